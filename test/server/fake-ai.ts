@@ -151,7 +151,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 function correctAnalysis({ overall, categories, responses }: Facts, very = ''): Analysis {
   const [first, last] = [categories.at(0), categories.at(-1)]
   return {
-    overview: `**${responses} answers** put the team at ${overall.percent}%, which is ${very}${overall.level}.`,
+    overview: `**${responses} answers** put the team at ${overall.percent}% (${very}${overall.level}).`,
     strengths: [`${first?.category} (${first?.percent}%) is something to build on.`],
     improvements: [`- “${last?.questions[0]?.question}” (${last?.questions[0]?.percent}%).`],
     recommendations: ['Set aside half an hour in two weeks, and ask what would help.'],

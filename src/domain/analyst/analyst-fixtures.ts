@@ -1,5 +1,6 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
+import { managerGap } from '#domain/manager-gap.ts'
 import { teamResults } from '#domain/team-results.ts'
 import { spreadIncludesRelease } from '#domain/release.ts'
 import { addRelease, emptyRollup } from '#domain/rollup.ts'
@@ -13,13 +14,22 @@ export interface SessionOptions {
   advanced?: boolean
   groupSize?: number
   before?: readonly number[][]
+  round?: number
+  managerAnswers?: readonly number[]
 }
 
 /** Returns the analyst's input for a session with these submissions. Throws if there are none. */
 export function createInput(
   assessment: Assessment,
   submissions: readonly number[][],
-  { teamSize = null, advanced = false, groupSize = 3, before }: SessionOptions = {},
+  {
+    teamSize = null,
+    advanced = false,
+    groupSize = 3,
+    before,
+    round = 1,
+    managerAnswers,
+  }: SessionOptions = {},
 ): AnalystInput {
   const empty = emptyRollup(assessment)
   const released = (answers: readonly number[][]) =>
@@ -37,6 +47,8 @@ export function createInput(
       advanced && previous
         ? sessionChanges(assessment, previous, { rollup, groupSize })
         : undefined,
+    managerGap: managerAnswers && managerGap(assessment, results, managerAnswers),
+    round,
   }
 }
 

@@ -10,6 +10,7 @@ export interface Analysis {
   overview: string
   strengths: string[]
   improvements: string[]
+  /** A second line, if there is one, has details: why, what it takes, source. */
   recommendations: string[]
 }
 
@@ -25,6 +26,6 @@ export function analyze(assessment: Assessment, input: AnalystInput): Analysis {
     overview: overview(assessment, input, ranking),
     strengths: strengths(input, ranking),
     improvements: improvements(input, ranking),
-    recommendations: recommendations(assessment, input, ranking),
+    recommendations: recommendations(assessment, input),
   }
 }

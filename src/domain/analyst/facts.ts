@@ -1,14 +1,25 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
-import { levelLabel, levelOf, roundToOneDecimal, formatScore } from '#domain/scoring.ts'
+import { roundToOneDecimal, formatScore } from '#domain/scoring.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
-import { categoryRange, overallRange, splitQuestions, votesOf } from './input.ts'
+import {
+  agreePercent,
+  categoryRange,
+  overallRange,
+  questionsIn,
+  splitQuestions,
+  voteCount,
+  votesOf,
+  votesOn,
+} from './input.ts'
 import type { AnalystInput, IntervalRange, Votes } from './input.ts'
+import { levelWord } from './wording.ts'
+import type { LevelWord } from './wording.ts'
 
 /** A score as displayed, see `formatScore`. */
 interface ScoreFact {
   readonly percent: number
-  readonly level: string
+  readonly level: LevelWord
 }
 
 /** The change since the previous session. */
@@ -21,6 +32,8 @@ interface ChangeFact {
 
 /** A category or the whole assessment. */
 interface AggregateFact extends ScoreFact {
+  /** Share of the answers that agree. */
+  readonly agreePercent?: number
   /** 95 % interval, in percent. */
   readonly likelyBetween?: readonly [number, number]
   readonly sinceLastRound?: ChangeFact
@@ -64,24 +77,43 @@ export function factsOf(assessment: Assessment, input: AnalystInput): Facts {
     assessment: assessment.title,
     responses: results.responses,
     ...(expectedResponses !== null && { teamSize: expectedResponses }),
-    overall: aggregateFact(results.overall, overallRange(input), comparison?.overall),
-    categories: results.categories.map((category, index) => ({
-      category: category.category,
-      ...aggregateFact(category, categoryRange(input, index), changeOf(input, category)),
-      questions: results.questions
-        .filter((question) => question.category === category.category)
-        .map((question) => questionFact(input, question, split.has(question.questionId))),
-    })),
+    overall: aggregateFact(results.overall, {
+      votes: votesOn(input, results.questions),
+      range: overallRange(input),
+      change: comparison?.overall,
+    }),
+    categories: results.categories.map((category, index) => {
+      const questions = questionsIn(input, category)
+      return {
+        category: category.category,
+        ...aggregateFact(category, {
+          votes: votesOn(input, questions),
+          range: categoryRange(input, index),
+          change: changeOf(input, category),
+        }),
+        questions: questions.map((question) =>
+          questionFact(input, question, split.has(question.questionId)),
+        ),
+      }
+    }),
   }
 }
 
 function aggregateFact(
   score: { readonly percentage: number },
-  range: IntervalRange | undefined,
-  change: Change | undefined,
+  {
+    votes,
+    range,
+    change,
+  }: {
+    readonly votes: Votes | undefined
+    readonly range: IntervalRange | undefined
+    readonly change: Change | undefined
+  },
 ): AggregateFact {
   return {
-    ...scoreFact(score),
+    ...scoreFact(score, votes),
+    ...(votes && { agreePercent: Math.round(agreePercent(votes)) }),
     ...(range && { likelyBetween: [shownPercent(range.low), shownPercent(range.high)] }),
     ...(change && { sinceLastRound: changeFact(score, change) }),
   }
@@ -105,24 +137,25 @@ function questionFact(
   const votes = votesOf(input, question)
   return {
     question: question.questionText,
-    ...scoreFact(question),
+    ...scoreFact(question, votes),
     ...(votes && {
       ...votes,
       ...(voteCount(votes) < question.responseCount && { votesOf: voteCount(votes) }),
-      agreePercent: shownPercent((votes.agree / voteCount(votes)) * 100),
+      agreePercent: Math.round(agreePercent(votes)),
     }),
     ...(opinionsSplit && { opinionsSplit }),
   }
 }
 
-const voteCount = ({ agree, neutral, disagree }: Votes): number => agree + neutral + disagree
-
 const changeOf = ({ comparison }: AnalystInput, { category }: CategoryScore) =>
   comparison?.categories.find((change) => change.category === category)
 
-const scoreFact = ({ percentage }: { readonly percentage: number }): ScoreFact => ({
+const scoreFact = (
+  { percentage }: { readonly percentage: number },
+  votes: Votes | undefined,
+): ScoreFact => ({
   percent: shownPercent(percentage),
-  level: levelLabel(levelOf(percentage)).toLowerCase(),
+  level: levelWord(percentage, votes),
 })
 
 const shownPercent = (percent: number): number => Number(formatScore(percent))

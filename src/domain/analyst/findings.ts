@@ -1,9 +1,27 @@
+import { formatList } from '#domain/format-list.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
-import { splitQuestions, votesOf } from './input.ts'
+import { agreePercent, questionsIn, splitQuestions, votesOf } from './input.ts'
 import type { AnalystInput, SplitQuestion, Votes } from './input.ts'
 import type { Ranking } from './ranking.ts'
-import { formatScorePercent, describeChange } from './wording.ts'
+import {
+  everythingFell,
+  haveSameScore,
+  HIGH,
+  higherView,
+  isHigh,
+  isNeutral,
+  isUniform,
+} from './situation.ts'
+import {
+  categoryLevel,
+  describeChange,
+  formatPercent,
+  formatScorePercent,
+  overallLevel,
+  questionLevel,
+} from './wording.ts'
+import type { LevelWord } from './wording.ts'
 
 /** Number of categories named as highest and as lowest. */
 const CATEGORIES_NAMED = 2
@@ -12,45 +30,98 @@ const SPLITS_NAMED = 2
 
 /** Returns the strengths: the highest categories, each with its best question, and clear rises. */
 export function strengths(input: AnalystInput, { ranked, order }: Ranking): string[] {
-  if (order === 'alike') return [mostAgreed(input), ...changed(input, 'up', [])]
-  const named = ranked.slice(0, CATEGORIES_NAMED)
+  if (isUniform(input)) return [uniformStrength(input), ...changed(input, 'up', [])]
+  if (order === 'alike') return [bestQuestion(input), ...changed(input, 'up', [])]
+  const highest = ranked.slice(0, CATEGORIES_NAMED)
+  const strong = highest.filter((category) => isStrong(categoryLevel(input, category)))
+  const tied = ranked.filter((category) => sameScore(category, ranked[0]))
+  if (tied.length > Math.max(1, strong.length)) {
+    return [tiedStrengths(input, tied), ...changed(input, 'up', [])]
+  }
+  const named = strong.length > 0 ? strong : highest.slice(0, 1)
   return [...named.map((category) => strength(input, category)), ...changed(input, 'up', named)]
 }
 
-/** Returns what to improve: the lowest categories, clear falls and split questions. */
+/** Returns what to improve: the lowest categories, clear falls, split questions and a wide gap. */
 export function improvements(input: AnalystInput, ranking: Ranking): string[] {
   const split = splitQuestions(input).slice(0, SPLITS_NAMED).map(splitOpinion)
-  if (ranking.order === 'alike') {
-    return [leastAgreed(input), ...changed(input, 'down', []), ...split]
-  }
-  const named = categoriesToImprove(ranking)
+  const named = isUniform(input) || isHigh(input) ? [] : lowestCategories(ranking)
+  const places = named.map((category, place) => improvement(input, category, place, ranking))
   return [
-    ...named.map((category, place) => improvement(input, category, place, ranking)),
-    ...changed(input, 'down', named),
+    ...allFallen(input),
+    ...(places.length > 0 ? places : [lowestQuestion(input)]),
+    ...(everythingFell(input) ? [] : changed(input, 'down', named)),
     ...split,
-  ]
+    ...widestGap(input),
+  ].slice(0, 5)
 }
 
-/** Returns the categories to improve, lowest first. */
-export const categoriesToImprove = ({ ranked }: Ranking): CategoryScore[] =>
-  ranked.slice(-CATEGORIES_NAMED).toReversed()
+/**
+ * Returns the lowest category, and the next if it is not high and does not share its score with a
+ * higher one. Empty if all are close together.
+ */
+function lowestCategories({ ranked, order }: Ranking): CategoryScore[] {
+  if (order === 'alike') return []
+  const [third, next, lowest] = ranked.slice(-CATEGORIES_NAMED - 1)
+  const isNext = next && next.percentage < HIGH && !sameScore(next, third)
+  return [...(lowest ? [lowest] : []), ...(isNext ? [next] : [])]
+}
+
+const isStrong = (level: LevelWord): boolean => level === 'excellent' || level === 'good'
 
 function strength(input: AnalystInput, category: CategoryScore): string {
-  const best = questionsIn(category, input).at(0)
   const change = changeOf(input, category)
   return sentences(
-    `${category.category} (${formatScorePercent(category)}) ${worth(category, change)}`,
-    change && describeChange('It', change),
-    best && `Highest-scoring question: ${quoted(input, best)}`,
+    worth(category, categoryLevel(input, category), change),
+    change && !everythingFell(input) && describeChange('It', change),
+    topQuestion(input, questionsIn(input, category)),
   )
 }
 
-function worth({ percentage }: CategoryScore, change: Change | undefined): string {
-  if (change?.verdict === 'down') return 'is still among the highest'
-  return percentage >= 60
-    ? 'is a strength to keep'
-    : 'is among the highest so far, but has room to improve'
+/** Describes several categories that share the highest score. */
+function tiedStrengths(input: AnalystInput, tied: readonly CategoryScore[]): string {
+  const names = `${formatList(tied.map(({ category }) => category))} (${tied.map(formatScorePercent).at(0)})`
+  const questions = tied.flatMap((category) => questionsIn(input, category))
+  const worth = tied.every((category) => isStrong(categoryLevel(input, category)))
+    ? `${names} are strengths to keep`
+    : `${names} are the highest categories, with room to improve`
+  return sentences(worth, haveSameScore(questions) ? undefined : topQuestion(input, questions))
 }
+
+const sameScore = (one: CategoryScore, other: CategoryScore | undefined): boolean =>
+  other !== undefined && formatScorePercent(one) === formatScorePercent(other)
+
+function worth(category: CategoryScore, level: LevelWord, change: Change | undefined): string {
+  const name = named(category)
+  if (isStrong(level)) {
+    return `${name} is ${change?.verdict === 'down' ? 'still among the highest' : 'a strength to keep'}`
+  }
+  return level === 'fair'
+    ? `${name} is the highest category, with room to improve`
+    : `No category is a strength yet. ${name} is the highest`
+}
+
+/** Quotes the highest-scoring of several questions, without praise if few people agree with it. */
+function topQuestion(input: AnalystInput, questions: readonly QuestionScore[]): string | undefined {
+  const best = byScore(questions).at(0)
+  if (!best || haveSameScore(questions)) return best && SAME_SCORE
+  const votes = votesOf(input, best)
+  if (votes && agreePercent(votes) < 50) {
+    return `Even with the highest-scoring question, fewer than half agree: ${quoted(input, best)}`
+  }
+  return `Highest-scoring question: ${quoted(input, best)}`
+}
+
+function bottomQuestion(
+  input: AnalystInput,
+  questions: readonly QuestionScore[],
+): string | undefined {
+  const worst = byScore(questions).at(-1)
+  if (!worst || haveSameScore(questions)) return worst && SAME_SCORE
+  return `Lowest-scoring question: ${quoted(input, worst)}`
+}
+
+const SAME_SCORE = 'All its questions have the same score'
 
 function improvement(
   input: AnalystInput,
@@ -58,46 +129,101 @@ function improvement(
   place: number,
   { order }: Ranking,
 ): string {
-  const worst = questionsIn(category, input).at(-1)
   const change = changeOf(input, category)
   return sentences(
-    `${category.category} (${formatScorePercent(category)}) ${needs(category, place, order)}`,
-    change && describeChange('It', change),
-    worst && `Lowest-scoring question: ${quoted(input, worst)}`,
+    `${named(category)} ${needs(category, place, order)}`,
+    change && !everythingFell(input) && describeChange('It', change),
+    bottomQuestion(input, questionsIn(input, category)),
   )
 }
 
-function needs({ percentage }: CategoryScore, place: number, order: Ranking['order']) {
-  if (percentage >= 80) {
-    return `is ${place === 0 ? 'lowest' : 'next'}, but still high; ask the team what could slip before you change anything`
-  }
+function needs({ percentage }: CategoryScore, place: number, order: Ranking['order']): string {
+  if (percentage >= HIGH) return 'is lowest, but still high'
   if (place > 0) return 'comes next'
   return order === 'unsure'
     ? 'probably has the most room to improve'
     : 'has the most room to improve'
 }
 
-/** Names a single question if no category stands out. */
-function mostAgreed(input: AnalystInput): string {
-  const ordered = byScore(input.results.questions)
-  const best = ordered.at(0)
-  if (!best || allAlike(ordered)) {
-    return 'Every question has the same score, so none stands out.'
+/** Describes the best question if no category stands out. */
+function bestQuestion(input: AnalystInput): string {
+  const best = byScore(input.results.questions).at(0)
+  if (!best) return 'There are no questions.'
+  const level = questionLevel(input, best)
+  const quote = quoted(input, best)
+  if (input.results.categories.every((category) => isStrong(categoryLevel(input, category)))) {
+    return `The categories are level, and all are strengths to keep. Highest-scoring question: ${quote}.`
   }
-  return `No category stands out. Highest-scoring question: ${quoted(input, best)}.`
+  if (isStrong(level)) return `The categories are level. Highest-scoring question: ${quote}.`
+  return level === 'fair'
+    ? `The categories are level, and none is a strength yet. Highest-scoring question: ${quote}.`
+    : `No category is a strength yet. Even the highest-scoring question is low: ${quote}.`
 }
 
-function leastAgreed(input: AnalystInput): string {
-  const ordered = byScore(input.results.questions)
-  const worst = ordered.at(-1)
-  if (!worst || allAlike(ordered)) {
-    return 'Every question has the same score. Ask the team which one to discuss first.'
-  }
-  return `No category falls behind. Lowest-scoring question: ${quoted(input, worst)}.`
+/** Describes the weakest question if no category stands out or all are high. */
+function lowestQuestion(input: AnalystInput): string {
+  if (isUniform(input)) return uniformImprovement(input)
+  const worst = byScore(input.results.questions).at(-1)
+  if (!worst) return 'There are no questions.'
+  return isHigh(input)
+    ? `No question scores below 80%. The lowest is ${quoted(input, worst)}.`
+    : `The categories are level, so look at single questions. Lowest-scoring question: ${quoted(input, worst)}.`
 }
 
-const allAlike = (ordered: readonly QuestionScore[]): boolean =>
-  ordered.at(0)?.percentage === ordered.at(-1)?.percentage
+/** Describes results in which every question has the same score. */
+function uniformStrength(input: AnalystInput): string {
+  const score = formatScorePercent(input.results.overall)
+  if (score === '100%') {
+    return 'Every question has the top score, so every category is a strength to keep.'
+  }
+  if (isStrong(overallLevel(input))) {
+    return `Every question scores ${score}, so every category is a strength to keep.`
+  }
+  return isNeutral(input)
+    ? `No strength shows yet: every question scores ${score}, and most answers are Neutral.`
+    : `No strength shows yet: every question scores ${score}.`
+}
+
+function uniformImprovement(input: AnalystInput): string {
+  if (formatScorePercent(input.results.overall) === '100%') {
+    return 'There is nothing to repair in these answers. Scores at the very top can also mean that people were careful, so ask what the questions did not cover.'
+  }
+  if (isHigh(input)) {
+    return 'No question is low, and none is behind the others.'
+  }
+  return isNeutral(input)
+    ? 'Neutral can mean that it depends, that people do not know, or that they would rather not say. The scores cannot tell these apart.'
+    : 'Every question has the same score, so the scores do not show where to begin. Let the team choose.'
+}
+
+/** Describes a fall in every category. */
+function allFallen(input: AnalystInput): string[] {
+  const falls = input.comparison?.categories.toSorted((a, b) => a.difference - b.difference) ?? []
+  const [most, least] = [falls.at(0), falls.at(-1)]
+  if (!most || !least || !everythingFell(input)) return []
+  if (least.difference - most.difference < 1) {
+    return ['Every category is lower than in the previous round, by the same amount.']
+  }
+  const fall = `from ${formatPercent(most.before)} to ${formatPercent(most.after)}`
+  return [
+    `Every category is lower than in the previous round. ${most.category} fell furthest, ${fall}.`,
+  ]
+}
+
+/** Describes the category with the widest gap between manager and team, if they differ overall. */
+function widestGap(input: AnalystInput): string[] {
+  const higher = higherView(input)
+  if (!higher || !input.managerGap) return []
+  const sign = higher === 'manager' ? 1 : -1
+  const widest = input.managerGap.categories
+    .toSorted((a, b) => sign * (b.difference - a.difference))
+    .at(0)
+  if (!widest) return []
+  const [manager, team] = [formatPercent(widest.manager), formatPercent(widest.team)]
+  return [
+    `The manager and the team see ${widest.category} most differently: ${manager} in the manager’s view and ${team} in the team’s.`,
+  ]
+}
 
 /** Returns the largest significant change in a direction, in categories not named already. */
 function changed(
@@ -110,7 +236,7 @@ function changed(
     .filter((change) => change.verdict === verdict && !namedKeys.has(change.category))
     .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
     .slice(0, 1)
-    .map((change) => `${describeChange(change.category, change)}.`)
+    .map((change) => `${describeChange(change.category, change)}, more than chance would explain.`)
 }
 
 /** Returns the change of a category if it is significant. */
@@ -123,6 +249,9 @@ function changeOf({ comparison }: AnalystInput, { category }: CategoryScore): Ch
 function splitOpinion({ question, votes }: SplitQuestion): string {
   return `Opinions are split on “${question.questionText}” (${formatScorePercent(question)}): ${votes.agree} agree and ${votes.disagree} disagree, so the average describes almost no one.`
 }
+
+const named = (category: CategoryScore): string =>
+  `${category.category} (${formatScorePercent(category)})`
 
 /** Quotes a question with its percent and, if shown, the number of people who agree. */
 function quoted(input: AnalystInput, question: QuestionScore): string {
@@ -140,12 +269,9 @@ function agreeing({ agree, neutral, disagree }: Votes): string {
   return `${agree} of ${all} ${agree === 1 ? 'agrees' : 'agree'}`
 }
 
-/** Returns a category's questions, highest score first. */
-const questionsIn = (category: CategoryScore, { results }: AnalystInput): QuestionScore[] =>
-  byScore(results.questions.filter((question) => question.category === category.category))
-
+/** Sorts questions, highest score first. Equal scores keep the assessment's order. */
 const byScore = (questions: readonly QuestionScore[]): QuestionScore[] =>
   questions.toSorted((a, b) => b.percentage - a.percentage)
 
-const sentences = (...parts: (string | undefined)[]): string =>
-  parts.flatMap((part) => (part === undefined ? [] : [`${part}.`])).join(' ')
+const sentences = (...parts: (string | false | undefined)[]): string =>
+  parts.flatMap((part) => (part ? [`${part}.`] : [])).join(' ')

@@ -1,3 +1,4 @@
+import type { ManagerGap } from '#domain/manager-gap.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import type { SessionChanges } from '#domain/statistics/comparison.ts'
 import type { Interval } from '#domain/statistics/intervals.ts'
@@ -13,6 +14,10 @@ export interface AnalystInput {
   readonly statistics: TeamStatistics | undefined
   /** Changes since the previous session; undefined for the first session or if the plan excludes them. */
   readonly comparison: SessionChanges | undefined
+  /** The manager's view and the team's; undefined if there is none or the plan excludes it. */
+  readonly managerGap: ManagerGap | undefined
+  /** 1 for the team's first session of this assessment with results, 2 for the next. */
+  readonly round: number
 }
 
 /** The 95 % interval of a score, in percent. */
@@ -39,6 +44,29 @@ export function votesOf(input: AnalystInput, { distribution }: QuestionScore): V
   const [one = 0, two = 0, neutral = 0, four = 0, five = 0] = distribution
   return { agree: four + five, neutral, disagree: one + two }
 }
+
+/** Returns the votes on several questions added up, or undefined if none of them is shown. */
+export function votesOn(
+  input: AnalystInput,
+  questions: readonly QuestionScore[],
+): Votes | undefined {
+  const shown = questions.flatMap((question) => votesOf(input, question) ?? [])
+  if (shown.length === 0) return undefined
+  const sum = (kind: keyof Votes) => shown.reduce((total, votes) => total + votes[kind], 0)
+  return { agree: sum('agree'), neutral: sum('neutral'), disagree: sum('disagree') }
+}
+
+/** Returns the number of votes, which may be lower than the number of responses. */
+export const voteCount = ({ agree, neutral, disagree }: Votes): number => agree + neutral + disagree
+
+/** Returns the share of votes that agree, in percent (0 to 100). */
+export const agreePercent = (votes: Votes): number => (votes.agree / voteCount(votes)) * 100
+
+/** Returns the questions of a category, in the assessment's order. */
+export const questionsIn = (
+  { results }: AnalystInput,
+  { category }: { readonly category: string },
+): QuestionScore[] => results.questions.filter((question) => question.category === category)
 
 /** Returns the interval of the overall score, or undefined if none is shown. */
 export const overallRange = (input: AnalystInput): IntervalRange | undefined =>

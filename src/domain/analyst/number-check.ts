@@ -34,7 +34,7 @@ function knownNumbers({ overall, categories, responses, teamSize }: Facts): Know
       ...[...aggregates, ...questions].map(({ percent }) => percent),
       ...aggregates.flatMap(({ likelyBetween = [] }) => likelyBetween),
       ...aggregates.map(({ sinceLastRound }) => sinceLastRound?.percentBefore),
-      ...questions.map(({ agreePercent }) => agreePercent),
+      ...[...aggregates, ...questions].map(({ agreePercent }) => agreePercent),
     ]),
     counts: present([
       responses,

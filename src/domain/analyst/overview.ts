@@ -1,45 +1,71 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { formatList } from '#domain/format-list.ts'
-import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import type { CategoryScore } from '#domain/team-results.ts'
-import { overallRange, showsSpread, splitQuestions } from './input.ts'
+import {
+  agreePercent,
+  overallRange,
+  showsSpread,
+  splitQuestions,
+  voteCount,
+  votesOn,
+} from './input.ts'
 import type { AnalystInput } from './input.ts'
 import type { Ranking } from './ranking.ts'
-import { describeChange, formatPercent, formatScorePercent } from './wording.ts'
+import { higherView, isFewerThanHalf, isNeutral } from './situation.ts'
+import { describeChange, formatPercent, formatScorePercent, overallLevel } from './wording.ts'
 
 /** Returns the overview: overall score, participation, margin, change, and highs and lows. */
 export function overview(assessment: Assessment, input: AnalystInput, ranking: Ranking): string {
   return [
     overallScore(assessment, input),
+    agreement(input),
     participation(input),
     likelyRange(input),
     sinceLastSession(input),
     highestAndLowest(ranking),
     splitOpinions(input),
+    managersView(input),
     fewResponses(input),
   ]
     .filter((sentence) => sentence !== undefined)
     .join(' ')
 }
 
-function overallScore(
-  { title }: Assessment,
-  { results: { responses, overall } }: AnalystInput,
-): string {
-  const level = levelLabel(levelOf(overall.percentage)).toLowerCase()
+function overallScore({ title }: Assessment, input: AnalystInput): string {
+  const { responses, overall } = input.results
+  const level = overallLevel(input)
   const count = responses === 1 ? 'one response' : `${responses} responses`
-  return `Based on ${count}, ${title} scores ${formatScore(overall.percentage)} out of 100 (${level}).`
+  const score = `Based on ${count}, ${title} scores ${formatScore(overall.percentage)} out of 100`
+  return level === 'needs work' ? `${score} and needs work.` : `${score}, which is ${level}.`
+}
+
+/** Undefined if distributions are not shown. */
+function agreement(input: AnalystInput): string | undefined {
+  const { questions, responses } = input.results
+  const votes = votesOn(input, questions)
+  if (!votes) return undefined
+  const complete = voteCount(votes) === responses * questions.length
+  const share =
+    complete && votes.agree === voteCount(votes)
+      ? 'Every answer is'
+      : complete && votes.agree === 0
+        ? 'No answer is'
+        : `${Math.round(agreePercent(votes))}% of ${complete ? 'all answers' : 'the answers whose distribution is shown'} are`
+  const neutral = isNeutral(input) ? ' Most answers are Neutral.' : ''
+  return `${share} Agree or Strongly Agree.${neutral}`
 }
 
 /** Undefined if the team size is unknown. */
-function participation({ results, expectedResponses: teamSize }: AnalystInput): string | undefined {
-  const { responses } = results
+function participation(input: AnalystInput): string | undefined {
+  const { responses } = input.results
+  const teamSize = input.expectedResponses
   if (teamSize === null) return undefined
   if (responses > teamSize) {
     return `There are more responses than people in the team (${teamSize}), so the link may have been shared more widely than intended.`
   }
   if (responses === teamSize) return 'Everyone in the team is included.'
-  return responses * 2 < teamSize
+  return isFewerThanHalf(input)
     ? `That is fewer than half of the ${teamSize} people in the team, and the others may see things differently.`
     : `That is ${responses} of the ${teamSize} people in the team.`
 }
@@ -56,13 +82,16 @@ function likelyRange(input: AnalystInput): string | undefined {
 function sinceLastSession({ comparison }: AnalystInput): string | undefined {
   if (!comparison) return undefined
   const { before, after, verdict } = comparison.overall
-  if (verdict === 'too-few') {
-    return 'There are too few responses to tell whether the score has changed since the previous round.'
+  if (verdict === 'up' || verdict === 'down') {
+    return `${describeChange('The score', comparison.overall)}, more than chance would explain.`
   }
-  if (verdict !== 'unclear') return `${describeChange('It', comparison.overall)}.`
-  return formatScore(before) === formatScore(after)
-    ? 'The score is the same as in the previous round.'
-    : `The score was ${formatPercent(before)} in the previous round; the difference may be due to chance.`
+  if (formatScore(before) === formatScore(after)) {
+    return 'The score is the same as in the previous round.'
+  }
+  const was = `The score was ${formatPercent(before)} in the previous round`
+  return verdict === 'unclear'
+    ? `${was}; the difference may be due to chance.`
+    : `${was}; there are too few responses to tell whether it has really changed.`
 }
 
 function highestAndLowest({ ranked, order }: Ranking): string | undefined {
@@ -90,6 +119,14 @@ function splitOpinions(input: AnalystInput): string | undefined {
   if (length === 0) return undefined
   const questions = ['one question', 'two questions', 'three questions'][length - 1]
   return `Opinions are split on ${questions ?? 'several questions'}, which the average hides.`
+}
+
+/** Undefined if the manager's view is close to the team's, or not known. */
+function managersView(input: AnalystInput): string | undefined {
+  const higher = higherView(input)
+  if (!higher || !input.managerGap) return undefined
+  const score = formatScore(input.managerGap.overall.manager)
+  return `The manager’s own view is ${score} out of 100, far ${higher === 'manager' ? 'above' : 'below'} the team’s.`
 }
 
 function fewResponses(input: AnalystInput): string | undefined {

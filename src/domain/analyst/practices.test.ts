@@ -1,21 +1,41 @@
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
-import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { PRACTICES } from './practices/library.ts'
+import { SOURCES } from './practices/sources.ts'
+
+const questions = ASSESSMENT_TYPES.flatMap((type) =>
+  questionsOf(ASSESSMENTS[type]).map(({ id }) => id),
+)
 
 const everyPractice = ASSESSMENT_TYPES.flatMap((type) =>
   Object.entries(PRACTICES[type]).flatMap(([key, practices]) =>
-    practices.map(({ title, text }) => ({ where: `${type}.${key}`, title, text })),
+    practices.map((practice) => ({ ...practice, where: `${type}.${key}` })),
   ),
 )
 
-test.each(ASSESSMENT_TYPES)('every category of %s has several practices to choose from', (type) => {
+test.each(ASSESSMENT_TYPES)('%s has practices for its categories', (type) => {
   expect(Object.keys(PRACTICES[type]).toSorted()).toEqual(
     ASSESSMENTS[type].categories.map(({ key }) => key).toSorted(),
   )
-  for (const practices of Object.values(PRACTICES[type])) {
-    expect(practices.length).toBeGreaterThanOrEqual(4)
-  }
+})
+
+test('every question has a practice for odd rounds and another for even rounds', () => {
+  const without = ASSESSMENT_TYPES.flatMap((type) => questionsOf(ASSESSMENTS[type])).flatMap(
+    ({ id }) =>
+      (['odd', 'even'] as const)
+        .filter(
+          (parity) =>
+            !everyPractice.some(({ helps, rounds }) => rounds === parity && helps.includes(id)),
+        )
+        .map((parity) => `${id} in ${parity} rounds`),
+  )
+  expect(without).toEqual([])
+})
+
+test('every source is used', () => {
+  const used = new Set<string>(everyPractice.map(({ source }) => source))
+  expect(Object.keys(SOURCES).filter((source) => !used.has(source))).toEqual([])
 })
 
 test('no practice appears twice', () => {
@@ -23,13 +43,23 @@ test('no practice appears twice', () => {
   expect(new Set(everyPractice.map(({ text }) => text)).size).toBe(everyPractice.length)
 })
 
-describe.each(everyPractice)('$where: $title', ({ title, text }) => {
+describe.each(everyPractice)('$where: $title', ({ where, title, text, helps, takes, source }) => {
   test('is an instruction with a few sentences of limited length', () => {
     expect(title).toMatch(/^[A-Z][^.!?]+$/)
     expect(title.length).toBeLessThanOrEqual(60)
-    expect(text).toMatch(/^[A-Z][^]+[.?!"]$/)
+    expect(text).toMatch(/^[A-Z][^]+[.?!”]$/)
     expect(text.length).toBeLessThanOrEqual(420)
     expect(text.length).toBeGreaterThanOrEqual(120)
     expect(text).not.toMatch(/\s{2}|\n/)
+  })
+
+  test('names the questions it helps, what it takes and its source', () => {
+    const inCategory = questions.filter((id) => id.startsWith(`${where}.`))
+    expect(inCategory).toEqual(expect.arrayContaining([...helps]))
+    expect(new Set(helps).size).toBe(helps.length)
+    expect(helps.length).toBeGreaterThan(0)
+    expect(takes).toMatch(/^[a-z][^.]+$/)
+    expect(takes.length).toBeLessThanOrEqual(90)
+    expect(source).toMatch(/^common practice$|^[A-Z].* (19|20)\d\d$/)
   })
 })

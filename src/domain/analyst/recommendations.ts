@@ -1,63 +1,54 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import type { CategoryScore } from '#domain/team-results.ts'
-import { categoriesToImprove } from './findings.ts'
-import { splitQuestions, showsSpread } from './input.ts'
+import type { QuestionScore } from '#domain/team-results.ts'
+import { conversations, outsideHelp } from './conversations.ts'
 import type { AnalystInput } from './input.ts'
-import { PRACTICES } from './practices/library.ts'
-import { rankCategories } from './ranking.ts'
-import type { Ranking } from './ranking.ts'
+import { choosePractices } from './practices/choose-practices.ts'
+import type { ChosenPractice } from './practices/choose-practices.ts'
+import { hasFallen, HIGH, isBroken, isHigh, isUniform, outsideHelpFor } from './situation.ts'
+import { formatScorePercent } from './wording.ts'
+
+/** Maximum number of talks, and of all recommendations. */
+const TALKS = 2
+const ITEMS = 3
+/** With help from outside, only questions below this score get a practice as well. */
+const LOW = 60
 
 /**
- * Returns what to do: a conversation if the results leave open questions, then a practice for each
- * of the lowest categories.
+ * Returns what to do: help from outside if the scores are alarming, talks if the results leave open
+ * questions, then one or two practices for the weakest questions.
  */
-export function recommendations(
+export function recommendations(assessment: Assessment, input: AnalystInput): string[] {
+  const help = outsideHelpFor(assessment, input)
+  const first = [
+    ...(help ? [outsideHelp(help)] : []),
+    ...conversations(input).slice(0, help && !isBroken(input) ? 1 : TALKS),
+  ]
+  // A broken team that needs help from outside does not begin with a practice as well.
+  if (help && isBroken(input)) return first
+  const below = help ? LOW : HIGH
+  const count = isBroken(input) || hasFallen(input) ? 1 : ITEMS - Math.max(1, first.length)
+  return [...first, ...practicesFor(assessment, input, { count, below }).map(describe)]
+}
+
+function practicesFor(
   assessment: Assessment,
   input: AnalystInput,
-  ranking: Ranking,
-): string[] {
-  return [
-    ...discussFirst(input),
-    ...categoriesToImprove(ranking).flatMap((category) => practiceFor(assessment, input, category)),
-  ]
+  limits: { readonly count: number; readonly below: number },
+): ChosenPractice[] {
+  // If all questions score the same or high, none of them is weak.
+  if (isHigh(input) || isUniform(input)) return []
+  return choosePractices(assessment, {
+    questions: input.results.questions,
+    round: input.round,
+    ...limits,
+  })
 }
 
-function discussFirst(input: AnalystInput): string[] {
-  if (!showsSpread(input)) {
-    return [
-      'Ask before you act. Show the team these results and ask whether they match what people see at work. With so few responses, that conversation tells you more than the scores. No one has to say what they answered.',
-    ]
-  }
-  const split = splitQuestions(input).at(0)
-  if (!split) return []
-  return [
-    `Talk before you change anything. Read “${split.question.questionText}” to the team, give everyone a few minutes to note where it is true and where it is not, and collect examples of both. Ask about situations; no one has to say what they answered. Then decide what to try.`,
-  ]
+/** The advice on one line, and on the next why it was chosen, what it takes and its source. */
+function describe({ practice, question }: ChosenPractice): string {
+  const { title, text, takes, source } = practice
+  return `${title}. ${text}\nChosen for ${quoted(question)}. Takes: ${takes}. Source: ${source}.`
 }
 
-/** Returns the first practice of a category, or the second if the first was given last time. */
-function practiceFor(
-  { type }: Assessment,
-  input: AnalystInput,
-  { key, category }: CategoryScore,
-): string[] {
-  const practices = PRACTICES[type][key] ?? []
-  const chosen = practices[stillLow(input, category) ? 1 : 0] ?? practices[0]
-  return chosen ? [`${chosen.title} (${category}). ${chosen.text}`] : []
-}
-
-/** True if a category was among the lowest in the previous session too, without a clear rise since. */
-function stillLow(input: AnalystInput, category: string): boolean {
-  const { comparison, results } = input
-  const change = comparison?.categories.find((candidate) => candidate.category === category)
-  if (!comparison || !change || change.verdict === 'up') return false
-  const before = new Map(
-    comparison.categories.map((previous) => [previous.category, previous.before]),
-  )
-  const categories = results.categories.map((current) => ({
-    ...current,
-    percentage: before.get(current.category) ?? current.percentage,
-  }))
-  const ranking = rankCategories({ ...input, results: { ...results, categories } })
-  return categoriesToImprove(ranking).some((low) => low.category === category)
-}
+const quoted = (question: QuestionScore): string =>
+  `“${question.questionText}” (${formatScorePercent(question)})`

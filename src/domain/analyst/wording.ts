@@ -1,4 +1,7 @@
 import { formatScore } from '#domain/scoring.ts'
+import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
+import { agreePercent, questionsIn, votesOf, votesOn } from './input.ts'
+import type { AnalystInput, Votes } from './input.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 
 /** Formats a score for a sentence: `61%`. */
@@ -11,5 +14,31 @@ export const formatPercent = (value: number): string => `${formatScore(value)}%`
 /** Describes a significant change of a subject, without the full stop. */
 export function describeChange(subject: string, { before, after, verdict }: Change): string {
   const verb = verdict === 'up' ? 'rose' : 'fell'
-  return `${subject} ${verb} from ${formatPercent(before)} to ${formatPercent(after)} since the previous round, more than chance would explain`
+  return `${subject} ${verb} from ${formatPercent(before)} to ${formatPercent(after)} since the previous round`
 }
+
+/** The level of a score in the analyst's sentences. */
+export type LevelWord = 'excellent' | 'good' | 'fair' | 'needs work'
+
+/**
+ * Returns the level of a percent (0 to 100) as displayed: excellent from 80, good from 70, fair from
+ * 60. At most fair if fewer than half of the votes agree; `votes` is undefined if they are not shown.
+ */
+export function levelWord(percent: number, votes: Votes | undefined): LevelWord {
+  const shown = Number(formatScore(percent))
+  if (shown < 60) return 'needs work'
+  if (shown < 70 || (votes && agreePercent(votes) < 50)) return 'fair'
+  return shown < 80 ? 'good' : 'excellent'
+}
+
+/** Returns the level of the overall score. */
+export const overallLevel = (input: AnalystInput): LevelWord =>
+  levelWord(input.results.overall.percentage, votesOn(input, input.results.questions))
+
+/** Returns the level of a category. */
+export const categoryLevel = (input: AnalystInput, category: CategoryScore): LevelWord =>
+  levelWord(category.percentage, votesOn(input, questionsIn(input, category)))
+
+/** Returns the level of a question. */
+export const questionLevel = (input: AnalystInput, question: QuestionScore): LevelWord =>
+  levelWord(question.percentage, votesOf(input, question))

@@ -53,7 +53,7 @@ describe.each([
     const body = await answer.json()
     expect(body).toEqual({
       insights: {
-        overview: '5 answers put the team at 72%, which is good.',
+        overview: '5 answers put the team at 72% (good).',
         strengths: ['Communication (72%) is something to build on.'],
         improvements: [expect.stringMatching(/^“.+” \(72%\)\.$/)],
         recommendations: ['Set aside half an hour in two weeks, and ask what would help.'],
@@ -172,7 +172,7 @@ test('new releases generate new insights', async () => {
   expect(ai.requests).toHaveLength(1)
   await release()
   const second = await (await insights()).json()
-  expect(second.insights.overview).toBe('8 answers put the team at 53%, which is fair.')
+  expect(second.insights.overview).toBe('8 answers put the team at 53% (needs work).')
   expect(ai.requests).toHaveLength(2)
 })
 

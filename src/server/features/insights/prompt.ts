@@ -18,6 +18,8 @@ Figures
 - Write everything else in words: two weeks, half an hour, twice. Do not number lists or mention years.
 - "likelyBetween" is what a score most likely lies between. Where two of these overlap, the order of the two may be chance: say so before you build on it.
 - Do not build on a change that "may be due to chance" or has "too few responses to tell".
+- "agreePercent" is the share of answers that are Agree or Strongly Agree. Where it is below half, nothing is a strength, and Neutral is not agreement.
+- "level" is the word for a score. Use no better one. Write that a score "needs work", never that it "is needs work".
 - "opinionsSplit" marks a question on which opinions are split: the average describes almost no one.
 - With fewer than five responses, say that one person can move a figure by several points, and say nothing about the distribution of the answers.
 

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import type { Advanced } from '#contract/results.ts'
+import type { Advanced, ManagerView } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
@@ -52,35 +52,57 @@ export async function advancedResults(
   }
 }
 
+/** What the analyst knows of a session apart from its results. */
+export interface AnalystContext {
+  readonly comparison: Advanced['sinceLastWave']
+  readonly managerGap: ManagerView['gap']
+  /** 1 for the team's first session of the assessment with results. */
+  readonly round: number
+}
+
 /** The analyst's input, limited to what the plan shows on the results page. */
 export function analystInputOf(
   user: User,
   { session, rollup, figures }: ReleasedSession,
-  comparison: Advanced['sinceLastWave'],
+  { comparison, managerGap, round }: AnalystContext,
 ): AnalystInput {
   const { expectedResponses } = session
+  const shown = { results: figures, expectedResponses, round }
   if (!hasAdvancedAnalytics(user)) {
-    return { results: figures, expectedResponses, statistics: undefined, comparison: undefined }
+    return { ...shown, statistics: undefined, comparison: undefined, managerGap: undefined }
   }
   return {
-    results: figures,
-    expectedResponses,
+    ...shown,
     statistics: teamStatistics(ASSESSMENTS[session.assessmentType], rollup, session),
     comparison: comparison ?? undefined,
+    managerGap: managerGap ?? undefined,
   }
 }
 
+/** The number of the session among the team's sessions of the same assessment with results, from 1. */
+export const roundNumber = async (db: Db, user: User, session: QuizSession): Promise<number> =>
+  (await waveRepo.countEarlierWaves(db, user.id, session)) + 1
+
 /** The changes since the team's previous session, read in the caller's snapshot; null for its first. */
-export async function sinceLastWave(
+const sinceLastWave = async (
   db: Db,
   user: User,
   session: QuizSession,
   rollup: repo.StoredRollup,
-): Promise<Advanced['sinceLastWave']> {
+): Promise<Advanced['sinceLastWave']> =>
+  (await previousAndRound(db, user, session, rollup)).comparison
+
+/** The changes since the team's previous session and the number of this one, from one query. */
+export async function previousAndRound(
+  db: Db,
+  user: User,
+  session: QuizSession,
+  rollup: repo.StoredRollup,
+): Promise<Pick<AnalystContext, 'comparison' | 'round'>> {
   const current = waveOf(session, rollup)
   const previous = await waveRepo.previousWave(db, user.id, current)
-  if (!previous) return null
-  return {
+  if (!previous) return { comparison: null, round: 1 }
+  const comparison = {
     previous: {
       id: previous.sessionId,
       title: previous.title,
@@ -89,6 +111,7 @@ export async function sinceLastWave(
     },
     ...changesBetween(previous, current),
   }
+  return { comparison, round: previous.number + 1 }
 }
 
 const waveOf = (session: QuizSession, rollup: repo.StoredRollup): waveRepo.WaveRow => ({

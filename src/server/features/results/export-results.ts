@@ -4,6 +4,7 @@ import type { QuizSession } from '#contract/sessions.ts'
 import type { Score } from '#domain/team-results.ts'
 import { hasTrendAnalysis } from '#domain/limits.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { roundNumber } from './advanced.ts'
 import * as present from './present.ts'
 import * as repo from '#server/features/submissions/released.ts'
 import * as waveRepo from './wave-repo.ts'
@@ -30,18 +31,19 @@ export async function exportResults(
   return readAfterReleases(db, user, sessionId, async (db, found) => {
     const { session, rollup } = found
     const summary = await summarize(db, user, found)
-    const released = toReleasedResults(
-      user,
-      session,
-      rollup,
-      summary.advanced?.sinceLastWave ?? null,
-    )
+    const waves = hasTrendAnalysis(user) ? await wavesUpTo(db, user, session) : []
+    const released = toReleasedResults(user, session, rollup, {
+      comparison: summary.advanced?.sinceLastWave ?? null,
+      managerGap: summary.managerView?.gap ?? null,
+      // The last of the waves is this session.
+      round: waves.length || (await roundNumber(db, user, session)),
+    })
     if (!released) return undefined
     return {
       ...released,
       summary,
       overall: present.presentScore(released.figures.overall),
-      waves: hasTrendAnalysis(user) ? await wavesUpTo(db, user, session) : [],
+      waves,
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import type { Advanced, ManagerView, ResultsSummary, SessionResults } from '#contract/results.ts'
+import type { ManagerView, ResultsSummary, SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
@@ -18,7 +18,8 @@ import type { SessionWithRollup } from '#server/features/sessions/service.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { advancedResults, analystInputOf, sinceLastWave } from './advanced.ts'
+import { advancedResults, analystInputOf, previousAndRound, roundNumber } from './advanced.ts'
+import type { AnalystContext } from './advanced.ts'
 import * as present from './present.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as repo from '#server/features/submissions/released.ts'
@@ -140,19 +141,25 @@ export async function releasedResults(
   user: User,
   sessionId: string,
 ): Promise<ReleasedResults | undefined> {
-  return readAfterReleases(db, user, sessionId, async (db, { session, rollup }) => {
-    const comparison =
-      rollup && hasAdvancedAnalytics(user) ? await sinceLastWave(db, user, session, rollup) : null
-    return toReleasedResults(user, session, rollup, comparison)
+  return readAfterReleases(db, user, sessionId, async (db, { session, rollup, managerView }) => {
+    if (!rollup) return undefined
+    const previous = hasAdvancedAnalytics(user)
+      ? await previousAndRound(db, user, session, rollup)
+      : { comparison: null, round: await roundNumber(db, user, session) }
+    const view = managerView ? await repo.managerView(db, session.id) : undefined
+    const managerGap = view
+      ? managerViewGap(user, session, figuresOf(session, rollup), view.answers)
+      : null
+    return toReleasedResults(user, session, rollup, { ...previous, managerGap })
   })
 }
 
-/** Combines a session with its rollup and comparison; undefined before the first release. */
+/** Combines a session with its rollup and context; undefined before the first release. */
 export function toReleasedResults(
   user: User,
   session: QuizSession,
   rollup: StoredRollup | undefined,
-  comparison: Advanced['sinceLastWave'],
+  context: AnalystContext,
 ): ReleasedResults | undefined {
   const figures = rollup && figuresOf(session, rollup)
   if (!figures) return undefined
@@ -162,7 +169,7 @@ export function toReleasedResults(
     session,
     figures,
     lastDay: rollup.lastDay,
-    analystInput: analystInputOf(user, { session, rollup, figures }, comparison),
+    analystInput: analystInputOf(user, { session, rollup, figures }, context),
   }
 }
 

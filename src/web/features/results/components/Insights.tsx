@@ -111,11 +111,22 @@ function InsightList({
                 : 'border-b border-line py-3 last:border-b-0'
             }
           >
-            <LeadSentence text={item} />
+            <InsightItem text={item} />
           </li>
         ))}
       </List>
     </section>
+  )
+}
+
+/** Shows an item, with its second line, if there is one, as details. */
+function InsightItem({ text }: { text: string }) {
+  const [advice = '', details] = text.split('\n')
+  return (
+    <>
+      <LeadSentence text={advice} />
+      {details && <span className="mt-1 block text-sm text-muted">{details}</span>}
+    </>
   )
 }
 

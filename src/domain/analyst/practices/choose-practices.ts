@@ -1,0 +1,69 @@
+import type { Assessment } from '#domain/assessments/assessment.ts'
+import type { QuestionScore } from '#domain/team-results.ts'
+import { PRACTICES } from '#domain/analyst/practices/library.ts'
+import { HIGH } from '#domain/analyst/situation.ts'
+import type { Practice } from '#domain/analyst/practices/practice.ts'
+
+/** A practice and the weak question that it was chosen for. */
+export interface ChosenPractice {
+  readonly practice: Practice
+  readonly question: QuestionScore
+}
+
+/**
+ * Returns up to `count` practices for the weakest questions, weakest first (of equal ones, that of
+ * the weakest category). A question that one of them helps already gets no other. Odd and even
+ * rounds have different practices, so that none is chosen in two rounds in a row. Of several for a
+ * question, the one made for it comes first; later rounds take turns.
+ */
+export function choosePractices(
+  { type }: Assessment,
+  {
+    questions,
+    round,
+    count,
+    below = HIGH,
+  }: {
+    readonly questions: readonly QuestionScore[]
+    /** 1 for the team's first round. */
+    readonly round: number
+    readonly count: number
+    /** Only questions below this percent get a practice. */
+    readonly below?: number
+  },
+): ChosenPractice[] {
+  const parity = round % 2 === 1 ? 'odd' : 'even'
+  const available = Object.values(PRACTICES[type])
+    .flat()
+    .filter(({ rounds }) => rounds === parity)
+  const needs = new Map(
+    questions.map(({ questionId, percentage }) => [questionId, Math.max(0, HIGH - percentage)]),
+  )
+  const needOf = (questionId: string) => needs.get(questionId) ?? 0
+  // A practice made for the question counts double, help for other questions half.
+  const benefit = ({ helps }: Practice, { questionId }: QuestionScore) =>
+    (helps[0] === questionId ? 2 : 1) * needOf(questionId) +
+    helps.reduce((sum, id) => sum + (id === questionId ? 0 : needOf(id) / 2), 0)
+  const weakest = questions
+    .filter(({ percentage }) => percentage < below)
+    .toSorted(
+      (a, b) =>
+        a.percentage - b.percentage || categoryMean(questions, a) - categoryMean(questions, b),
+    )
+  const chosen: ChosenPractice[] = []
+  for (const question of weakest) {
+    if (chosen.length === count) break
+    if (chosen.some(({ practice }) => practice.helps.includes(question.questionId))) continue
+    const suitable = available
+      .filter(({ helps }) => helps.includes(question.questionId))
+      .toSorted((a, b) => benefit(b, question) - benefit(a, question))
+    const practice = suitable[Math.floor((round - 1) / 2) % suitable.length]
+    if (practice) chosen.push({ practice, question })
+  }
+  return chosen
+}
+
+function categoryMean(questions: readonly QuestionScore[], { category }: QuestionScore): number {
+  const inCategory = questions.filter((question) => question.category === category)
+  return inCategory.reduce((sum, { percentage }) => sum + percentage, 0) / inCategory.length
+}

@@ -1,0 +1,60 @@
+import type { Practice } from '#domain/analyst/practices/practice.ts'
+
+export const processes: readonly Practice[] = [
+  {
+    title: 'Mark each place where you type things twice',
+    text: 'Walk through one frequent process for 30 minutes and mark every step where someone copies, retypes, prints or searches. Choose the mark that comes up most often and remove it with what you have: a link, a template, a shared sheet. Note the time per case before and after, and take the next mark in a month.',
+    helps: ['digital.processes.1', 'digital.processes.3'],
+    rounds: 'odd',
+    takes: 'those who do the work, 30 minutes a month',
+    source: 'Rother & Shook 1999',
+  },
+  {
+    title: 'Replace back-and-forth emails with one form',
+    text: 'Find the request for which you most often have to ask for missing details. Make a short shared form or table with just the fields that you need, seven at most, and send its link instead of a reply. Building it takes about an hour. It works when most requests can be handled without asking back.',
+    helps: ['digital.processes.1'],
+    rounds: 'even',
+    takes: 'one person, an hour for each form',
+    source: 'common practice',
+  },
+  {
+    title: 'Show which step each piece of work has reached',
+    text: 'Take 30 minutes with those who do one of your main tasks and write down its steps, seven at most. Turn the steps into columns of a shared sheet or board and move each case along as it is worked on. Try it with one kind of case for two weeks. It works when no one has to ask where a case stands.',
+    helps: ['digital.processes.4', 'digital.processes.2'],
+    rounds: 'even',
+    takes: 'those who do the work, 30 minutes, then two weeks',
+    source: 'Anderson 2010',
+  },
+  {
+    title: 'Simplify before you make it digital',
+    text: 'Before a paper process becomes a digital one, ask of every step: what would happen without it? Remove what no one can explain, join what belongs together, and only then choose the tool. Take an hour with those who do the work every day. You should end with fewer steps, not with the same ones on a screen.',
+    helps: ['digital.processes.3'],
+    rounds: 'even',
+    takes: 'those who do the work, an hour for each process',
+    source: 'Hammer 1990',
+  },
+  {
+    title: 'Let a machine do one weekly chore',
+    text: 'Ask which small chore returns each week: a reminder, a summary, sorting email. Two volunteers take two hours to set it up with functions of the tools you already own, such as rules, recurring entries or formulas. Write down how it works and how to switch it off. After a month compare the minutes it saves with the time it took.',
+    helps: ['digital.processes.1'],
+    rounds: 'odd',
+    takes: 'two volunteers, two hours for each chore',
+    source: 'common practice',
+  },
+  {
+    title: 'Write down one main task while doing it',
+    text: 'The next time you do one of your main tasks, write each step down as you go, in a line each, with a picture where it helps. Let a colleague who has never done it follow the lines, and correct what was unclear. Take the next task a month later. It works when a stand-in can do the task from the page.',
+    helps: ['digital.processes.2'],
+    rounds: 'odd',
+    takes: 'one person in turn, 30 minutes for each task',
+    source: 'common practice',
+  },
+  {
+    title: 'Let requesters see how far their case is',
+    text: 'Choose one kind of request and agree on three states, for example received, in work, done. Send a short note at each change, or share a list that the requesters can read. Use what your tools offer. Count for a month how often people ask about the state of a case. The count should fall.',
+    helps: ['digital.processes.4'],
+    rounds: 'odd',
+    takes: 'two people, an hour to set up',
+    source: 'common practice',
+  },
+]

@@ -1,0 +1,68 @@
+import type { Practice } from '#domain/analyst/practices/practice.ts'
+
+export const technologyAndData: readonly Practice[] = [
+  {
+    title: 'Settle where the valid copy of your data lives',
+    text: 'List in 30 minutes the data you use daily, such as contacts, prices or rosters, and agree for each on the one place that counts. Mark or archive the other copies, and name someone who keeps each up to date. After a month ask whether two people have again worked with different figures.',
+    helps: ['digital.technology-and-data.3', 'digital.technology-and-data.2'],
+    rounds: 'odd',
+    takes: 'whole team, 30 minutes once',
+    source: 'common practice',
+  },
+  {
+    title: 'Record what faulty tools cost you',
+    text: 'For two weeks, note on a shared sheet each time a tool or device holds you up: what, how long, how you got around it. Take the three costliest, with examples, to the people who run your technology, and ask for a date. Repeat it twice a year and compare; the same three should not be on top again.',
+    helps: ['digital.technology-and-data.1'],
+    rounds: 'even',
+    takes: 'whole team, notes for two weeks, twice a year',
+    source: 'common practice',
+  },
+  {
+    title: 'Clean one list of data a month',
+    text: 'Choose one list that annoys people, such as customers, stock or files, and clean it together for 45 minutes: duplicates, gaps, outdated entries. Then agree on one rule that keeps it clean, for example a required field. Note how many entries were wrong. When you return to it, there should be far fewer.',
+    helps: ['digital.technology-and-data.3', 'digital.technology-and-data.2'],
+    rounds: 'even',
+    takes: 'whole team, 45 minutes a month',
+    source: 'Redman 2013',
+  },
+  {
+    title: 'Explain each key figure in one sentence',
+    text: 'Take the five figures that you speak of most and write for each: what is counted, from where, on which day, and what is left out. It takes 45 minutes. Put the sentences next to the figures in every report. It works when people spend less time on whether a figure is right and more on what to do about it.',
+    helps: ['digital.technology-and-data.3'],
+    rounds: 'even',
+    takes: 'two or three people, 45 minutes once',
+    source: 'common practice',
+  },
+  {
+    title: 'Draw a map of your data',
+    text: 'In 30 minutes list the data you look for most often, where each kind is kept, who may open it and who can explain it. Put the list where all can see it and ask for access that is missing. For a week, note each search that takes longer than five minutes and add what would have helped. It works when a newcomer finds things without asking.',
+    helps: ['digital.technology-and-data.2'],
+    rounds: 'odd',
+    takes: 'whole team, 30 minutes once, then notes for a week',
+    source: 'common practice',
+  },
+  {
+    title: 'Link two systems that hold the same data',
+    text: 'Choose the piece of data that you enter twice most often, for example an address or an order number. Ask those who run the two systems whether one can read it from the other, by an import, an export or a link. If not, agree which system counts. Note how often you type it twice before and after. The count should fall.',
+    helps: ['digital.technology-and-data.4'],
+    rounds: 'even',
+    takes: 'two people and those who run the systems, two hours',
+    source: 'common practice',
+  },
+  {
+    title: 'Compare the same data in two systems',
+    text: 'Once a month two people compare twenty entries that stand in two of your systems and note where they differ. Look for the moment at which the difference arises: a missing step, a different date, a change in only one place. Repair that step. It works when next month fewer of the twenty differ.',
+    helps: ['digital.technology-and-data.4'],
+    rounds: 'odd',
+    takes: 'two people, 30 minutes a month',
+    source: 'common practice',
+  },
+  {
+    title: 'Agree what to do when a tool fails',
+    text: 'List the three tools you cannot do without. For each, write down who is called, what is done by hand until it works again, and what customers are told. Ask those who run the tool how soon it can be back. Try the page out once. It works when the next failure costs less time and no one has to search for a number.',
+    helps: ['digital.technology-and-data.1'],
+    rounds: 'odd',
+    takes: 'two people, an hour; whole team, 15 minutes',
+    source: 'common practice',
+  },
+]

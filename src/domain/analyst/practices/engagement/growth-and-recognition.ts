@@ -1,0 +1,60 @@
+import type { Practice } from '#domain/analyst/practices/practice.ts'
+
+export const growthAndRecognition: readonly Practice[] = [
+  {
+    title: 'End the week with thanks among colleagues',
+    text: 'Take five minutes on Thursday or Friday in which anyone may thank a colleague for one thing that helped. No one has to, and those who do not like to speak may write a card. The manager listens and joins in last. It works when thanks also go to work that few people see.',
+    helps: ['engagement.growth-and-recognition.2'],
+    rounds: 'odd',
+    takes: 'whole team, 5 minutes a week',
+    source: 'Grant & Gino 2010',
+  },
+  {
+    title: 'Keep the growth conversation separate from the review',
+    text: 'Once or twice a year, each person and the manager take 30 minutes for one subject alone: what do you want to be able to do in a year, and what could be a first step here? No ratings and no pay on that day. Agree on one step with a date. Half a year later look at the steps that were taken, and clear away what held up the others.',
+    helps: ['engagement.growth-and-recognition.4', 'engagement.growth-and-recognition.1'],
+    rounds: 'even',
+    takes: 'manager and each person, 30 minutes once or twice a year',
+    source: 'Meyer et al. 1965',
+  },
+  {
+    title: 'Put names on the work',
+    text: 'From now on, reports, presentations and plans carry the names of all who contributed and agree to be named, helpers included. The presenter says one sentence about each contribution. It takes a minute. It works when people outside turn directly to those who did the work.',
+    helps: ['engagement.growth-and-recognition.2'],
+    rounds: 'even',
+    takes: 'author of each report, 1 minute',
+    source: 'common practice',
+  },
+  {
+    title: 'Trade places for half a day',
+    text: 'Once a quarter offer everyone half a day with a colleague with a different job, in the team or next door. Agree beforehand on one thing to learn, and take five minutes to tell the team about it afterwards. It has worked when someone uses what they saw, or finds a next step they had not thought of.',
+    helps: ['engagement.growth-and-recognition.4', 'engagement.growth-and-recognition.1'],
+    rounds: 'odd',
+    takes: 'two people, half a day a quarter',
+    source: 'Campion et al. 1994',
+  },
+  {
+    title: 'Keep a private record of achievements',
+    text: 'Give everyone 10 minutes a month, in working time, to note what they achieved, learned and were thanked for. The notes belong to their writers. Before the yearly review each person chooses what to bring, and the manager begins with it. Reviews should then cover the whole year and not only the last weeks.',
+    helps: ['engagement.growth-and-recognition.3', 'engagement.growth-and-recognition.2'],
+    rounds: 'even',
+    takes: 'each person, 10 minutes a month',
+    source: 'common practice',
+  },
+  {
+    title: 'Ask for feedback on one thing',
+    text: 'Once a week ask a colleague or the manager one narrow question about your own work: “What is one thing I could do differently in these reports?” Managers go first. Thank for the answer, and say a week later what you did with it. It works when feedback names one thing that can be changed tomorrow.',
+    helps: ['engagement.growth-and-recognition.3'],
+    rounds: 'odd',
+    takes: 'each person, 5 minutes a week',
+    source: 'Stone & Heen 2014',
+  },
+  {
+    title: 'Plan one thing to learn on the job',
+    text: 'Manager and each person agree on one skill for the quarter and on the piece of real work in which to learn it. Settle who can help and which hours are free for it. Talk for 10 minutes at half time and at the end. It works when everyone can name a thing they could not do three months ago.',
+    helps: ['engagement.growth-and-recognition.1'],
+    rounds: 'odd',
+    takes: 'manager and each person, 15 minutes a quarter',
+    source: 'McCall et al. 1988',
+  },
+]

@@ -1,0 +1,60 @@
+import type { Practice } from '#domain/analyst/practices/practice.ts'
+
+export const taskExcellence: readonly Practice[] = [
+  {
+    title: 'Choose two examples of good work',
+    text: 'Take 30 minutes and pick from your own past work one example that is excellent and one that is just good enough. Write next to each, in a few lines, what makes it so. Use the two to judge new work and to brief newcomers. It works when there are fewer arguments about taste and fewer corrections.',
+    helps: ['innovation.task-excellence.1', 'innovation.task-excellence.3'],
+    rounds: 'odd',
+    takes: 'whole team, 30 minutes once',
+    source: 'Sadler 1989',
+  },
+  {
+    title: 'Have a colleague look before it leaves the team',
+    text: 'Before anything important goes out, a colleague gives it 15 minutes and answers three questions: is it right, is it clear, what would the receiver ask? Take turns, also with the work of the most experienced. Note what was caught. If nothing is caught for a month, use it only for risky work.',
+    helps: ['innovation.task-excellence.2'],
+    rounds: 'even',
+    takes: 'one colleague, 15 minutes for each important piece',
+    source: 'common practice',
+  },
+  {
+    title: 'Argue against your own plan for ten minutes',
+    text: 'When a plan seems settled, split the team at random: half looks for the strongest reasons against it for 10 minutes, half for the strongest in favor. Since chance decides who argues what, no one has to be the critic. Then both halves improve the plan together; expect at least one change.',
+    helps: ['innovation.task-excellence.3', 'innovation.task-excellence.2'],
+    rounds: 'even',
+    takes: 'whole team, 20 minutes for each plan',
+    source: 'Schwenk 1990',
+  },
+  {
+    title: 'List the slips you see most often',
+    text: 'Collect from the last month what had to be done again, by kind of slip and never by person. Turn the five most common into a short list to check before delivery. Review the list every quarter and remove what no longer happens. It works when less has to be done again.',
+    helps: ['innovation.task-excellence.4'],
+    rounds: 'odd',
+    takes: 'whole team, 30 minutes every quarter',
+    source: 'Gawande 2009',
+  },
+  {
+    title: 'Visit finished work a month later',
+    text: 'A month after delivery two people go and look for 30 minutes: is it used, does it hold, what has the user changed? They tell the team two things to repeat and one to do differently. Once a month is enough. It pays off when you learn something that no check on the day of delivery could have shown.',
+    helps: ['innovation.task-excellence.3', 'innovation.task-excellence.4'],
+    rounds: 'odd',
+    takes: 'two people, 30 minutes a month',
+    source: 'common practice',
+  },
+  {
+    title: 'Settle three signs of good work before you start',
+    text: 'Before a larger piece of work, write down three signs by which you will know that it is good, so plain that a colleague could check them. Compare with them at half time and at the end, and rework what falls short while it is still in your hands. It works when you agree sooner on whether something is finished.',
+    helps: ['innovation.task-excellence.1', 'innovation.task-excellence.4'],
+    rounds: 'even',
+    takes: 'those who do the work, 10 minutes at its start',
+    source: 'Locke & Latham 2002',
+  },
+  {
+    title: 'Agree which work always gets a second look',
+    text: 'List the kinds of work in which an error is expensive and agree on three that never go out without a second look. Settle who may look, how long it may take, and what they check. Keep the list to three, or it will be skipped. It works when a second look has become too ordinary to mention.',
+    helps: ['innovation.task-excellence.2'],
+    rounds: 'odd',
+    takes: 'whole team, 20 minutes once, then 15 minutes for each piece',
+    source: 'Fagan 1976',
+  },
+]

@@ -1,0 +1,68 @@
+import type { Practice } from '#domain/analyst/practices/practice.ts'
+
+export const changeAndLearning: readonly Practice[] = [
+  {
+    title: 'Put each change on half a page',
+    text: 'Before a change, the team lead writes half a page: why it comes, what will be different, what stays as it is, and what is not known yet. Read it together and take 20 minutes for questions. Add the answers to the page. It has worked if people can tell a colleague the reason in their own words, whether or not they like it.',
+    helps: ['leadership.change-and-learning.1', 'leadership.change-and-learning.2'],
+    rounds: 'odd',
+    takes: 'team lead, an hour; team, 20 minutes for each change',
+    source: 'Kotter 1996',
+  },
+  {
+    title: 'Set a review day for each change',
+    text: 'Introduce a new rule or routine together with the day on which the team will judge it, about six weeks later. On that day ask: what has it brought, what does it cost, do we keep, alter or end it? Take 20 minutes. It works when at least now and then a change is altered or ended on its day.',
+    helps: ['leadership.change-and-learning.3', 'leadership.change-and-learning.4'],
+    rounds: 'even',
+    takes: 'whole team, 20 minutes on the day',
+    source: 'common practice',
+  },
+  {
+    title: 'Study one success',
+    text: 'Once a month take 30 minutes for something that went better than expected. Ask what you did differently, what was luck and what you can repeat. Write down one thing to turn into a habit. After half a year look at the list: which of these habits are still alive?',
+    helps: ['leadership.change-and-learning.4'],
+    rounds: 'even',
+    takes: 'whole team, 30 minutes a month',
+    source: 'Cooperrider & Srivastva 1987',
+  },
+  {
+    title: 'Ask what people may lose',
+    text: 'In the first talk about a change, ask the whole team: “What might we lose by this?” Write every answer down without arguing: routine, influence, pleasant company, free evenings. Take 20 minutes to mark what can be kept or made up for, and say plainly what cannot. You should hear fewer objections to side issues afterwards.',
+    helps: ['leadership.change-and-learning.2', 'leadership.change-and-learning.1'],
+    rounds: 'even',
+    takes: 'whole team, 20 minutes for each change',
+    source: 'Bridges 1991',
+  },
+  {
+    title: 'Ask for advice about your own leadership',
+    text: 'Twice a year the team lead asks: “What should I do more of, and what less?” Answers come typed and unsigned, collected by someone from outside the team. The team lead does not guess at authors, tells the team the main points within a week and names one change. Six weeks later ask whether people have noticed it.',
+    helps: ['leadership.change-and-learning.4'],
+    rounds: 'odd',
+    takes: 'whole team 10 minutes, team lead an hour, twice a year',
+    source: 'Ashford & Tsui 1991',
+  },
+  {
+    title: 'Open one routine for a trial each month',
+    text: 'Each month the team lead names one routine that anyone may do differently for two weeks, and says that a result of “no better” is welcome. Those who tried something tell it in five minutes, and the team keeps what is better. It works when people name the next routine before the lead does.',
+    helps: ['leadership.change-and-learning.3'],
+    rounds: 'odd',
+    takes: 'one or two people, two weeks each month',
+    source: 'common practice',
+  },
+  {
+    title: 'Open the talk about a failed attempt with its lesson',
+    text: 'When an attempt has failed, the team lead begins by saying what is known now that was not known before, and what their own part was. Then the others add what they learned. Decide on one thing to do differently. It works when failed attempts are reported early, by those who made them.',
+    helps: ['leadership.change-and-learning.5'],
+    rounds: 'even',
+    takes: 'team lead and team, 10 minutes after an attempt',
+    source: 'Cannon & Edmondson 2005',
+  },
+  {
+    title: 'Ask four questions after each large task',
+    text: 'Within a week of a large task, sit together for 30 minutes with four questions: what did we intend, what happened, why was there a difference, what do we do next time? The team lead answers last. Write down two lines for the next such task. It works when those lines are read at its start.',
+    helps: ['leadership.change-and-learning.4', 'leadership.change-and-learning.5'],
+    rounds: 'odd',
+    takes: 'those involved, 30 minutes after a large task',
+    source: 'US Army 1993',
+  },
+]

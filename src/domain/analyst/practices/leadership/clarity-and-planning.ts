@@ -1,0 +1,68 @@
+import type { Practice } from '#domain/analyst/practices/practice.ts'
+
+export const clarityAndPlanning: readonly Practice[] = [
+  {
+    title: 'Publish three priorities for the month, in order',
+    text: 'On the first working day the team lead writes three priorities in order, each with one sentence of reason, and adds what will not be done this month. Take 15 minutes for questions. When two things collide later, the order decides. It works when people can name the first priority without looking it up.',
+    helps: ['leadership.clarity-and-planning.2'],
+    rounds: 'odd',
+    takes: 'team lead 15 minutes, team 15 minutes a month',
+    source: 'common practice',
+  },
+  {
+    title: 'Hand out work with four answers',
+    text: 'Whenever you give a task, answer four questions: what is the result, what is it for, by when, and how good must it be? Then ask: “What have I left out?” It takes three minutes per task. The test is simple: fewer questions halfway, and fewer results that are either too polished or too rough.',
+    helps: ['leadership.clarity-and-planning.1', 'leadership.clarity-and-planning.4'],
+    rounds: 'even',
+    takes: 'team lead, 3 minutes for each task',
+    source: 'Locke & Latham 2002',
+  },
+  {
+    title: 'Plan backwards from the date',
+    text: 'For work of more than two weeks take 30 minutes with those who will do it. Start from the due date and ask again and again: “What must be ready just before that?” Write each step on a card with a day and a name. If the first card should have been done already, change the date or the scope now, while it is still easy.',
+    helps: ['leadership.clarity-and-planning.3', 'leadership.clarity-and-planning.4'],
+    rounds: 'even',
+    takes: 'those who do the work, 30 minutes',
+    source: 'common practice',
+  },
+  {
+    title: 'Agree on check-ins when the work begins',
+    text: 'Set two or three moments at which you will look at the work together, for example after the first draft, and write them into the calendar. Between these, do not ask for news; people call you if something goes wrong. It works when you are not surprised at the end and they are not interrupted on the way.',
+    helps: ['leadership.clarity-and-planning.5', 'leadership.clarity-and-planning.3'],
+    rounds: 'odd',
+    takes: 'team lead and those who do the work, 10 minutes each time',
+    source: 'common practice',
+  },
+  {
+    title: 'Collect open questions without names',
+    text: 'Once a month hand out slips of paper, or share a page that keeps no names, with one line to finish: “I would find it easier to do my work if I knew...” The team lead answers all of them in writing within a week, if need be with “I do not know yet”. The same questions should not come back.',
+    helps: ['leadership.clarity-and-planning.1', 'leadership.clarity-and-planning.4'],
+    rounds: 'odd',
+    takes: 'whole team 5 minutes, team lead 30 minutes a month',
+    source: 'common practice',
+  },
+  {
+    title: 'Settle beforehand what gives way',
+    text: 'At the start of the month the team lead goes through the larger tasks with the team and asks of each pair: “If only one can be done in time, which?” Write the order down, with one line of reason. When time runs short, follow the list and say so to those who wait. It works when no one has to ask in a rush what comes first.',
+    helps: ['leadership.clarity-and-planning.2', 'leadership.clarity-and-planning.3'],
+    rounds: 'even',
+    takes: 'team lead and team, 15 minutes a month',
+    source: 'common practice',
+  },
+  {
+    title: 'Compare plan and progress every week',
+    text: 'Once a week the team lead puts the plan next to what is done and asks three questions: what is on time, what is late, what do we change? Late steps get help or a new date, without blame. Ten minutes are enough. It works when the team hears of a delay in the week in which it begins.',
+    helps: ['leadership.clarity-and-planning.5'],
+    rounds: 'even',
+    takes: 'team lead and team, 10 minutes a week',
+    source: 'Yukl 2012',
+  },
+  {
+    title: 'Publish who does what on one page',
+    text: 'The team lead writes one page with the main tasks of the team, one name for each, and one stand-in. Show it to the team for 15 minutes, ask for gaps and doubles, and correct it there. Update it when a task moves. It works when people outside the team also know who to ask.',
+    helps: ['leadership.clarity-and-planning.4'],
+    rounds: 'odd',
+    takes: 'team lead, 30 minutes once; team, 15 minutes',
+    source: 'Yukl 2012',
+  },
+]

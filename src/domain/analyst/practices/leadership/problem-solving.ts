@@ -1,0 +1,68 @@
+import type { Practice } from '#domain/analyst/practices/practice.ts'
+
+export const problemSolving: readonly Practice[] = [
+  {
+    title: 'Answer each reported problem by the next day',
+    text: 'When someone reports a problem, the team lead answers by the end of the next working day: what will be done and when, who is dealing with it now, or why it has to wait. Keep a short list of open problems and go through it for 10 minutes a week. It works when no one has to report the same problem twice.',
+    helps: ['leadership.problem-solving.1'],
+    rounds: 'odd',
+    takes: 'team lead, 10 minutes a week',
+    source: 'common practice',
+  },
+  {
+    title: 'Spend ten minutes on the problem alone',
+    text: 'When a problem comes up, put solutions aside for 10 minutes. Answer together what exactly happens, since when, where it does not happen, and what it costs you. Write that down in two sentences that all accept, and only then collect solutions. It works when you solve a problem once instead of several times.',
+    helps: ['leadership.problem-solving.2'],
+    rounds: 'even',
+    takes: 'whole team, 10 minutes for each problem',
+    source: 'Kepner & Tregoe 1965',
+  },
+  {
+    title: 'Imagine that the plan has failed',
+    text: 'Before an important start say: “It is three months later and this has gone badly: why?” Everyone writes reasons for five minutes; then read them out and choose the two most likely. Change the plan to prevent those two. It takes 20 minutes in all, and it was worth it if the plan has changed.',
+    helps: ['leadership.problem-solving.4', 'leadership.problem-solving.3'],
+    rounds: 'odd',
+    takes: 'whole team, 20 minutes before an important start',
+    source: 'Klein 2007',
+  },
+  {
+    title: 'Put a second option next to the first',
+    text: 'Do not make a larger decision with only one proposal on the table. Ask for a second, truly different one, and add the option of doing nothing. Take 20 minutes to note for each the gain, the price and what would be hard to undo. It works when the first proposal does not always win.',
+    helps: ['leadership.problem-solving.4', 'leadership.problem-solving.5'],
+    rounds: 'even',
+    takes: 'those who decide, 20 minutes for each decision',
+    source: 'Heath & Heath 2013',
+  },
+  {
+    title: 'Write one page for bad days',
+    text: 'List with the team the three disturbances that hit you most, for example illness, a failed system or an angry customer. Note for each who decides, who is told and what is done in the first hour. This takes 45 minutes. Try it out on a quiet day, and correct the page after each real case; it works when the next bad day feels calmer.',
+    helps: ['leadership.problem-solving.3', 'leadership.problem-solving.1'],
+    rounds: 'even',
+    takes: 'whole team, 45 minutes once',
+    source: 'common practice',
+  },
+  {
+    title: 'Look for the cause that you can change',
+    text: 'Take a problem that keeps returning and ask “Why does this happen?”, and then “Why?” again of each answer, until you reach something you can change yourselves. If the answer is a person, ask what made it easy to go wrong. Change that one thing and note the date. See after a month whether the problem has returned.',
+    helps: ['leadership.problem-solving.2'],
+    rounds: 'odd',
+    takes: 'those who know the problem, 30 minutes',
+    source: 'Ohno 1988',
+  },
+  {
+    title: 'Name the day by which a problem is decided',
+    text: 'When a problem stays open, the team lead names two things at once: the day of the decision and what must be known by then. On that day the lead decides, even with gaps, and gives the reason in two sentences. Say also when you will look at it again. It works when work no longer stands still because an answer is missing.',
+    helps: ['leadership.problem-solving.5', 'leadership.problem-solving.1'],
+    rounds: 'even',
+    takes: 'team lead, 5 minutes for each problem',
+    source: 'common practice',
+  },
+  {
+    title: 'Decide the same day what can be undone',
+    text: 'For two weeks the team lead sorts each open problem by one question: can the decision be undone? If yes, decide the same day, even without all the facts, and say when you will check the result. If no, name who is heard and until when. It works when only a few problems are still open at the end of a week.',
+    helps: ['leadership.problem-solving.5', 'leadership.problem-solving.1'],
+    rounds: 'odd',
+    takes: 'team lead, 10 minutes a day for two weeks',
+    source: 'common practice',
+  },
+]

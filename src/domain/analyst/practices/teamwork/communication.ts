@@ -1,0 +1,60 @@
+import type { Practice } from '#domain/analyst/practices/practice.ts'
+
+export const communication: readonly Practice[] = [
+  {
+    title: 'Agree which channel is for what',
+    text: 'In 30 minutes list the ways you reach each other and agree on one use for each: for example phone for urgent, chat for today, email for outsiders, the shared folder for what must last. Add how soon an answer may be expected. Keep the page where all can see it. After two weeks ask whether people still search in several places.',
+    helps: ['teamwork.communication.3', 'teamwork.communication.1', 'teamwork.communication.2'],
+    rounds: 'odd',
+    takes: 'whole team, 30 minutes once',
+    source: 'common practice',
+  },
+  {
+    title: 'Open the week with a ten-minute check-in',
+    text: 'On Monday everyone says three sentences: what I am working on, what the others should know, where I may need someone. No discussion during the check-in; whatever needs one is arranged right after it between those concerned. Keep it to 10 minutes. It works when midweek surprises become rarer.',
+    helps: ['teamwork.communication.1', 'teamwork.communication.2'],
+    rounds: 'even',
+    takes: 'whole team, 10 minutes a week',
+    source: 'common practice',
+  },
+  {
+    title: 'Keep one page of decisions',
+    text: 'Start a shared page with one line per decision: date, what was decided, why, and who to ask. The leader of a meeting fills it in before the meeting ends, which takes two minutes. Point to it when an old question returns. You will notice that settled matters are reopened less often.',
+    helps: ['teamwork.communication.3'],
+    rounds: 'even',
+    takes: 'one person, 2 minutes at the end of each meeting',
+    source: 'Nygard 2011',
+  },
+  {
+    title: 'Close meetings by saying back what was agreed',
+    text: 'In the last five minutes of every meeting two people say in their own words what was agreed and what they will do next. Differences show at once and are settled on the spot. Take turns, so that no one feels tested. If it helps, you will hear “I thought you meant something else” less often.',
+    helps: ['teamwork.communication.4'],
+    rounds: 'even',
+    takes: 'whole team, 5 minutes at the end of each meeting',
+    source: 'Salas et al. 2005',
+  },
+  {
+    title: 'Ask monthly what news came too late',
+    text: 'Once a month ask the team: “What did you learn late, or by chance, that you needed earlier?” Collect answers on paper for five minutes, then choose one and agree who will pass on that kind of news, when and where. Talk about the path of the news, never about who should have spoken. The next list should be shorter.',
+    helps: ['teamwork.communication.1'],
+    rounds: 'odd',
+    takes: 'whole team, 15 minutes a month',
+    source: 'common practice',
+  },
+  {
+    title: 'Put the request in the first line',
+    text: 'Agree that every message to a colleague begins with what you need, who should do it and by when; the background follows below. Rewrite two real messages together for practice, chosen by their writers. Try it for two weeks. It works when fewer messages come back with a question about what was meant.',
+    helps: ['teamwork.communication.4', 'teamwork.communication.2'],
+    rounds: 'odd',
+    takes: 'whole team, 20 minutes once, then try it for two weeks',
+    source: 'common practice',
+  },
+  {
+    title: 'Ask the person, not the group',
+    text: 'For two weeks, agree that a question goes to the one colleague it concerns, by call or direct message, and that an answer of use to all is posted where all can see it. Put up a short list of who knows what. It works when questions are answered sooner and fewer messages go to everyone.',
+    helps: ['teamwork.communication.2'],
+    rounds: 'odd',
+    takes: 'whole team, 15 minutes once, then try it for two weeks',
+    source: 'common practice',
+  },
+]

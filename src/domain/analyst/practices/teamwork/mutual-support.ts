@@ -1,0 +1,60 @@
+import type { Practice } from '#domain/analyst/practices/practice.ts'
+
+export const mutualSupport: readonly Practice[] = [
+  {
+    title: 'Agree to ask for help after 30 minutes',
+    text: 'Make it a rule for all: anyone who is stuck for 30 minutes asks someone, and the person asked either helps or names a time today. The most experienced people go first and ask openly, so that it feels normal. After two weeks talk about one case in which asking early saved time.',
+    helps: ['teamwork.mutual-support.1'],
+    rounds: 'odd',
+    takes: 'whole team, 15 minutes once, then try it for two weeks',
+    source: 'common practice',
+  },
+  {
+    title: 'Promise help for the hardest days in advance',
+    text: 'At the start of the month take 15 minutes and ask which task will have its hardest days, and when. Two volunteers promise half a day each for those days, keep it free in the calendar and agree on what they will do, small jobs included. It works when the hard days end at a normal hour and no one has to beg for help at the last moment.',
+    helps: ['teamwork.mutual-support.3', 'teamwork.mutual-support.1'],
+    rounds: 'even',
+    takes: 'whole team, 15 minutes a month; two helpers, half a day',
+    source: 'common practice',
+  },
+  {
+    title: 'Agree what you say when a teammate is criticized',
+    text: 'Talk for 20 minutes about unfair criticism from outside and agree on words that anyone may use, for example: “That is our joint work. Tell me what went wrong, and I will call you back today.” Then check the facts inside the team, calmly and without blame. After the next case ask whether the words helped and change them if not.',
+    helps: ['teamwork.mutual-support.4'],
+    rounds: 'even',
+    takes: 'whole team, 20 minutes once',
+    source: 'common practice',
+  },
+  {
+    title: 'Let the learner do the task while you watch',
+    text: 'When a colleague takes on a task that is new to them, do it together once: first you show it and say what you think, then they do it while you watch and answer. Step back a little more each time. An hour is enough for most tasks. It has worked when they do it alone next time and can show it to someone else.',
+    helps: ['teamwork.mutual-support.2'],
+    rounds: 'even',
+    takes: 'two people, an hour for each task',
+    source: 'Collins et al. 1989',
+  },
+  {
+    title: 'Keep a list of who can show what',
+    text: 'Everyone writes down two things they can show others and one thing they would like to be shown. Put the list where all can see it. Each week one pair from the list takes half an hour. It works when people go straight to the right colleague, and when names appear in the list that no one expected.',
+    helps: ['teamwork.mutual-support.2', 'teamwork.mutual-support.1'],
+    rounds: 'odd',
+    takes: 'whole team, 20 minutes once',
+    source: 'common practice',
+  },
+  {
+    title: 'Ask on Monday whose week will be hard',
+    text: 'Open Monday with one question: “Whose week will be hard, and what would make it easier?” Anyone may answer, and a nod is enough to pass. Take one small thing off the person who has the hardest week, and ask on Thursday how it went. It works when people name a hard week before it has begun.',
+    helps: ['teamwork.mutual-support.3', 'teamwork.mutual-support.1'],
+    rounds: 'odd',
+    takes: 'whole team, 5 minutes a week',
+    source: 'common practice',
+  },
+  {
+    title: 'Answer criticism from outside as a team',
+    text: 'Agree that complaints about one of you go to one place, for example the team lead, who listens, checks the facts with the person concerned and answers for the team. The person hears of it the same day, in private. It works when colleagues tell each other about criticism themselves, because they expect support.',
+    helps: ['teamwork.mutual-support.4'],
+    rounds: 'odd',
+    takes: 'whole team, 20 minutes once',
+    source: 'common practice',
+  },
+]

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
+import { analyze } from './analyst.ts'
+import { createInput, createSubmissions } from './analyst-fixtures.ts'
+import { levelWord } from './wording.ts'
+
+const { teamwork } = ASSESSMENTS
+/** Everything is 3, but Balance of Effort is low. */
+const nine = createSubmissions(9, { 12: 1, 13: 2, 14: 1, 15: 2 })
+
+describe('level words', () => {
+  test.each([
+    [59, 'needs work'],
+    [60, 'fair'],
+    [69, 'fair'],
+    [69.6, 'good'],
+    [70, 'good'],
+    [79, 'good'],
+    [80, 'excellent'],
+  ])('%i percent is %s', (percent, word) => {
+    expect(levelWord(percent, undefined)).toBe(word)
+    expect(levelWord(percent, { agree: 5, neutral: 3, disagree: 2 })).toBe(word)
+  })
+
+  test('are fair at most if fewer than half agree', () => {
+    expect(levelWord(75, { agree: 4, neutral: 5, disagree: 0 })).toBe('fair')
+    expect(levelWord(75, { agree: 4, neutral: 4, disagree: 0 })).toBe('good')
+    expect(levelWord(55, { agree: 0, neutral: 9, disagree: 0 })).toBe('needs work')
+  })
+})
+
+const answers = (value: number) => questionsOf(teamwork).map(() => value)
+
+const withManager = (value: number) =>
+  analyze(teamwork, createInput(teamwork, nine, { advanced: true, managerAnswers: answers(value) }))
+
+describe('the manager’s view', () => {
+  test('far above the team leads to a talk in which the manager listens', () => {
+    const { overview, improvements, recommendations } = withManager(5)
+    expect(overview).toContain('The manager’s own view is 100 out of 100, far above the team’s.')
+    expect(improvements.at(-1)).toBe(
+      'The manager and the team see Balance of Effort most differently: 100% in the manager’s view and 30% in the team’s.',
+    )
+    expect(recommendations[0]).toMatch(/^Listen before you explain\. /)
+  })
+
+  test('is not mentioned if it is close to the team’s', () => {
+    expect(JSON.stringify(withManager(3))).not.toContain('manager’s')
+  })
+})
+
+describe('help from outside', () => {
+  const { engagement } = ASSESSMENTS
+  const tired = (value: number) =>
+    questionsOf(engagement).map(({ id }) => (id.includes('workload') ? value : 4))
+  const advice = (value: number) =>
+    analyze(engagement, createInput(engagement, new Array(6).fill(tired(value)))).recommendations
+
+  test('is the first recommendation if wellbeing is in red', () => {
+    expect(advice(1)[0]).toMatch(
+      /^Bring in help from outside this week\. Workload and Recovery \(20%\)/,
+    )
+  })
+
+  test('is not recommended for scores that a team can mend itself', () => {
+    expect(advice(3).join()).not.toContain('help from outside')
+  })
+})

@@ -1,0 +1,99 @@
+import type { Assessment } from '#domain/assessments/assessment.ts'
+import { formatScore } from '#domain/scoring.ts'
+import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
+import { showsSpread, voteCount, votesOn } from './input.ts'
+import type { AnalystInput } from './input.ts'
+
+/** From this score on, nothing needs to be repaired. */
+export const HIGH = 80
+/** Below this score, the average answer is nearer to Disagree than to Neutral. */
+const BROKEN = 50
+/** Up to this score, a team may need help from outside: its average answer is Disagree or lower. */
+const ALARMING = 40
+/** Share of Neutral answers from which on the scores say little. */
+const MIN_NEUTRAL = 0.6
+/** Difference between the manager's and the team's overall score that is worth a talk, in points. */
+const WIDE_GAP = 15
+
+/** True if no question scores below 80 %. */
+export const isHigh = ({ results }: AnalystInput): boolean =>
+  results.questions.every(({ percentage }) => percentage >= HIGH)
+
+/** True if the average answer is nearer to Disagree than to Neutral, or lower. */
+export const isBroken = ({ results }: AnalystInput): boolean => results.overall.percentage < BROKEN
+
+/** True if at least 60 % of the answers are Neutral. False if distributions are not shown. */
+export function isNeutral(input: AnalystInput): boolean {
+  const votes = votesOn(input, input.results.questions)
+  return votes !== undefined && votes.neutral / voteCount(votes) >= MIN_NEUTRAL
+}
+
+/** True if every question has the same displayed score. */
+export const isUniform = ({ results }: AnalystInput): boolean => haveSameScore(results.questions)
+
+/** True if all of some questions have the same displayed score. */
+export const haveSameScore = (questions: readonly QuestionScore[]): boolean =>
+  new Set(questions.map(({ percentage }) => formatScore(percentage))).size === 1
+
+/** True if the overall score is significantly lower than in the previous session. */
+export const hasFallen = ({ comparison }: AnalystInput): boolean =>
+  comparison?.overall.verdict === 'down'
+
+/** True if the overall score has fallen and no category has a higher or an equal score. */
+export const everythingFell = (input: AnalystInput): boolean =>
+  hasFallen(input) && (input.comparison?.categories ?? []).every(({ difference }) => difference < 0)
+
+/** Returns which of the two views is far above the other overall; undefined if neither is. */
+export function higherView({ managerGap }: AnalystInput): 'manager' | 'team' | undefined {
+  const difference = managerGap?.overall.difference ?? 0
+  if (Math.abs(difference) < WIDE_GAP) return undefined
+  return difference > 0 ? 'manager' : 'team'
+}
+
+/** A reason to ask for help from outside the team. */
+export type OutsideHelp =
+  | { readonly kind: 'wellbeing' | 'safety'; readonly category: CategoryScore }
+  | { readonly kind: 'leadership' }
+
+/** The categories about wellbeing and about the safety to speak, which a talk alone may not mend. */
+const SENSITIVE: Readonly<Record<string, 'wellbeing' | 'safety'>> = {
+  'engagement.energy-and-dedication': 'wellbeing',
+  'engagement.workload-and-recovery': 'wellbeing',
+  'teamwork.psychological-safety': 'safety',
+  'innovation.participative-safety': 'safety',
+}
+
+/** The question whether the team lead is respectful. */
+const RESPECT = 'leadership.support-and-recognition.2'
+
+/** Returns why the team may need help from outside: its lowest alarming category, if any. */
+export function outsideHelpFor(
+  { type }: Assessment,
+  { results }: AnalystInput,
+): OutsideHelp | undefined {
+  if (type === 'leadership') {
+    const respect = results.questions.filter(({ questionId }) => questionId === RESPECT)
+    return [results.overall, ...respect].some(isAlarming) ? { kind: 'leadership' } : undefined
+  }
+  return results.categories
+    .toSorted((a, b) => a.percentage - b.percentage)
+    .flatMap((category) => {
+      const kind = SENSITIVE[`${type}.${category.key}`]
+      return kind && isAlarming(category) ? [{ kind, category }] : []
+    })
+    .at(0)
+}
+
+const isAlarming = ({ percentage }: { readonly percentage: number }): boolean =>
+  percentage <= ALARMING
+
+/** True if too few people have responded to rely on the scores. */
+export const hasFewResponses = (input: AnalystInput): boolean => !showsSpread(input)
+
+/** True if fewer than half of the team are included. False if the team size is unknown. */
+export const isFewerThanHalf = ({ results, expectedResponses }: AnalystInput): boolean =>
+  expectedResponses !== null && results.responses * 2 < expectedResponses
+
+/** True if there are more responses than people in the team. False if the team size is unknown. */
+export const isMoreThanTeam = ({ results, expectedResponses }: AnalystInput): boolean =>
+  expectedResponses !== null && results.responses > expectedResponses
