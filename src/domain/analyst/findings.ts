@@ -3,7 +3,8 @@ import type { Change } from '#domain/statistics/comparison.ts'
 import { splitQuestions, votesOf } from './input.ts'
 import type { AnalystInput, SplitQuestion, Votes } from './input.ts'
 import type { Ranking } from './ranking.ts'
-import { formatScorePercent, describeChange } from './wording.ts'
+import { describeSplit } from '#domain/statistics/words.ts'
+import { describeMove, formatScorePercent } from './wording.ts'
 
 /** Number of categories named as highest and as lowest. */
 const CATEGORIES_NAMED = 2
@@ -32,7 +33,7 @@ export function improvements(input: AnalystInput, ranking: Ranking): string[] {
 }
 
 /** Returns the categories to improve, lowest first. */
-export const categoriesToImprove = ({ ranked }: Ranking): CategoryScore[] =>
+export const categoriesToImprove = ({ ranked }: Pick<Ranking, 'ranked'>): CategoryScore[] =>
   ranked.slice(-CATEGORIES_NAMED).toReversed()
 
 function strength(input: AnalystInput, category: CategoryScore): string {
@@ -40,7 +41,7 @@ function strength(input: AnalystInput, category: CategoryScore): string {
   const change = changeOf(input, category)
   return sentences(
     `${category.category} (${formatScorePercent(category)}) ${worth(category, change)}`,
-    change && describeChange('It', change),
+    change && describeMove('It', change),
     best && `Highest-scoring question: ${quoted(input, best)}`,
   )
 }
@@ -62,7 +63,7 @@ function improvement(
   const change = changeOf(input, category)
   return sentences(
     `${category.category} (${formatScorePercent(category)}) ${needs(category, place, order)}`,
-    change && describeChange('It', change),
+    change && describeMove('It', change),
     worst && `Lowest-scoring question: ${quoted(input, worst)}`,
   )
 }
@@ -72,9 +73,7 @@ function needs({ percentage }: CategoryScore, place: number, order: Ranking['ord
     return `is ${place === 0 ? 'lowest' : 'next'}, but still high; ask the team what could slip before you change anything`
   }
   if (place > 0) return 'comes next'
-  return order === 'unsure'
-    ? 'probably has the most room to improve'
-    : 'has the most room to improve'
+  return order === 'unsure' ? 'is among the lowest so far' : 'has the most room to improve'
 }
 
 /** Names a single question if no category stands out. */
@@ -110,7 +109,7 @@ function changed(
     .filter((change) => change.verdict === verdict && !namedKeys.has(change.category))
     .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
     .slice(0, 1)
-    .map((change) => `${describeChange(change.category, change)}.`)
+    .map((change) => `${describeMove(change.category, change)}.`)
 }
 
 /** Returns the change of a category if it is significant. */
@@ -120,8 +119,9 @@ function changeOf({ comparison }: AnalystInput, { category }: CategoryScore): Ch
   )
 }
 
-function splitOpinion({ question, votes }: SplitQuestion): string {
-  return `Opinions are split on “${question.questionText}” (${formatScorePercent(question)}): ${votes.agree} agree and ${votes.disagree} disagree, so the average describes almost no one.`
+function splitOpinion({ question }: SplitQuestion): string {
+  const quote = `“${question.questionText}” (${formatScorePercent(question)})`
+  return `${describeSplit(question.distribution ?? [], quote)} The average describes almost no one.`
 }
 
 /** Quotes a question with its percent and, if shown, the number of people who agree. */

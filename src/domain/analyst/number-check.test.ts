@@ -14,6 +14,8 @@ const facts: Facts = {
     likelyBetween: [52, 70],
     sinceLastRound: { percentBefore: 65, points: -4, verdict: 'may be due to chance' },
   },
+  highest: { categories: ['Coordination'], clear: true },
+  lowest: { categories: ['Coordination'], clear: true },
   categories: [
     {
       category: 'Communication',

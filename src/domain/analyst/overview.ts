@@ -1,20 +1,18 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import { formatList } from '#domain/format-list.ts'
 import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
-import type { CategoryScore } from '#domain/team-results.ts'
+import { describeOrder, formatVerdict } from '#domain/statistics/words.ts'
 import { overallRange, showsSpread, splitQuestions } from './input.ts'
 import type { AnalystInput } from './input.ts'
-import type { Ranking } from './ranking.ts'
-import { describeChange, formatPercent, formatScorePercent } from './wording.ts'
+import { describeMove, formatPercent } from './wording.ts'
 
 /** Returns the overview: overall score, participation, margin, change, and highs and lows. */
-export function overview(assessment: Assessment, input: AnalystInput, ranking: Ranking): string {
+export function overview(assessment: Assessment, input: AnalystInput): string {
   return [
     overallScore(assessment, input),
     participation(input),
     likelyRange(input),
     sinceLastSession(input),
-    highestAndLowest(ranking),
+    highestAndLowest(input),
     splitOpinions(input),
     fewResponses(input),
   ]
@@ -50,40 +48,24 @@ function likelyRange(input: AnalystInput): string | undefined {
   const [low, high] = [formatScore(range.low), formatScore(range.high)]
   return low === high
     ? undefined
-    : `The score for the whole team is probably between ${low} and ${high}.`
+    : `The score of the whole team ${range.rough ? 'is roughly' : 'is probably'} between ${low} and ${high}.`
 }
 
 function sinceLastSession({ comparison }: AnalystInput): string | undefined {
   if (!comparison) return undefined
-  const { before, after, verdict } = comparison.overall
+  const { before, after, verdict, standsOut } = comparison.overall
   if (verdict === 'too-few') {
     return 'There are too few responses to tell whether the score has changed since the previous round.'
   }
-  if (verdict !== 'unclear') return `${describeChange('It', comparison.overall)}.`
-  return formatScore(before) === formatScore(after)
-    ? 'The score is the same as in the previous round.'
-    : `The score was ${formatPercent(before)} in the previous round; the difference may be due to chance.`
-}
-
-function highestAndLowest({ ranked, order }: Ranking): string | undefined {
-  const [best, last] = [ranked.at(0), ranked.at(-1)]
-  if (!best || !last) return undefined
-  if (order === 'alike') {
-    return formatScorePercent(last) === formatScorePercent(best)
-      ? `All categories are at ${formatScorePercent(best)}.`
-      : `All categories are close together, from ${formatScorePercent(last)} to ${formatScorePercent(best)}, so none clearly stands out.`
+  if (verdict !== 'unclear') return `${describeMove('It', comparison.overall)}.`
+  if (standsOut === null || formatScore(before) === formatScore(after)) {
+    return 'The score is the same as in the previous round.'
   }
-  const ends = `${tiedWith(ranked, best)} highest at ${formatScorePercent(best)}, ${tiedWith(ranked, last)} lowest at ${formatScorePercent(last)}`
-  return order === 'unsure' ? `${ends}; this order may be due to chance.` : `${ends}.`
+  return `The score was ${formatPercent(before)} in the previous round. ${formatVerdict(comparison.overall)}.`
 }
 
-/** Names all categories with the displayed percent of one of them, and the verb. */
-function tiedWith(ranked: readonly CategoryScore[], score: CategoryScore): string {
-  const names = ranked
-    .filter((category) => formatScorePercent(category) === formatScorePercent(score))
-    .map(({ category }) => category)
-  return `${formatList(names)} ${names.length === 1 ? 'is' : 'are'}`
-}
+const highestAndLowest = ({ results, order, expectedResponses }: AnalystInput): string =>
+  describeOrder(results.categories, order, results.responses === expectedResponses)
 
 function splitOpinions(input: AnalystInput): string | undefined {
   const { length } = splitQuestions(input)

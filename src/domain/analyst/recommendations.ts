@@ -4,7 +4,7 @@ import { categoriesToImprove } from './findings.ts'
 import { splitQuestions, showsSpread } from './input.ts'
 import type { AnalystInput } from './input.ts'
 import { PRACTICES } from './practices/library.ts'
-import { rankCategories } from './ranking.ts'
+import { rankByScore } from './ranking.ts'
 import type { Ranking } from './ranking.ts'
 
 /**
@@ -58,6 +58,6 @@ function stillLow(input: AnalystInput, category: string): boolean {
     ...current,
     percentage: before.get(current.category) ?? current.percentage,
   }))
-  const ranking = rankCategories({ ...input, results: { ...results, categories } })
-  return categoriesToImprove(ranking).some((low) => low.category === category)
+  const lowest = categoriesToImprove({ ranked: rankByScore(categories) })
+  return lowest.some((low) => low.category === category)
 }

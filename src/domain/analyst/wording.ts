@@ -8,8 +8,8 @@ export const formatScorePercent = (score: { readonly percentage: number }): stri
 /** Formats a percent (0 to 100) for a sentence: `61%`. */
 export const formatPercent = (value: number): string => `${formatScore(value)}%`
 
-/** Describes a significant change of a subject, without the full stop. */
-export function describeChange(subject: string, { before, after, verdict }: Change): string {
+/** Describes a clear change of a subject, without the full stop. */
+export function describeMove(subject: string, { before, after, verdict }: Change): string {
   const verb = verdict === 'up' ? 'rose' : 'fell'
-  return `${subject} ${verb} from ${formatPercent(before)} to ${formatPercent(after)} since the previous round, more than chance would explain`
+  return `${subject} ${verb} from ${formatPercent(before)} to ${formatPercent(after)} since the previous round, more than everyday fluctuation`
 }

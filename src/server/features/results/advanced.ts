@@ -6,6 +6,7 @@ import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import type { TeamResults } from '#domain/team-results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import { categoryOrder } from '#domain/statistics/category-order.ts'
 import { placeInDeciles } from '#domain/statistics/benchmark.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import { snapshotOf } from '#server/features/benchmarks/service.ts'
@@ -58,14 +59,14 @@ export function analystInputOf(
   { session, rollup, figures }: ReleasedSession,
   comparison: Advanced['sinceLastWave'],
 ): AnalystInput {
+  const assessment = ASSESSMENTS[session.assessmentType]
   const { expectedResponses } = session
-  if (!hasAdvancedAnalytics(user)) {
-    return { results: figures, expectedResponses, statistics: undefined, comparison: undefined }
-  }
+  const order = categoryOrder(assessment, rollup)
+  const input = { results: figures, order, expectedResponses }
+  if (!hasAdvancedAnalytics(user)) return { ...input, statistics: undefined, comparison: undefined }
   return {
-    results: figures,
-    expectedResponses,
-    statistics: teamStatistics(ASSESSMENTS[session.assessmentType], rollup, session),
+    ...input,
+    statistics: teamStatistics(assessment, rollup, session),
     comparison: comparison ?? undefined,
   }
 }
