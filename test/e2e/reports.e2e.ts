@@ -104,7 +104,7 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
   await test.step('shows the change of each round and how certain it is', async () => {
     const overall = card(page, 'Overall score')
     await expect(overall.getByRole('img')).toHaveAccessibleName(
-      /The latest round scores 87 out of 100, 7 points higher than in the previous round; too few responses/,
+      /The latest round scores 87 out of 100\. Up 7 points\. Too few responses to tell\./,
     )
     const rounds = overall.getByRole('list', { name: 'Round by round' }).getByRole('listitem')
     await expect(rounds).toHaveText([
@@ -164,7 +164,7 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
     await expectAccessibleEverywhere(page)
     await table.getByRole('link', { name: 'Field', exact: true }).click()
     await expect(card(page, 'Overall score')).toContainText(
-      'about the same as in the previous round',
+      'The same score. Too few responses to tell.',
     )
   })
 

@@ -260,7 +260,7 @@ test('the Starter plan shows the distribution and lists what larger plans includ
     region(page, 'Question by question').getByText('50% favorable · 0% neutral · 50% unfavorable'),
   ).toBeVisible()
   await expect(questions(page).getByText('Opinions are split: ')).toHaveCount(0)
-  await expect(page.getByText(/Higher than last time|95% confidence/)).toHaveCount(0)
+  await expect(page.getByText(/a clear change|95% confidence/)).toHaveCount(0)
   const locked = region(page, 'Advanced analytics')
   await expect(locked.getByText('Available on Pro and Business, for this round too.')).toBeVisible()
   await expect(locked.getByText('Over time')).toBeVisible()
