@@ -19,8 +19,10 @@ test('an interval contains the share, and mirrors that of the complement', () =>
       const teamSize = more === null ? null : n + more
       const own = intervalOf(count, n, teamSize)
       const others = intervalOf(n - count, n, teamSize)
-      expect(own.low).toBeLessThanOrEqual(count / n)
-      expect(own.high).toBeGreaterThanOrEqual(count / n)
+      // A known team has whole numbers of people, at most one of whom lies between.
+      const step = teamSize === null ? 1e-9 : 1 / teamSize
+      expect(own.low).toBeLessThanOrEqual(count / n + step)
+      expect(own.high).toBeGreaterThanOrEqual(count / n - step)
       expect(own.low).toBeCloseTo(1 - others.high, 10)
       expect(own.low).toBeGreaterThanOrEqual(0)
       expect(own.high).toBeLessThanOrEqual(1)
@@ -55,6 +57,21 @@ test('an interval covers at least 95 % of the samples of every team up to 30', (
       }
     }
   }
+})
+
+test.each([
+  [30_000, 60_000, 100_000],
+  [10, 60_000, 100_000],
+  [59_990, 60_000, 60_500],
+  [0, 3_000, 1_000_000],
+])('an interval of %i of %i in %i people is close to the normal approximation', (count, n, all) => {
+  const { low, high } = intervalOf(count, n, all)
+  const share = count / n
+  const error = Math.sqrt((share * (1 - share)) / n) * Math.sqrt(1 - n / all)
+  expect(low).toBeGreaterThan(share - 1.96 * error - 4 / n)
+  expect(low).toBeLessThanOrEqual(share)
+  expect(high).toBeLessThan(share + 1.96 * error + 6 / n)
+  expect(high).toBeGreaterThanOrEqual(share)
 })
 
 test('an interval does not exist if no one or the whole team has answered', () => {

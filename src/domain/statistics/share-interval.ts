@@ -65,16 +65,28 @@ function firstFrom(from: number, to: number, holds: (value: number) => boolean):
   return low
 }
 
-/** Returns P(X >= count) if n of `total` people are drawn, of whom `marked` are counted. */
+/**
+ * Returns P(X >= count) if n of `total` people are drawn, of whom `marked` are counted. Sums the tail
+ * that does not contain the mean, whose terms decrease.
+ */
 function upperTail(count: number, n: number, marked: number, total: number): number {
-  const log = logChoose(marked, count) + logChoose(total - marked, n - count) - logChoose(total, n)
-  let term = Math.exp(log)
+  const beyondMean = count * total > n * marked
+  return beyondMean
+    ? decreasingTail(count, n, marked, total)
+    : // At least `count` are drawn unless more than n - count of the others are.
+      1 - decreasingTail(n - count + 1, n, total - marked, total)
+}
+
+/** Returns P(X >= count) for a count above the mean. */
+function decreasingTail(count: number, n: number, marked: number, total: number): number {
+  if (count > Math.min(n, marked)) return 0
+  let term = Math.exp(
+    logChoose(marked, count) + logChoose(total - marked, n - count) - logChoose(total, n),
+  )
   let sum = term
-  for (let at = count; at < Math.min(n, marked); at++) {
-    const ratio = ((marked - at) * (n - at)) / ((at + 1) * (total - marked - n + at + 1))
-    term *= ratio
+  for (let at = count; at < Math.min(n, marked) && term > sum * 1e-16; at++) {
+    term *= ((marked - at) * (n - at)) / ((at + 1) * (total - marked - n + at + 1))
     sum += term
-    if (ratio < 1 && term < sum * 1e-16) break
   }
   return sum
 }
