@@ -80,7 +80,7 @@ export function shownChange({
 const roundUp = (value: number): number => Math.ceil(value - 1e-9)
 
 /** Formats points with their noun: `8 points`, `1 point`. */
-export const formatPointCount = (points: number): string =>
+const formatPointCount = (points: number): string =>
   `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Verdict } from '#contract/statistics.ts'
-import { comparisonFinding, signedPoints } from './change-words.ts'
+import { comparisonFinding } from './change-words.ts'
 
 const change = (before: number, after: number, verdict: Verdict) => ({
   before,
@@ -8,16 +8,6 @@ const change = (before: number, after: number, verdict: Verdict) => ({
   difference: after - before,
   verdict,
   standsOut: verdict === 'too-few' ? null : 12.3,
-})
-
-test.each([
-  [64, 72, '+8 points'],
-  [72, 71, '−1 point'],
-  [64.4, 64.3, '0 points'],
-  [64.4, 72.6, '+9 points'],
-  [64, 79.6, '+16 points'],
-])('from %d to %d is %s, the difference of the rounded scores', (before, after, words) => {
-  expect(signedPoints(change(before, after, 'too-few'))).toBe(words)
 })
 
 const changesWith = (...verdicts: Verdict[]) =>

@@ -1,13 +1,5 @@
 import { formatList } from '#domain/format-list.ts'
 import type { Change, Verdict } from '#contract/statistics.ts'
-import { formatPointCount, shownChange } from '#domain/statistics/words.ts'
-
-/** Returns a change in points: `+8 points`, `−1 point`, `0 points`. */
-export function signedPoints(change: Change): string {
-  const { points } = shownChange(change)
-  const sign = points > 0 ? '+' : points < 0 ? '−' : ''
-  return `${sign}${formatPointCount(points)}`
-}
 
 /** Returns one sentence on how the categories changed between two rounds. */
 export function comparisonFinding(
