@@ -8,7 +8,10 @@ export const DEFAULT_GROUP_SIZE: GroupSize = 3
 /** The smallest group size that protects: no protected release has fewer submissions. */
 export const MIN_GROUP_SIZE: number = Math.min(...GROUP_SIZES.filter((size) => !isLive(size)))
 
-/** The minimum number of released submissions for distributions and agreement, unless group size is 1. */
+/**
+ * The minimum number of released submissions for distributions and agreement, unless the group size
+ * is 1.
+ */
 export const MIN_DISTRIBUTION_SIZE = 5
 
 /** The minimum number of released submissions for a margin of error. */

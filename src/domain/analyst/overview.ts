@@ -77,5 +77,5 @@ function splitOpinions(input: AnalystInput): string | undefined {
 function fewResponses(input: AnalystInput): string | undefined {
   return showsSpread(input)
     ? undefined
-    : 'With so few responses, one person can change a score by several points, so small differences may be due to chance.'
+    : 'With so few responses, one person can change a score by several points, so small differences may be everyday fluctuation.'
 }
