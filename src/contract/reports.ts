@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AssessmentKey, BandName, TypeParams } from './assessments.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Percent, Timestamp } from './fields.ts'
-import { Change, Interval, WaveChanges } from './statistics.ts'
+import { CategoryOrder, Change, Interval, WaveChanges } from './statistics.ts'
 
 const WaveCategory = z.object({
   category: z.string(),
@@ -24,6 +24,7 @@ export const Wave = z
     color: BandName,
     interval: Interval,
     categories: z.array(WaveCategory),
+    categoryOrder: CategoryOrder,
   })
   .describe('The results of one round of a team.')
 export type Wave = z.output<typeof Wave>
@@ -34,13 +35,27 @@ const TeamRef = z.object({ id: Id, name: z.string() })
 export const WavePair = WaveChanges.extend({ from: Id, to: Id })
 export type WavePair = z.output<typeof WavePair>
 
+/**
+ * A point of a trend. Where the bands of two consecutive points do not overlap, the change is clear;
+ * null if neither neighbor can be compared.
+ */
+const TrendWave = Wave.extend({
+  band: z
+    .object({ low: Percent, high: Percent })
+    .nullable()
+    .describe(
+      'Everyday fluctuation: where the bands of consecutive rounds do not overlap, the change is clear.',
+    ),
+})
+export type TrendWave = z.output<typeof TrendWave>
+
 /** The waves of one team and assessment with released submissions, earliest first. */
 export const Trends = z
   .object({
     team: TeamRef,
     assessmentType: AssessmentKey,
     assessmentTitle: z.string(),
-    waves: z.array(Wave).describe('Rounds with results, earliest first.'),
+    waves: z.array(TrendWave).describe('Rounds with results, earliest first.'),
     changes: z.array(WavePair).describe('The changes between consecutive rounds, in order.'),
   })
   .describe("A team's rounds of one assessment.")

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { AssessmentKey, BandName } from './assessments.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Percent, Timestamp } from './fields.ts'
-import { Agreement, Distribution, Favourable, Interval, Place, WaveChanges } from './statistics.ts'
+import {
+  Agreement,
+  CategoryOrder,
+  Distribution,
+  Favourable,
+  Interval,
+  Place,
+  WaveChanges,
+} from './statistics.ts'
 
 const Mean = z.number().min(1).max(5)
 
@@ -96,6 +104,7 @@ export const ResultsSummary = z
       .describe("All responses received, including waiting ones and the manager's own view."),
     averageScore: Percent.describe('Overall score in percent; 0 while there are no results.'),
     categories: z.array(CategoryResult),
+    categoryOrder: CategoryOrder.nullable().describe('Null while there are no results.'),
     categoryDetails: z.array(QuestionResult).describe('One entry per question.'),
     groupSize: z.int(),
     expectedResponses: z.int().nullable(),

@@ -2,18 +2,25 @@ import { z } from 'zod'
 import { Percent } from './fields.ts'
 
 /**
- * The margin of error of a score. `range`: 95 % confidence interval for the whole team, in percent.
- * `everyone`: the whole team has responded. `alike`: all answers are equal. `few`: too few responses.
+ * The margin of error of a score. `range`: 95 % confidence interval for the whole team, in percent;
+ * `rough` if it rests on a typical spread because fewer than five responses have a distribution.
+ * `everyone`: the whole team has responded. `few`: fewer than three responses.
  */
 export const Interval = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('range'), low: Percent, high: Percent }),
+    z.object({
+      kind: z.literal('range'),
+      low: Percent,
+      high: Percent,
+      rough: z
+        .boolean()
+        .describe('True if it rests on a typical spread: no distribution is published.'),
+    }),
     z.object({ kind: z.literal('everyone') }),
-    z.object({ kind: z.literal('alike') }),
     z.object({ kind: z.literal('few') }),
   ])
   .describe(
-    'The margin of error of a score. `range`: 95 % confidence interval for the whole team, in percent. `everyone`: the whole team has responded. `alike`: all answers are equal. `few`: too few responses.',
+    'The margin of error of a score. `range`: 95 % confidence interval for the whole team, in percent. `everyone`: the whole team has responded. `few`: fewer than three responses.',
   )
 export type Interval = z.output<typeof Interval>
 
@@ -48,19 +55,21 @@ export const Agreement = z
       .describe(
         "Van der Eijk's A: 1 if all answers are equal, 0 if evenly spread, -1 if half at each end.",
       ),
-    split: z.boolean().describe('True if the team is split into two camps.'),
+    split: z
+      .boolean()
+      .describe('True if the answers form two camps with almost no one in between.'),
   })
   .describe('How much the answers to one question agree.')
 export type Agreement = z.output<typeof Agreement>
 
 /**
- * The result of testing a change. `unclear`: it may be due to chance. `too-few`: one of the sessions
- * has fewer than five responses with a distribution, or fewer than four without protection.
+ * The result of testing a change. `unclear`: it may be everyday fluctuation. `too-few`: one of the
+ * sessions has fewer than four responses.
  */
 export const Verdict = z
   .enum(['up', 'down', 'unclear', 'too-few'])
   .describe(
-    '`up` and `down`: a clear change. `unclear`: may be due to chance. `too-few`: too few responses to tell.',
+    '`up` and `down`: a clear change. `unclear`: may be everyday fluctuation. `too-few`: fewer than four responses in a round.',
   )
 export type Verdict = z.output<typeof Verdict>
 
@@ -71,6 +80,13 @@ export const Change = z
     after: Percent,
     difference: z.number().min(-100).max(100),
     verdict: Verdict,
+    standsOut: z
+      .number()
+      .min(0)
+      .nullable()
+      .describe(
+        'The smallest change in points that would have been clear; null with too few responses.',
+      ),
   })
   .describe('One score in two rounds, in percent, and the difference in points.')
 export type Change = z.output<typeof Change>
@@ -83,6 +99,19 @@ export const WaveChanges = z
   })
   .describe('The changes between two rounds.')
 export type WaveChanges = z.output<typeof WaveChanges>
+
+const CategoryEnd = z.object({
+  categories: z
+    .array(z.string())
+    .describe('The category at the end and, nearest first, those level with it.'),
+  clear: z.boolean().describe('True if no other category is level with it.'),
+})
+
+/** The highest and the lowest category, and whether others are level with them. */
+export const CategoryOrder = z
+  .object({ highest: CategoryEnd, lowest: CategoryEnd })
+  .describe('The highest and the lowest category, and whether others are level with them.')
+export type CategoryOrder = z.output<typeof CategoryOrder>
 
 /** The rank of a score among other accounts: above `from` percent, below `100 - to` percent. */
 export const Place = z

@@ -9,10 +9,13 @@ export const DEFAULT_GROUP_SIZE: GroupSize = 3
 export const MIN_GROUP_SIZE: number = Math.min(...GROUP_SIZES.filter((size) => !isLive(size)))
 
 /**
- * The minimum number of released submissions for distributions, agreement and intervals, unless
- * the group size is 1.
+ * The minimum number of released submissions for distributions and agreement, unless the group size
+ * is 1.
  */
 export const MIN_DISTRIBUTION_SIZE = 5
+
+/** The minimum number of released submissions for a margin of error. */
+export const MIN_FOR_INTERVAL = 3
 
 /** With fewer responses in a session, no difference to another session can be significant. */
 export const MIN_COMPARISON_SIZE = 4
@@ -72,7 +75,7 @@ export function canChangeGroupSize(from: number, to: number): boolean {
   return to >= from
 }
 
-/** True if distributions, agreement and intervals of `count` submissions in the spread are shown. */
+/** True if distributions and agreement of `count` submissions in the spread are shown. */
 export function showsDistribution(groupSize: number, count: number): boolean {
   return isLive(groupSize) ? count > 0 : count >= MIN_DISTRIBUTION_SIZE
 }

@@ -38,10 +38,10 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
     await expect(overall.getByText('89', { exact: true })).toBeVisible()
     await expect(overall.getByText(/^▲?Excellent$/)).toBeVisible()
     await expect(
-      overall.getByText(/^The whole team's score is between \d\d and \d\d, with 95% confidence\.$/),
+      overall.getByText(/^6 of 8 answered\. The score of all eight lies between \d\d and \d\d\.$/),
     ).toBeVisible()
-    await expect(overall.getByText('Higher than last time')).toBeVisible()
-    await expect(overall.getByText('From 50 to 89 (+39 points)')).toBeVisible()
+    await expect(overall.getByText('Up 39 points, a clear change.')).toBeVisible()
+    await expect(overall.getByText('From 50 to 89 since')).toBeVisible()
     await expect(overall.getByText('6 of 8 people (75%).')).toBeVisible()
     await expect(region(page, 'Participants').getByText('75%')).toBeVisible()
   })
@@ -56,13 +56,13 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
         .first(),
     ).toBeVisible()
     const list = region(page, 'Question by question')
-    await expect(list.getByText('Split team', { exact: true })).toHaveCount(1)
+    await expect(list.getByText(/^Opinions are split: /)).toHaveCount(1)
     await expect(list.getByText(/Talk to the team before you act\.$/)).toBeVisible()
     await page.getByLabel('Order of the questions').selectOption('Answers furthest apart first')
     const first = list.getByRole('listitem').first()
     await expect(first).toContainText('7.')
     await expect(first).toContainText('50% favorable · 0% neutral · 50% unfavorable')
-    await expect(first).toContainText('Split team')
+    await expect(first).toContainText('Opinions are split: ')
   })
 
   await test.step('both rounds over time, each chart also as a table', async () => {
@@ -238,7 +238,7 @@ test('a round of three shows no distribution and says why, on a phone too', asyn
   await expect(questions(page).getByText(/favorable/)).toHaveCount(0)
   await expect(page.getByLabel('Order of the questions')).toHaveValue('asked')
   await expect(
-    page.getByText(/A margin of error needs at least 5 responses\./).first(),
+    page.getByText(/With so few responses, this rests on a typical spread of answers\./).first(),
   ).toBeVisible()
   await expect(region(page, 'Benchmark').getByText(/this round has 3\./)).toBeVisible()
   await region(page, 'Over time').getByRole('button', { name: 'Retry' }).click()
@@ -260,8 +260,8 @@ test('the Starter plan shows the distribution and lists what larger plans includ
   await expect(
     region(page, 'Question by question').getByText('50% favorable · 0% neutral · 50% unfavorable'),
   ).toBeVisible()
-  await expect(questions(page).getByText('Split team')).toHaveCount(0)
-  await expect(page.getByText(/Higher than last time|95% confidence/)).toHaveCount(0)
+  await expect(questions(page).getByText('Opinions are split: ')).toHaveCount(0)
+  await expect(page.getByText(/a clear change|95% confidence/)).toHaveCount(0)
   const locked = region(page, 'Advanced analytics')
   await expect(locked.getByText('Available on Pro and Business, for this round too.')).toBeVisible()
   await expect(locked.getByText('Over time')).toBeVisible()

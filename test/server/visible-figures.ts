@@ -1,4 +1,4 @@
-import type { Portfolio, Trends, Wave } from '#contract/reports.ts'
+import type { Portfolio, Trends, TrendWave, Wave } from '#contract/reports.ts'
 import type { SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { expect } from 'vitest'
@@ -83,9 +83,10 @@ async function visibleReports(
   }
 }
 
-const figuresOfPoint = (wave: Wave) => {
+const figuresOfPoint = (wave: Wave & Partial<Pick<TrendWave, 'band'>>) => {
   const { sessionId, released, averageScore, color, interval, categories } = wave
-  return { sessionId, released, averageScore, color, interval, categories }
+  const { categoryOrder, band } = wave
+  return { sessionId, released, averageScore, color, interval, categories, categoryOrder, band }
 }
 
 /**
@@ -119,15 +120,16 @@ export async function visibleReport(
 }
 
 function figuresOf(summary: SessionResults['summary']) {
-  const { averageScore, categories, categoryDetails, advanced } = summary
+  const { averageScore, categories, categoryOrder, categoryDetails, advanced } = summary
   const { teamResponses, participation, spreadResponses, lastSubmission } = summary
-  const figures = { averageScore, categories, categoryDetails, advanced }
+  const figures = { averageScore, categories, categoryOrder, categoryDetails, advanced }
   return { ...figures, teamResponses, participation, spreadResponses, lastSubmission }
 }
 
 const NO_FIGURES = {
   averageScore: 0,
   categories: [],
+  categoryOrder: null,
   categoryDetails: [],
   advanced: null,
   teamResponses: 0,

@@ -1,6 +1,6 @@
 import type { Advanced, QuestionResult } from '#contract/results.ts'
-import type { Wave } from '#contract/reports.ts'
-import type { Change, Verdict } from '#contract/statistics.ts'
+import type { TrendWave } from '#contract/reports.ts'
+import type { CategoryOrder, Change, Verdict } from '#contract/statistics.ts'
 import { bandOf } from '#domain/scoring.ts'
 import type { CategoryResult } from '#web/features/results/findings.ts'
 import type { NumberedQuestion } from '#web/features/results/question-order.ts'
@@ -67,14 +67,25 @@ export const change = (verdict: Verdict, before = 60, after = 70): Change => ({
   after,
   difference: after - before,
   verdict,
+  standsOut: verdict === 'too-few' ? null : 12.3,
 })
+
+/** An order in which only equal percentages are level. */
+export function orderOf(percents: Readonly<Record<string, number>>): CategoryOrder {
+  const endAt = (percent: number) => {
+    const categories = Object.keys(percents).filter((name) => percents[name] === percent)
+    return { categories, clear: categories.length === 1 }
+  }
+  const values = Object.values(percents)
+  return { highest: endAt(Math.max(...values)), lowest: endAt(Math.min(...values)) }
+}
 
 /** A point of a trend with the given category percentages. */
 export const wave = (
   sessionId: string,
   percents: Readonly<Record<string, number>>,
-  rest: Partial<Wave> = {},
-): Wave => ({
+  rest: Partial<TrendWave> = {},
+): TrendWave => ({
   sessionId,
   title: sessionId,
   createdAt: '2026-03-02T12:00:00.000Z',
@@ -90,5 +101,7 @@ export const wave = (
     color: bandOf(percentage),
     interval: { kind: 'few' },
   })),
+  categoryOrder: orderOf(percents),
+  band: null,
   ...rest,
 })

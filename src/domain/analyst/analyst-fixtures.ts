@@ -4,6 +4,7 @@ import { managerGap } from '#domain/manager-gap.ts'
 import { teamResults } from '#domain/team-results.ts'
 import { spreadIncludesRelease } from '#domain/release.ts'
 import { addRelease, emptyRollup } from '#domain/rollup.ts'
+import { categoryOrder } from '#domain/statistics/category-order.ts'
 import { sessionChanges } from '#domain/statistics/comparison.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import type { AnalystInput } from './input.ts'
@@ -38,15 +39,13 @@ export function createInput(
   const results = teamResults(assessment, rollup, { groupSize })
   if (!results) throw new Error('no submissions')
   const session = { groupSize, expectedResponses: teamSize }
-  const previous = before && { rollup: released(before), groupSize }
+  const previous = before && { rollup: released(before) }
   return {
     results,
+    order: categoryOrder(assessment, rollup),
     expectedResponses: teamSize,
     statistics: advanced ? teamStatistics(assessment, rollup, session) : undefined,
-    comparison:
-      advanced && previous
-        ? sessionChanges(assessment, previous, { rollup, groupSize })
-        : undefined,
+    comparison: advanced && previous ? sessionChanges(assessment, previous, { rollup }) : undefined,
     managerGap: managerAnswers && managerGap(assessment, results, managerAnswers),
     round,
   }
@@ -70,5 +69,4 @@ export const categoryAnswers = (from: number, value: number) =>
   Object.fromEntries([0, 1, 2, 3].map((step) => [from + step, value]))
 
 /** Phrases that need five responses and a plan with advanced analytics. */
-export const SPREAD_PHRASES =
-  /opinions are split|probably between|order may be due to chance|disagree\b.*average/i
+export const SPREAD_PHRASES = /opinions are split|probably between|disagree\b.*average/i

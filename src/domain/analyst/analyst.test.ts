@@ -24,7 +24,7 @@ describe('nine of twelve people, on a plan without advanced analytics', () => {
       'Based on 9 responses, Teamwork and Collaboration scores 61 out of 100, which is fair. ' +
         '20% of all answers are Agree or Strongly Agree. Most answers are Neutral. ' +
         'That is 9 of the 12 people in the team. ' +
-        'Coordination is highest at 95%, Balance of Effort is lowest at 30%.',
+        'Strongest is Coordination (95%). Weakest is Balance of Effort (30%).',
     )
   })
 
@@ -34,7 +34,7 @@ describe('nine of twelve people, on a plan without advanced analytics', () => {
       'Coordination (95%) is a strength to keep. Highest-scoring question: “We know who in our team is working on which task.” (100%; all 9 agree).',
     ])
     expect(analysis.improvements).toEqual([
-      'Balance of Effort (30%) has the most room to improve. Lowest-scoring question: “We take turns with tasks that few people enjoy.” (20%; none of 9 agrees).',
+      'Balance of Effort (30%) has the most room to improve. Lowest-scoring question: “The amount of work is divided fairly among us.” (20%; none of 9 agrees).',
     ])
   })
 
@@ -86,7 +86,7 @@ describe.each([1, 2, 3, 4])('with %i responses', (headcount) => {
 
   test('the overview advises caution, and the first recommendation is a conversation', () => {
     expect(overview).toContain(
-      'With so few responses, one person can change a score by several points, so small differences may be due to chance.',
+      'With so few responses, one person can change a score by several points, so small differences may be everyday fluctuation.',
     )
     expect(recommendations[0]).toMatch(/^Ask before you act\. /)
   })
@@ -99,10 +99,9 @@ describe.each([1, 2, 3, 4])('with %i responses', (headcount) => {
 describe('categories with similar scores', () => {
   const ninePlus = [...createSubmissions(9, { 0: 4 }), ...createSubmissions(1)]
 
-  test('are reported as close together if less than 5 points apart', () => {
-    // One of four questions is one point higher for nine of ten people: 4.5 points.
-    expect(analyze(teamwork, createInput(teamwork, ninePlus)).overview).toContain(
-      'All categories are close together, from 60% to 65%, so none clearly stands out.',
+  test('are reported as level', () => {
+    expect(analyze(teamwork, createInput(teamwork, ninePlus)).overview).toMatch(
+      /No category stands out: Communication \(65%\) is highest and .* lowest, but the difference may be everyday fluctuation\.$/,
     )
   })
 
@@ -122,10 +121,19 @@ describe('categories with similar scores', () => {
     ])
   })
 
-  test('are ranked if 5 points apart, naming all with the same displayed percent', () => {
-    const { overview } = analyze(teamwork, createInput(teamwork, createSubmissions(10, { 0: 4 })))
-    expect(overview).toContain(
-      'Communication is highest at 65%, Coordination, Mutual Support, Balance of Effort, and Psychological Safety are lowest at 60%.',
+  test('are ranked if one is clearly higher', () => {
+    const answers = createSubmissions(10, categoryAnswers(0, 4))
+    expect(analyze(teamwork, createInput(teamwork, answers)).overview).toContain(
+      'Strongest is Communication (80%). Lowest so far: four categories, all at 60%.',
+    )
+  })
+
+  test('of a complete team are facts', () => {
+    const input = createInput(teamwork, ninePlus, { teamSize: 10 })
+    expect(analyze(teamwork, input).overview).toContain('Everyone in the team is included.')
+    const apart = [...createSubmissions(5, categoryAnswers(0, 5)), ...createSubmissions(5, MARKS)]
+    expect(analyze(teamwork, createInput(teamwork, apart, { teamSize: 10 })).overview).toContain(
+      'has the highest score, close to',
     )
   })
 })
@@ -137,22 +145,24 @@ describe('on a plan with advanced analytics', () => {
 
   test('the overview gives the interval of the overall score', () => {
     const { overview } = analyze(teamwork, createInput(teamwork, spread, { advanced: true }))
-    expect(overview).toMatch(/The score for the whole team is probably between 4\d and 7\d\./)
+    expect(overview).toMatch(/The score of the whole team is probably between 4\d and 7\d\./)
   })
 
-  test('the overview says so if the order may be due to chance', () => {
+  test('the overview and the improvements say so if the order is not clear, on every plan', () => {
     const unsure = spread.map((answers, index) =>
       answers.map((value, at) => (at < 4 ? Math.min(5, value + (index % 2)) : value)),
     )
-    const { overview, improvements } = analyze(
-      teamwork,
-      createInput(teamwork, unsure, { advanced: true }),
+    const low = unsure.map((answers) => answers.map((value, at) => (at > 15 ? 1 : value)))
+    for (const advanced of [true, false]) {
+      const analysis = analyze(teamwork, createInput(teamwork, low, { advanced }))
+      expect(analysis.overview).toContain('Highest so far: Communication')
+      expect(analysis.overview).toContain('Weakest is Psychological Safety (20%).')
+      expect(analysis.improvements[0]).toContain('has the most room to improve')
+    }
+    const high = unsure.map((answers) => answers.map((value, at) => (at > 15 ? 5 : value)))
+    expect(analyze(teamwork, createInput(teamwork, high)).improvements[0]).toContain(
+      'is among the lowest so far',
     )
-    expect(overview).toContain('this order may be due to chance')
-    expect(improvements[0]).toContain('probably has the most room to improve')
-    const plain = analyze(teamwork, createInput(teamwork, unsure))
-    expect(plain.overview).not.toContain('chance')
-    expect(plain.improvements[0]).toContain('has the most room to improve')
   })
 
   test('a split question is reported with both camps, and the team discusses it first', () => {
@@ -167,7 +177,7 @@ describe('on a plan with advanced analytics', () => {
     )
     expect(overview).toContain('Opinions are split on one question, which the average hides.')
     expect(improvements.at(-1)).toBe(
-      `Opinions are split on “${text}” (64%): 5 agree and 4 disagree, so the average describes almost no one.`,
+      `Opinions are split on “${text}” (64%): 4 disagree, 5 agree, no one in between. The average describes almost no one.`,
     )
     expect(recommendations[0]).toContain(`Talk before you change anything. Read “${text}”`)
     expect(recommendations[0]).toContain('no one has to say what they answered')
@@ -180,16 +190,16 @@ describe('on a plan with advanced analytics', () => {
 describe('since the last round', () => {
   test('a significant change is reported with both scores', () => {
     expect(since(mixed(2), mixed(4)).overview).toContain(
-      'The score rose from 50% to 90% since the previous round, more than chance would explain.',
+      'The score rose from 50% to 90% since the previous round, which is more than everyday fluctuation.',
     )
     expect(since(mixed(4), mixed(2)).overview).toContain(
-      'The score fell from 90% to 50% since the previous round, more than chance would explain.',
+      'The score fell from 90% to 50% since the previous round, which is more than everyday fluctuation.',
     )
   })
 
-  test('a change that may be due to chance is reported as such', () => {
-    expect(since(mixed(3), [...flat(3, 3), ...flat(5, 4)]).overview).toContain(
-      'The score was 70% in the previous round; the difference may be due to chance.',
+  test('a change that is not clear is reported with what would have stood out', () => {
+    expect(since(mixed(3), [...flat(3, 3), ...flat(5, 4)]).overview).toMatch(
+      /The score is up 3 points from 70% in the previous round\. No clear change: about \d+ would have stood out\./,
     )
     expect(since(mixed(3), mixed(3)).overview).toContain(
       'The score is the same as in the previous round.',

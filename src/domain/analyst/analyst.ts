@@ -23,7 +23,7 @@ export interface Analysis {
 export function analyze(assessment: Assessment, input: AnalystInput): Analysis {
   const ranking = rankCategories(input)
   return {
-    overview: overview(assessment, input, ranking),
+    overview: overview(assessment, input),
     strengths: strengths(input, ranking),
     improvements: improvements(input, ranking),
     recommendations: recommendations(assessment, input),

@@ -1,7 +1,9 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
-import { roundToOneDecimal, formatScore } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
+import type { CategoryEnd } from '#domain/statistics/category-order.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
+import { shownChange } from '#domain/statistics/words.ts'
 import {
   agreePercent,
   categoryRange,
@@ -28,6 +30,8 @@ interface ChangeFact {
   /** Difference of the displayed percents, in percentage points. */
   readonly points: number
   readonly verdict: string
+  /** The smallest change that would have been clear, in percentage points. */
+  readonly pointsToStandOut?: number
 }
 
 /** A category or the whole assessment. */
@@ -53,6 +57,8 @@ export interface Facts {
   readonly responses: number
   readonly teamSize?: number
   readonly overall: AggregateFact
+  readonly highest: CategoryEnd
+  readonly lowest: CategoryEnd
   readonly categories: readonly (AggregateFact & {
     readonly category: string
     readonly questions: readonly QuestionFact[]
@@ -62,7 +68,7 @@ export interface Facts {
 const VERDICTS = {
   up: 'clearly higher',
   down: 'clearly lower',
-  unclear: 'may be due to chance',
+  unclear: 'no clear change',
   'too-few': 'too few responses to tell',
 } as const satisfies Record<Change['verdict'], string>
 
@@ -71,7 +77,7 @@ const VERDICTS = {
  * responses, and no text that a person typed (title, team, description, names).
  */
 export function factsOf(assessment: Assessment, input: AnalystInput): Facts {
-  const { results, expectedResponses, comparison } = input
+  const { results, order, expectedResponses, comparison } = input
   const split = new Set(splitQuestions(input).map(({ question }) => question.questionId))
   return {
     assessment: assessment.title,
@@ -82,6 +88,7 @@ export function factsOf(assessment: Assessment, input: AnalystInput): Facts {
       range: overallRange(input),
       change: comparison?.overall,
     }),
+    ...order,
     categories: results.categories.map((category, index) => {
       const questions = questionsIn(input, category)
       return {
@@ -115,17 +122,17 @@ function aggregateFact(
     ...scoreFact(score, votes),
     ...(votes && { agreePercent: Math.round(agreePercent(votes)) }),
     ...(range && { likelyBetween: [shownPercent(range.low), shownPercent(range.high)] }),
-    ...(change && { sinceLastRound: changeFact(score, change) }),
+    ...(change && { sinceLastRound: changeFact(change) }),
   }
 }
 
-/** Computes the points from the displayed percents, so that the three numbers are consistent. */
-function changeFact(now: { readonly percentage: number }, change: Change): ChangeFact {
-  const percentBefore = shownPercent(change.before)
+function changeFact(change: Change): ChangeFact {
+  const { points, standsOut } = shownChange(change)
   return {
-    percentBefore,
-    points: roundToOneDecimal(shownPercent(now.percentage) - percentBefore),
+    percentBefore: shownPercent(change.before),
+    points,
     verdict: VERDICTS[change.verdict],
+    ...(standsOut !== null && { pointsToStandOut: standsOut }),
   }
 }
 

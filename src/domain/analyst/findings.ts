@@ -2,24 +2,20 @@ import { formatList } from '#domain/format-list.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 import { agreePercent, questionsIn, splitQuestions, votesOf } from './input.ts'
-import type { AnalystInput, SplitQuestion, Votes } from './input.ts'
-import type { Ranking } from './ranking.ts'
-import {
-  everythingFell,
-  haveSameScore,
-  HIGH,
-  higherView,
-  isHigh,
-  isNeutral,
-  isUniform,
-} from './situation.ts'
+import type { AnalystInput, SplitQuestion } from './input.ts'
+import { bestQuestion, lowestQuestion, uniformStrength } from './level-findings.ts'
+import { strongestFirst, weakestFirst } from './ranking.ts'
+import type { Certainty, Ranking } from './ranking.ts'
+import { everythingFell, haveSameScore, HIGH, higherView, isHigh, isUniform } from './situation.ts'
+import { describeSplit } from '#domain/statistics/words.ts'
 import {
   categoryLevel,
-  describeChange,
+  describeMove,
+  FLUCTUATION,
   formatPercent,
   formatScorePercent,
-  overallLevel,
-  questionLevel,
+  isStrong,
+  quoted,
 } from './wording.ts'
 import type { LevelWord } from './wording.ts'
 
@@ -29,9 +25,10 @@ const CATEGORIES_NAMED = 2
 const SPLITS_NAMED = 2
 
 /** Returns the strengths: the highest categories, each with its best question, and clear rises. */
-export function strengths(input: AnalystInput, { ranked, order }: Ranking): string[] {
+export function strengths(input: AnalystInput, ranking: Ranking): string[] {
+  const { ranked, isLevel } = ranking
   if (isUniform(input)) return [uniformStrength(input), ...changed(input, 'up', [])]
-  if (order === 'alike') return [bestQuestion(input), ...changed(input, 'up', [])]
+  if (isLevel) return [bestQuestion(input), ...changed(input, 'up', [])]
   const highest = ranked.slice(0, CATEGORIES_NAMED)
   const strong = highest.filter((category) => isStrong(categoryLevel(input, category)))
   const tied = ranked.filter((category) => sameScore(category, ranked[0]))
@@ -39,7 +36,10 @@ export function strengths(input: AnalystInput, { ranked, order }: Ranking): stri
     return [tiedStrengths(input, tied), ...changed(input, 'up', [])]
   }
   const named = strong.length > 0 ? strong : highest.slice(0, 1)
-  return [...named.map((category) => strength(input, category)), ...changed(input, 'up', named)]
+  return [
+    ...named.map((category) => strength(input, category, ranking)),
+    ...changed(input, 'up', named),
+  ]
 }
 
 /** Returns what to improve: the lowest categories, clear falls, split questions and a wide gap. */
@@ -58,22 +58,20 @@ export function improvements(input: AnalystInput, ranking: Ranking): string[] {
 
 /**
  * Returns the lowest category, and the next if it is not high and does not share its score with a
- * higher one. Empty if all are close together.
+ * higher one. Empty if all are level.
  */
-function lowestCategories({ ranked, order }: Ranking): CategoryScore[] {
-  if (order === 'alike') return []
+function lowestCategories({ ranked, isLevel }: Ranking): CategoryScore[] {
+  if (isLevel) return []
   const [third, next, lowest] = ranked.slice(-CATEGORIES_NAMED - 1)
   const isNext = next && next.percentage < HIGH && !sameScore(next, third)
   return [...(lowest ? [lowest] : []), ...(isNext ? [next] : [])]
 }
 
-const isStrong = (level: LevelWord): boolean => level === 'excellent' || level === 'good'
-
-function strength(input: AnalystInput, category: CategoryScore): string {
+function strength(input: AnalystInput, category: CategoryScore, ranking: Ranking): string {
   const change = changeOf(input, category)
   return sentences(
-    worth(category, categoryLevel(input, category), change),
-    change && !everythingFell(input) && describeChange('It', change),
+    worth(category, categoryLevel(input, category), { change, highest: ranking.highest }),
+    change && !everythingFell(input) && describeMove('It', change),
     topQuestion(input, questionsIn(input, category)),
   )
 }
@@ -91,19 +89,28 @@ function tiedStrengths(input: AnalystInput, tied: readonly CategoryScore[]): str
 const sameScore = (one: CategoryScore, other: CategoryScore | undefined): boolean =>
   other !== undefined && formatScorePercent(one) === formatScorePercent(other)
 
-function worth(category: CategoryScore, level: LevelWord, change: Change | undefined): string {
+function worth(
+  category: CategoryScore,
+  level: LevelWord,
+  { change, highest }: { readonly change: Change | undefined; readonly highest: Certainty },
+): string {
   const name = named(category)
   if (isStrong(level)) {
     return `${name} is ${change?.verdict === 'down' ? 'still among the highest' : 'a strength to keep'}`
   }
+  const place = {
+    clear: 'is the highest category',
+    fact: 'has the highest score',
+    unclear: 'is the highest so far',
+  }[highest]
   return level === 'fair'
-    ? `${name} is the highest category, with room to improve`
-    : `No category is a strength yet. ${name} is the highest`
+    ? `${name} ${place}, with room to improve`
+    : `No category is a strength yet. ${name} ${place}`
 }
 
 /** Quotes the highest-scoring of several questions, without praise if few people agree with it. */
 function topQuestion(input: AnalystInput, questions: readonly QuestionScore[]): string | undefined {
-  const best = byScore(questions).at(0)
+  const best = strongestFirst(questions).at(0)
   if (!best || haveSameScore(questions)) return best && SAME_SCORE
   const votes = votesOf(input, best)
   if (votes && agreePercent(votes) < 50) {
@@ -116,7 +123,7 @@ function bottomQuestion(
   input: AnalystInput,
   questions: readonly QuestionScore[],
 ): string | undefined {
-  const worst = byScore(questions).at(-1)
+  const worst = weakestFirst(questions).at(0)
   if (!worst || haveSameScore(questions)) return worst && SAME_SCORE
   return `Lowest-scoring question: ${quoted(input, worst)}`
 }
@@ -127,73 +134,24 @@ function improvement(
   input: AnalystInput,
   category: CategoryScore,
   place: number,
-  { order }: Ranking,
+  { lowest }: Ranking,
 ): string {
   const change = changeOf(input, category)
   return sentences(
-    `${named(category)} ${needs(category, place, order)}`,
-    change && !everythingFell(input) && describeChange('It', change),
+    `${named(category)} ${needs(category, place, lowest)}`,
+    change && !everythingFell(input) && describeMove('It', change),
     bottomQuestion(input, questionsIn(input, category)),
   )
 }
 
-function needs({ percentage }: CategoryScore, place: number, order: Ranking['order']): string {
+function needs({ percentage }: CategoryScore, place: number, lowest: Certainty): string {
   if (percentage >= HIGH) return 'is lowest, but still high'
   if (place > 0) return 'comes next'
-  return order === 'unsure'
-    ? 'probably has the most room to improve'
-    : 'has the most room to improve'
-}
-
-/** Describes the best question if no category stands out. */
-function bestQuestion(input: AnalystInput): string {
-  const best = byScore(input.results.questions).at(0)
-  if (!best) return 'There are no questions.'
-  const level = questionLevel(input, best)
-  const quote = quoted(input, best)
-  if (input.results.categories.every((category) => isStrong(categoryLevel(input, category)))) {
-    return `The categories are level, and all are strengths to keep. Highest-scoring question: ${quote}.`
-  }
-  if (isStrong(level)) return `The categories are level. Highest-scoring question: ${quote}.`
-  return level === 'fair'
-    ? `The categories are level, and none is a strength yet. Highest-scoring question: ${quote}.`
-    : `No category is a strength yet. Even the highest-scoring question is low: ${quote}.`
-}
-
-/** Describes the weakest question if no category stands out or all are high. */
-function lowestQuestion(input: AnalystInput): string {
-  if (isUniform(input)) return uniformImprovement(input)
-  const worst = byScore(input.results.questions).at(-1)
-  if (!worst) return 'There are no questions.'
-  return isHigh(input)
-    ? `No question scores below 80%. The lowest is ${quoted(input, worst)}.`
-    : `The categories are level, so look at single questions. Lowest-scoring question: ${quoted(input, worst)}.`
-}
-
-/** Describes results in which every question has the same score. */
-function uniformStrength(input: AnalystInput): string {
-  const score = formatScorePercent(input.results.overall)
-  if (score === '100%') {
-    return 'Every question has the top score, so every category is a strength to keep.'
-  }
-  if (isStrong(overallLevel(input))) {
-    return `Every question scores ${score}, so every category is a strength to keep.`
-  }
-  return isNeutral(input)
-    ? `No strength shows yet: every question scores ${score}, and most answers are Neutral.`
-    : `No strength shows yet: every question scores ${score}.`
-}
-
-function uniformImprovement(input: AnalystInput): string {
-  if (formatScorePercent(input.results.overall) === '100%') {
-    return 'There is nothing to repair in these answers. Scores at the very top can also mean that people were careful, so ask what the questions did not cover.'
-  }
-  if (isHigh(input)) {
-    return 'No question is low, and none is behind the others.'
-  }
-  return isNeutral(input)
-    ? 'Neutral can mean that it depends, that people do not know, or that they would rather not say. The scores cannot tell these apart.'
-    : 'Every question has the same score, so the scores do not show where to begin. Let the team choose.'
+  return {
+    clear: 'has the most room to improve',
+    fact: 'has the lowest score',
+    unclear: 'is among the lowest so far',
+  }[lowest]
 }
 
 /** Describes a fall in every category. */
@@ -236,7 +194,7 @@ function changed(
     .filter((change) => change.verdict === verdict && !namedKeys.has(change.category))
     .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
     .slice(0, 1)
-    .map((change) => `${describeChange(change.category, change)}, more than chance would explain.`)
+    .map((change) => `${describeMove(change.category, change)}, ${FLUCTUATION}.`)
 }
 
 /** Returns the change of a category if it is significant. */
@@ -246,32 +204,13 @@ function changeOf({ comparison }: AnalystInput, { category }: CategoryScore): Ch
   )
 }
 
-function splitOpinion({ question, votes }: SplitQuestion): string {
-  return `Opinions are split on “${question.questionText}” (${formatScorePercent(question)}): ${votes.agree} agree and ${votes.disagree} disagree, so the average describes almost no one.`
+function splitOpinion({ question }: SplitQuestion): string {
+  const quote = `“${question.questionText}” (${formatScorePercent(question)})`
+  return `${describeSplit(question.distribution ?? [], quote)} The average describes almost no one.`
 }
 
 const named = (category: CategoryScore): string =>
   `${category.category} (${formatScorePercent(category)})`
-
-/** Quotes a question with its percent and, if shown, the number of people who agree. */
-function quoted(input: AnalystInput, question: QuestionScore): string {
-  const votes = votesOf(input, question)
-  const figures = votes
-    ? `${formatScorePercent(question)}; ${agreeing(votes)}`
-    : formatScorePercent(question)
-  return `“${question.questionText}” (${figures})`
-}
-
-function agreeing({ agree, neutral, disagree }: Votes): string {
-  const all = agree + neutral + disagree
-  if (agree === all) return `all ${all} agree`
-  if (agree === 0) return `none of ${all} agrees`
-  return `${agree} of ${all} ${agree === 1 ? 'agrees' : 'agree'}`
-}
-
-/** Sorts questions, highest score first. Equal scores keep the assessment's order. */
-const byScore = (questions: readonly QuestionScore[]): QuestionScore[] =>
-  questions.toSorted((a, b) => b.percentage - a.percentage)
 
 const sentences = (...parts: (string | false | undefined)[]): string =>
   parts.flatMap((part) => (part ? [`${part}.`] : [])).join(' ')

@@ -1,5 +1,6 @@
 import type { ManagerGap } from '#domain/manager-gap.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import type { CategoryOrder } from '#domain/statistics/category-order.ts'
 import type { SessionChanges } from '#domain/statistics/comparison.ts'
 import type { Interval } from '#domain/statistics/intervals.ts'
 import type { QuestionStatistics, TeamStatistics } from '#domain/statistics/team-statistics.ts'
@@ -8,6 +9,7 @@ import type { QuestionScore, TeamResults } from '#domain/team-results.ts'
 /** The released results of a quiz session, limited to what the owner's plan includes. */
 export interface AnalystInput {
   readonly results: TeamResults
+  readonly order: CategoryOrder
   /** Number of people in the team; null if unknown. */
   readonly expectedResponses: number | null
   /** Margins of error and agreement; undefined if the plan does not include them. */
@@ -20,11 +22,8 @@ export interface AnalystInput {
   readonly round: number
 }
 
-/** The 95 % interval of a score, in percent. */
-export interface IntervalRange {
-  readonly low: number
-  readonly high: number
-}
+/** The 95 % interval of a score. */
+export type IntervalRange = Extract<Interval, { kind: 'range' }>
 
 /** Number of people who agree (4 and 5), are neutral (3) and disagree (1 and 2). */
 export interface Votes {
@@ -70,20 +69,18 @@ export const questionsIn = (
 
 /** Returns the interval of the overall score, or undefined if none is shown. */
 export const overallRange = (input: AnalystInput): IntervalRange | undefined =>
-  rangeOf(input, input.statistics?.overall)
+  rangeOf(input.statistics?.overall)
 
 /** Returns the interval of a category by its position, or undefined if none is shown. */
 export const categoryRange = (input: AnalystInput, index: number): IntervalRange | undefined =>
-  rangeOf(input, input.statistics?.categories[index])
+  rangeOf(input.statistics?.categories[index])
 
-function rangeOf(input: AnalystInput, interval: Interval | undefined): IntervalRange | undefined {
-  return showsSpread(input) && interval?.kind === 'range' ? interval : undefined
-}
+const rangeOf = (interval: Interval | undefined): IntervalRange | undefined =>
+  interval?.kind === 'range' ? interval : undefined
 
 /** A question on which the team is split. */
 export interface SplitQuestion {
   readonly question: QuestionScore
-  readonly votes: Votes
 }
 
 /** Returns the questions on which the team is split, lowest agreement first. */
@@ -91,7 +88,7 @@ export function splitQuestions(input: AnalystInput): SplitQuestion[] {
   const split = input.results.questions.flatMap((question, position) => {
     const agreement = agreementAt(input.statistics?.questions, position)
     const votes = votesOf(input, question)
-    return votes && agreement?.split ? [{ question, votes, agreement: agreement.agreement }] : []
+    return votes && agreement?.split ? [{ question, agreement: agreement.agreement }] : []
   })
   return split.toSorted((a, b) => a.agreement - b.agreement)
 }

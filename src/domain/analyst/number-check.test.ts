@@ -12,8 +12,10 @@ const facts: Facts = {
     percent: 61,
     level: 'good',
     likelyBetween: [52, 70],
-    sinceLastRound: { percentBefore: 65, points: -4, verdict: 'may be due to chance' },
+    sinceLastRound: { percentBefore: 65, points: -4, verdict: 'no clear change' },
   },
+  highest: { categories: ['Coordination'], clear: true },
+  lowest: { categories: ['Coordination'], clear: true },
   categories: [
     {
       category: 'Communication',

@@ -41,7 +41,12 @@ function knownNumbers({ overall, categories, responses, teamSize }: Facts): Know
       teamSize,
       ...questions.flatMap(({ agree, neutral, disagree }) => [agree, neutral, disagree]),
     ]),
-    points: present(aggregates.map(({ sinceLastRound }) => sinceLastRound?.points)),
+    points: present(
+      aggregates.flatMap(({ sinceLastRound }) => [
+        sinceLastRound?.points,
+        sinceLastRound?.pointsToStandOut,
+      ]),
+    ),
   }
 }
 

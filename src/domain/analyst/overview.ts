@@ -1,7 +1,12 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import { formatList } from '#domain/format-list.ts'
 import { formatScore } from '#domain/scoring.ts'
-import type { CategoryScore } from '#domain/team-results.ts'
+import type { Change } from '#domain/statistics/comparison.ts'
+import {
+  describeOrder,
+  formatPointCount,
+  formatVerdict,
+  shownChange,
+} from '#domain/statistics/words.ts'
 import {
   agreePercent,
   overallRange,
@@ -11,19 +16,18 @@ import {
   votesOn,
 } from './input.ts'
 import type { AnalystInput } from './input.ts'
-import type { Ranking } from './ranking.ts'
-import { higherView, isFewerThanHalf, isNeutral } from './situation.ts'
-import { describeChange, formatPercent, formatScorePercent, overallLevel } from './wording.ts'
+import { higherView, isComplete, isFewerThanHalf, isNeutral } from './situation.ts'
+import { describeMove, FLUCTUATION, formatPercent, overallLevel } from './wording.ts'
 
 /** Returns the overview: overall score, participation, margin, change, and highs and lows. */
-export function overview(assessment: Assessment, input: AnalystInput, ranking: Ranking): string {
+export function overview(assessment: Assessment, input: AnalystInput): string {
   return [
     overallScore(assessment, input),
     agreement(input),
     participation(input),
     likelyRange(input),
     sinceLastSession(input),
-    highestAndLowest(ranking),
+    highestAndLowest(input),
     splitOpinions(input),
     managersView(input),
     fewResponses(input),
@@ -64,7 +68,7 @@ function participation(input: AnalystInput): string | undefined {
   if (responses > teamSize) {
     return `There are more responses than people in the team (${teamSize}), so the link may have been shared more widely than intended.`
   }
-  if (responses === teamSize) return 'Everyone in the team is included.'
+  if (isComplete(input)) return 'Everyone in the team is included.'
   return isFewerThanHalf(input)
     ? `That is fewer than half of the ${teamSize} people in the team, and the others may see things differently.`
     : `That is ${responses} of the ${teamSize} people in the team.`
@@ -76,43 +80,32 @@ function likelyRange(input: AnalystInput): string | undefined {
   const [low, high] = [formatScore(range.low), formatScore(range.high)]
   return low === high
     ? undefined
-    : `The score for the whole team is probably between ${low} and ${high}.`
+    : `The score of the whole team ${range.rough ? 'is roughly' : 'is probably'} between ${low} and ${high}.`
 }
 
 function sinceLastSession({ comparison }: AnalystInput): string | undefined {
   if (!comparison) return undefined
   const { before, after, verdict } = comparison.overall
   if (verdict === 'up' || verdict === 'down') {
-    return `${describeChange('The score', comparison.overall)}, more than chance would explain.`
+    return `${describeMove('The score', comparison.overall)}, ${FLUCTUATION}.`
   }
   if (formatScore(before) === formatScore(after)) {
     return 'The score is the same as in the previous round.'
   }
-  const was = `The score was ${formatPercent(before)} in the previous round`
   return verdict === 'unclear'
-    ? `${was}; the difference may be due to chance.`
-    : `${was}; there are too few responses to tell whether it has really changed.`
+    ? `${unclearMove(comparison.overall)}. ${formatVerdict(comparison.overall)}.`
+    : `The score was ${formatPercent(before)} in the previous round; there are too few responses to tell whether it has really changed.`
 }
 
-function highestAndLowest({ ranked, order }: Ranking): string | undefined {
-  const [best, last] = [ranked.at(0), ranked.at(-1)]
-  if (!best || !last) return undefined
-  if (order === 'alike') {
-    return formatScorePercent(last) === formatScorePercent(best)
-      ? `All categories are at ${formatScorePercent(best)}.`
-      : `All categories are close together, from ${formatScorePercent(last)} to ${formatScorePercent(best)}, so none clearly stands out.`
-  }
-  const ends = `${tiedWith(ranked, best)} highest at ${formatScorePercent(best)}, ${tiedWith(ranked, last)} lowest at ${formatScorePercent(last)}`
-  return order === 'unsure' ? `${ends}; this order may be due to chance.` : `${ends}.`
+function unclearMove(change: Change): string {
+  const { points } = shownChange(change)
+  const before = `${formatPercent(change.before)} in the previous round`
+  if (points === 0) return `The score was ${before}`
+  return `The score is ${points > 0 ? 'up' : 'down'} ${formatPointCount(points)} from ${before}`
 }
 
-/** Names all categories with the displayed percent of one of them, and the verb. */
-function tiedWith(ranked: readonly CategoryScore[], score: CategoryScore): string {
-  const names = ranked
-    .filter((category) => formatScorePercent(category) === formatScorePercent(score))
-    .map(({ category }) => category)
-  return `${formatList(names)} ${names.length === 1 ? 'is' : 'are'}`
-}
+const highestAndLowest = (input: AnalystInput): string =>
+  describeOrder(input.results.categories, input.order, isComplete(input))
 
 function splitOpinions(input: AnalystInput): string | undefined {
   const { length } = splitQuestions(input)
@@ -132,5 +125,5 @@ function managersView(input: AnalystInput): string | undefined {
 function fewResponses(input: AnalystInput): string | undefined {
   return showsSpread(input)
     ? undefined
-    : 'With so few responses, one person can change a score by several points, so small differences may be due to chance.'
+    : 'With so few responses, one person can change a score by several points, so small differences may be everyday fluctuation.'
 }

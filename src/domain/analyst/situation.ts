@@ -90,6 +90,10 @@ const isAlarming = ({ percentage }: { readonly percentage: number }): boolean =>
 /** True if too few people have responded to rely on the scores. */
 export const hasFewResponses = (input: AnalystInput): boolean => !showsSpread(input)
 
+/** True if the whole team is included. False if the team size is unknown. */
+export const isComplete = ({ results, expectedResponses }: AnalystInput): boolean =>
+  results.responses === expectedResponses
+
 /** True if fewer than half of the team are included. False if the team size is unknown. */
 export const isFewerThanHalf = ({ results, expectedResponses }: AnalystInput): boolean =>
   expectedResponses !== null && results.responses * 2 < expectedResponses

@@ -11,11 +11,14 @@ export const formatScorePercent = (score: { readonly percentage: number }): stri
 /** Formats a percent (0 to 100) for a sentence: `61%`. */
 export const formatPercent = (value: number): string => `${formatScore(value)}%`
 
-/** Describes a significant change of a subject, without the full stop. */
-export function describeChange(subject: string, { before, after, verdict }: Change): string {
+/** Describes a clear change of a subject, without the full stop. */
+export function describeMove(subject: string, { before, after, verdict }: Change): string {
   const verb = verdict === 'up' ? 'rose' : 'fell'
   return `${subject} ${verb} from ${formatPercent(before)} to ${formatPercent(after)} since the previous round`
 }
+
+/** Follows a clear change in a sentence. */
+export const FLUCTUATION = 'which is more than everyday fluctuation'
 
 /** The level of a score in the analyst's sentences. */
 export type LevelWord = 'excellent' | 'good' | 'fair' | 'needs work'
@@ -42,3 +45,22 @@ export const categoryLevel = (input: AnalystInput, category: CategoryScore): Lev
 /** Returns the level of a question. */
 export const questionLevel = (input: AnalystInput, question: QuestionScore): LevelWord =>
   levelWord(question.percentage, votesOf(input, question))
+
+/** True for a level that is a strength. */
+export const isStrong = (level: LevelWord): boolean => level === 'excellent' || level === 'good'
+
+/** Quotes a question with its percent and, if shown, the number of people who agree. */
+export function quoted(input: AnalystInput, question: QuestionScore): string {
+  const votes = votesOf(input, question)
+  const figures = votes
+    ? `${formatScorePercent(question)}; ${agreeing(votes)}`
+    : formatScorePercent(question)
+  return `“${question.questionText}” (${figures})`
+}
+
+function agreeing({ agree, neutral, disagree }: Votes): string {
+  const all = agree + neutral + disagree
+  if (agree === all) return `all ${all} agree`
+  if (agree === 0) return `none of ${all} agrees`
+  return `${agree} of ${all} ${agree === 1 ? 'agrees' : 'agree'}`
+}

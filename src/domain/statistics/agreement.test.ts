@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agreementOf, averageDeviation, vanDerEijkA } from './agreement.ts'
+import { agreementOf, averageDeviation, isSplit, vanDerEijkA } from './agreement.ts'
 
 const counts = fc
   .array(fc.integer({ min: 0, max: 40 }), { minLength: 5, maxLength: 5 })
@@ -24,6 +24,18 @@ test('both are the same from either end of the scale', () => {
       const mirrored = cells.toReversed()
       expect(vanDerEijkA(mirrored)).toBeCloseTo(vanDerEijkA(cells), 10)
       expect(averageDeviation(mirrored)).toBeCloseTo(averageDeviation(cells), 10)
+    }),
+  )
+})
+
+test('camps are the same from either end, and a neutral answer never makes them', () => {
+  const few = fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 5, maxLength: 5 })
+  fc.assert(
+    fc.property(few, ([one = 0, two = 0, three = 0, four = 0, five = 0]) => {
+      const split = isSplit([one, two, three, four, five])
+      expect(isSplit([five, four, three, two, one])).toBe(split)
+      const fewer = isSplit([one, two, Math.max(0, three - 1), four, five])
+      expect(split && !fewer).toBe(false)
     }),
   )
 })

@@ -4,23 +4,40 @@ export interface Agreement {
   readonly deviation: number
   /** Van der Eijk's A: 1 if all answers are equal, 0 if evenly spread, -1 if half at each end. */
   readonly agreement: number
-  /** True if the team is split: A below 0, with at least five answers. */
+  /** True if the answers form two camps, see `isSplit`. */
   readonly split: boolean
 }
-
-/** Minimum number of answers of a split. */
-const MIN_FOR_SPLIT = 5
 
 /** Returns the agreement of a distribution, or undefined if it is empty. */
 export function agreementOf(counts: readonly number[]): Agreement | undefined {
   const n = total(counts)
   if (n === 0) return undefined
-  const agreement = vanDerEijkA(counts)
   return {
     deviation: averageDeviation(counts),
-    agreement,
-    split: agreement < 0 && n >= MIN_FOR_SPLIT,
+    agreement: vanDerEijkA(counts),
+    split: isSplit(counts),
   }
+}
+
+/** Minimum number of answers of two camps. */
+const MIN_FOR_CAMPS = 5
+
+/** From this number of answers, a few neutral ones are allowed between two camps. */
+const MIN_FOR_NEUTRAL = 8
+
+/**
+ * True if the answers (counts of 1 to 5) form two camps: at least 40 % on each side and almost no one
+ * in between. The rule keeps false flags in one-peaked questions below 5 %, see docs/statistics.md.
+ */
+export function isSplit(counts: readonly number[]): boolean {
+  const [one = 0, two = 0, neutral = 0, four = 0, five = 0] = counts
+  const n = total(counts)
+  if (n < MIN_FOR_CAMPS) return false
+  // Whole numbers, so that exactly 40 % is included.
+  if (5 * Math.min(one + two, four + five) < 2 * n) return false
+  if (n < MIN_FOR_NEUTRAL) return neutral === 0 && two + four <= 1
+  const smallerPeak = Math.min(Math.max(one, two), Math.max(four, five))
+  return neutral <= Math.floor((n - MIN_FOR_NEUTRAL) / 5) && 2 * neutral <= smallerPeak
 }
 
 /**

@@ -1,37 +1,42 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
-import { spreadIncludesRelease } from '#domain/release.ts'
-import { addRelease, emptyRollup } from '#domain/rollup.ts'
-import { sessionChanges } from './comparison.ts'
-import type { ComparedSession } from './comparison.ts'
+import { createBlock, rollupOf } from './block-fixtures.ts'
+import { sessionChanges, toChange, welchTest } from './comparison.ts'
+import type { TestedChange } from './comparison.ts'
 
 const assessment = ASSESSMENTS.teamwork
 const QUESTIONS = totalQuestions(assessment)
 
-type Person = readonly [first: number, rest: number]
-
-/** A session of people with one value for the first category and one for the rest. */
-const sessionOf = (people: readonly Person[], groupSize = 3): ComparedSession => ({
-  groupSize,
-  rollup: addRelease(
-    assessment,
-    emptyRollup(assessment),
-    people.map(([first, rest]) =>
-      Array.from({ length: QUESTIONS }, (_, position) => (position < 4 ? first : rest)),
-    ),
-    spreadIncludesRelease(groupSize, people.length),
+/** A session with one distribution for the first category's questions and one for the rest. */
+const sessionOf = (first: readonly number[], rest = first) => ({
+  rollup: rollupOf(
+    Array.from({ length: QUESTIONS }, (_, position) => (position < 4 ? first : rest)),
   ),
 })
 
-const EMPTY: ComparedSession = { groupSize: 3, rollup: emptyRollup(assessment) }
-const LIVE = 1
+/** Sessions whose other categories have the first one's answers, moved by some steps. */
+const people = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 3, maxLength: 30 })
+const counted = (values: readonly number[]) =>
+  [1, 2, 3, 4, 5].map((value) => values.filter((one) => one === value).length)
+const sessions = fc
+  .tuple(people, fc.integer({ min: 0, max: 4 }))
+  .map(([values, turn]) =>
+    sessionOf(counted(values), counted(values.map((value) => ((value + turn - 1) % 5) + 1))),
+  )
 
-const alike = (count: number, first: number, rest = first) =>
-  Array.from({ length: count }, () => [first, rest] as const)
+const changesOf = (before: ReturnType<typeof sessionOf>, after: ReturnType<typeof sessionOf>) => {
+  const changes = sessionChanges(assessment, before, after)
+  if (!changes) throw new Error('no changes')
+  return [changes.overall, ...changes.categories]
+}
 
-test('a significant change is up or down, the others are unclear', () => {
-  const changes = sessionChanges(assessment, sessionOf(alike(5, 2, 3)), sessionOf(alike(5, 4, 3)))
+test('a clear change is up or down, the others are unclear', () => {
+  const changes = sessionChanges(
+    assessment,
+    sessionOf([0, 8, 0, 0, 0], [0, 0, 8, 0, 0]),
+    sessionOf([0, 0, 0, 8, 0], [0, 0, 8, 0, 0]),
+  )
   expect(changes?.categories.map(({ verdict }) => verdict)).toEqual([
     'up',
     'unclear',
@@ -39,103 +44,107 @@ test('a significant change is up or down, the others are unclear', () => {
     'unclear',
     'unclear',
   ])
-  expect(changes?.categories[0]).toEqual({
-    category: 'Communication',
-    before: 40,
-    after: 80,
-    difference: 40,
-    verdict: 'up',
-  })
-  expect(changes?.overall.verdict).toBe('up')
-  const back = sessionChanges(assessment, sessionOf(alike(5, 4, 3)), sessionOf(alike(5, 2, 3)))
-  expect(back?.categories[0]).toMatchObject({ difference: -40, verdict: 'down' })
+  expect(changes?.categories[0]).toMatchObject({ category: 'Communication', difference: 40 })
+  expect(changes?.categories[1]?.standsOut).toBeGreaterThan(5)
 })
 
-test('a single category needs a smaller p than the overall score', () => {
-  // Four against four can reach 0.029: significant for the whole, not for one of five categories.
-  const changes = sessionChanges(
-    assessment,
-    sessionOf(alike(4, 2, 3), LIVE),
-    sessionOf(alike(4, 4, 3), LIVE),
-  )
-  expect(changes?.overall.verdict).toBe('up')
-  expect(changes?.categories[0]?.verdict).toBe('unclear')
-})
-
-test('fewer than five responses in a session, or four without protection, are too few', () => {
-  for (const [before, after, groupSize] of [
-    [4, 50, 3],
-    [50, 4, 3],
-    [3, 50, LIVE],
-    [50, 3, LIVE],
-  ] as const) {
-    const sessions = [
-      sessionOf(alike(before, 1), groupSize),
-      sessionOf(alike(after, 5), groupSize),
-    ] as const
-    const changes = sessionChanges(assessment, ...sessions)
-    const verdicts = [changes?.overall, ...(changes?.categories ?? [])].map((one) => one?.verdict)
-    expect(new Set(verdicts)).toEqual(new Set(['too-few']))
+test('fewer than four responses in a session are too few', () => {
+  const [three, many] = [sessionOf([3, 0, 0, 0, 0]), sessionOf([0, 0, 0, 0, 50])]
+  for (const changes of [changesOf(three, many), changesOf(many, three)]) {
+    for (const change of changes) {
+      expect(change).toMatchObject({ verdict: 'too-few', standsOut: null, halfWidths: null })
+    }
   }
+  expect(changesOf(sessionOf([4, 0, 0, 0, 0]), many)[0]?.verdict).toBe('up')
 })
 
 test('a session without responses is not compared', () => {
-  const some = sessionOf(alike(5, 3))
-  expect(sessionChanges(assessment, EMPTY, some)).toBeUndefined()
-  expect(sessionChanges(assessment, some, EMPTY)).toBeUndefined()
+  const [none, some] = [sessionOf([0, 0, 0, 0, 0]), sessionOf([0, 0, 5, 0, 0])]
+  expect(sessionChanges(assessment, none, some)).toBeUndefined()
+  expect(sessionChanges(assessment, some, none)).toBeUndefined()
 })
 
-test('a verdict matches the sign of the difference, and reverses with the sessions', () => {
-  const value = fc.integer({ min: 1, max: 5 })
-  const people = fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 12 })
-  const size = fc.constantFrom(LIVE, 3)
-  fc.assert(
-    fc.property(people, people, size, size, (before, after, one, other) => {
-      const there = sessionChanges(assessment, sessionOf(before, one), sessionOf(after, other))
-      const back = sessionChanges(assessment, sessionOf(after, other), sessionOf(before, one))
-      if (!there || !back) throw new Error('no changes')
-      const turned = { up: 'down', down: 'up', unclear: 'unclear', 'too-few': 'too-few' } as const
-      const changes = [there.overall, ...there.categories]
-      const reversedChanges = [back.overall, ...back.categories]
-      changes.forEach(({ verdict, difference }, index) => {
-        expect(verdict === 'up' && difference <= 0).toBe(false)
-        expect(verdict === 'down' && difference >= 0).toBe(false)
-        expect(reversedChanges[index]?.verdict).toBe(turned[verdict])
-        expect(reversedChanges[index]?.difference).toBeCloseTo(-difference, 10)
-      })
-    }),
-    { numRuns: 40 },
-  )
-})
-
-test('the verdict of a protected session depends only on its published values', () => {
-  // Both have seven responses with the same mean and deviation: 1, 4, 4 and 2, 2, 5 have the same
-  // sum and the same sum of squares. Comparing them with invented sessions reveals no difference.
-  const rest = [3, 3, 3, 3] as const
-  const one = sessionOf([1, 4, 4, ...rest].map((value) => [value, value] as const))
-  const other = sessionOf([2, 2, 5, ...rest].map((value) => [value, value] as const))
-  expect(one.rollup.sums).not.toEqual(other.rollup.sums)
-  const value = fc.integer({ min: 1, max: 5 })
-  const probe = fc.array(fc.tuple(value, value), { minLength: 4, maxLength: 30 })
-  fc.assert(
-    fc.property(probe, fc.constantFrom(LIVE, 3), (people, groupSize) => {
-      const own = sessionOf(people, groupSize)
-      expect(sessionChanges(assessment, one, own)).toEqual(sessionChanges(assessment, other, own))
-    }),
-  )
-})
-
-test('the test uses the mean of all responses with the deviation of the spread', () => {
-  const five = sessionOf([1, 2, 3, 4, 5].map((value) => [value, value] as const))
-  const more = {
-    groupSize: 3,
-    rollup: addRelease(
-      assessment,
-      five.rollup,
-      Array.from({ length: 3 }, () => new Array<number>(QUESTIONS).fill(5)),
-      spreadIncludesRelease(3, 3),
-    ),
+test('two sessions of the highest answer only are the same, without a smallest clear change', () => {
+  for (const change of changesOf(sessionOf([0, 0, 0, 0, 9]), sessionOf([0, 0, 0, 0, 7]))) {
+    expect(change).toMatchObject({ difference: 0, verdict: 'unclear', standsOut: null })
   }
-  const changes = sessionChanges(assessment, sessionOf(alike(20, 1)), more)
+})
+
+describe('for any two sessions', () => {
+  test('the verdict has the sign of the difference, and reverses with the sessions', () => {
+    const turned = { up: 'down', down: 'up', unclear: 'unclear', 'too-few': 'too-few' } as const
+    fc.assert(
+      fc.property(sessions, sessions, (before, after) => {
+        const back = changesOf(after, before)
+        changesOf(before, after).forEach((change, index) => {
+          const reversed = back[index]
+          expect(change.verdict === 'up' && change.difference <= 0).toBe(false)
+          expect(change.verdict === 'down' && change.difference >= 0).toBe(false)
+          expect(reversed?.verdict).toBe(turned[change.verdict])
+          expect(reversed?.difference).toBeCloseTo(-change.difference, 10)
+          expect(reversed?.standsOut ?? 0).toBeCloseTo(change.standsOut ?? 0, 10)
+        })
+      }),
+    )
+  })
+
+  test('a change is clear exactly if it reaches the smallest clear change', () => {
+    fc.assert(
+      fc.property(sessions, sessions, (before, after) => {
+        for (const change of changesOf(before, after)) {
+          if (change.standsOut === null) continue
+          expect(isClear(change)).toBe(Math.abs(change.difference) >= change.standsOut)
+        }
+      }),
+    )
+  })
+
+  test('bands that do not overlap mean a clear change', () => {
+    fc.assert(
+      fc.property(sessions, sessions, sessions, (first, second, third) => {
+        const [left, right] = [changesOf(first, second), changesOf(second, third)]
+        left.forEach((change, index) => {
+          // The round in the middle has the wider of its two bands.
+          const own = change.halfWidths
+          if (!own) return
+          const other = right[index]?.halfWidths
+          const apart = Math.abs(change.difference) > own[0] + Math.max(own[1], other?.[0] ?? 0)
+          expect(apart && !isClear(change)).toBe(false)
+        })
+      }),
+    )
+  })
+})
+
+test('a larger change, or more responses, never make a verdict less clear', () => {
+  const n = fc.integer({ min: 5, max: 60 })
+  const variance = fc.double({ min: 0, max: 2, noNaN: true })
+  fc.assert(
+    fc.property(n, n, variance, variance, (before, after, s1, s2) => {
+      const from = createBlock({ n: before, mean: 3, variance: s1 })
+      const p = (people: number, mean: number) =>
+        welchTest(from, createBlock({ n: people, mean, variance: s2 })).p
+      expect(p(after, 3.6)).toBeLessThanOrEqual(p(after, 3.3) + 1e-12)
+      expect(p(after + 1, 3.6)).toBeLessThanOrEqual(p(after, 3.6) + 0.03)
+    }),
+  )
+})
+
+test('the mean of all responses is compared with the spread of the published ones', () => {
+  const whole = sessionOf([1, 1, 1, 1, 4]).rollup
+  const part = sessionOf([1, 1, 1, 1, 1]).rollup
+  const more = { rollup: { ...whole, spread: part } }
+  const changes = sessionChanges(assessment, sessionOf([20, 0, 0, 0, 0]), more)
   expect(changes?.overall).toMatchObject({ before: 20, after: 75, verdict: 'up' })
 })
+
+test('a category needs a smaller p than the overall score, unless all changed', () => {
+  const test = welchTest(
+    createBlock({ n: 8, mean: 3.4, variance: 0.95 }),
+    createBlock({ n: 8, mean: 3.95, variance: 0.8 }),
+  )
+  const [strict, lenient] = [toChange(test, 0.01), toChange(test, 0.05)]
+  expect(strict.standsOut).toBeGreaterThan(lenient.standsOut ?? 0)
+})
+
+const isClear = ({ verdict }: TestedChange) => verdict === 'up' || verdict === 'down'

@@ -1,19 +1,14 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import { scoreOf } from '#domain/team-results.ts'
-import { isLive, MIN_COMPARISON_SIZE } from '#domain/release.ts'
-import { sumBlocks } from '#domain/rollup.ts'
-import type { Rollup, SessionRollup, SumBlock } from '#domain/rollup.ts'
-import { SCALE_POINTS } from '#domain/scoring.ts'
-import { benjaminiHochberg } from './false-discovery-rate.ts'
-import { summarize } from './intervals.ts'
-import type { SampleSummary } from './intervals.ts'
-import { tTestP } from './t-test.ts'
-import { permutationTestP } from './permutation-test.ts'
-import { spreadResponses } from './spread.ts'
+import { MIN_COMPARISON_SIZE } from '#domain/release.ts'
+import { percentOf } from '#domain/scoring.ts'
+import { blocksOf, blockVariance, degreesOfFreedom } from './block-model.ts'
+import type { Block, PublishedRollup } from './block-model.ts'
+import { significanceLevels } from './false-discovery-rate.ts'
+import { studentPoint, studentTwoSidedP } from './probability-distributions.ts'
 
 /**
- * The result of testing a change between two sessions. `unclear`: it may be due to chance.
- * `too-few`: one of the sessions has too few responses for a test, or to show its distribution.
+ * The result of testing a change between two sessions. `unclear`: it may be everyday fluctuation.
+ * `too-few`: one of the sessions has fewer than four responses.
  */
 export type Verdict = 'up' | 'down' | 'unclear' | 'too-few'
 
@@ -23,19 +18,29 @@ export interface Change {
   readonly after: number
   readonly difference: number
   readonly verdict: Verdict
+  /**
+   * The smallest change that would have been clear, in points; null if there are too few
+   * responses, or if all answers of both sessions are at the same end of the scale.
+   */
+  readonly standsOut: number | null
+}
+
+/** A change with the half widths of both sessions' comparison intervals, in points. */
+export interface TestedChange extends Change {
+  /** Null where `standsOut` is. */
+  readonly halfWidths: readonly [before: number, after: number] | null
 }
 
 /** The changes of the overall score and of each category between two sessions. */
-export interface SessionChanges {
-  readonly overall: Change
+export interface SessionChanges<Tested extends Change = Change> {
+  readonly overall: Tested
   /** In the assessment's order. */
-  readonly categories: readonly (Change & { readonly category: string })[]
+  readonly categories: readonly (Tested & { readonly category: string })[]
 }
 
 /** A session to compare with another. */
 export interface ComparedSession {
-  readonly rollup: SessionRollup
-  readonly groupSize: number
+  readonly rollup: PublishedRollup
 }
 
 /** Error rate of the overall test, and false discovery rate of the category tests. */
@@ -43,74 +48,82 @@ const SIGNIFICANCE_LEVEL = 0.05
 
 /**
  * Returns the changes between two sessions of one assessment, or undefined if either has no
- * released submissions. Categories are tested together (Benjamini-Hochberg), the overall score by
- * itself. The tests assume different people in the two sessions; if mostly the same people
- * answered, the verdicts are conservative.
- *
- * Owners can compare a protected session with any number of sessions that they made up. Verdicts on
- * it therefore use only values that are shown anyway: number of responses, means, and deviations of
- * the spread (t test). Individual sums are used only if both sessions have a group size of 1
- * (permutation test).
+ * released submissions. Welch's test (1947) on the variances of the block model; categories are
+ * tested together (Benjamini-Hochberg), the overall score by itself. The tests assume different
+ * people in the two sessions; if mostly the same people answered, the verdicts are conservative.
  */
 export function sessionChanges(
   assessment: Assessment,
   before: ComparedSession,
   after: ComparedSession,
-): SessionChanges | undefined {
+): SessionChanges<TestedChange> | undefined {
   if (before.rollup.released === 0 || after.rollup.released === 0) return undefined
-  const blocks = sumBlocks(assessment)
-  const enough = hasEnoughResponses(before) && hasEnoughResponses(after)
-  const ps = enough ? blocks.map((block) => pValue(before, after, block)) : []
-  const significant = [
-    ...benjaminiHochberg(ps.slice(0, -1), SIGNIFICANCE_LEVEL),
-    (ps.at(-1) ?? 1) <= SIGNIFICANCE_LEVEL,
-  ]
-  const changes = blocks.map((block, index): Change => {
-    const [from, to] = [blockPercent(before.rollup, block), blockPercent(after.rollup, block)]
-    const verdict = !enough
-      ? 'too-few'
-      : !significant[index]
-        ? 'unclear'
-        : to > from
-          ? 'up'
-          : 'down'
-    return { before: from, after: to, difference: to - from, verdict }
+  const earlier = blocksOf(assessment, before.rollup)
+  const tests = blocksOf(assessment, after.rollup).flatMap((block, index) => {
+    const from = earlier[index]
+    return from ? [welchTest(from, block)] : []
   })
-  const overall = changes.at(-1)
-  if (!overall) return undefined
-  const categories = assessment.categories.flatMap(({ name }, index) => {
-    const change = changes[index]
-    return change ? [{ category: name, ...change }] : []
-  })
-  return { overall, categories }
-}
-
-const hasEnoughResponses = (session: ComparedSession): boolean =>
-  session.rollup.released >= MIN_COMPARISON_SIZE && spreadResponses(session.rollup, session) > 0
-
-function pValue(before: ComparedSession, after: ComparedSession, block: SumBlock): number {
-  if (isLive(before.groupSize) && isLive(after.groupSize)) {
-    return permutationTestP(histogramOf(before.rollup, block), histogramOf(after.rollup, block))
+  const [categories, whole] = [tests.slice(0, -1), tests.at(-1)]
+  if (!whole) return undefined
+  const ps = categories.map(({ p }) => p)
+  const levels = significanceLevels(ps, SIGNIFICANCE_LEVEL)
+  const changes = categories.map((test, index) => toChange(test, levels[index] ?? 0))
+  return {
+    overall: toChange(whole, SIGNIFICANCE_LEVEL),
+    categories: assessment.categories.flatMap(({ name }, index) => {
+      const change = changes[index]
+      return change ? [{ category: name, ...change }] : []
+    }),
   }
-  return tTestP(summaryOf(before.rollup, block), summaryOf(after.rollup, block))
 }
 
-/** Returns number and mean of all participants, with the deviation of those in the spread. */
-function summaryOf(rollup: SessionRollup, block: SumBlock): SampleSummary {
-  const meanAt = (cell: number) => (cell + block.questions) / block.questions
-  const { deviation, deviationN } = summarize(histogramOf(rollup.spread, block), meanAt)
-  return { ...summarize(histogramOf(rollup, block), meanAt), deviation, deviationN }
+/** Welch's test of two sessions' means of one block. */
+interface WelchTest {
+  readonly before: number
+  readonly after: number
+  readonly enough: boolean
+  /** Standard errors of both means, in points. */
+  readonly errors: readonly [before: number, after: number]
+  /** Standard error of the difference, in points. */
+  readonly error: number
+  readonly freedom: number
+  /** Two-sided p (0 to 1). */
+  readonly p: number
 }
 
-/** Returns the histogram of one block: participants by the sum of their answers. */
-export function histogramOf(rollup: Rollup, { start, questions }: SumBlock): readonly number[] {
-  return rollup.sums.slice(start, start + questions * (SCALE_POINTS - 1) + 1)
+/** Returns Welch's test (1947) with both variances at the pooled mean. */
+export function welchTest(before: Block, after: Block): WelchTest {
+  const pooled = (before.n * before.mean + after.n * after.mean) / (before.n + after.n)
+  const a = blockVariance(before, pooled) / before.n
+  const b = blockVariance(after, pooled) / after.n
+  const error = percentOf(Math.sqrt(a + b))
+  const squares = a ** 2 / degreesOfFreedom(before) + b ** 2 / degreesOfFreedom(after)
+  // The tolerance keeps whole degrees of freedom from being rounded down by one.
+  const freedom = error === 0 ? 1 : Math.floor((a + b) ** 2 / squares + 1e-9)
+  const scores = { before: before.percentage, after: after.percentage }
+  const difference = scores.after - scores.before
+  return {
+    ...scores,
+    enough: Math.min(before.n, after.n) >= MIN_COMPARISON_SIZE,
+    errors: [percentOf(Math.sqrt(a)), percentOf(Math.sqrt(b))],
+    error,
+    freedom,
+    p: difference === 0 ? 1 : studentTwoSidedP(difference / error, freedom),
+  }
 }
 
-function blockPercent(rollup: Rollup, block: SumBlock): number {
-  const points = histogramOf(rollup, block).reduce(
-    (sum, count, cell) => sum + count * (cell + block.questions),
-    0,
-  )
-  return scoreOf(points, rollup.released * block.questions).percentage
+/** Returns the change of one test, significant up to `level`. */
+export function toChange(test: WelchTest, level: number): TestedChange {
+  const { before, after, enough, error, errors, freedom, p } = test
+  const difference = after - before
+  const verdict = !enough ? 'too-few' : p > level ? 'unclear' : difference > 0 ? 'up' : 'down'
+  const scores = { before, after, difference, verdict } as const
+  if (!enough || error === 0) return { ...scores, standsOut: null, halfWidths: null }
+  const standsOut = studentPoint(level, freedom) * error
+  const [own, other] = errors
+  return {
+    ...scores,
+    standsOut,
+    halfWidths: [(standsOut * own) / (own + other), (standsOut * other) / (own + other)],
+  }
 }

@@ -1,10 +1,15 @@
 /**
- * Returns which of several tests are significant, in the order of their p values, with an expected
- * share of false positives of at most `rate` (0 to 1). Benjamini & Hochberg, Controlling the false
- * discovery rate, Journal of the Royal Statistical Society B 57, 1995.
+ * Returns for each of several tests the p (0 to 1) up to which it is significant, given the p values
+ * of the others, with an expected share of false positives of at most `rate` (Benjamini & Hochberg,
+ * Controlling the false discovery rate, Journal of the Royal Statistical Society B 57, 1995): rate
+ * × R / C, where R of C tests are significant if this one's p is 0.
  */
-export function benjaminiHochberg(ps: readonly number[], rate: number): boolean[] {
+export function significanceLevels(ps: readonly number[], rate: number): number[] {
+  return ps.map((_, index) => (significant(ps.with(index, 0), rate) / ps.length) * rate)
+}
+
+/** Returns the number of significant tests. */
+function significant(ps: readonly number[], rate: number): number {
   const ordered = ps.toSorted((a, b) => a - b)
-  const largest = ordered.findLast((p, index) => p <= ((index + 1) / ps.length) * rate)
-  return ps.map((p) => largest !== undefined && p <= largest)
+  return ordered.findLastIndex((p, index) => p <= ((index + 1) / ps.length) * rate) + 1
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalTwoSidedP, studentT975 } from './probability-distributions.ts'
-import { meanInterval, summarize, wilsonInterval } from './intervals.ts'
+import { createBlock } from './block-fixtures.ts'
+import { meanInterval } from './intervals.ts'
 
 const range = (interval: ReturnType<typeof meanInterval>) => {
   if (interval.kind !== 'range') throw new Error(`is ${interval.kind}`)
@@ -13,157 +13,97 @@ const width = (interval: ReturnType<typeof meanInterval>) => {
   return high - low
 }
 
-const sampleOf = (n: number, mean: number, deviation: number) => ({
-  n,
-  mean,
-  deviation,
-  deviationN: n,
-})
+const n = fc.integer({ min: 5, max: 400 })
+const mean = fc.integer({ min: 20, max: 100 }).map((percent) => percent / 20)
+const questions = fc.integer({ min: 1, max: 25 })
 
-/** Samples whose intervals do not reach the ends of the scale. */
-const inside = fc
-  .tuple(
-    fc.integer({ min: 3, max: 400 }),
-    fc.double({ min: 2.9, max: 3.1, noNaN: true }),
-    fc.double({ min: 0.05, max: 0.4, noNaN: true }),
+/** Blocks with a published distribution whose variance is possible at their mean. */
+const blocks = fc
+  .record({ n, mean, m: questions, part: fc.double({ min: 0, max: 1, noNaN: true }) })
+  .map(({ n, mean, m, part }) =>
+    createBlock({ n, mean, m, variance: part * (mean - 1) * (5 - mean) }),
   )
-  .map((parts) => sampleOf(...parts))
+const meansOnly = fc
+  .record({ n: fc.integer({ min: 3, max: 20 }), mean, m: questions })
+  .map(createBlock)
+const missing = fc.integer({ min: 1, max: 300 })
 
-/** Counts of the answers 1 to 5, at least one in total. */
-const counts = fc
-  .array(fc.integer({ min: 0, max: 30 }), { minLength: 5, maxLength: 5 })
-  .filter((cells) => cells.some((count) => count > 0))
-
-describe('a mean’s interval', () => {
+describe('an interval', () => {
   test('lies around the mean and inside the scale', () => {
     fc.assert(
-      fc.property(counts, fc.option(fc.integer({ min: 1, max: 500 })), (cells, teamSize) => {
-        const found = summarize(cells, (index) => index + 1)
-        const interval = meanInterval(found, teamSize)
-        if (interval.kind !== 'range') return
-        expect(interval.low).toBeGreaterThanOrEqual(20)
-        expect(interval.high).toBeLessThanOrEqual(100)
-        expect(interval.low).toBeLessThanOrEqual(found.mean * 20 + 1e-9)
-        expect(interval.high).toBeGreaterThanOrEqual(found.mean * 20 - 1e-9)
+      fc.property(fc.oneof(blocks, meansOnly), fc.option(missing), (block, more) => {
+        const { low, high } = range(meanInterval(block, more === null ? null : block.n + more))
+        expect(low).toBeGreaterThanOrEqual(20)
+        expect(high).toBeLessThanOrEqual(100)
+        expect(low).toBeLessThanOrEqual(block.percentage + 1e-9)
+        expect(high).toBeGreaterThanOrEqual(block.percentage - 1e-9)
+      }),
+    )
+  })
+
+  test('mirrors if all answers are turned around', () => {
+    fc.assert(
+      fc.property(fc.oneof(blocks, meansOnly), fc.option(missing), (block, more) => {
+        const teamSize = more === null ? null : block.n + more
+        const mirrored = { ...block, mean: 6 - block.mean, percentage: 120 - block.percentage }
+        const [own, other] = [block, mirrored].map((one) => range(meanInterval(one, teamSize)))
+        expect(own?.low).toBeCloseTo(120 - (other?.high ?? 0), 6)
+        expect(own?.high).toBeCloseTo(120 - (other?.low ?? 0), 6)
       }),
     )
   })
 
   test('narrows with each further answer', () => {
     fc.assert(
-      fc.property(inside, (one) => {
-        const more = { ...one, n: one.n + 1, deviationN: one.n + 1 }
-        expect(width(meanInterval(more, null))).toBeLessThan(width(meanInterval(one, null)))
+      fc.property(blocks, (block) => {
+        const more = { ...block, n: block.n + 1, spreadN: block.spreadN + 1 }
+        expect(width(meanInterval(more, null))).toBeLessThanOrEqual(
+          width(meanInterval(block, null)) + 1e-9,
+        )
+      }),
+    )
+  })
+
+  test('widens with the spread', () => {
+    fc.assert(
+      fc.property(blocks, fc.double({ min: 0, max: 1, noNaN: true }), (block, part) => {
+        const variance = block.variance ?? 0
+        const less = { ...block, variance: part * variance }
+        // Not for a variance of 0 in a team of known size, which has an interval of its own.
+        expect(width(meanInterval(less, null))).toBeLessThanOrEqual(
+          width(meanInterval(block, null)) + 1e-9,
+        )
       }),
     )
   })
 
   test('narrows with the share of the team that answered, down to none', () => {
     fc.assert(
-      fc.property(inside, fc.integer({ min: 1, max: 300 }), (one, missing) => {
-        const teamSize = one.n + missing
-        const some = width(meanInterval(one, teamSize))
-        expect(some).toBeLessThan(width(meanInterval(one, teamSize + 1)))
-        expect(some).toBeLessThan(width(meanInterval(one, null)))
-        expect(meanInterval(one, one.n)).toEqual({ kind: 'everyone' })
+      fc.property(blocks, missing, (block, more) => {
+        if (block.variance === 0) return
+        const own = width(meanInterval(block, block.n + more))
+        expect(own).toBeLessThanOrEqual(width(meanInterval(block, block.n + more + 1)) + 1e-9)
+        expect(own).toBeLessThanOrEqual(width(meanInterval(block, null)) + 1e-9)
+        expect(meanInterval(block, block.n)).toEqual({ kind: 'everyone' })
       }),
     )
+  })
+
+  test('covers a step of each person who did not answer if all answers are alike', () => {
+    const alike = createBlock({ n: 400, mean: 4, variance: 0 })
+    const { low, high } = range(meanInterval(alike, 800))
+    expect([low, high]).toEqual([70, 90])
   })
 
   test('has no population correction if more people answered than are in the team', () => {
-    expect(meanInterval(sampleOf(9, 3, 1), 8)).toEqual(meanInterval(sampleOf(9, 3, 1), null))
+    const block = createBlock({ n: 9, mean: 3, variance: 1 })
+    expect(meanInterval(block, 8)).toEqual(meanInterval(block, null))
   })
 
-  test('is wider if the deviation comes from fewer people, and none if those are alike', () => {
-    const fewer = { ...sampleOf(9, 3, 1), deviationN: 5 }
-    expect(width(meanInterval(fewer, null))).toBeGreaterThan(
-      width(meanInterval(sampleOf(9, 3, 1), null)),
-    )
-    expect(meanInterval({ ...fewer, deviation: 0 }, null)).toEqual({ kind: 'few' })
-  })
-
-  test('does not exist for one or two answers, or if all are alike', () => {
-    expect(meanInterval(sampleOf(2, 3, 1), null)).toEqual({ kind: 'few' })
-    expect(meanInterval(sampleOf(2, 3, 1), 2)).toEqual({ kind: 'few' })
-    expect(meanInterval(sampleOf(9, 3, 0), null)).toEqual({ kind: 'alike' })
-    expect(meanInterval(sampleOf(9, 3, 0), 9)).toEqual({ kind: 'everyone' })
-  })
-})
-
-test('a summary has the mean and the deviation of the values', () => {
-  fc.assert(
-    fc.property(counts, (cells) => {
-      const values = cells.flatMap((count, index) => new Array<number>(count).fill(index + 1))
-      const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-      const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
-      const found = summarize(cells, (index) => index + 1)
-      expect(found.n).toBe(values.length)
-      expect(found.mean).toBeCloseTo(mean, 10)
-      const deviation = Math.sqrt(squares / (values.length - 1))
-      expect(values.length === 1 || Math.abs(found.deviation - deviation) < 1e-10).toBe(true)
-    }),
-  )
-})
-
-describe('a share’s interval', () => {
-  const part = fc
-    .integer({ min: 1, max: 500 })
-    .chain((n) => fc.record({ n: fc.constant(n), count: fc.integer({ min: 0, max: n }) }))
-
-  test('contains the share, and mirrors the interval of the complement', () => {
-    fc.assert(
-      fc.property(part, ({ n, count }) => {
-        const own = wilsonInterval(count, n, null)
-        const others = wilsonInterval(n - count, n, null)
-        if (!own || !others) throw new Error('there is one')
-        expect(own.low).toBeLessThanOrEqual(count / n)
-        expect(own.high).toBeGreaterThanOrEqual(count / n)
-        expect(own.low).toBeCloseTo(1 - others.high, 10)
-        expect(own.low).toBeGreaterThanOrEqual(0)
-        expect(own.high).toBeLessThanOrEqual(1)
-      }),
-    )
-  })
-
-  test('narrows if twice as many people have the same share', () => {
-    fc.assert(
-      fc.property(part, ({ n, count }) => {
-        const own = wilsonInterval(count, n, null)
-        const twice = wilsonInterval(count * 2, n * 2, null)
-        if (!own || !twice) throw new Error('there is one')
-        expect(twice.high - twice.low).toBeLessThan(own.high - own.low)
-      }),
-    )
-  })
-
-  test('does not exist if no one or the whole team has answered', () => {
-    expect(wilsonInterval(0, 0, null)).toBeUndefined()
-    expect(wilsonInterval(4, 5, 5)).toBeUndefined()
-    expect(wilsonInterval(4, 5, 6)).toBeDefined()
-    expect(wilsonInterval(0, 5, null)?.low).toBe(0)
-    expect(wilsonInterval(5, 5, null)?.high).toBe(1)
-  })
-})
-
-describe('distributions', () => {
-  test.each([
-    [0, 1],
-    [1, 0.31731051],
-    [1.959963984540054, 0.05],
-    [-2.5758293, 0.01],
-    [6, 1.973175e-9],
-  ])('how often chance goes beyond %d', (z, p) => {
-    expect(normalTwoSidedP(z) / p).toBeCloseTo(1, 6)
-  })
-
-  test('t decreases with the degrees of freedom, without a jump between the formulas', () => {
-    for (let freedom = 1; freedom < 260; freedom++) {
-      expect(studentT975(freedom + 1)).toBeLessThan(studentT975(freedom))
-    }
-    expect(studentT975(200) - studentT975(201)).toBeLessThan(0.0001)
-  })
-
-  test.each([0, -1, 1.5, Number.NaN])('t with %d degrees of freedom is an error', (freedom) => {
-    expect(() => studentT975(freedom)).toThrow(RangeError)
+  test('does not exist for one or two answers, and is rough without distributions', () => {
+    expect(meanInterval(createBlock({ n: 2, mean: 3 }), null)).toEqual({ kind: 'few' })
+    expect(meanInterval(createBlock({ n: 2, mean: 3 }), 2)).toEqual({ kind: 'everyone' })
+    expect(range(meanInterval(createBlock({ n: 3, mean: 3 }), null)).rough).toBe(true)
+    expect(range(meanInterval(createBlock({ n: 5, mean: 3, variance: 1 }), null)).rough).toBe(false)
   })
 })

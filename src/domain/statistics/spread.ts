@@ -1,5 +1,5 @@
 import { showsDistribution } from '#domain/release.ts'
-import type { Rollup, SessionRollup } from '#domain/rollup.ts'
+import type { Rollup } from '#domain/rollup.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
 
 /** The setting that protects participants. */
@@ -7,11 +7,13 @@ export interface GroupSizeSetting {
   readonly groupSize: number
 }
 
+/** A rollup with the part of its submissions whose distributions may be shown. */
+interface WithSpread {
+  readonly spread: Pick<Rollup, 'released' | 'counts'>
+}
+
 /** Returns the number of responses in the shown distributions; 0 if there are too few to show. */
-export function spreadResponses(
-  { spread }: Pick<SessionRollup, 'spread'>,
-  { groupSize }: GroupSizeSetting,
-): number {
+export function spreadResponses({ spread }: WithSpread, { groupSize }: GroupSizeSetting): number {
   return showsDistribution(groupSize, spread.released) ? spread.released : 0
 }
 
@@ -21,7 +23,7 @@ export function spreadResponses(
  * `spreadResponses`, which may be fewer than the mean covers.
  */
 export function shownDistribution(
-  rollup: Pick<SessionRollup, 'spread'>,
+  rollup: WithSpread,
   session: GroupSizeSetting,
   position: number,
 ): readonly number[] | undefined {

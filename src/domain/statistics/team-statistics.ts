@@ -1,13 +1,15 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { totalQuestions } from '#domain/assessments/catalogue.ts'
-import { sumBlocks } from '#domain/rollup.ts'
-import type { Rollup, SessionRollup, SumBlock } from '#domain/rollup.ts'
+import type { Rollup } from '#domain/rollup.ts'
 import { agreementOf } from './agreement.ts'
 import type { Agreement } from './agreement.ts'
-import { histogramOf } from './comparison.ts'
-import { meanInterval, summarize, wilsonInterval } from './intervals.ts'
-import type { Interval, ShareInterval, SampleSummary } from './intervals.ts'
-import { countsAt, shownDistribution, spreadResponses } from './spread.ts'
+import { blockOfQuestion, blocksOf } from './block-model.ts'
+import type { PublishedRollup } from './block-model.ts'
+import { meanInterval } from './intervals.ts'
+import type { Interval } from './intervals.ts'
+import { shareInterval } from './share-interval.ts'
+import type { ShareInterval } from './share-interval.ts'
+import { shownDistribution } from './spread.ts'
 
 /** The settings of a session that its statistics depend on. */
 export interface SessionSettings {
@@ -60,16 +62,15 @@ export function participationOf(
   return expectedResponses === null ? null : released / expectedResponses
 }
 
-/**
- * Returns the margins of error and agreement of a rollup. Intervals follow the display rule of
- * distributions: interval and mean of very few responses would reveal the answers.
- */
+/** Returns the margins of error and agreement of a rollup, from its published figures. */
 export function teamStatistics(
   assessment: Assessment,
-  rollup: SessionRollup,
+  rollup: PublishedRollup,
   session: SessionSettings,
 ): TeamStatistics {
-  const intervals = sumBlocks(assessment).map((block) => blockInterval(rollup, block, session))
+  const intervals = blocksOf(assessment, rollup).map((block) =>
+    meanInterval(block, session.expectedResponses),
+  )
   return {
     overall: intervals.at(-1) ?? { kind: 'few' },
     categories: intervals.slice(0, -1),
@@ -79,45 +80,22 @@ export function teamStatistics(
   }
 }
 
-/** Returns the interval of participants' means over a block of questions. */
-function blockInterval(rollup: SessionRollup, block: SumBlock, session: SessionSettings): Interval {
-  const meanAt = (cell: number) => (cell + block.questions) / block.questions
-  return shownInterval(rollup, session, (part) => summarize(histogramOf(part, block), meanAt))
-}
-
 function questionStatistics(
-  rollup: SessionRollup,
+  rollup: PublishedRollup,
   session: SessionSettings,
   position: number,
 ): QuestionStatistics {
-  const interval = shownInterval(rollup, session, (part) =>
-    summarize(countsAt(part, position), (index) => index + 1),
-  )
+  const interval = meanInterval(blockOfQuestion(rollup, position), session.expectedResponses)
   const distribution = shownDistribution(rollup, session, position)
   if (!distribution) return { interval, agreement: undefined, favourableInterval: undefined }
   const [, , , four = 0, five = 0] = distribution
+  const { expectedResponses } = session
+  // More responses than people mean that the size of the team is not known.
+  const teamSize =
+    expectedResponses !== null && expectedResponses < rollup.released ? null : expectedResponses
   return {
     interval,
     agreement: agreementOf(distribution),
-    favourableInterval: wilsonInterval(
-      four + five,
-      rollup.spread.released,
-      session.expectedResponses,
-    ),
+    favourableInterval: shareInterval(four + five, rollup.spread.released, teamSize),
   }
-}
-
-/** Returns the interval around the mean of all, with the deviation of those in the spread. */
-function shownInterval(
-  rollup: SessionRollup,
-  session: SessionSettings,
-  summaryOf: (part: Rollup) => SampleSummary,
-): Interval {
-  // A complete team is reported at any size: it does not reveal how the answers are spread.
-  if (rollup.released > 0 && rollup.released === session.expectedResponses) {
-    return { kind: 'everyone' }
-  }
-  if (spreadResponses(rollup, session) === 0) return { kind: 'few' }
-  const { deviation, deviationN } = summaryOf(rollup.spread)
-  return meanInterval({ ...summaryOf(rollup), deviation, deviationN }, session.expectedResponses)
 }

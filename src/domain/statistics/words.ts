@@ -1,9 +1,11 @@
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
-import { formatScore } from '#domain/scoring.ts'
+import { formatList } from '#domain/format-list.ts'
+import { formatScore, roundToOneDecimal } from '#domain/scoring.ts'
 import type { Agreement } from './agreement.ts'
 import { MIN_ACCOUNT_AGE_DAYS } from './benchmark.ts'
 import type { Place } from './benchmark.ts'
-import type { Verdict } from './comparison.ts'
+import type { CategoryEnd, CategoryOrder } from './category-order.ts'
+import type { Change, Verdict } from './comparison.ts'
 
 /** The label of each verdict, on pages and in reports. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
@@ -12,6 +14,14 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   unclear: 'No clear change',
   'too-few': 'Too few responses to tell',
 }
+
+/** Explains the bands of a trend. */
+export const BAND_NOTE =
+  'Bands show everyday fluctuation. Where neighboring bands do not overlap, the change is more than that.'
+
+/** Explains how rounds are compared. */
+export const COMPARISON_NOTE =
+  'Rounds are compared as if different people had answered; if mostly the same did, the verdict is cautious.'
 
 /** Minimum values of van der Eijk's A for high and fair agreement. */
 export const AGREEMENT_THRESHOLDS = { high: 0.7, fair: 0.4 } as const
@@ -36,6 +46,152 @@ export function agreementLevel({
 export const pointsBetween = (before: number, after: number): number =>
   Math.round(Number(formatScore(after)) - Number(formatScore(before)))
 
+/** A change as displayed. */
+export interface ShownChange {
+  /** The difference in points, below 0 for a fall. */
+  readonly points: number
+  /** The smallest change that would have been clear, in points; null with too few responses. */
+  readonly standsOut: number | null
+}
+
+/**
+ * Returns a change in whole points, with the smallest clear change rounded up. Both have one decimal
+ * if whole points would contradict the verdict.
+ */
+export function shownChange({
+  before,
+  after,
+  difference,
+  verdict,
+  standsOut,
+}: Change): ShownChange {
+  const points = pointsBetween(before, after)
+  const whole = standsOut === null ? null : roundUp(standsOut)
+  const contradicts =
+    verdict === 'unclear' ? whole !== null && Math.abs(points) >= whole : points === 0
+  if (!contradicts || verdict === 'too-few') return { points, standsOut: whole }
+  return {
+    points: roundToOneDecimal(difference),
+    standsOut: standsOut === null ? null : roundUp(standsOut * 10) / 10,
+  }
+}
+
+/** Rounds up, except for the rounding error of a value that is a whole number. */
+const roundUp = (value: number): number => Math.ceil(value - 1e-9)
+
+/** Formats points with their noun: `8 points`, `1 point`. */
+export const formatPointCount = (points: number): string =>
+  `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
+
+/**
+ * Describes a change in sentences: `Up 11 points. No clear change: about 17 would have stood out.`
+ */
+export function describeChange(change: Change): string {
+  const { points, standsOut } = shownChange(change)
+  const moved =
+    points === 0 ? 'The same score' : `${points > 0 ? 'Up' : 'Down'} ${formatPointCount(points)}`
+  if (change.verdict === 'up' || change.verdict === 'down') return `${moved}, a clear change.`
+  if (change.verdict === 'unclear' && standsOut === null) return `${moved}.`
+  return `${moved}. ${formatVerdict(change)}.`
+}
+
+/** Returns the verdict on a change, with what would have been clear, without a full stop. */
+export function formatVerdict(change: Change): string {
+  const { standsOut } = shownChange(change)
+  return change.verdict === 'unclear' && standsOut !== null
+    ? `No clear change: about ${standsOut} would have stood out`
+    : VERDICT_WORDS[change.verdict]
+}
+
+/** Describes the answers of a split team (counts of 1 to 5) to `question`, as one sentence. */
+export function describeSplit(distribution: readonly number[], question?: string): string {
+  const [one = 0, two = 0, neutral = 0, four = 0, five = 0] = distribution
+  const on = question === undefined ? '' : ` on ${question}`
+  return `Opinions are split${on}: ${one + two} disagree, ${four + five} agree, ${neutral === 0 ? 'no one' : neutral} in between.`
+}
+
+/** A category with its score in percent (20 to 100). */
+interface ScoredCategory {
+  readonly category: string
+  readonly percentage: number
+}
+
+/** True if neither end is clear and all categories are level with the one at an end. */
+export const noneStandsOut = ({ highest, lowest }: CategoryOrder, categories: number): boolean =>
+  !highest.clear &&
+  !lowest.clear &&
+  Math.max(highest.categories.length, lowest.categories.length) === categories
+
+/**
+ * Describes the highest and the lowest category. Ends that are not clear are called so, except that
+ * the figures of a complete team are facts. `isComplete`: the whole team has answered.
+ */
+export function describeOrder(
+  categories: readonly ScoredCategory[],
+  order: CategoryOrder,
+  isComplete: boolean,
+): string {
+  const { highest, lowest } = order
+  const percentOf = new Map(categories.map((own) => [own.category, formatScore(own.percentage)]))
+  if (new Set(percentOf.values()).size === 1) {
+    return `All categories are at ${[...percentOf.values()][0]}%.`
+  }
+  if (noneStandsOut(order, categories.length)) {
+    const [top = '', bottom = ''] = [highest, lowest].map(({ categories: [name = ''] }) =>
+      withPercent(name, percentOf),
+    )
+    return `No category stands out: ${top} is highest and ${bottom} lowest, but the difference may be everyday fluctuation.`
+  }
+  return [
+    describeEnd(levelAt(highest, lowest), percentOf, isComplete, HIGHEST),
+    describeEnd(levelAt(lowest, highest), percentOf, isComplete, LOWEST),
+  ].join(' ')
+}
+
+/** Returns the categories at an end without the one at the other end, if that is clear. */
+const levelAt = ({ categories }: CategoryEnd, other: CategoryEnd): readonly string[] =>
+  other.clear ? categories.filter((name) => name !== other.categories[0]) : categories
+
+const withPercent = (name: string, percentOf: ReadonlyMap<string, string>): string =>
+  `${name} (${percentOf.get(name)}%)`
+
+const HIGHEST = { clear: 'Strongest', place: 'highest', soFar: 'Highest so far' } as const
+const LOWEST = { clear: 'Weakest', place: 'lowest', soFar: 'Lowest so far' } as const
+
+/** Up to this number, categories level with each other are named, else counted. */
+const MAX_NAMED = 3
+
+function describeEnd(
+  names: readonly string[],
+  percentOf: ReadonlyMap<string, string>,
+  isComplete: boolean,
+  words: typeof HIGHEST | typeof LOWEST,
+): string {
+  const [first = '', ...level] = names
+  if (level.length === 0) return `${words.clear} is ${withPercent(first, percentOf)}.`
+  const percent = percentOf.get(first)
+  if (level.every((name) => percentOf.get(name) === percent)) {
+    const tied =
+      names.length > MAX_NAMED ? `${countInWords(names.length)} categories` : formatList(names)
+    return isComplete
+      ? `${capitalize(tied)} share the ${words.place} score (${percent}%).`
+      : `${words.soFar}: ${tied}, ${names.length === 2 ? 'both' : 'all'} at ${percent}%.`
+  }
+  const end = withPercent(first, percentOf)
+  const others =
+    level.length > MAX_NAMED
+      ? `${countInWords(level.length)} others`
+      : formatList(level.map((name) => withPercent(name, percentOf)))
+  return isComplete
+    ? `${end} has the ${words.place} score, close to ${others}.`
+    : `${words.soFar}: ${end}, level with ${others}.`
+}
+
+const countInWords = (count: number): string =>
+  ['four', 'five', 'six', 'seven'][count - 4] ?? String(count)
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** From this width in percent, a place is level with most accounts. */
 const MIN_TIED_WITH_MOST = 60
 
@@ -56,10 +212,7 @@ export function formatPlace({ from, to }: Place): string {
 }
 
 /** Returns a place as a label of its own: `formatPlace` with a capital letter. */
-export function formatPlaceLabel(place: Place): string {
-  const words = formatPlace(place)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const formatPlaceLabel = (place: Place): string => capitalize(formatPlace(place))
 
 /** Describes the accounts of a benchmark, without a full stop. */
 export const formatBenchmarkAccounts = (accounts: number): string =>

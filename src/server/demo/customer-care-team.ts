@@ -21,7 +21,7 @@ export const customerCare: TeamSeed = {
       title: 'teamwork, first look',
       description: 'Our first weeks together: how are we doing as a team?',
       startOffset: { monthsBack: 2, daysBack: 4 },
-      submissionCount: 4,
+      submissionCount: 3,
       levels: [62, 52, 78, 66, 72],
     },
     {

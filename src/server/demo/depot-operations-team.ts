@@ -7,8 +7,8 @@ const usual = { hours: 120, groupSize: 5, hasTeamSize: true } as const
 const ENGAGEMENT: readonly Pick<SessionSeed, 'submissionCount' | 'levels'>[] = [
   { submissionCount: 12, levels: [66, 58, 74, 58, 68, 60] },
   { submissionCount: 11, levels: [64, 57, 73, 55, 66, 53] },
-  { submissionCount: 12, levels: [62, 56, 73, 55, 64, 48] },
-  { submissionCount: 10, levels: [45, 50, 68, 43, 51, 25] },
+  { submissionCount: 12, levels: [64, 58, 74, 57, 66, 52] },
+  { submissionCount: 10, levels: [44, 45, 64, 42, 47, 22] },
 ]
 
 /** An operations team with a growing workload and split opinions between day and night shifts. */
@@ -22,9 +22,9 @@ export const depotOperations: TeamSeed = {
   people: 14,
   createdOffset: { monthsBack: 6, daysBack: 16 },
   splits: {
-    'engagement.autonomy.1': 1.7,
-    'engagement.growth-and-recognition.2': 1.7,
-    'engagement.role-and-change-clarity.3': 1.5,
+    'engagement.autonomy.1': 2,
+    'engagement.growth-and-recognition.2': 2,
+    'engagement.role-and-change-clarity.3': 1.9,
     'teamwork.communication.1': 1.5,
     'teamwork.balance-of-effort.1': 1.6,
     'teamwork.coordination.2': 1.4,

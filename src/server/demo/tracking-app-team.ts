@@ -6,9 +6,9 @@ const AGILE: readonly Pick<SessionSeed, 'submissionCount' | 'levels'>[] = [
   { submissionCount: 8, levels: [46, 54, 44, 60, 50] },
   { submissionCount: 9, levels: [48, 56, 47, 61, 51] },
   { submissionCount: 8, levels: [52, 60, 52, 62, 50] },
-  { submissionCount: 9, levels: [64, 69, 64, 68, 54] },
-  { submissionCount: 8, levels: [68, 71, 66, 70, 55] },
-  { submissionCount: 8, levels: [79, 82, 80, 80, 61] },
+  { submissionCount: 9, levels: [56, 62, 56, 64, 52] },
+  { submissionCount: 8, levels: [60, 64, 58, 66, 53] },
+  { submissionCount: 8, levels: [81, 84, 82, 82, 66] },
 ]
 
 const usual = { hours: 120, groupSize: 4, hasTeamSize: true } as const
@@ -39,7 +39,7 @@ export const trackingApp: TeamSeed = {
       title: 'pulse',
       startOffset: { monthsBack: 4, daysBack: 12 },
       submissionCount: 8,
-      levels: [62, 60, 72, 58, 64, 56],
+      levels: [58, 56, 68, 54, 60, 52],
     },
     {
       ...usual,
@@ -47,7 +47,7 @@ export const trackingApp: TeamSeed = {
       title: 'pulse',
       startOffset: { monthsBack: 1, daysBack: 12 },
       submissionCount: 9,
-      levels: [76, 74, 80, 68, 76, 66],
+      levels: [78, 76, 82, 70, 78, 68],
     },
     {
       ...usual,

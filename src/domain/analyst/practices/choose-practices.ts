@@ -1,6 +1,7 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { QuestionScore } from '#domain/team-results.ts'
 import { PRACTICES } from '#domain/analyst/practices/library.ts'
+import { weakestFirst } from '#domain/analyst/ranking.ts'
 import { HIGH } from '#domain/analyst/situation.ts'
 import type { Practice } from '#domain/analyst/practices/practice.ts'
 
@@ -44,12 +45,7 @@ export function choosePractices(
   const benefit = ({ helps }: Practice, { questionId }: QuestionScore) =>
     (helps[0] === questionId ? 2 : 1) * needOf(questionId) +
     helps.reduce((sum, id) => sum + (id === questionId ? 0 : needOf(id) / 2), 0)
-  const weakest = questions
-    .filter(({ percentage }) => percentage < below)
-    .toSorted(
-      (a, b) =>
-        a.percentage - b.percentage || categoryMean(questions, a) - categoryMean(questions, b),
-    )
+  const weakest = weakestFirst(questions).filter(({ percentage }) => percentage < below)
   const chosen: ChosenPractice[] = []
   for (const question of weakest) {
     if (chosen.length === count) break
@@ -61,9 +57,4 @@ export function choosePractices(
     if (practice) chosen.push({ practice, question })
   }
   return chosen
-}
-
-function categoryMean(questions: readonly QuestionScore[], { category }: QuestionScore): number {
-  const inCategory = questions.filter((question) => question.category === category)
-  return inCategory.reduce((sum, { percentage }) => sum + percentage, 0) / inCategory.length
 }

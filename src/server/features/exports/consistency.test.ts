@@ -1,6 +1,6 @@
 import type { SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
-import type { Interval } from '#contract/statistics.ts'
+import type { Change, Interval } from '#contract/statistics.ts'
 import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
@@ -39,6 +39,11 @@ const signed = (before: number, after: number) => {
   const points = Math.round(Number(formatScore(after)) - Number(formatScore(before)))
   return points < 0 ? `−${-points}` : points > 0 ? `+${points}` : '0'
 }
+/** Returns the verdict as in a table of the report. */
+const verdictOf = ({ verdict, standsOut }: Change) =>
+  verdict === 'unclear' && standsOut !== null
+    ? `${VERDICTS[verdict]} (${Math.ceil(standsOut)})`
+    : VERDICTS[verdict]
 const VERDICTS = {
   up: 'Higher',
   down: 'Lower',
@@ -95,6 +100,7 @@ describe('the results of one session', () => {
       percent_before: cell(since.overall.before),
       change: cell(since.overall.difference),
       verdict: since.overall.verdict,
+      stands_out: cell(since.overall.standsOut),
       count_1: '',
       agreement: '',
     })
@@ -167,7 +173,7 @@ describe('the results of one session', () => {
       const interval = advanced.categories[index]?.interval
       if (!change || !interval) throw new Error('each category has both')
       const score = `${own.averageScore.toFixed(2)} ${formatScore(own.percentage)}`
-      const changed = `${signed(change.before, change.after)} ${VERDICTS[change.verdict]}`
+      const changed = `${signed(change.before, change.after)} ${verdictOf(change)}`
       expect(pages[1]).toContain(
         `${category} ${levelLabel(levelOf(own.percentage))} ${score} ${inWords(interval)} ${changed}`,
       )
@@ -179,7 +185,7 @@ describe('the results of one session', () => {
     for (const [index, question] of categoryDetails.entries()) {
       const agreement = advanced.questions[index]?.agreement
       const favourable = `${question.favourable?.favourable}%`
-      const word = agreement?.split ? 'Split team' : '(Close together|Somewhat apart|Far apart)'
+      const word = agreement?.split ? 'Opinions split' : '(Close together|Somewhat apart|Far apart)'
       const text = [question.questionText, levelLabel(levelOf(question.percentage))]
       const score = [question.averageScore.toFixed(2), formatScore(question.percentage)]
       const line = [...text, ...score, favourable].join(' ').replaceAll(/[.?()]/g, '\\$&')
@@ -230,17 +236,18 @@ test('three responses contain no distribution', async () => {
   const session = await closedSession(app, mary, mixed([3, 7, 9], 0), { teamId })
   const rows = await csvRowsOf(mary, session.id)
   expect(rows).toHaveLength(1 + 5 + 20)
-  const hidden = ['favourable_percent', 'neutral_percent', 'unfavourable_percent', 'interval_low']
-  hidden.push('interval_high', 'favourable_low', 'favourable_high', 'agreement')
+  const hidden = ['favourable_percent', 'neutral_percent', 'unfavourable_percent']
+  hidden.push('favourable_low', 'favourable_high', 'agreement')
   hidden.push('average_deviation', 'split_team', 'count_1', 'count_2', 'count_3', 'count_4')
   for (const row of rows) {
     expect(row.spread_answers).toBe('0')
     expect(hidden.map((name) => row[name])).toEqual(hidden.map(() => ''))
-    expect([row.interval, row.mean]).toEqual(['few', expect.stringMatching(/^[1-5](\.\d+)?$/)])
+    expect([row.interval, row.interval_rough]).toEqual(['range', 'TRUE'])
+    expect(row.mean).toMatch(/^[1-5](\.\d+)?$/)
   }
   const words = (await reportOf(mary, session.id)).join(' ')
-  expect(words).toContain('Too few')
-  for (const said of ['Favorable', 'Agreement', 'Strongly Agree 1', /\d–\d+ [+−]/, 'Split team']) {
+  expect(words).toContain('rests on a typical spread')
+  for (const said of ['Favorable', 'Agreement', 'Strongly Agree 1', 'Opinions split']) {
     expect(words).not.toMatch(said)
   }
 })

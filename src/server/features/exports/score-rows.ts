@@ -87,6 +87,7 @@ const ADVANCED_COLUMNS: readonly CsvColumn<ScoreRow>[] = [
   column('interval', ({ interval }) => interval?.kind),
   column('interval_low', ({ interval }) => rangeOf(interval)?.low),
   column('interval_high', ({ interval }) => rangeOf(interval)?.high),
+  column('interval_rough', ({ interval }) => rangeOf(interval)?.rough),
   column('favourable_low', ({ spread }) => spread?.favourableInterval?.low),
   column('favourable_high', ({ spread }) => spread?.favourableInterval?.high),
   column('agreement', ({ spread }) => spread?.agreement?.agreement),
@@ -95,4 +96,5 @@ const ADVANCED_COLUMNS: readonly CsvColumn<ScoreRow>[] = [
   column('percent_before', ({ change }) => change?.before),
   column('change', ({ change }) => change?.difference),
   column('verdict', ({ change }) => change?.verdict),
+  column('stands_out', ({ change }) => change?.standsOut),
 ]

@@ -16,8 +16,9 @@ Figures
 - Every number that you write must appear in the data, exactly as written there; a percent with the sign %. Calculate no new ones: no sums, no differences, no shares.
 - After a category or a quoted question its own percent stands in brackets: Communication (61%), “We help each other.” (55%).
 - Write everything else in words: two weeks, half an hour, twice. Do not number lists or mention years.
-- "likelyBetween" is what a score most likely lies between. Where two of these overlap, the order of the two may be chance: say so before you build on it.
-- Do not build on a change that "may be due to chance" or has "too few responses to tell".
+- "likelyBetween" is what a score most likely lies between.
+- "highest" and "lowest" name the category at each end and those level with it. Unless "clear" is true, the order of these may be everyday fluctuation: say so before you build on it.
+- Do not build on a change with "no clear change" or "too few responses to tell". "pointsToStandOut" is the smallest change that would have been clear.
 - "agreePercent" is the share of answers that are Agree or Strongly Agree. Where it is below half, nothing is a strength, and Neutral is not agreement.
 - "level" is the word for a score. Use no better one. Write that a score "needs work", never that it "is needs work".
 - "opinionsSplit" marks a question on which opinions are split: the average describes almost no one.

@@ -1,7 +1,14 @@
-import type { Agreement, Change, Interval, Place, Verdict } from '#contract/statistics.ts'
+import type { Agreement, Change, Interval, Place } from '#contract/statistics.ts'
 import { once } from '#domain/once.ts'
 import { formatScore } from '#domain/scoring.ts'
-import { agreementLevel, formatPlaceLabel, pointsBetween } from '#domain/statistics/words.ts'
+import {
+  agreementLevel,
+  formatPlaceLabel,
+  formatVerdict,
+  pointsBetween,
+  shownChange,
+  VERDICT_WORDS,
+} from '#domain/statistics/words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
 
 /** A mean with exactly two decimals, so that columns align. */
@@ -24,35 +31,46 @@ export function formatInterval(interval: Interval): string {
       return `${formatScore(interval.low)}–${formatScore(interval.high)}`
     case 'everyone':
       return 'No margin'
-    case 'alike':
-      return 'All alike'
     case 'few':
       return 'Too few'
   }
 }
 
-/** Explains each kind of interval. */
-export const INTERVAL_NOTE: Readonly<Record<Interval['kind'], string>> = {
-  range: 'Would most likely contain the score of the whole team (95% confidence)',
-  everyone: 'Everyone in the team has responded',
-  alike: 'All answers are the same, so no margin of error can be calculated',
-  few: 'Too few responses to calculate a margin of error',
+/** Explains an interval. */
+export function explainInterval(interval: Interval): string {
+  switch (interval.kind) {
+    case 'range':
+      return interval.rough
+        ? 'A rough range of the whole team’s score: with so few responses it rests on a typical spread'
+        : 'The score of the whole team most likely lies in this range (95% confidence)'
+    case 'everyone':
+      return 'Everyone who was asked has answered'
+    case 'few':
+      return 'A margin of error needs at least three responses'
+  }
 }
 
-/** The unit and verdict under a change in points: `points: higher, …`. */
-export function formatVerdict({ before, after, verdict }: Change): string {
-  const unit = Math.abs(pointsBetween(before, after)) === 1 ? 'point' : 'points'
-  return `${unit}: ${VERDICT_NOTE[verdict]}`
+/** The unit and verdict under a change in points: `points. No clear change: …`. */
+export function explainChange(change: Change): string {
+  const unit = Math.abs(shownChange(change).points) === 1 ? 'point' : 'points'
+  return `${unit}. ${formatVerdict(change)}`
 }
 
-const VERDICT_NOTE: Readonly<Record<Verdict, string>> = {
-  up: 'higher, and unlikely to be due to chance',
-  down: 'lower, and unlikely to be due to chance',
-  unclear: 'no clear change; the difference may be due to chance',
-  'too-few': 'too few responses to tell',
+/** The verdict in a table, with the smallest clear change in brackets. */
+export function formatShortVerdict(change: Change): string {
+  const { standsOut } = shownChange(change)
+  const words = VERDICT_WORDS[change.verdict]
+  return change.verdict === 'unclear' && standsOut !== null ? `${words} (${standsOut})` : words
 }
 
-export const SPLIT_TEXT = 'Split team'
+/** Explains the brackets of `formatShortVerdict`. */
+export const STANDS_OUT_NOTE = 'in brackets: the smallest change that would have stood out'
+
+/** The difference of a change as displayed, with a sign. */
+export const formatChangePoints = (change: Change): string =>
+  formatPoints(shownChange(change).points)
+
+export const SPLIT_TEXT = 'Opinions split'
 
 const AGREEMENT: Readonly<Record<AgreementLevel, string>> = {
   split: SPLIT_TEXT,

@@ -1,5 +1,10 @@
 import type { ResultsSummary } from '#contract/results.ts'
-import { AGREEMENT_THRESHOLDS, BENCHMARK_ELIGIBILITY } from '#domain/statistics/words.ts'
+import {
+  AGREEMENT_THRESHOLDS,
+  BAND_NOTE,
+  BENCHMARK_ELIGIBILITY,
+  COMPARISON_NOTE,
+} from '#domain/statistics/words.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
 import { SPLIT_TEXT } from './formatting.ts'
 
@@ -29,16 +34,16 @@ function termsOf({ advanced, categoryDetails, participation }: ResultsSummary) {
     },
     advanced && {
       name: 'Margin of error (95% interval)',
-      text: 'The range that would most likely contain the score if the whole team had responded: in repeated rounds, 95 of 100 such intervals would contain it. It is calculated with Student’s t from the means per person, narrowed by the share of the team that responded, and limited to the scale. There is no margin of error if everyone responded. The interval assumes that those who did not respond do not differ from those who did. It needs at least five responses that are added to the results together, or three if the group size is 1.',
+      text: 'The range in which the score of the whole team most likely lies: in repeated rounds, about 95 of 100 such ranges contain it. It is Wilson’s interval with an effective number of responses. It uses the distributions of the answers, never one person’s set of answers, and is narrowed by the share of the team that responded. There is no margin of error if everyone responded. It assumes that those who did not respond are like those who did. It needs three responses; with fewer than five in the distributions it is rough, because it rests on a typical spread.',
     },
     advanced &&
       hasDistributions && {
         name: 'Agreement',
-        text: `How similar the answers to a question are (van der Eijk’s A: 1 means all alike, 0 evenly distributed, −1 half at each end). Answers are close together at ${AGREEMENT_THRESHOLDS.high} or more, somewhat apart at ${AGREEMENT_THRESHOLDS.fair} or more, otherwise far apart. ${SPLIT_TEXT}: A is below 0, so opinions are split and the average describes almost no one.`,
+        text: `How similar the answers to a question are (van der Eijk’s A: 1 means all alike, 0 evenly distributed, −1 half at each end). Answers are close together at ${AGREEMENT_THRESHOLDS.high} or more, somewhat apart at ${AGREEMENT_THRESHOLDS.fair} or more, otherwise far apart. ${SPLIT_TEXT}: at least 40% agree, at least 40% disagree and almost no one is in between, so the average describes almost no one.`,
       },
     advanced?.sinceLastWave && {
       name: 'Higher, lower, no clear change',
-      text: 'If nothing had changed, how often would chance alone make two rounds differ this much? A change is called higher or lower if that is at most 5 times in 100. The test is Student’s t test on the means per person, calculated from each round’s number of responses, mean and standard deviation, or a permutation test if both rounds have group size 1. The categories are corrected for multiple comparisons (Benjamini and Hochberg). No clear change does not mean that nothing has changed. Each round needs at least five responses that are added to the results together, or four if the group size is 1. The test assumes that different people responded in the two rounds; if mostly the same people did, it is cautious: a real change may show as no clear change.',
+      text: `If nothing had changed, how often would everyday fluctuation alone make two rounds differ this much? A change is called higher or lower if that is at most 5 times in 100 (Welch’s test on the published averages and distributions). The categories are corrected for multiple comparisons (Benjamini and Hochberg). No clear change does not mean that nothing has changed; the number beside it is the smallest change that would have stood out. Each round needs at least four responses. ${COMPARISON_NOTE} ${BAND_NOTE}`,
     },
     advanced?.benchmark && {
       name: 'Benchmark',

@@ -53,9 +53,9 @@ export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Bl
     {
       kind: 'list',
       items: [
-        'With fewer than five responses, one person can change a score by several points. Treat small differences as chance.',
-        'The insights do not rank the categories if all are less than five points apart.',
-        'A small change between two rounds may be due to chance. It is more certain if the next round confirms it.',
+        'With fewer than five responses, one person can change a score by several points. Do not build on small differences.',
+        'A category is called strongest or weakest only if it is clearly ahead of the next; otherwise those level with it are named.',
+        'A small change between two rounds may be everyday fluctuation. It is more certain if the next round confirms it.',
         'An average can hide split opinions. Talk to the team before you act.',
         'If everyone answers alike, the result shows what each person answered.',
         'Anyone with the quiz link can respond more than once.',

@@ -1,16 +1,17 @@
-import { VERDICT_WORDS } from '#domain/statistics/words.ts'
 import type { ResultsSummary } from '#contract/results.ts'
-import { formatScore } from '#domain/scoring.ts'
+import { describeOrder } from '#domain/statistics/words.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
 import {
   pluralize,
-  INTERVAL_NOTE,
+  explainChange,
+  explainInterval,
+  formatChangePoints,
   formatInterval,
   formatMean,
   formatShortPlace,
-  formatPointsBetween,
-  formatVerdict,
+  formatShortVerdict,
   formatShortDate,
+  STANDS_OUT_NOTE,
 } from './formatting.ts'
 import { sortByPercentage, ALIGN_RIGHT } from './report-data.ts'
 import type { SessionReportData } from './report-data.ts'
@@ -25,7 +26,7 @@ export function overallBlocks({ charts, summary }: SessionReportData): Block[] {
     scoreBlock(charts, summary.averageScore),
     { kind: 'paragraph', look: 'lead', text: responsesText(summary) },
     ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
-    categoryBars(charts, categoryFinding(ranked), summary.categories),
+    categoryBars(charts, categoryFinding(summary), summary.categories),
     {
       kind: 'table',
       caption: captionOf(summary),
@@ -66,14 +67,14 @@ function overallFacts({ advanced }: ResultsSummary) {
     {
       name: '95% interval, out of 100',
       value: formatInterval(overall),
-      note: INTERVAL_NOTE[overall.kind],
+      note: explainInterval(overall),
     },
     ...(since
       ? [
           {
             name: `Since ${formatShortDate(since.previous.createdAt)}`,
-            value: formatPointsBetween(since.overall.before, since.overall.after),
-            note: formatVerdict(since.overall),
+            value: formatChangePoints(since.overall),
+            note: explainChange(since.overall),
           },
         ]
       : []),
@@ -89,20 +90,20 @@ function overallFacts({ advanced }: ResultsSummary) {
   ]
 }
 
-function categoryFinding(ranked: ResultsSummary['categories']): string {
-  const [highest, lowest] = [ranked.at(0), ranked.at(-1)]
-  if (!highest || !lowest) return ''
-  const [from, to] = [formatScore(lowest.percentage), formatScore(highest.percentage)]
-  return from === to
-    ? `All ${ranked.length} categories score ${to}%.`
-    : `${highest.category} is highest at ${to}%, ${lowest.category} lowest at ${from}%.`
-}
+const categoryFinding = (summary: ResultsSummary): string =>
+  summary.categoryOrder
+    ? describeOrder(
+        summary.categories,
+        summary.categoryOrder,
+        summary.teamResponses === summary.expectedResponses,
+      )
+    : ''
 
 function captionOf({ advanced }: ResultsSummary): string {
-  const caption = 'Strongest first; averages are on a scale of 1 to 5'
+  const caption = 'Highest first; averages are on a scale of 1 to 5'
   const since = advanced?.sinceLastWave
   return since
-    ? `${caption}, changes are in points since ${formatShortDate(since.previous.createdAt)}`
+    ? `${caption}, changes are in points since ${formatShortDate(since.previous.createdAt)}; ${STANDS_OUT_NOTE}`
     : caption
 }
 
@@ -126,10 +127,7 @@ function advancedCells({ advanced }: ResultsSummary, category: string): Cell[] {
   return [
     { text: own ? formatInterval(own.interval) : '–' },
     ...(change
-      ? [
-          { text: formatPointsBetween(change.before, change.after), strong: true },
-          { text: VERDICT_WORDS[change.verdict] },
-        ]
+      ? [{ text: formatChangePoints(change), strong: true }, { text: formatShortVerdict(change) }]
       : []),
   ]
 }

@@ -1,5 +1,5 @@
 import type { ResultsSummary } from '#contract/results.ts'
-import type { Wave, WavePair } from '#contract/reports.ts'
+import type { TrendWave, WavePair } from '#contract/reports.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
 import type { ExportResults } from '#server/features/results/export-results.ts'
@@ -11,7 +11,7 @@ export interface SessionReportData {
   readonly released: ExportResults
   readonly summary: ResultsSummary
   /** The team's latest sessions up to this one, oldest first. */
-  readonly waves: readonly Wave[]
+  readonly waves: readonly TrendWave[]
   /** Number of older sessions that the report leaves out. */
   readonly omittedWaves: number
   /** The comparison of each two consecutive waves. */

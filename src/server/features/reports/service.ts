@@ -6,9 +6,8 @@ import { PLANS } from '#domain/plans.ts'
 import { fileNameOf } from '#server/features/results/file-name.ts'
 import { exportResults } from '#server/features/results/export-results.ts'
 import type { ExportResults } from '#server/features/results/export-results.ts'
-import { toWave } from '#server/features/results/waves.ts'
+import { toTrend } from '#server/features/results/waves.ts'
 import * as teams from '#server/features/teams/service.ts'
-import { consecutiveChanges } from '#server/features/trends/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
@@ -66,9 +65,8 @@ export async function createReport(
     charts: await loadCharts(),
     released,
     summary: released.summary,
-    waves: waves.map(toWave),
+    ...toTrend(waves),
     omittedWaves: released.waves.length - waves.length,
-    changes: await consecutiveChanges(waves),
   }
   const coverLook = coverBranding(await branding(db, user), await companyNameOf(db, user, released))
   return {

@@ -1,11 +1,17 @@
-import { VERDICT_WORDS } from '#domain/statistics/words.ts'
 import type { SinceLastWave } from '#contract/results.ts'
-import type { Wave } from '#contract/reports.ts'
+import type { TrendWave } from '#contract/reports.ts'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import type { Block, Cell } from '#server/platform/pdf/blocks.ts'
 import { formatList } from '#domain/format-list.ts'
-import { pluralize, formatInterval, formatPointsBetween, formatShortDate } from './formatting.ts'
+import { BAND_NOTE } from '#domain/statistics/words.ts'
+import {
+  pluralize,
+  formatChangePoints,
+  formatShortDate,
+  formatShortVerdict,
+  STANDS_OUT_NOTE,
+} from './formatting.ts'
 import { ALIGN_RIGHT } from './report-data.ts'
 import type { SessionReportData } from './report-data.ts'
 import { scoreCell, FULL_WIDTH } from './score-cells.ts'
@@ -31,11 +37,11 @@ export function trendBlocks(data: SessionReportData): Block[] {
 function trendFigure({ charts, waves }: SessionReportData): Block {
   const [first, last] = [waves.at(0), waves.at(-1)]
   const change = `from ${formatScore(first?.averageScore ?? 0)} to ${formatScore(last?.averageScore ?? 0)}`
-  const hasIntervals = waves.some(({ interval }) => interval.kind === 'range')
-  const finding = `Over ${waves.length} rounds, the overall score went ${change}.${hasIntervals ? ' The band is the 95% interval.' : ''}`
+  const hasBands = waves.some(({ band }) => band)
+  const finding = `Over ${waves.length} rounds, the overall score went ${change}.${hasBands ? ` ${BAND_NOTE}` : ''}`
   const values = waves.map(
-    ({ createdAt, averageScore, interval }) =>
-      `${formatShortDate(createdAt)} ${formatScore(averageScore)} (interval: ${formatInterval(interval)})`,
+    (wave) =>
+      `${formatShortDate(wave.createdAt)} ${formatScore(wave.averageScore)} (band: ${formatBand(wave)})`,
   )
   return {
     kind: 'figure',
@@ -52,22 +58,22 @@ function trendFigure({ charts, waves }: SessionReportData): Block {
   }
 }
 
-function pointOf({ averageScore, interval }: Wave) {
-  const ends = interval.kind === 'range' ? { low: interval.low, high: interval.high } : {}
-  return { value: averageScore, ...ends }
-}
+const pointOf = ({ averageScore, band }: TrendWave) => ({ value: averageScore, ...band })
+
+const formatBand = ({ band }: TrendWave): string =>
+  band ? `${formatScore(band.low)}–${formatScore(band.high)}` : 'none'
 
 function roundsTable({ charts, waves, omittedWaves, changes }: SessionReportData): Block {
   const selection = omittedWaves > 0 ? `The latest ${waves.length} rounds` : 'All rounds'
   return {
     kind: 'table',
-    caption: `${selection}, oldest first. Changes are in points since the previous round`,
+    caption: `${selection}, oldest first. Changes are in points since the previous round; ${STANDS_OUT_NOTE}`,
     columns: [
       { head: 'Round', share: 22.5 },
       { head: 'Started', share: 16.5 },
       { head: 'Responses', share: 16, align: ALIGN_RIGHT },
       { head: 'Score', share: 11, align: ALIGN_RIGHT },
-      { head: 'Interval', share: 14, align: ALIGN_RIGHT },
+      { head: 'Band', share: 14, align: ALIGN_RIGHT },
       { head: 'Change', share: 12, align: ALIGN_RIGHT },
       { head: 'Verdict', share: 18 },
     ],
@@ -78,12 +84,12 @@ function roundsTable({ charts, waves, omittedWaves, changes }: SessionReportData
         { text: formatShortDate(wave.createdAt) },
         { text: String(wave.released) },
         scoreCell(charts, wave.averageScore),
-        { text: formatInterval(wave.interval) },
+        { text: formatBand(wave) },
         {
-          text: change ? formatPointsBetween(change.before, change.after) : '–',
+          text: change ? formatChangePoints(change) : '–',
           strong: change !== undefined,
         },
-        { text: change ? VERDICT_WORDS[change.verdict] : '–' },
+        { text: change ? formatShortVerdict(change) : '–' },
       ]
     }),
   }
@@ -146,7 +152,7 @@ function radarFigure({ charts, summary }: SessionReportData, since: SinceLastWav
   }
 }
 
-/** One sentence per verdict, without claims about changes that may be due to chance. */
+/** One sentence per verdict, without claims about changes that are not clear. */
 function changeFinding({ categories }: SinceLastWave): string {
   const named = (verdict: 'up' | 'down') =>
     categories.filter((entry) => entry.verdict === verdict).map(({ category }) => category)
@@ -155,7 +161,7 @@ function changeFinding({ categories }: SinceLastWave): string {
     return 'One of the two rounds has too few responses to tell whether anything changed.'
   }
   if (up.length + down.length === 0) {
-    return 'No category has clearly changed; the differences may be due to chance.'
+    return 'No category has clearly changed.'
   }
   const rest = categories.length - up.length - down.length
   return [

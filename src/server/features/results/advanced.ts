@@ -6,6 +6,7 @@ import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import type { TeamResults } from '#domain/team-results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import { categoryOrder } from '#domain/statistics/category-order.ts'
 import { placeInDeciles } from '#domain/statistics/benchmark.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import { snapshotOf } from '#server/features/benchmarks/service.ts'
@@ -66,14 +67,16 @@ export function analystInputOf(
   { session, rollup, figures }: ReleasedSession,
   { comparison, managerGap, round }: AnalystContext,
 ): AnalystInput {
+  const assessment = ASSESSMENTS[session.assessmentType]
   const { expectedResponses } = session
-  const shown = { results: figures, expectedResponses, round }
+  const order = categoryOrder(assessment, rollup)
+  const shown = { results: figures, order, expectedResponses, round }
   if (!hasAdvancedAnalytics(user)) {
     return { ...shown, statistics: undefined, comparison: undefined, managerGap: undefined }
   }
   return {
     ...shown,
-    statistics: teamStatistics(ASSESSMENTS[session.assessmentType], rollup, session),
+    statistics: teamStatistics(assessment, rollup, session),
     comparison: comparison ?? undefined,
     managerGap: managerGap ?? undefined,
   }

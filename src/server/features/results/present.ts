@@ -3,8 +3,10 @@ import type * as contract from '#contract/statistics.ts'
 import type { QuestionScore, Score } from '#domain/team-results.ts'
 import { roundToOneDecimal, roundToTwoDecimals } from '#domain/scoring.ts'
 import type { Agreement } from '#domain/statistics/agreement.ts'
-import type { Change, SessionChanges } from '#domain/statistics/comparison.ts'
-import type { Interval, ShareInterval } from '#domain/statistics/intervals.ts'
+import type { SessionChanges, TestedChange } from '#domain/statistics/comparison.ts'
+import type { Interval } from '#domain/statistics/intervals.ts'
+import type { ShareInterval } from '#domain/statistics/share-interval.ts'
+import type { CategoryOrder } from '#domain/statistics/category-order.ts'
 import { favorableShares } from '#domain/statistics/team-statistics.ts'
 import type { Favourable } from '#domain/statistics/team-statistics.ts'
 
@@ -40,7 +42,8 @@ const share = (part: number): number => roundToOneDecimal(part * 100)
 
 export function interval(value: Interval): contract.Interval {
   if (value.kind !== 'range') return { kind: value.kind }
-  return { kind: 'range', low: roundToOneDecimal(value.low), high: roundToOneDecimal(value.high) }
+  const [low, high] = [roundToOneDecimal(value.low), roundToOneDecimal(value.high)]
+  return { kind: 'range', low, high, rough: value.rough }
 }
 
 export const shareInterval = (value: ShareInterval | undefined) =>
@@ -56,12 +59,39 @@ export const agreement = (value: Agreement | undefined): contract.Agreement | nu
     : null
 
 /** The difference is calculated from the rounded numbers, so that the three are consistent. */
-function change<C extends Change>(value: C): C {
+function change({ verdict, standsOut, ...value }: TestedChange): contract.Change {
   const [before, after] = [roundToOneDecimal(value.before), roundToOneDecimal(value.after)]
-  return { ...value, before, after, difference: roundToOneDecimal(after - before) }
+  return {
+    before,
+    after,
+    difference: roundToOneDecimal(after - before),
+    verdict,
+    standsOut: standsOut === null ? null : roundUp(standsOut),
+  }
 }
 
-export const presentChanges = (value: SessionChanges): contract.WaveChanges => ({
+/** Rounds up to one decimal: a smaller change would not have been clear. */
+const roundUp = (points: number): number => roundToOneDecimal(Math.ceil(points * 10) / 10)
+
+export const presentChanges = (value: SessionChanges<TestedChange>): contract.WaveChanges => ({
   overall: change(value.overall),
-  categories: value.categories.map(change),
+  categories: value.categories.map(({ category, ...own }) => ({ category, ...change(own) })),
 })
+
+export const categoryOrder = ({ highest, lowest }: CategoryOrder): contract.CategoryOrder => ({
+  highest: { ...highest, categories: [...highest.categories] },
+  lowest: { ...lowest, categories: [...lowest.categories] },
+})
+
+/**
+ * The widest band around a point of a trend; null if it cannot be compared. Rounded outwards, so
+ * that bands that touch still overlap.
+ */
+export function trendBand(percent = 0, halfWidths: readonly (number | undefined)[]) {
+  const widest = Math.max(...halfWidths.map((width) => width ?? 0))
+  if (widest === 0) return null
+  return {
+    low: roundToOneDecimal(Math.max(20, Math.floor((percent - widest) * 10) / 10)),
+    high: roundToOneDecimal(Math.min(100, Math.ceil((percent + widest) * 10) / 10)),
+  }
+}

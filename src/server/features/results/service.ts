@@ -10,6 +10,7 @@ import { managerGap } from '#domain/manager-gap.ts'
 import type { Gap } from '#domain/manager-gap.ts'
 import { heldBackCount } from '#domain/release.ts'
 import { roundToOneDecimal } from '#domain/scoring.ts'
+import { categoryOrder } from '#domain/statistics/category-order.ts'
 import { spreadResponses } from '#domain/statistics/spread.ts'
 import { participationOf } from '#domain/statistics/team-statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
@@ -95,6 +96,7 @@ export async function summarize(
     totalSubmissions: session.totalSubmissions,
     averageScore: figures ? roundToOneDecimal(figures.overall.percentage) : 0,
     categories: (figures?.categories ?? []).map(present.presentScore),
+    categoryOrder: rollup && figures ? present.categoryOrder(orderOf(session, rollup)) : null,
     categoryDetails: (figures?.questions ?? []).map(present.presentQuestion),
     groupSize: session.groupSize,
     expectedResponses: session.expectedResponses,
@@ -175,6 +177,9 @@ export function toReleasedResults(
 
 const figuresOf = (session: QuizSession, rollup: StoredRollup): TeamResults | undefined =>
   teamResults(ASSESSMENTS[session.assessmentType], rollup, session)
+
+const orderOf = (session: QuizSession, rollup: StoredRollup) =>
+  categoryOrder(ASSESSMENTS[session.assessmentType], rollup)
 
 /** The gap between manager and team; null before the first release or if the plan has no comparison. */
 function managerViewGap(

@@ -1,12 +1,13 @@
 import type { User } from '#contract/auth.ts'
-import type { Wave } from '#contract/reports.ts'
+import type { Trends, Wave } from '#contract/reports.ts'
 import type { WaveChanges } from '#contract/statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { teamResults } from '#domain/team-results.ts'
 import { roundToOneDecimal } from '#domain/scoring.ts'
+import { categoryOrder } from '#domain/statistics/category-order.ts'
 import { sessionChanges } from '#domain/statistics/comparison.ts'
-import type { SessionChanges } from '#domain/statistics/comparison.ts'
+import type { SessionChanges, TestedChange } from '#domain/statistics/comparison.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -74,33 +75,40 @@ export function toWave(row: WaveRow): Wave {
       color,
       interval: present.interval(statistics.categories[index] ?? { kind: 'few' }),
     })),
+    categoryOrder: present.categoryOrder(categoryOrder(assessment, row.rollup)),
   }
 }
 
 /** The changes between two waves of the same assessment, converted for the API. */
-export function changesBetween(before: WaveRow, after: WaveRow): WaveChanges {
-  const comparison = cachedComparison(before, after)
-  if (!comparison) throw new Error('a wave needs at least one submission')
-  return present.presentChanges(comparison)
-}
-
-const CACHE_SIZE = 2_000
-const comparisons = new Map<string, SessionChanges | undefined>()
+export const changesBetween = (before: WaveRow, after: WaveRow): WaveChanges =>
+  present.presentChanges(testedChanges(before, after))
 
 /**
- * Memoizes comparisons (LRU). Releases only add submissions, so their number identifies the state of
- * a session.
+ * Converts a team's consecutive waves for the API, with their changes. A wave with two neighbors has
+ * the wider of its two bands.
  */
-function cachedComparison(before: WaveRow, after: WaveRow): SessionChanges | undefined {
-  const key = [before, after].map(cacheKey).join()
-  const cached = comparisons.get(key)
-  comparisons.delete(key)
-  const comparison = cached ?? sessionChanges(ASSESSMENTS[after.assessmentType], before, after)
-  const [oldest] = comparisons.keys()
-  if (comparisons.size >= CACHE_SIZE && oldest !== undefined) comparisons.delete(oldest)
-  comparisons.set(key, comparison)
-  return comparison
+export function toTrend(rows: readonly WaveRow[]): Pick<Trends, 'waves' | 'changes'> {
+  const pairs = rows.slice(1).map((to, index) => {
+    const from = rows[index] ?? to
+    return { from, to, changes: testedChanges(from, to) }
+  })
+  return {
+    waves: rows.map((row, index) => {
+      const [before, after] = [pairs[index - 1], pairs[index]].map((pair) => pair?.changes.overall)
+      const widths = [before?.halfWidths?.[1], after?.halfWidths?.[0]]
+      const band = present.trendBand(before?.after ?? after?.before, widths)
+      return { ...toWave(row), band }
+    }),
+    changes: pairs.map(({ from, to, changes }) => ({
+      from: from.sessionId,
+      to: to.sessionId,
+      ...present.presentChanges(changes),
+    })),
+  }
 }
 
-const cacheKey = ({ sessionId, groupSize, rollup }: WaveRow): string =>
-  [sessionId, groupSize, rollup.released, rollup.spread.released].join(':')
+function testedChanges(before: WaveRow, after: WaveRow): SessionChanges<TestedChange> {
+  const changes = sessionChanges(ASSESSMENTS[after.assessmentType], before, after)
+  if (!changes) throw new Error('a wave needs at least one submission')
+  return changes
+}

@@ -1,12 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
 import type { User } from '#contract/auth.ts'
-import type { Portfolio, ReportCount, Trends, Wave, WavePair } from '#contract/reports.ts'
+import type { Portfolio, ReportCount, Trends, Wave } from '#contract/reports.ts'
 import type { WaveChanges } from '#contract/statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import {
   changesBetween,
   latestWaves,
+  toTrend,
   toWave,
   wavesByIds,
   teamWaves,
@@ -39,22 +39,8 @@ export async function trends(
     team: { id: team.id, name: team.name },
     assessmentType: query.assessmentType,
     assessmentTitle: ASSESSMENTS[query.assessmentType].title,
-    waves: waves.map(toWave),
-    changes: await consecutiveChanges(waves),
+    ...toTrend(waves),
   }
-}
-
-/** The changes between each two consecutive waves. */
-export async function consecutiveChanges(waves: readonly WaveRow[]): Promise<WavePair[]> {
-  const pairs: WavePair[] = []
-  for (const [index, to] of waves.entries()) {
-    const from = waves[index - 1]
-    if (!from) continue
-    pairs.push({ from: from.sessionId, to: to.sessionId, ...changesBetween(from, to) })
-    // Comparing large waves takes long; this lets other requests run in between.
-    await setImmediate()
-  }
-  return pairs
 }
 
 /** Two of the user's sessions and the changes between them. */
@@ -90,8 +76,6 @@ export async function portfolio(
       wave: latest ? toWave(latest) : null,
       change: before && latest ? changesBetween(before, latest).overall : null,
     })
-    // Comparing large waves takes long; this lets other requests run in between.
-    await setImmediate()
   }
   return {
     assessmentType,

@@ -102,7 +102,7 @@ function ScoreOverTime() {
   return (
     <TrendFigure
       subject="Overall score of a sample team"
-      finding="Sample data: little moved until the team changed how it plans, in August. The results tell you when a change may be due to chance."
+      finding="Sample data: little moved until the team changed how it plans, in August. The results tell you when a change may be everyday fluctuation."
       waves={ROUNDS}
       series={[
         {

@@ -28,7 +28,7 @@ export const FEATURES = [
   },
   {
     title: 'Results with a margin of error',
-    text: 'Scores from small teams are uncertain. The results tell you when a difference may be due to chance.',
+    text: 'Scores from small teams are uncertain. The results tell you when a difference may be everyday fluctuation.',
   },
   {
     title: 'Reports to share',

@@ -1,6 +1,7 @@
 import { formatPlace } from '#domain/statistics/words.ts'
 import { describe, expect, test } from 'vitest'
-import type { Wave } from '#contract/reports.ts'
+import type { TrendWave, Wave } from '#contract/reports.ts'
+import { orderOf } from '#test/web/result-fixtures.ts'
 import { benchmarkFinding, placeInBenchmark } from './benchmark-words.ts'
 import { hasResults, inOrder, portfolioFinding, spreadFinding } from './team-comparison-words.ts'
 import type { PortfolioTeam } from './team-comparison-words.ts'
@@ -10,7 +11,7 @@ const wave = (
   averageScore: number,
   categories: Record<string, number> = {},
   released = 8,
-): Wave => ({
+): TrendWave => ({
   sessionId: `s${averageScore}`,
   title: 'Round',
   createdAt: '2026-03-04T12:00:00Z',
@@ -19,7 +20,9 @@ const wave = (
   expectedResponses: null,
   averageScore,
   color: 'blue',
-  interval: { kind: 'range', low: averageScore - 5, high: averageScore + 5 },
+  interval: { kind: 'range', low: averageScore - 5, high: averageScore + 5, rough: false },
+  categoryOrder: orderOf(categories),
+  band: { low: averageScore - 4, high: averageScore + 4 },
   categories: Object.entries(categories).map(([category, percentage]) => ({
     category,
     percentage,
@@ -31,7 +34,7 @@ const wave = (
 const pair = (before: number, after: number) => ({
   from: 'a',
   to: 'b',
-  overall: { before, after, difference: after - before, verdict: 'up' as const },
+  overall: { before, after, difference: after - before, verdict: 'up' as const, standsOut: 5 },
   categories: [],
 })
 
@@ -41,9 +44,9 @@ const entry = (name: string, own: Wave | null): PortfolioTeam => ({
   change: null,
 })
 
-test('a point has its interval if there is one', () => {
-  expect(pointOf(wave(64))).toEqual({ value: 64, low: 59, high: 69 })
-  expect(pointOf({ ...wave(64), interval: { kind: 'everyone' } })).toEqual({ value: 64 })
+test('a point has its band if there is one', () => {
+  expect(pointOf(wave(64))).toEqual({ value: 64, low: 60, high: 68 })
+  expect(pointOf({ ...wave(64), band: null })).toEqual({ value: 64 })
 })
 
 describe('over time', () => {
@@ -53,17 +56,17 @@ describe('over time', () => {
       'The only round so far scores 64 out of 100; a second one will show changes.',
     )
     expect(trendFinding({ waves: [wave(64), wave(72)], changes: [pair(64, 72)] })).toBe(
-      'The latest round scores 72 out of 100, 8 points higher than in the previous round, more than chance would explain.',
+      'The latest round scores 72 out of 100. Up 8 points, a clear change.',
     )
   })
 
-  test('the finding names the strongest and weakest category of the latest round', () => {
+  test('the finding names the highest and lowest category of the latest round', () => {
     expect(categoriesFinding([])).toBe('Nothing to show yet.')
     expect(categoriesFinding([wave(50, { A: 1, B: 99 }), wave(60, { A: 80, B: 40 })])).toBe(
-      'In the latest round A is strongest at 80%, and B has the most room to grow at 40%.',
+      'In the latest round: Strongest is A (80%). Weakest is B (40%).',
     )
     expect(categoriesFinding([wave(60, { A: 60, B: 60 })])).toBe(
-      'In this round all 2 categories are at 60%.',
+      'In this round: All categories are at 60%.',
     )
   })
 })
@@ -108,13 +111,14 @@ describe('team comparison', () => {
       wave: {
         ...team.wave,
         categories: [...wave(0, { Z: 50 }).categories, ...team.wave.categories],
+        categoryOrder: orderOf({ Z: 50, A: 90 }),
       },
     }))
     expect(spreadFinding(spread)).toBe(
       'The teams differ most in A, from 30% (Core) to 90% (Field).',
     )
     expect(spreadFinding(spread.slice(0, 1))).toBe(
-      'In this round A is strongest at 90%, and Z has the most room to grow at 50%.',
+      'In this round: Strongest is A (90%). Weakest is Z (50%).',
     )
     expect(spreadFinding([])).toBe('Nothing to show yet.')
   })

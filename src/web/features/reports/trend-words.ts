@@ -1,33 +1,38 @@
-import type { Trends, Wave } from '#contract/reports.ts'
+import type { Trends, TrendWave, Wave } from '#contract/reports.ts'
 import { formatScore } from '#domain/scoring.ts'
 import type { TrendPoint } from '#web/charts/trend-layout.ts'
-import { changeInWords } from '#web/features/results/change-words.ts'
+import { describeChange, describeOrder } from '#domain/statistics/words.ts'
 
-/** Returns a wave's score, with its interval if there is one. */
-export const pointOf = ({ averageScore, interval }: Wave): TrendPoint => ({
+/** Returns a wave's score, with its band if there is one. */
+export const pointOf = ({ averageScore, band }: TrendWave): TrendPoint => ({
   value: averageScore,
-  ...(interval.kind === 'range' && { low: interval.low, high: interval.high }),
+  ...band,
 })
 
-/** Returns one sentence on the latest wave and its change. */
-export function trendFinding({ waves, changes }: Pick<Trends, 'waves' | 'changes'>): string {
+/** Returns the score of the latest wave and its change in sentences. */
+export function trendFinding({
+  waves,
+  changes,
+}: {
+  readonly waves: readonly Pick<Wave, 'averageScore'>[]
+  readonly changes: Trends['changes']
+}): string {
   const latest = waves.at(-1)
   const change = changes.at(-1)?.overall
   if (!latest) return 'Nothing to show yet.'
   const score = `${formatScore(latest.averageScore)} out of 100`
   return change
-    ? `The latest round scores ${score}, ${changeInWords(change)}.`
+    ? `The latest round scores ${score}. ${describeChange(change)}`
     : `The only round so far scores ${score}; a second one will show changes.`
 }
 
-/** Returns one sentence on the strongest and weakest category of the latest wave. */
-export function categoriesFinding(waves: readonly Pick<Wave, 'categories'>[]): string {
-  const ranked = (waves.at(-1)?.categories ?? []).toSorted((a, b) => b.percentage - a.percentage)
-  const [best, worst] = [ranked.at(0), ranked.at(-1)]
-  if (!best || !worst) return 'Nothing to show yet.'
-  const [high, low] = [formatScore(best.percentage), formatScore(worst.percentage)]
+/** Returns the highest and lowest category of the latest wave in sentences. */
+export function categoriesFinding(
+  waves: readonly Pick<Wave, 'categories' | 'categoryOrder' | 'released' | 'expectedResponses'>[],
+): string {
+  const latest = waves.at(-1)
+  if (!latest) return 'Nothing to show yet.'
+  const { categories, categoryOrder, released, expectedResponses } = latest
   const when = waves.length === 1 ? 'In this round' : 'In the latest round'
-  return high === low
-    ? `${when} all ${ranked.length} categories are at ${high}%.`
-    : `${when} ${best.category} is strongest at ${high}%, and ${worst.category} has the most room to grow at ${low}%.`
+  return `${when}: ${describeOrder(categories, categoryOrder, released === expectedResponses)}`
 }

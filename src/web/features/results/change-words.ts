@@ -1,37 +1,5 @@
 import { formatList } from '#domain/format-list.ts'
 import type { Change, Verdict } from '#contract/statistics.ts'
-import { pointsBetween } from '#domain/statistics/words.ts'
-
-type Scores = Pick<Change, 'before' | 'after'>
-
-/** Returns a change in whole points: `+8 points`, `−1 point`, `0 points`. */
-export function signedPoints(change: Scores): string {
-  const points = pointsBetween(change.before, change.after)
-  const sign = points > 0 ? '+' : points < 0 ? '−' : ''
-  return `${sign}${inPoints(points)}`
-}
-
-const inPoints = (points: number): string =>
-  `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
-
-/**
- * Returns a change with its verdict: `8 points higher than in the previous round, a clear change`.
- */
-export function changeInWords(change: Change): string {
-  const points = pointsBetween(change.before, change.after)
-  const size =
-    points === 0
-      ? 'about the same as in the previous round'
-      : `${inPoints(points)} ${points > 0 ? 'higher' : 'lower'} than in the previous round`
-  return size + VERDICT_PHRASE[change.verdict](points)
-}
-
-const VERDICT_PHRASE: Readonly<Record<Verdict, (points: number) => string>> = {
-  up: () => ', more than chance would explain',
-  down: () => ', more than chance would explain',
-  unclear: (points) => (points === 0 ? '' : ', which may be due to chance'),
-  'too-few': () => '; too few responses to tell whether it is due to chance',
-}
 
 /** Returns one sentence on how the categories changed between two rounds. */
 export function comparisonFinding(

@@ -7,66 +7,59 @@ import {
   participationText,
 } from './figure-words.ts'
 
-const totals = (teamResponses: number, spreadResponses: number, groupSize = 3) => ({
+const totals = (teamResponses: number, expectedResponses: number | null) => ({
   teamResponses,
-  spreadResponses,
-  groupSize,
+  expectedResponses,
 })
 
 test.each([
   [
-    { kind: 'range', low: 60.6, high: 74.2 },
-    totals(8, 8),
-    "The whole team's score is between 61 and 74, with 95% confidence.",
+    { kind: 'range', low: 68.4, high: 77.5, rough: false },
+    totals(8, 9),
+    '8 of 9 answered. The score of all nine lies between 68 and 78.',
+  ],
+  [
+    { kind: 'range', low: 60.6, high: 74.2, rough: false },
+    totals(8, null),
+    'The score of the whole team lies between 61 and 74.',
+  ],
+  [
+    // More responses than people: the size of the team is not known.
+    { kind: 'range', low: 60.6, high: 74.2, rough: false },
+    totals(8, 7),
+    'The score of the whole team lies between 61 and 74.',
+  ],
+  [
+    { kind: 'range', low: 53.1, high: 89.8, rough: true },
+    totals(4, 6),
+    '4 of 6 answered. The score of all six lies roughly between 53 and 90. With so few responses, this rests on a typical spread of answers.',
   ],
   [
     { kind: 'everyone' },
     totals(8, 8),
-    'Everyone in the team has responded, so there is no margin of error.',
+    'Everyone who was asked has answered, so there is no margin of error.',
   ],
-  [
-    { kind: 'alike' },
-    totals(8, 8),
-    "Everyone's score is the same, so no margin of error can be calculated.",
-  ],
-  [{ kind: 'few' }, totals(4, 0), 'A margin of error needs at least 5 responses.'],
-  [{ kind: 'few' }, totals(2, 2, 1), 'A margin of error needs at least 3 responses.'],
-  [
-    { kind: 'few' },
-    totals(6, 0),
-    'No margin of error: these responses were added in groups of fewer than five.',
-  ],
-  [
-    { kind: 'few' },
-    totals(8, 5),
-    'No margin of error: the 5 people whose distribution is shown have the same score, and the other 3 were added in groups of fewer than five.',
-  ],
+  [{ kind: 'few' }, totals(2, null), 'A margin of error needs at least 3 responses.'],
 ] as const)('an interval %j of %j', (interval, of, words) => {
   expect(intervalSentence(interval, of)).toBe(words)
 })
 
-const [RANGE, ALIKE, FEW] = [
-  { kind: 'range', low: 60, high: 70 },
-  { kind: 'alike' },
-  { kind: 'few' },
+const [RANGE, ROUGH] = [
+  { kind: 'range', low: 60, high: 70, rough: false },
+  { kind: 'range', low: 60, high: 70, rough: true },
 ] as const
 
-test('the note on the margins of categories considers each of them', () => {
-  expect(intervalsNote([RANGE, RANGE], totals(8, 8))).toMatch(/for the whole team\.$/)
-  expect(intervalsNote([ALIKE, RANGE], totals(8, 8))).toMatch(
-    /^The line and range.* All equal: everyone's score is the same\.$/,
-  )
-  expect(intervalsNote([FEW, RANGE], totals(8, 5))).toMatch(
-    /^The line and range.* Where there is no line: no margin of error.* the other 3 were/,
-  )
-  expect(intervalsNote([ALIKE, ALIKE], totals(8, 8))).toMatch(/^Everyone's score is the same/)
-  expect(intervalsNote([FEW, FEW], totals(8, 5))).toMatch(/^No margin of error: the 5/)
-  expect(intervalsNote([], totals(8, 8))).toBeUndefined()
+test('the note on the margins of categories explains the lines or why there are none', () => {
+  expect(intervalsNote([RANGE, RANGE])).toMatch(/^The line and range .*\(95% confidence\)\.$/)
+  expect(intervalsNote([ROUGH])).toMatch(/typical spread of answers\.$/)
+  expect(intervalsNote([{ kind: 'few' }])).toBe('A margin of error needs at least 3 responses.')
+  expect(intervalsNote([{ kind: 'everyone' }])).toMatch(/^Everyone who was asked has answered/)
+  expect(intervalsNote([])).toBeUndefined()
 })
 
-test('scores of people are called equal, answers to one question alike', () => {
-  expect(intervalShort(ALIKE, 'scores')).toBe('all equal')
-  expect(intervalShort(ALIKE, 'answers')).toBe('all alike')
+test('a margin in a few words says if it is rough', () => {
+  expect(intervalShort(RANGE)).toBe('60 to 70')
+  expect(intervalShort(ROUGH)).toBe('about 60 to 70')
 })
 
 test.each([
@@ -84,7 +77,7 @@ test.each([
   [0.1, false, 'Answers far apart'],
   // A team of fewer than five is never called split.
   [-0.4, false, 'Answers far apart'],
-  [-0.4, true, 'Split team'],
+  [-0.4, true, 'Opinions split'],
 ])('agreement of %d, split %s', (agreement, split, words) => {
   expect(agreementInWords({ deviation: 1, agreement, split })).toBe(words)
 })

@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest'
-import { category, numbered } from '#test/web/result-fixtures.ts'
+import { category, numbered, orderOf } from '#test/web/result-fixtures.ts'
 import { formatPlace } from '#domain/statistics/words.ts'
 import { benchmarkFinding, categoryFinding, spreadFinding } from './findings.ts'
 
 test.each([
-  [[80, 62, 45], 'Category 1 is strongest at 80%; Category 3 has the most room to grow at 45%.'],
-  [[62, 60, 61], 'All 3 categories are close together, from 60% to 62%.'],
-  [[72, 72], 'All 2 categories are at 72%.'],
+  [[80, 62, 45], 'Strongest is Category 1 (80%). Weakest is Category 3 (45%).'],
+  [
+    [72, 72, 61],
+    'Highest so far: Category 1 and Category 2, both at 72%. Weakest is Category 3 (61%).',
+  ],
+  [[72, 72], 'All categories are at 72%.'],
   [[], 'Nothing to show yet.'],
 ])('categories at %j', (percents, finding) => {
   const categories = percents.map((percent, index) => category(`Category ${index + 1}`, percent))
-  expect(categoryFinding(categories)).toBe(finding)
+  const categoryOrder =
+    percents.length === 0
+      ? null
+      : orderOf(
+          Object.fromEntries(categories.map(({ category, percentage }) => [category, percentage])),
+        )
+  const totals = { teamResponses: 8, expectedResponses: null }
+  expect(categoryFinding({ categories, categoryOrder, ...totals })).toBe(finding)
 })
 
 test.each([

@@ -2,30 +2,26 @@ import { formatList } from '#domain/format-list.ts'
 import type { Advanced, QuestionResult, SessionResults } from '#contract/results.ts'
 import type { Place } from '#contract/statistics.ts'
 import { formatScore } from '#domain/scoring.ts'
-import { formatPlace } from '#domain/statistics/words.ts'
+import { describeOrder, formatPlace } from '#domain/statistics/words.ts'
 import type { NumberedQuestion } from './question-order.ts'
 
 export type CategoryResult = SessionResults['summary']['categories'][number]
 
 export type Benchmark = NonNullable<Advanced['benchmark']>
 
-/** Categories within fewer points than this are described as close together. */
-const CLOSE_TOGETHER = 5
-
-/** Returns one sentence on the strongest and weakest category. */
-export function categoryFinding(categories: readonly CategoryResult[]): string {
-  const ranked = categories.toSorted((a, b) => b.percentage - a.percentage)
-  const best = ranked.at(0)
-  const worst = ranked.at(-1)
-  if (!best || !worst) return 'Nothing to show yet.'
-  const spread = best.percentage - worst.percentage
-  if (formatScore(best.percentage) === formatScore(worst.percentage)) {
-    return `All ${categories.length} categories are at ${formatScore(best.percentage)}%.`
-  }
-  return spread < CLOSE_TOGETHER
-    ? `All ${categories.length} categories are close together, from ${formatScore(worst.percentage)}% to ${formatScore(best.percentage)}%.`
-    : `${best.category} is strongest at ${formatScore(best.percentage)}%; ${worst.category} has the most room to grow at ${formatScore(worst.percentage)}%.`
-}
+/** Returns one or two sentences on the highest and lowest category. */
+export const categoryFinding = ({
+  categories,
+  categoryOrder,
+  teamResponses,
+  expectedResponses,
+}: Pick<
+  SessionResults['summary'],
+  'categories' | 'categoryOrder' | 'teamResponses' | 'expectedResponses'
+>): string =>
+  categoryOrder
+    ? describeOrder(categories, categoryOrder, teamResponses === expectedResponses)
+    : 'Nothing to show yet.'
 
 /** Returns one sentence on how many questions score high or low. */
 export function questionFinding(questions: readonly QuestionResult[]): string {

@@ -7,14 +7,14 @@ const weakest = (name: string) => wave(name, { Calm: 70, Bold: 70, Kind: 70, [na
 
 describe('the heat map', () => {
   test.each([
-    ['Calm Calm', 'Calm was the weakest category in both rounds.'],
-    ['Calm Calm Calm', 'Calm was the weakest category in all 3 rounds.'],
-    ['Calm Bold Calm', 'Calm was the weakest category in 2 of 3 rounds.'],
+    ['Calm Calm', 'Calm had the lowest score in both rounds.'],
+    ['Calm Calm Calm', 'Calm had the lowest score in all 3 rounds.'],
+    ['Calm Bold Calm', 'Calm had the lowest score in 2 of 3 rounds.'],
     [
       'Calm Bold',
-      'The weakest category was Calm in the first of these rounds and is Bold in the latest.',
+      'The lowest score was in Calm in the first of these rounds and is in Bold in the latest.',
     ],
-  ])('of rounds with %s as the weakest', (names, finding) => {
+  ])('of rounds with %s as the lowest', (names, finding) => {
     expect(heatMapFinding(names.split(' ').map(weakest))).toBe(finding)
   })
 
@@ -47,11 +47,11 @@ describe('what changed', () => {
     [changesWith('down', 'down'), 'All 2 categories are clearly lower than last time.'],
     [
       changesWith('unclear', 'unclear'),
-      'No category has clearly changed since the previous round; the differences may be due to chance.',
+      'No category has clearly changed since the previous round.',
     ],
     [
       changesWith('too-few'),
-      'One of the two rounds has too few responses to tell a change from chance.',
+      'One of the two rounds has too few responses to tell whether anything changed.',
     ],
   ])('is described only if significant (%#)', (changes, finding) => {
     expect(changeFinding(changes)).toBe(finding)
@@ -62,8 +62,8 @@ describe('the trend', () => {
   test.each([
     ['up', 'the latest is clearly higher than the one before'],
     ['down', 'the latest is clearly lower than the one before'],
-    ['unclear', 'the latest change may be due to chance'],
-    ['too-few', 'too few responses to tell whether the latest change is due to chance'],
+    ['unclear', 'the latest round brought no clear change'],
+    ['too-few', 'too few responses to tell whether the latest change is clear'],
   ] as const)('describes a latest change that is %s', (verdict, words) => {
     const scores = [{ averageScore: 58 }, { averageScore: 61 }, { averageScore: 79.6 }]
     const changes = [{ overall: change('up') }, { overall: change(verdict) }]
@@ -79,7 +79,7 @@ describe('the trend', () => {
         [{ overall: change('unclear') }],
       ),
     ).toBe(
-      'The overall score is 60, as it was in the first of 2 rounds; the latest change may be due to chance.',
+      'The overall score is 60, as it was in the first of 2 rounds; the latest round brought no clear change.',
     )
   })
 })

@@ -6,7 +6,7 @@ import { formatScore } from '#domain/scoring.ts'
 /** Up to this number of categories are named; more are counted. */
 const MAX_NAMED = 3
 
-/** Returns one sentence on the category that is weakest most often. */
+/** Returns one sentence on the category that most often has the lowest score. */
 export function heatMapFinding(waves: readonly Pick<Wave, 'categories'>[]): string {
   const weakest = waves.map(weakestOf)
   const times = (name: string) => weakest.filter((candidate) => candidate === name).length
@@ -17,16 +17,16 @@ export function heatMapFinding(waves: readonly Pick<Wave, 'categories'>[]): stri
   if (top === undefined) return 'In every round, several categories tied for the lowest score.'
   const count = times(top)
   if (count === waves.length) {
-    return `${top} was the weakest category in ${count === 2 ? 'both' : `all ${count}`} rounds.`
+    return `${top} had the lowest score in ${count === 2 ? 'both' : `all ${count}`} rounds.`
   }
   const [first, last] = [weakest.at(0), weakest.at(-1)]
   if (count * 2 > waves.length || !first || !last || first === last) {
-    return `${top} was the weakest category in ${count} of ${waves.length} rounds.`
+    return `${top} had the lowest score in ${count} of ${waves.length} rounds.`
   }
-  return `The weakest category was ${first} in the first of these rounds and is ${last} in the latest.`
+  return `The lowest score was in ${first} in the first of these rounds and is in ${last} in the latest.`
 }
 
-/** Returns the weakest category, or undefined if two share the lowest score. */
+/** Returns the category with the lowest score, or undefined if two share the lowest score. */
 function weakestOf({ categories }: Pick<Wave, 'categories'>): string | undefined {
   const [lowest, next] = categories.toSorted((a, b) => a.percentage - b.percentage)
   if (!lowest || (next && formatScore(next.percentage) === formatScore(lowest.percentage))) {
@@ -41,10 +41,10 @@ export function changeFinding({ categories }: Pick<WaveChanges, 'categories'>): 
     categories.filter((change) => change.verdict === verdict).map(({ category }) => category)
   const [up, down] = [withVerdict('up'), withVerdict('down')]
   if (withVerdict('too-few').length > 0) {
-    return 'One of the two rounds has too few responses to tell a change from chance.'
+    return 'One of the two rounds has too few responses to tell whether anything changed.'
   }
   if (up.length + down.length === 0) {
-    return 'No category has clearly changed since the previous round; the differences may be due to chance.'
+    return 'No category has clearly changed since the previous round.'
   }
   const both = [
     up.length > 0 && `${subject(up, categories.length)} clearly higher`,
@@ -78,6 +78,6 @@ export function trendFinding(
 const LATEST: Readonly<Record<Verdict, string>> = {
   up: 'the latest is clearly higher than the one before',
   down: 'the latest is clearly lower than the one before',
-  unclear: 'the latest change may be due to chance',
-  'too-few': 'too few responses to tell whether the latest change is due to chance',
+  unclear: 'the latest round brought no clear change',
+  'too-few': 'too few responses to tell whether the latest change is clear',
 }

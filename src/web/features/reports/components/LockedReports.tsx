@@ -8,7 +8,7 @@ const FEATURES = [
   {
     name: 'Over time',
     description:
-      'Whether a change since the previous round is more than chance would explain, for each category.',
+      'Whether a change since the previous round is more than everyday fluctuation, for each category.',
   },
   {
     name: 'Team comparison',

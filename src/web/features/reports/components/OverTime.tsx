@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Trends } from '#contract/reports.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { BAND_NOTE } from '#domain/statistics/words.ts'
 import { HeatMapFigure } from '#web/charts/HeatMapFigure.tsx'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { trendsQuery } from '#web/features/reports/queries.ts'
@@ -49,7 +50,7 @@ export function OverTime({
 
 function Overall({ trends }: { trends: Trends }) {
   const { waves, changes, team } = trends
-  const bands = waves.some(({ interval }) => interval.kind === 'range')
+  const bands = waves.some(({ band }) => band)
   return (
     <Card title="Overall score">
       <TrendFigure
@@ -58,12 +59,7 @@ function Overall({ trends }: { trends: Trends }) {
         subject={`Overall score of ${team.name} in ${waves.length} rounds`}
         finding={trendFinding(trends)}
       />
-      {bands && (
-        <p className="mt-2 max-w-prose text-sm text-muted">
-          The band shows the 95% confidence interval for the whole team. It is not shown if everyone
-          has responded, or too few people have.
-        </p>
-      )}
+      {bands && <p className="mt-2 max-w-prose text-sm text-muted">{BAND_NOTE}</p>}
       <TrendSessionList waves={waves} changes={changes} />
     </Card>
   )

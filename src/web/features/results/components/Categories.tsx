@@ -17,7 +17,7 @@ export function Categories({ summary }: { summary: SessionResults['summary'] }) 
     <Card title="By category">
       <BarFigure
         subject={`Scores of ${categories.length} categories`}
-        finding={categoryFinding(categories)}
+        finding={categoryFinding(summary)}
         bars={categories.map(({ category, percentage }) => {
           const interval = intervalOf(category)
           return {
@@ -25,7 +25,7 @@ export function Categories({ summary }: { summary: SessionResults['summary'] }) 
             label: category,
             percent: percentage,
             range: interval?.kind === 'range' ? interval : undefined,
-            note: interval && intervalShort(interval, 'scores'),
+            note: interval && intervalShort(interval),
           }
         })}
         table={{
@@ -39,12 +39,12 @@ export function Categories({ summary }: { summary: SessionResults['summary'] }) 
                 category,
                 averageScore.toFixed(2),
                 <ScoreBadge key="s" percent={percentage} />,
-                ...(interval ? [intervalShort(interval, 'scores')] : []),
+                ...(interval ? [intervalShort(interval)] : []),
               ],
             }
           }),
         }}
-        note={intervalsNote([...intervals.values()], summary)}
+        note={intervalsNote([...intervals.values()])}
       />
     </Card>
   )

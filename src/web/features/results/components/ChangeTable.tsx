@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { WaveChanges } from '#contract/statistics.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { signed } from '#web/features/results/manager-gap-words.ts'
-import { pointsBetween, VERDICT_WORDS } from '#domain/statistics/words.ts'
+import { formatVerdict, shownChange } from '#domain/statistics/words.ts'
 import { VerdictMark } from './VerdictMark.tsx'
 
 /** The change of each category with its verdict, in ink because color only means a score. */
@@ -27,26 +27,26 @@ export function ChangeTable({ changes }: { changes: WaveChanges['categories'] })
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ category, before, after, verdict }) => (
+        {changes.map(({ category, ...change }) => (
           <tr key={category} className="border-b border-line text-right align-top">
             <th scope="row" className="py-2.5 pr-2 text-left font-normal">
               <span className="block sm:text-base">{category}</span>
               <VerdictMark
-                verdict={verdict}
-                className={isClear(verdict) ? 'font-semibold' : 'text-muted'}
+                verdict={change.verdict}
+                className={isClear(change.verdict) ? 'font-semibold' : 'text-muted'}
               >
-                {VERDICT_WORDS[verdict]}
+                {formatVerdict(change)}
               </VerdictMark>
             </th>
-            <td className="py-2.5 pl-1.5 sm:pt-3 text-muted">{formatScore(before)}</td>
-            <td className="py-2.5 pl-1.5 sm:pt-3">{formatScore(after)}</td>
+            <td className="py-2.5 pl-1.5 sm:pt-3 text-muted">{formatScore(change.before)}</td>
+            <td className="py-2.5 pl-1.5 sm:pt-3">{formatScore(change.after)}</td>
             <td
               className={clsx(
                 'py-2.5 pl-1.5 sm:pt-3',
-                verdict === 'too-few' ? 'text-muted' : 'font-semibold',
+                change.verdict === 'too-few' ? 'text-muted' : 'font-semibold',
               )}
             >
-              {signed(pointsBetween(before, after))}
+              {signed(shownChange(change).points)}
             </td>
           </tr>
         ))}

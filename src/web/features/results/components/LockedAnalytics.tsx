@@ -6,8 +6,8 @@ import { Card } from '#web/ui/Card.tsx'
 
 const FEATURES = [
   ['Margin of error', "For each score, the range that probably contains the whole team's score."],
-  ['Split teams', 'The questions on which opinions are split, which the average hides.'],
-  ['Change since the previous round', 'Whether a difference is more than chance would explain.'],
+  ['Split opinions', 'The questions on which opinions are split, which the average hides.'],
+  ['Change since the previous round', 'Whether a difference is more than everyday fluctuation.'],
   ['Over time', 'All rounds as a heat map, a profile and a trend.'],
   ['Benchmark', 'How this team compares with other accounts.'],
 ] as const

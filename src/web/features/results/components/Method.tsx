@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
-import { AGREEMENT_THRESHOLDS } from '#domain/statistics/words.ts'
+import { MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import { AGREEMENT_THRESHOLDS, BAND_NOTE, COMPARISON_NOTE } from '#domain/statistics/words.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { useOpenInPrint } from '#web/ui/use-open-in-print.ts'
 
@@ -19,22 +19,23 @@ const TERMS = [
   ],
   [
     'Margin of error (95% interval)',
-    'The range that would most likely contain the score if the whole team had responded. It widens with few responses or mixed answers. No margin is shown once everyone in the team has responded.',
+    'The range in which the score of the whole team most likely lies. It widens with few responses or mixed answers, and narrows with the share of the team that has answered. Once everyone has answered there is none. It is calculated from the averages and distributions on this page. With fewer than five responses in the distributions it is rough, because it rests on a typical spread.',
   ],
   [
     'Agreement: close together, far apart',
-    `How similar the answers to a question are, no matter whether people agree or disagree with it (van der Eijk's A): 1 means all alike, 0 means spread evenly. A value of at least ${AGREEMENT_THRESHOLDS.high} is called close together, of at least ${AGREEMENT_THRESHOLDS.fair} somewhat apart, and anything lower far apart. Below 0, with at least five answers, most answers are at the two ends: a split team.`,
+    `How similar the answers to a question are, no matter whether people agree or disagree with it (van der Eijk's A): 1 means all alike, 0 means spread evenly. A value of at least ${AGREEMENT_THRESHOLDS.high} is called close together, of at least ${AGREEMENT_THRESHOLDS.fair} somewhat apart, and anything lower far apart. Opinions are called split if at least 40% agree, at least 40% disagree and almost no one is in between.`,
   ],
   [
     'Higher, lower, no clear change',
-    'Two rounds are compared by their number of responses, their averages and how far apart people’s scores are (a t test): if nothing had changed, how often would chance alone make two rounds differ this much? Two rounds with group size 1 are compared person by person: all responses are shuffled between the two rounds many times (a permutation test). A change is called higher or lower if chance would do this at most 5 times in 100, corrected for testing several categories at once.',
+    `Two rounds are compared by their averages and distributions (Welch's test): if nothing had changed, how often would everyday fluctuation alone make them differ this much? A change is called higher or lower if that is at most 5 times in 100, corrected for testing several categories at once. Otherwise the smallest change that would have stood out is shown. ${BAND_NOTE}`,
   ],
 ] as const
 
 const LIMITS = [
-  `Distributions and margins of error use only responses that were added in groups of at least ${MIN_DISTRIBUTION_SIZE}. Smaller groups could reveal who said what, so only their average is ever shown.`,
-  `A change can be distinguished from chance only if each round has at least ${MIN_DISTRIBUTION_SIZE} responses whose distribution is shown, or 4 in a round with group size 1.`,
-  'The test assumes that different people responded in the two rounds. If mostly the same people did, it is cautious: a real change may show as no clear change.',
+  `Distributions use only responses that were added in groups of at least ${MIN_DISTRIBUTION_SIZE}. Smaller groups could reveal who said what, so only their average is ever shown.`,
+  `A change can be called clear only if each round has at least ${MIN_COMPARISON_SIZE} responses.`,
+  COMPARISON_NOTE,
+  'A category is called strongest or weakest only if it is clearly ahead of the next; otherwise those level with it are named.',
   'Anyone with the open link can respond more than once; the results cannot show this.',
 ] as const
 

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SessionResults, SinceLastWave } from '#contract/results.ts'
 import { formatScore } from '#domain/scoring.ts'
-import { formatPlaceLabel } from '#domain/statistics/words.ts'
-import {
-  intervalSentence,
-  participationText,
-  VERDICT_SENTENCE,
-} from '#web/features/results/figure-words.ts'
-import { signedPoints } from '#web/features/results/change-words.ts'
+import { describeChange, formatPlaceLabel } from '#domain/statistics/words.ts'
+import { intervalSentence, participationText } from '#web/features/results/figure-words.ts'
 import { VerdictMark } from './VerdictMark.tsx'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
@@ -56,11 +51,10 @@ function ChangeFact({ since: { overall, previous } }: { since: SinceLastWave }) 
   return (
     <>
       <VerdictMark verdict={overall.verdict} className="font-semibold">
-        {VERDICT_SENTENCE[overall.verdict]}
+        {describeChange(overall)}
       </VerdictMark>
       <span className="mt-0.5 block text-sm text-muted">
-        From {formatScore(overall.before)} to {formatScore(overall.after)} ({signedPoints(overall)})
-        since{' '}
+        From {formatScore(overall.before)} to {formatScore(overall.after)} since{' '}
         <TextLink to={paths.sessionResults(previous.id)} className="wrap-anywhere">
           <bdi>{previous.title}</bdi>
         </TextLink>

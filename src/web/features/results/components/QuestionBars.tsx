@@ -46,7 +46,7 @@ export function QuestionBars({ questions }: { questions: readonly NumberedQuesti
 function advancedCells({ more }: NumberedQuestion): string[] {
   if (!more) return ['–', '–']
   return [
-    intervalShort(more.interval, 'answers'),
+    intervalShort(more.interval),
     more.agreement ? agreementInWords(more.agreement) : 'too few',
   ]
 }

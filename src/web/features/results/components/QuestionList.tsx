@@ -2,11 +2,11 @@ import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import type { Favourable } from '#contract/statistics.ts'
 import { rangeText } from '#web/charts/range-text.ts'
-import { agreementInWords, SPLIT_MEANING, SPLIT_TEAM } from '#web/features/results/figure-words.ts'
+import { describeSplit } from '#domain/statistics/words.ts'
+import { agreementInWords } from '#web/features/results/figure-words.ts'
 import type { NumberedQuestion } from '#web/features/results/question-order.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { BAND_BACKGROUND } from '#web/ui/bands.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 
 /** Every question with its results. Not printed, because the opened tables hold the same. */
@@ -52,8 +52,7 @@ function Question({ question }: { question: NumberedQuestion }) {
       {more && <Precision more={more} />}
       {more?.agreement?.split && (
         <p className="col-span-3 mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm sm:col-span-2 sm:col-start-3">
-          <Badge strong>{SPLIT_TEAM}</Badge>
-          {SPLIT_MEANING}
+          {describeSplit(question.distribution ?? [])} Talk to the team before you act.
         </p>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import type { Trends } from '#contract/reports.ts'
+import type { Trends, TrendWave } from '#contract/reports.ts'
 import type { SinceLastWave } from '#contract/results.ts'
-import type { Interval } from '#contract/statistics.ts'
+import { BAND_NOTE } from '#domain/statistics/words.ts'
 import { HeatMapFigure } from '#web/charts/HeatMapFigure.tsx'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { heatMapFinding, trendFinding } from '#web/features/results/trend-findings.ts'
@@ -15,11 +15,11 @@ const MAX_ROUNDS = 12
 /** Up to this number of rounds the heat map and the trend fit side by side. */
 const MAX_SIDE_BY_SIDE = 4
 
-/** A confidence band of fewer points is hidden by its line and dots. */
+/** A band of fewer points is hidden by its line and dots. */
 const MIN_VISIBLE_BAND = 3
 
-const showsAsBand = (interval: Interval): boolean =>
-  interval.kind === 'range' && interval.high - interval.low >= MIN_VISIBLE_BAND
+const isVisible = ({ band }: TrendWave): boolean =>
+  band !== null && band.high - band.low >= MIN_VISIBLE_BAND
 
 /** Heat map, trend and comparison with the previous round; needs at least two rounds. */
 export function TrendCharts({
@@ -67,19 +67,12 @@ export function TrendCharts({
               {
                 key: 'overall',
                 label: 'Overall score',
-                points: waves.map(({ averageScore, interval }) => ({
-                  value: averageScore,
-                  ...(interval.kind === 'range' && { low: interval.low, high: interval.high }),
-                })),
+                points: waves.map(({ averageScore, band }) => ({ value: averageScore, ...band })),
               },
             ]}
             subject={`Overall score in ${waves.length} rounds`}
             finding={trendFinding(waves, changes)}
-            note={
-              waves.some(({ interval }) => showsAsBand(interval))
-                ? 'The gray band shows the 95% confidence interval for the whole team.'
-                : undefined
-            }
+            note={waves.some(isVisible) ? BAND_NOTE : undefined}
           />
           {waves.length < trends.waves.length && (
             <p className="mt-3 text-sm text-muted">

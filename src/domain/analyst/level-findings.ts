@@ -1,0 +1,78 @@
+import type { QuestionScore } from '#domain/team-results.ts'
+import type { AnalystInput } from './input.ts'
+import { strongestFirst, weakestFirst } from './ranking.ts'
+import { isHigh, isNeutral, isUniform } from './situation.ts'
+import {
+  categoryLevel,
+  formatScorePercent,
+  isStrong,
+  overallLevel,
+  questionLevel,
+  quoted,
+} from './wording.ts'
+
+/** Describes the best question if no category stands out. */
+export function bestQuestion(input: AnalystInput): string {
+  const { questions } = input.results
+  const best = strongestFirst(questions).at(0)
+  if (!best) return 'There are no questions.'
+  const level = questionLevel(input, best)
+  const quote = `${label('highest', best, questions)}: ${quoted(input, best)}`
+  if (input.results.categories.every((category) => isStrong(categoryLevel(input, category)))) {
+    return `The categories are level, and all are strengths to keep. ${quote}.`
+  }
+  if (isStrong(level)) return `The categories are level. ${quote}.`
+  return level === 'fair'
+    ? `The categories are level, and none is a strength yet. ${quote}.`
+    : `No category is a strength yet. Even the highest-scoring question is low: ${quoted(input, best)}.`
+}
+
+/** Introduces the highest or lowest of several questions, which may not be the only one. */
+function label(
+  place: 'highest' | 'lowest',
+  question: QuestionScore,
+  questions: readonly QuestionScore[],
+): string {
+  const score = formatScorePercent(question)
+  const tied = questions.filter((other) => formatScorePercent(other) === score)
+  return tied.length > 1
+    ? `One of the ${place}-scoring questions`
+    : `${place === 'highest' ? 'Highest' : 'Lowest'}-scoring question`
+}
+
+/** Describes the weakest question if no category stands out or all are high. */
+export function lowestQuestion(input: AnalystInput): string {
+  if (isUniform(input)) return uniformImprovement(input)
+  const { questions } = input.results
+  const worst = weakestFirst(questions).at(0)
+  if (!worst) return 'There are no questions.'
+  return isHigh(input)
+    ? `No question scores below 80%. The lowest is ${quoted(input, worst)}.`
+    : `The categories are level, so look at single questions. ${label('lowest', worst, questions)}: ${quoted(input, worst)}.`
+}
+
+/** Describes results in which every question has the same score. */
+export function uniformStrength(input: AnalystInput): string {
+  const score = formatScorePercent(input.results.overall)
+  if (score === '100%') {
+    return 'Every question has the top score, so every category is a strength to keep.'
+  }
+  if (isStrong(overallLevel(input))) {
+    return `Every question scores ${score}, so every category is a strength to keep.`
+  }
+  return isNeutral(input)
+    ? `No strength shows yet: every question scores ${score}, and most answers are Neutral.`
+    : `No strength shows yet: every question scores ${score}.`
+}
+
+function uniformImprovement(input: AnalystInput): string {
+  if (formatScorePercent(input.results.overall) === '100%') {
+    return 'There is nothing to repair in these answers. Scores at the very top can also mean that people were careful, so ask what the questions did not cover.'
+  }
+  if (isHigh(input)) {
+    return 'No question is low, and none is behind the others.'
+  }
+  return isNeutral(input)
+    ? 'Neutral can mean that it depends, that people do not know, or that they would rather not say. The scores cannot tell these apart.'
+    : 'Every question has the same score, so the scores do not show where to begin. Let the team choose.'
+}
