@@ -99,7 +99,7 @@ function worth(
     return `${name} is ${change?.verdict === 'down' ? 'still among the highest' : 'a strength to keep'}`
   }
   const place = {
-    clear: 'is the highest category',
+    clear: level === 'fair' ? 'is the highest category' : 'is the highest',
     fact: 'has the highest score',
     unclear: 'is the highest so far',
   }[highest]

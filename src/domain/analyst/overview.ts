@@ -5,6 +5,7 @@ import {
   describeOrder,
   formatPointCount,
   formatVerdict,
+  noneStandsOut,
   shownChange,
 } from '#domain/statistics/words.ts'
 import {
@@ -123,7 +124,10 @@ function managersView(input: AnalystInput): string | undefined {
 }
 
 function fewResponses(input: AnalystInput): string | undefined {
-  return showsSpread(input)
-    ? undefined
-    : 'With so few responses, one person can change a score by several points, so small differences may be everyday fluctuation.'
+  if (showsSpread(input)) return undefined
+  const caution = 'With so few responses, one person can change a score by several points'
+  // The order of the categories already says what follows from that if none stands out.
+  return noneStandsOut(input.order, input.results.categories.length)
+    ? `${caution}.`
+    : `${caution}, so small differences may be everyday fluctuation.`
 }
