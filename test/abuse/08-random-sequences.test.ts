@@ -124,7 +124,13 @@ test('no two states of any output differ by fewer people than the group size', a
         const enough = growth >= promisedSize
         const [left, right] = isFirstProtection
           ? [withoutDistributions(after), withoutDistributions(before)]
-          : [after, before]
+          : step.does === 'manager'
+            ? // The analyst's text mentions the manager's own view.
+              [
+                { ...after, insights: null },
+                { ...before, insights: null },
+              ]
+            : [after, before]
         expect(enough || isDeepStrictEqual(left, right)).toBe(true)
         const reportAfter = compareReport && growth === 0 ? await state.report() : undefined
         expect(reportAfter ?? report).toEqual(report)
