@@ -189,8 +189,8 @@ async function expectWellPrinted(page: Page, last: string): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByText(last).last()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await expect(main.locator('.appear-late')).toHaveCount(0)
   await expect(main.getByText(/^Loading /)).toHaveCount(0)
+  await expect(main.locator('.appear-late')).toHaveCount(0)
   const headings = [
     ...(await main.getByRole('heading').allTextContents()),
     ...(await main.locator('thead').allTextContents()),

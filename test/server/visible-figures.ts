@@ -107,6 +107,9 @@ const DISTRIBUTION_KEYS = new Set([
 export const withoutDistributions = (visible: Visible): unknown =>
   JSON.parse(JSON.stringify(visible, (key, value) => (DISTRIBUTION_KEYS.has(key) ? null : value)))
 
+/** Returns the same without insights, which compare the manager's own view with the team's results. */
+export const withoutInsights = (visible: Visible): Visible => ({ ...visible, insights: null })
+
 /** Returns the text of each page of the session's report, or the status if it has none. */
 export async function visibleReport(
   owner: Client,

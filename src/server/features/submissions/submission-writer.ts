@@ -36,7 +36,8 @@ const LIMITS: BatchLimits = {
   concurrency: 1,
   pipelineDepth: 1,
   capacity: 500,
-  timeoutMs: 2_000,
+  // Leaves time for the response within the two seconds that a request may wait.
+  timeoutMs: 1_800,
 }
 
 /** Returns a writer that stores anonymous submissions in batches. */

@@ -56,10 +56,7 @@ export function OverTime({ session, summary }: Pick<SessionResults, 'session' | 
       ) : failed ? (
         <Failed error={failed} onRetry={retry} retrying={full.isFetching || rounds.isFetching} />
       ) : (
-        <div role="status">
-          <span className="sr-only">Loading earlier rounds</span>
-          <TrendSkeleton />
-        </div>
+        <TrendSkeleton />
       )}
       {full.data && (
         <p className="no-print mt-8">
@@ -104,7 +101,8 @@ function Failed({
 /** The layout of TrendCharts. */
 function TrendSkeleton() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+    <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-12">
+      <span className="sr-only">Loading earlier rounds</span>
       <Skeleton className="h-80" />
       <div className="grid gap-12 lg:grid-cols-2">
         <Skeleton className="h-96" />
