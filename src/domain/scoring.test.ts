@@ -31,16 +31,31 @@ test.each([
   [100, 'green', 'excellent', 'Excellent'],
   [80, 'green', 'excellent', 'Excellent'],
   [79.9, 'blue', 'good', 'Good'],
-  [60, 'blue', 'good', 'Good'],
-  [59.9, 'yellow', 'fair', 'Fair'],
-  [40, 'yellow', 'fair', 'Fair'],
+  [70, 'blue', 'good', 'Good'],
+  [69.4, 'blue', 'fair', 'Fair'],
+  [60, 'blue', 'fair', 'Fair'],
+  [59.9, 'yellow', 'needs-work', 'Needs Work'],
+  [40, 'yellow', 'needs-work', 'Needs Work'],
   [39.9, 'red', 'needs-work', 'Needs Work'],
-  [20, 'red', 'needs-work', 'Needs Work'],
   [0, 'red', 'needs-work', 'Needs Work'],
 ])('%d percent is %s, %s, labeled %s', (percent, band, level, label) => {
   expect(bandOf(percent)).toBe(band)
   expect(levelOf(percent)).toBe(level)
   expect(levelLabel(level)).toBe(label)
+})
+
+test.each([
+  [82, 50, 'excellent'],
+  [82, 49.9, 'fair'],
+  [72, 49.9, 'fair'],
+  [55, 80, 'needs-work'],
+])('%d percent with %d%% who agree is %s', (percent, agree, level) => {
+  expect(levelOf(percent, agree)).toBe(level)
+})
+
+test('the level is that of the percent as displayed', () => {
+  expect(levelOf(69.6)).toBe('good')
+  expect(levelOf(79.6)).toBe('good')
 })
 
 test.each(['', 'Excellent', 'great', 'constructor', '__proto__', 'toString'])(

@@ -1,7 +1,7 @@
 /** The color of a score. Color always shows a score and always comes with a word. */
 export type Band = 'green' | 'blue' | 'yellow' | 'red'
 
-/** The level of a score, one for each band, as saved results store it. */
+/** The level of a score in words. */
 export type Level = 'excellent' | 'good' | 'fair' | 'needs-work'
 
 /** Number of answer options of every question. Answers and means lie between 1 and this. */
@@ -26,13 +26,6 @@ export function bandOf(percent: number): Band {
   return 'red'
 }
 
-const LEVEL_OF_BAND = {
-  green: 'excellent',
-  blue: 'good',
-  yellow: 'fair',
-  red: 'needs-work',
-} as const satisfies Record<Band, Level>
-
 const LABEL_OF_LEVEL: Readonly<Record<Level, string>> = {
   excellent: 'Excellent',
   good: 'Good',
@@ -40,9 +33,16 @@ const LABEL_OF_LEVEL: Readonly<Record<Level, string>> = {
   'needs-work': 'Needs Work',
 }
 
-/** Returns the level of a percent (0 to 100), with the thresholds of `bandOf`. */
-export function levelOf(percent: number): Level {
-  return LEVEL_OF_BAND[bandOf(percent)]
+/**
+ * Returns the level of a percent (0 to 100): excellent from 80, good from 70, fair from 60. The level
+ * is at most fair if fewer than half of the answers agree: `agree` is their percent (0 to 100), or
+ * undefined if it is not known. Takes the percent as displayed, so that no "80" is labeled Good.
+ */
+export function levelOf(percent: number, agree?: number): Level {
+  const shown = Number(formatScore(percent))
+  if (shown < 60) return 'needs-work'
+  if (shown < 70 || (agree !== undefined && agree < 50)) return 'fair'
+  return shown < 80 ? 'good' : 'excellent'
 }
 
 /** Returns the label of a level: Excellent, Good, Fair, Needs Work, or Unknown for any other text. */

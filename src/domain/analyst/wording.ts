@@ -1,4 +1,5 @@
-import { formatScore } from '#domain/scoring.ts'
+import { formatScore, levelOf } from '#domain/scoring.ts'
+import type { Level } from '#domain/scoring.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import { agreePercent, questionsIn, votesOf, votesOn } from './input.ts'
 import type { AnalystInput, Votes } from './input.ts'
@@ -21,17 +22,12 @@ export function describeMove(subject: string, { before, after, verdict }: Change
 export const FLUCTUATION = 'which is more than everyday fluctuation'
 
 /** The level of a score in the analyst's sentences. */
-export type LevelWord = 'excellent' | 'good' | 'fair' | 'needs work'
+export type LevelWord = Exclude<Level, 'needs-work'> | 'needs work'
 
-/**
- * Returns the level of a percent (0 to 100) as displayed: excellent from 80, good from 70, fair from
- * 60. At most fair if fewer than half of the votes agree; `votes` is undefined if they are not shown.
- */
+/** Returns the level of a percent (0 to 100); `votes` is undefined if they are not shown. */
 export function levelWord(percent: number, votes: Votes | undefined): LevelWord {
-  const shown = Number(formatScore(percent))
-  if (shown < 60) return 'needs work'
-  if (shown < 70 || (votes && agreePercent(votes) < 50)) return 'fair'
-  return shown < 80 ? 'good' : 'excellent'
+  const level = levelOf(percent, votes && agreePercent(votes))
+  return level === 'needs-work' ? 'needs work' : level
 }
 
 /** Returns the level of the overall score. */
