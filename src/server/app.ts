@@ -9,11 +9,11 @@ import { accountRoutes } from './features/account/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { apiDescriptionRoutes } from './features/api-description/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
-import { userByKey } from './features/api-keys/service.ts'
+import { scopeByKey } from './features/api-keys/service.ts'
 import { assessmentRoutes } from './features/assessments/routes.ts'
 import { loginCookie } from './features/auth/cookie.ts'
 import { authRoutes } from './features/auth/routes.ts'
-import { userByToken } from './features/auth/service.ts'
+import { scopeByToken } from './features/auth/service.ts'
 import { benchmarkRoutes } from './features/benchmarks/routes.ts'
 import { cancelPurchasesOf, isReportBought } from './features/billing/purchases.ts'
 import { billingRoutes } from './features/billing/routes.ts'
@@ -152,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('user', null)
+  app.decorateRequest('scope', null)
 
   setResponseHeaders(app, config.publicUrl)
   rejectUnusualRequests(app, config.publicUrl)
@@ -172,9 +172,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     app,
     authenticate: async (request, options) => {
       const token = cookie.read(request)
-      return token === undefined ? null : userByToken(db, token, options)
+      return token === undefined ? null : scopeByToken(db, token, options)
     },
-    authenticateKey: (authorization) => userByKey(shared, authorization),
+    authenticateKey: (authorization) => scopeByKey(shared, authorization),
   }
   const mailer = trackDelivery(instrumented.mailer(deps.mailer))
   const sandbox = openSandbox({ db, jobs })
@@ -194,8 +194,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   apiDescriptionRoutes(app)
   assessmentRoutes(api)
   ownRunRoutes(api, db)
-  const beforeSessionsDeleted: BeforeSessionsDeleted = (user, sessionIds) =>
-    cancelPurchasesOf(billing, user, sessionIds)
+  const beforeSessionsDeleted: BeforeSessionsDeleted = (scope, sessionIds) =>
+    cancelPurchasesOf(billing, scope, sessionIds)
   teamRoutes(api, db, beforeSessionsDeleted)
   sessionRoutes(api, db, beforeSessionsDeleted)
   const writer = openSubmissionWriter(deps.pool, deps.batchLimits)
@@ -220,7 +220,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     metricsRoutes(app, metrics, config.metricsToken, sources)
   }
   reportRoutes(api, shared, {
-    isBought: (_db, user, sessionId) => isReportBought(billing, user, sessionId),
+    isBought: (_db, scope, sessionId) => isReportBought(billing, scope, sessionId),
     branding: brandingFor,
   })
   exportRoutes(api, shared)
@@ -242,7 +242,7 @@ function setUpSandbox(
   const { jobs, sandbox } = shared
   sandboxRoutes(
     { app, ...api },
-    { ...shared, customerOf: (db, accountId) => findCustomer(db, 'sandbox', accountId) },
+    { ...shared, customerOf: (db, workspaceId) => findCustomer(db, 'sandbox', workspaceId) },
   )
   jobs.schedule(SANDBOX_CLOCK, () => sandbox.tick(new Date()))
   jobs.handle(SandboxEvent, (event) =>
