@@ -15,7 +15,7 @@ import { loginCookie } from './features/auth/cookie.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { scopeByToken } from './features/auth/service.ts'
 import { benchmarkRoutes } from './features/benchmarks/routes.ts'
-import { cancelPurchasesOf, isReportBought } from './features/billing/purchases.ts'
+import { cancelPurchasesOf, detachPurchases, isReportBought } from './features/billing/purchases.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { findCustomer } from './features/billing/customers.ts'
 import { brandingRoutes } from './features/branding/routes.ts'
@@ -40,7 +40,7 @@ import { resultRoutes } from './features/results/routes.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
-import type { BeforeSessionsDeleted } from './features/teams/service.ts'
+import type { SessionDeletion } from './features/teams/service.ts'
 import { trendRoutes } from './features/trends/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import type { InsightProvider } from './platform/ai/provider.ts'
@@ -194,10 +194,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   apiDescriptionRoutes(app)
   assessmentRoutes(api)
   ownRunRoutes(api, db)
-  const beforeSessionsDeleted: BeforeSessionsDeleted = (scope, sessionIds) =>
-    cancelPurchasesOf(billing, scope, sessionIds)
-  teamRoutes(api, db, beforeSessionsDeleted)
-  sessionRoutes(api, db, beforeSessionsDeleted)
+  const sessionDeletion: SessionDeletion = {
+    prepare: (scope, sessionIds) => cancelPurchasesOf(billing, scope, sessionIds),
+    detach: detachPurchases,
+  }
+  teamRoutes(api, db, sessionDeletion)
+  sessionRoutes(api, db, sessionDeletion)
   const writer = openSubmissionWriter(deps.pool, deps.batchLimits)
   shedLoad(app, config.publicUrl, { ...SUBMIT_LOAD_LIMIT, isFull: () => writer.isFull })
   quizRoutes(api, { db, writer, budget: sessionBudget(config.submissionRate) })

@@ -11,6 +11,7 @@ import { placeInDeciles } from '#domain/statistics/benchmark.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import { snapshotOf } from '#server/features/benchmarks/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import * as present from './present.ts'
 import type * as repo from '#server/features/submissions/released.ts'
 import * as waveRepo from './wave-repo.ts'
@@ -26,7 +27,7 @@ export interface ReleasedSession {
 /** The statistics of plans with advanced analytics, read in the caller's snapshot. */
 export async function advancedResults(
   db: Db,
-  user: User,
+  scope: Scope,
   released: ReleasedSession,
 ): Promise<Advanced> {
   const { session, rollup, figures } = released
@@ -48,7 +49,7 @@ export async function advancedResults(
         favourableInterval: present.shareInterval(question.favourableInterval),
       }
     }),
-    sinceLastWave: await sinceLastWave(db, user, session, rollup),
+    sinceLastWave: await sinceLastWave(db, scope, session, rollup),
     benchmark: await benchmarkPlace(db, released),
   }
 }
@@ -83,27 +84,27 @@ export function analystInputOf(
 }
 
 /** The number of the session among the team's sessions of the same assessment with results, from 1. */
-export const roundNumber = async (db: Db, user: User, session: QuizSession): Promise<number> =>
-  (await waveRepo.countEarlierWaves(db, user.id, session)) + 1
+export const roundNumber = async (db: Db, scope: Scope, session: QuizSession): Promise<number> =>
+  (await waveRepo.countEarlierWaves(db, scope, session)) + 1
 
 /** The changes since the team's previous session, read in the caller's snapshot; null for its first. */
 const sinceLastWave = async (
   db: Db,
-  user: User,
+  scope: Scope,
   session: QuizSession,
   rollup: repo.StoredRollup,
 ): Promise<Advanced['sinceLastWave']> =>
-  (await previousAndRound(db, user, session, rollup)).comparison
+  (await previousAndRound(db, scope, session, rollup)).comparison
 
 /** The changes since the team's previous session and the number of this one, from one query. */
 export async function previousAndRound(
   db: Db,
-  user: User,
+  scope: Scope,
   session: QuizSession,
   rollup: repo.StoredRollup,
 ): Promise<Pick<AnalystContext, 'comparison' | 'round'>> {
   const current = waveOf(session, rollup)
-  const previous = await waveRepo.previousWave(db, user.id, current)
+  const previous = await waveRepo.previousWave(db, scope, current)
   if (!previous) return { comparison: null, round: 1 }
   const comparison = {
     previous: {

@@ -1,9 +1,9 @@
-import type { User } from '#contract/auth.ts'
 import type { ResultsSummary } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Score } from '#domain/team-results.ts'
 import { hasTrendAnalysis } from '#domain/limits.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { roundNumber } from './advanced.ts'
 import * as present from './present.ts'
 import * as repo from '#server/features/submissions/released.ts'
@@ -22,21 +22,21 @@ export interface ExportResults extends ReleasedResults {
   readonly waves: readonly WaveRow[]
 }
 
-/** Reads a session's results for export; undefined before the first release. 404 for a session of another user. */
+/** Reads a session's results for export; undefined before the first release. 404 for a session of another workspace. */
 export async function exportResults(
   db: Db,
-  user: User,
+  scope: Scope,
   sessionId: string,
 ): Promise<ExportResults | undefined> {
-  return readAfterReleases(db, user, sessionId, async (db, found) => {
+  return readAfterReleases(db, scope, sessionId, async (db, found) => {
     const { session, rollup } = found
-    const summary = await summarize(db, user, found)
-    const waves = hasTrendAnalysis(user) ? await wavesUpTo(db, user, session) : []
-    const released = toReleasedResults(user, session, rollup, {
+    const summary = await summarize(db, scope, found)
+    const waves = hasTrendAnalysis(scope.user) ? await wavesUpTo(db, scope, session) : []
+    const released = toReleasedResults(scope.user, session, rollup, {
       comparison: summary.advanced?.sinceLastWave ?? null,
       managerGap: summary.managerView?.gap ?? null,
       // The last of the waves is this session.
-      round: waves.length || (await roundNumber(db, user, session)),
+      round: waves.length || (await roundNumber(db, scope, session)),
     })
     if (!released) return undefined
     return {
@@ -51,20 +51,20 @@ export async function exportResults(
 /** The team's sessions up to this one, so that a report stays the same when later sessions follow. */
 async function wavesUpTo(
   db: Db,
-  user: User,
+  scope: Scope,
   { id, assessmentType, teamId }: QuizSession,
 ): Promise<WaveRow[]> {
-  const all = await waveRepo.listWaves(db, user.id, assessmentType, teamId)
+  const all = await waveRepo.listWaves(db, scope, assessmentType, teamId)
   return all.slice(0, all.findIndex(({ sessionId }) => sessionId === id) + 1)
 }
 
 /**
- * Released answers per person in random order, at most `limit`. Empty unless the session is the
- * user's and its group size is 1.
+ * Released answers per person in random order, at most `limit`. Empty unless the session is in the
+ * workspace and its group size is 1.
  */
 export const unprotectedAnswers = (
   db: Db,
-  user: User,
+  scope: Scope,
   sessionId: string,
   limit: number,
-): Promise<number[][]> => repo.unprotectedAnswers(db, user.id, sessionId, limit)
+): Promise<number[][]> => repo.unprotectedAnswers(db, scope, sessionId, limit)

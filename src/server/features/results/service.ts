@@ -19,6 +19,7 @@ import type { SessionWithRollup } from '#server/features/sessions/service.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { advancedResults, analystInputOf, previousAndRound, roundNumber } from './advanced.ts'
 import type { AnalystContext } from './advanced.ts'
 import * as present from './present.ts'
@@ -29,54 +30,54 @@ import type { StoredRollup } from '#server/features/submissions/released.ts'
 /** Limit for the list of responses. */
 const MAX_ROWS = 1_000
 
-/** A session's results, read in one snapshot. 404 for a session of another user. */
+/** A session's results, read in one snapshot. 404 for a session of another workspace. */
 export async function sessionResults(
   db: Db,
-  user: User,
+  scope: Scope,
   sessionId: string,
 ): Promise<PartlyReady<SessionResults>> {
-  return readAfterReleases(db, user, sessionId, async (db, row) => {
+  return readAfterReleases(db, scope, sessionId, async (db, row) => {
     return new PartlyReady<SessionResults>({
       session: row.session,
-      summary: await summarize(db, user, row),
-      results: await repo.releasedDaysJson(db, sessionId, MAX_ROWS),
+      summary: await summarize(db, scope, row),
+      results: await repo.releasedDaysJson(db, scope, sessionId, MAX_ROWS),
     })
   })
 }
 
 /**
- * Makes the user's due releases and then reads a session in one snapshot. Usually no release is due,
+ * Makes the workspace's due releases and then reads a session in one snapshot. Usually no release is due,
  * so the query that reads the session also checks for due releases.
  */
 export async function readAfterReleases<T>(
   db: Db,
-  user: User,
+  scope: Scope,
   sessionId: string,
   read: (db: Db, row: SessionWithRollup) => Promise<T>,
 ): Promise<T> {
   const readOnce = (releasesMade: boolean) =>
     snapshot(db, async (db) => {
-      const row = await sessions.readWithRollup(db, user, sessionId)
+      const row = await sessions.readWithRollup(db, scope, sessionId)
       return row.releaseDue && !releasesMade ? undefined : { value: await read(db, row) }
     })
   const first = await readOnce(false)
   if (first) return first.value
-  await releaseDueSessions(db, user)
+  await releaseDueSessions(db, scope)
   const second = await readOnce(true)
   if (!second) throw new Error('the second read returned nothing')
   return second.value
 }
 
-/** The results of all sessions of the user, latest first, read in one snapshot. */
+/** The results of all sessions of the workspace, latest first, read in one snapshot. */
 export async function allResults(
   db: Db,
-  user: User,
+  scope: Scope,
 ): Promise<{ session: QuizSession; summary: ResultsSummary }[]> {
-  await releaseDueSessions(db, user)
+  await releaseDueSessions(db, scope)
   return snapshot(db, async (db) => {
     const all = []
-    for (const row of await sessions.readAllWithRollups(db, user)) {
-      const summary = await summarize(db, user, row, { advanced: false })
+    for (const row of await sessions.readAllWithRollups(db, scope)) {
+      const summary = await summarize(db, scope, row, { advanced: false })
       all.push({ session: row.session, summary })
     }
     return all
@@ -86,12 +87,12 @@ export async function allResults(
 /** A session's results summary, read in the caller's snapshot; `advanced` false leaves that part out. */
 export async function summarize(
   db: Db,
-  user: User,
+  scope: Scope,
   { session, rollup, managerView }: SessionWithRollup,
   { advanced = true }: { readonly advanced?: boolean } = {},
 ): Promise<ResultsSummary> {
   const figures = rollup && figuresOf(session, rollup)
-  const view = managerView ? await repo.managerView(db, session.id) : undefined
+  const view = managerView ? await repo.managerView(db, scope, session.id) : undefined
   return {
     totalSubmissions: session.totalSubmissions,
     averageScore: figures ? roundToOneDecimal(figures.overall.percentage) : 0,
@@ -108,11 +109,11 @@ export async function summarize(
     spreadResponses: rollup ? spreadResponses(rollup, session) : 0,
     lastSubmission: rollup?.lastDay ?? null,
     managerView: view
-      ? { completedAt: view.day, gap: managerViewGap(user, session, figures, view.answers) }
+      ? { completedAt: view.day, gap: managerViewGap(scope.user, session, figures, view.answers) }
       : null,
     advanced:
-      advanced && figures && hasAdvancedAnalytics(user)
-        ? await advancedResults(db, user, { session, rollup, figures })
+      advanced && figures && hasAdvancedAnalytics(scope.user)
+        ? await advancedResults(db, scope, { session, rollup, figures })
         : null,
   }
 }
@@ -135,24 +136,24 @@ export interface ReleasedResults {
 }
 
 /**
- * The released results of one of the user's sessions; undefined before the first release. 404 for a
- * session of another user.
+ * The released results of a session of the workspace; undefined before the first release. 404 for a
+ * session of another one.
  */
 export async function releasedResults(
   db: Db,
-  user: User,
+  scope: Scope,
   sessionId: string,
 ): Promise<ReleasedResults | undefined> {
-  return readAfterReleases(db, user, sessionId, async (db, { session, rollup, managerView }) => {
+  return readAfterReleases(db, scope, sessionId, async (db, { session, rollup, managerView }) => {
     if (!rollup) return undefined
-    const previous = hasAdvancedAnalytics(user)
-      ? await previousAndRound(db, user, session, rollup)
-      : { comparison: null, round: await roundNumber(db, user, session) }
-    const view = managerView ? await repo.managerView(db, session.id) : undefined
+    const previous = hasAdvancedAnalytics(scope.user)
+      ? await previousAndRound(db, scope, session, rollup)
+      : { comparison: null, round: await roundNumber(db, scope, session) }
+    const view = managerView ? await repo.managerView(db, scope, session.id) : undefined
     const managerGap = view
-      ? managerViewGap(user, session, figuresOf(session, rollup), view.answers)
+      ? managerViewGap(scope.user, session, figuresOf(session, rollup), view.answers)
       : null
-    return toReleasedResults(user, session, rollup, { ...previous, managerGap })
+    return toReleasedResults(scope.user, session, rollup, { ...previous, managerGap })
   })
 }
 

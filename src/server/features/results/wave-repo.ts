@@ -1,6 +1,7 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import { ended, ROLLUP, toRollup } from '#server/features/submissions/released.ts'
 import type { StoredRollup } from '#server/features/submissions/released.ts'
@@ -24,11 +25,11 @@ export interface WaveRow {
 /** A team's waves of one assessment, oldest first. */
 export async function listWaves(
   db: Db,
-  ownerId: string,
+  scope: Scope,
   assessmentType: AssessmentType,
   teamId: string,
 ): Promise<WaveRow[]> {
-  const rows = await selectWaves(db, ownerId)
+  const rows = await selectWaves(db, scope)
     .where('assessment_type', '=', assessmentType)
     .where('team_id', '=', teamId)
     .orderBy('quiz_sessions.created_at')
@@ -37,19 +38,21 @@ export async function listWaves(
   return rows.map(toWave)
 }
 
-/** The latest two waves of an assessment of each of the owner's teams, oldest first. */
+/** The latest two waves of an assessment of each team of the workspace, oldest first. */
 export async function latestTwoPerTeam(
   db: Db,
-  ownerId: string,
+  scope: Scope,
   assessmentType: AssessmentType,
 ): Promise<WaveRow[]> {
-  const rows = await selectWaves(db, ownerId)
+  const rows = await selectWaves(db, scope)
     .where(
       sql<boolean>`quiz_sessions.id in (
         select id from (
           select id, row_number() over (partition by team_id order by created_at desc, id desc) as recency
           from quiz_sessions join session_rollups on session_id = id
-          where account_id = ${ownerId} and assessment_type = ${assessmentType} and released > 0
+            and session_rollups.workspace_id = quiz_sessions.workspace_id
+          where quiz_sessions.workspace_id = ${scope.workspaceId}
+            and assessment_type = ${assessmentType} and released > 0
         ) as ranked where recency <= 2)`,
     )
     .orderBy('quiz_sessions.created_at')
@@ -58,13 +61,13 @@ export async function latestTwoPerTeam(
   return rows.map(toWave)
 }
 
-/** One of the owner's sessions as a wave; undefined before the first release. */
+/** A session of the workspace as a wave; undefined before the first release. */
 export async function findWave(
   db: Db,
-  ownerId: string,
+  scope: Scope,
   sessionId: string,
 ): Promise<WaveRow | undefined> {
-  const row = await selectWaves(db, ownerId)
+  const row = await selectWaves(db, scope)
     .where('quiz_sessions.id', '=', sessionId)
     .executeTakeFirst()
   return row && toWave(row)
@@ -73,14 +76,14 @@ export async function findWave(
 /** The team's previous wave of the same assessment and its number, from 1; undefined for its first. */
 export async function previousWave(
   db: Db,
-  ownerId: string,
+  scope: Scope,
   { sessionId, teamId, assessmentType }: WaveRow,
 ): Promise<(WaveRow & { readonly number: number }) | undefined> {
-  const row = await selectWaves(db, ownerId)
+  const row = await selectWaves(db, scope)
     .select(sql<number>`(count(*) over ())::integer`.as('number'))
     .where('team_id', '=', teamId)
     .where('assessment_type', '=', assessmentType)
-    .where(createdBefore(sessionId))
+    .where(createdBefore(scope, sessionId))
     .orderBy('quiz_sessions.created_at', 'desc')
     .orderBy('quiz_sessions.id', 'desc')
     .limit(1)
@@ -91,37 +94,50 @@ export async function previousWave(
 /** The number of the team's waves of the same assessment before a session. */
 export async function countEarlierWaves(
   db: Db,
-  ownerId: string,
+  scope: Scope,
   { id, teamId, assessmentType }: Pick<QuizSession, 'id' | 'teamId' | 'assessmentType'>,
 ): Promise<number> {
   const { earlier } = await db
     .selectFrom('session_rollups')
-    .innerJoin('quiz_sessions', 'quiz_sessions.id', 'session_id')
+    .innerJoin('quiz_sessions', (join) =>
+      join
+        .onRef('quiz_sessions.workspace_id', '=', 'session_rollups.workspace_id')
+        .onRef('quiz_sessions.id', '=', 'session_id'),
+    )
     .select(sql<number>`count(*)::integer`.as('earlier'))
-    .where('account_id', '=', ownerId)
+    .where('session_rollups.workspace_id', '=', scope.workspaceId)
     .where('team_id', '=', teamId)
     .where('assessment_type', '=', assessmentType)
     .where('released', '>', 0)
-    .where(createdBefore(id))
+    .where(createdBefore(scope, id))
     .executeTakeFirstOrThrow()
   return earlier
 }
 
 /** Compared in the database, whose timestamps are more precise than a Date. */
-const createdBefore = (sessionId: string) =>
-  sql<boolean>`(quiz_sessions.created_at, quiz_sessions.id) <
-    (select created_at, id from quiz_sessions where id = ${sessionId}::uuid)`
+const createdBefore = ({ workspaceId }: Scope, sessionId: string) =>
+  sql<boolean>`(quiz_sessions.created_at, quiz_sessions.id) < (
+    select created_at, id from quiz_sessions
+    where workspace_id = ${workspaceId} and id = ${sessionId}::uuid)`
 
-function selectWaves(db: Db, ownerId: string) {
+function selectWaves(db: Db, { workspaceId }: Scope) {
   return db
     .selectFrom('session_rollups')
-    .innerJoin('quiz_sessions', 'quiz_sessions.id', 'session_id')
-    .innerJoin('teams', 'teams.id', 'team_id')
+    .innerJoin('quiz_sessions', (join) =>
+      join
+        .onRef('quiz_sessions.workspace_id', '=', 'session_rollups.workspace_id')
+        .onRef('quiz_sessions.id', '=', 'session_id'),
+    )
+    .innerJoin('teams', (join) =>
+      join
+        .onRef('teams.workspace_id', '=', 'quiz_sessions.workspace_id')
+        .onRef('teams.id', '=', 'team_id'),
+    )
     .select(['quiz_sessions.id as id', 'title', 'team_id', 'teams.name as team_name'])
     .select(['assessment_type', 'quiz_sessions.created_at', 'group_size', 'expected_responses'])
     .select(ROLLUP)
     .select(sql<boolean>`not ${ended}`.as('is_active'))
-    .where('quiz_sessions.account_id', '=', ownerId)
+    .where('session_rollups.workspace_id', '=', workspaceId)
     .where('released', '>', 0)
 }
 

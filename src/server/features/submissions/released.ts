@@ -8,6 +8,7 @@ import type { Rollup, SessionRollup } from '#domain/rollup.ts'
 import { roundToOneDecimal } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
 
@@ -26,16 +27,26 @@ export interface StoredRollup extends SessionRollup {
 export const ended = sql<boolean>`(closed_at is not null or expires_at <= clock_timestamp())`
 
 /** SQL: true if a quiz session has released submissions. */
-export const hasResults = sql<boolean>`exists (
+export const hasResults = ({ workspaceId }: Scope) => sql<boolean>`exists (
   select from session_rollups as rollup
-  where rollup.session_id = quiz_sessions.id and rollup.released > 0)`
+  where rollup.workspace_id = ${workspaceId} and rollup.session_id = quiz_sessions.id
+    and rollup.released > 0)`
 
 /** The rollup of one session; undefined before the first release. */
-export async function readRollup(db: Db, sessionId: string): Promise<StoredRollup | undefined> {
+export async function readRollup(
+  db: Db,
+  { workspaceId }: Scope,
+  sessionId: string,
+): Promise<StoredRollup | undefined> {
   const row = await db
     .selectFrom('session_rollups')
-    .innerJoin('quiz_sessions', 'quiz_sessions.id', 'session_id')
+    .innerJoin('quiz_sessions', (join) =>
+      join
+        .onRef('quiz_sessions.workspace_id', '=', 'session_rollups.workspace_id')
+        .onRef('quiz_sessions.id', '=', 'session_rollups.session_id'),
+    )
     .select(['assessment_type', ...ROLLUP])
+    .where('session_rollups.workspace_id', '=', workspaceId)
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
   return row && toRollup(row)
@@ -83,17 +94,30 @@ export interface ReleasedCounts {
 }
 
 /** Adds each session's ReleasedCounts to a query over quiz sessions. */
-export const withCounts = <O>(sessions: SelectQueryBuilder<Schema, 'quiz_sessions' | 'teams', O>) =>
-  sessions.leftJoin('session_rollups', 'session_rollups.session_id', 'quiz_sessions.id').select([
-    sql<number>`coalesce(session_rollups.released, 0)`.as('released'),
-    sql<number>`coalesce(session_rollups.answer_sum, 0)`.as('answerSum'),
-    sql<number>`(select count(*) from submissions
-        where submissions.session_id = quiz_sessions.id and is_manager)`.as('managerViews'),
-  ])
+export const withCounts =
+  ({ workspaceId }: Scope) =>
+  <O>(sessions: Sessions<O>) =>
+    sessions
+      .leftJoin('session_rollups', (join) =>
+        join
+          .onRef('session_rollups.workspace_id', '=', 'quiz_sessions.workspace_id')
+          .onRef('session_rollups.session_id', '=', 'quiz_sessions.id'),
+      )
+      .select([
+        sql<number>`coalesce(session_rollups.released, 0)`.as('released'),
+        sql<number>`coalesce(session_rollups.answer_sum, 0)`.as('answerSum'),
+        sql<number>`(select count(*) from submissions
+          where submissions.workspace_id = ${workspaceId}
+            and submissions.session_id = quiz_sessions.id and is_manager)`.as('managerViews'),
+      ])
+
+type Sessions<O> = SelectQueryBuilder<Schema, 'quiz_sessions' | 'teams', O>
 
 /** Adds each session's ReleasedCounts and rollup to a query; `rollupOf` reads the rollup. */
-export const withRollup = <O>(sessions: SelectQueryBuilder<Schema, 'quiz_sessions' | 'teams', O>) =>
-  withCounts(sessions).select(['last_day', 'counts', 'sums']).select(SPREAD)
+export const withRollup =
+  (scope: Scope) =>
+  <O>(sessions: Sessions<O>) =>
+    withCounts(scope)(sessions).select(['last_day', 'counts', 'sums']).select(SPREAD)
 
 const SPREAD = ['spread_released', 'spread_counts', 'spread_sums'] as const
 
@@ -131,13 +155,13 @@ export const countsOf = ({
 }
 
 /**
- * SQL: true if a session of this owner has ended with enough waiting submissions for a release that
+ * SQL: true if a session of the workspace has ended with enough waiting submissions for a release that
  * has not been made yet. It has to be made before anything is shown.
  */
-export const hasDueRelease = (ownerId: string) =>
+export const hasDueRelease = ({ workspaceId }: Scope) =>
   sql<boolean>`exists (
     select from quiz_sessions as due
-    where due.account_id = ${ownerId} and due.waiting > 0 and due.waiting >= due.group_size
+    where due.workspace_id = ${workspaceId} and due.waiting > 0 and due.waiting >= due.group_size
       and (due.closed_at is not null or due.expires_at <= clock_timestamp()))`
 
 /**
@@ -147,6 +171,7 @@ export const hasDueRelease = (ownerId: string) =>
  */
 export async function releasedDaysJson(
   db: Db,
+  { workspaceId }: Scope,
   sessionId: string,
   limit: number,
 ): Promise<ReadyJson<SessionResults['results']>> {
@@ -155,10 +180,11 @@ export async function releasedDaysJson(
       min(day) filter (where is_manager) as "managerDay"
     from (
       (select id, is_manager, day from submissions
-        where session_id = ${sessionId} and is_manager)
+        where workspace_id = ${workspaceId} and session_id = ${sessionId} and is_manager)
       union all
       (select id, is_manager, day from submissions
-        where session_id = ${sessionId} and released and not is_manager
+        where workspace_id = ${workspaceId} and session_id = ${sessionId}
+          and released and not is_manager
         order by id limit ${limit - 1})
     ) as visible`.execute(db)
   const { days, managerDay } = rows[0] ?? {}
@@ -177,31 +203,37 @@ const ENTRY_END = '"}'
 /** The manager's view; undefined if it does not exist. */
 export const managerView = (
   db: Db,
+  { workspaceId }: Scope,
   sessionId: string,
 ): Promise<{ day: string; answers: number[] } | undefined> =>
   db
     .selectFrom('submissions')
     .select(['day', 'answers'])
+    .where('workspace_id', '=', workspaceId)
     .where('session_id', '=', sessionId)
     .where('is_manager', '=', true)
     .executeTakeFirst()
 
 /**
- * Released answers per person, in the order of the assessment's questions. Only for an owner's session
- * whose group size is 1. Ordered by random ids.
+ * Released answers per person, in the order of the assessment's questions. Only for a session of the
+ * workspace whose group size is 1. Ordered by random ids.
  */
 export async function unprotectedAnswers(
   db: Db,
-  ownerId: string,
+  { workspaceId }: Scope,
   sessionId: string,
   limit: number,
 ): Promise<number[][]> {
   const rows = await db
     .selectFrom('submissions')
-    .innerJoin('quiz_sessions', 'quiz_sessions.id', 'submissions.session_id')
+    .innerJoin('quiz_sessions', (join) =>
+      join
+        .onRef('quiz_sessions.workspace_id', '=', 'submissions.workspace_id')
+        .onRef('quiz_sessions.id', '=', 'submissions.session_id'),
+    )
     .select('submissions.answers')
+    .where('submissions.workspace_id', '=', workspaceId)
     .where('submissions.session_id', '=', sessionId)
-    .where('quiz_sessions.account_id', '=', ownerId)
     .where('quiz_sessions.group_size', '=', 1)
     .where('submissions.released', '=', true)
     .where('submissions.is_manager', '=', false)
@@ -211,15 +243,14 @@ export async function unprotectedAnswers(
   return rows.map(({ answers }) => answers)
 }
 
-/** A query for an owner's released submissions and the number of sessions that have any. */
-export const releasedTotals = (db: Db, ownerId: string) =>
+/** A query for a workspace's released submissions and the number of sessions that have any. */
+export const releasedTotals = (db: Db, scope: Scope) =>
   db
     .selectFrom('session_rollups')
-    .innerJoin('quiz_sessions', 'quiz_sessions.id', 'session_rollups.session_id')
     .select((e) => [
       e.fn.coalesce(e.fn.sum<number>('released'), sql<number>`0`).as('submissions'),
       e.fn.countAll<number>().as('sessions'),
-      hasDueRelease(ownerId).as('releaseDue'),
+      hasDueRelease(scope).as('releaseDue'),
     ])
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', scope.workspaceId)
     .where('released', '>', 0)

@@ -25,9 +25,15 @@ export async function create(
  * returns the scope with the workspace's current plan. 401 if the workspace no longer exists.
  */
 export async function lock(db: Db, scope: Scope): Promise<Scope> {
-  const subscriptionTier = await repo.lock(db, scope.workspaceId)
-  if (!subscriptionTier) throw new AppError('unauthenticated', 'Please sign in.')
+  const subscriptionTier = await lockById(db, scope.workspaceId)
   return { ...scope, user: { ...scope.user, subscriptionTier } }
+}
+
+/** Locks a workspace and returns its plan. 401 if it no longer exists. */
+export async function lockById(db: Db, workspaceId: WorkspaceId): Promise<Tier> {
+  const tier = await repo.lock(db, workspaceId)
+  if (!tier) throw new AppError('unauthenticated', 'Please sign in.')
+  return tier
 }
 
 /** Locks a workspace for background work and returns its plan; undefined if it no longer exists. */

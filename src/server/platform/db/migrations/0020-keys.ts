@@ -110,7 +110,7 @@ async function fillFromSession(
   key: readonly string[],
 ): Promise<void> {
   const former = sql.table(`${table}_former`)
-  const { columns, options, unsampled } = await layoutOf(db, table)
+  const { columns, options, unsampled, triggers } = await layoutOf(db, table)
   const list = sql.join(columns.map((column) => sql.ref(column)))
   await sql`alter table ${sql.table(table)} rename to ${sql.ref(`${table}_former`)}`.execute(db)
   await sql`
@@ -128,20 +128,31 @@ async function fillFromSession(
     ...unsampled.map((column) => sql`alter column ${sql.ref(column)} set statistics 0`),
     ...workspaceKey(table, key),
   ])
+  for (const trigger of triggers) await sql.raw(trigger).execute(db)
+}
+
+interface Layout {
+  readonly columns: string[]
+  readonly options: string | null
+  readonly unsampled: string[]
+  /** Definitions that name the table. */
+  readonly triggers: string[]
 }
 
 /** What `like` does not copy, and the names of the columns. */
 async function layoutOf(
   db: Kysely<unknown>,
   table: string,
-): Promise<{ columns: string[]; options: string | null; unsampled: string[] }> {
-  const { rows } = await sql<{ columns: string[]; options: string | null; unsampled: string[] }>`
+): Promise<Layout> {
+  const { rows } = await sql<Layout>`
     select array_to_string(reloptions, ', ') as options,
       array(select attname::text from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped) as columns,
       array(select attname::text from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped
-          and attstattarget = 0) as unsampled
+          and attstattarget = 0) as unsampled,
+      array(select pg_get_triggerdef(oid) from pg_trigger
+        where tgrelid = pg_class.oid and not tgisinternal) as triggers
     from pg_class where oid = ${table}::regclass`.execute(db)
   const row = rows[0]
   if (!row) throw new Error(`the table ${table} does not exist`)
