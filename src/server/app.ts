@@ -43,6 +43,7 @@ import { teamRoutes } from './features/teams/routes.ts'
 import type { SessionDeletion } from './features/teams/service.ts'
 import { trendRoutes } from './features/trends/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
+import { SessionKeys } from './features/workspaces/session-keys.ts'
 import type { InsightProvider } from './platform/ai/provider.ts'
 import type { Db } from './platform/db/database.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
@@ -202,7 +203,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   sessionRoutes(api, db, sessionDeletion)
   const writer = openSubmissionWriter(deps.pool, deps.batchLimits)
   shedLoad(app, config.publicUrl, { ...SUBMIT_LOAD_LIMIT, isFull: () => writer.isFull })
-  quizRoutes(api, { db, writer, budget: sessionBudget(config.submissionRate) })
+  quizRoutes(api, {
+    db,
+    writer,
+    sessionKeys: new SessionKeys(db),
+    budget: sessionBudget(config.submissionRate),
+  })
   resultRoutes(api, db)
   insightRoutes(api, {
     ...shared,

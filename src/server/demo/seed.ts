@@ -10,6 +10,7 @@ import type { QuizDeps } from '#server/features/quiz/service.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import * as teams from '#server/features/teams/service.ts'
+import { SessionKeys } from '#server/features/workspaces/session-keys.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { dateOf } from './dates.ts'
 import { generateManagerAnswers } from './generate-answers.ts'
@@ -38,7 +39,7 @@ export async function seedAccount(
   scope: Scope,
 ): Promise<SeedCounts> {
   const now = await repo.readDatabaseTime(db)
-  const deps = { db, writer, budget: () => {} }
+  const deps = { db, writer, sessionKeys: new SessionKeys(db), budget: () => {} }
   // The logo marks reports as demo data.
   await branding.set({ db, rates }, scope, {
     accentColor: ACCENT,

@@ -1,7 +1,5 @@
-import type { User } from '#contract/auth.ts'
 import type { OpenQuiz, Submission } from '#contract/quiz.ts'
 import { assessmentByType } from '#domain/assessments/catalogue.ts'
-import type { Tier } from '#domain/plans.ts'
 import { parseResponses } from '#domain/submission.ts'
 import { assessmentWithQuestions } from '#server/features/assessments/to-api.ts'
 import { quizBranding, quizLogo } from '#server/features/branding/service.ts'
@@ -10,8 +8,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
 import * as repo from './repo.ts'
-import type { PublicSession } from './repo.ts'
+import type { LinkedSession, PublicSession } from './repo.ts'
 import type { SessionLookup } from './session-lookup.ts'
+import type { SessionKey, SessionKeys } from '#server/features/workspaces/session-keys.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { storeManagerView } from '#server/features/submissions/submission-writer.ts'
 import type {
   StoreOutcome,
@@ -22,6 +22,7 @@ import type {
 export interface QuizDeps {
   readonly db: Db
   readonly writer: SubmissionWriter
+  readonly sessionKeys: SessionKeys
   /** Throws if the session is over its rate limit. */
   readonly budget: (sessionId: string, submissionId: string | undefined) => void
 }
@@ -41,21 +42,18 @@ export async function open(sessions: SessionLookup, token: string): Promise<Part
       groupSize: session.groupSize,
     },
     assessment: assessmentWithQuestions(session.assessmentType),
-    branding: quizBranding(ownerOf(session), session, token),
+    branding: quizBranding(planOf(session), session, token),
   })
 }
 
 /** The logo that an open quiz shows; 404 in every other case. */
-export async function logo(db: Db, token: string) {
-  const [session] = await repo.findByTokens(db, [token])
+export async function logo(db: Db, sessions: SessionLookup, token: string) {
+  const session = await sessions.load(token)
   if (!session || session.closed || session.expired) throw notFound('This logo')
-  return quizLogo(db, ownerOf(session))
+  return quizLogo(db, session.workspaceId, planOf(session))
 }
 
-const ownerOf = (session: { ownerId: string; ownerTier: Tier }) => ({
-  id: session.ownerId,
-  subscriptionTier: session.ownerTier,
-})
+const planOf = ({ tier }: LinkedSession) => ({ subscriptionTier: tier })
 
 /**
  * Stores one person's answers: in a session if one is given, otherwise as the signed-in user's own
@@ -63,10 +61,10 @@ const ownerOf = (session: { ownerId: string; ownerTier: Tier }) => ({
  * never reads a login.
  */
 export async function submit(
-  { db, writer, budget }: QuizDeps,
+  { db, writer, sessionKeys, budget }: QuizDeps,
   type: string,
   submission: Submission,
-  signedIn: () => Promise<User | null>,
+  signedIn: () => Promise<Scope | null>,
 ): Promise<void> {
   const assessment = assessmentByType(type)
   if (!assessment) throw notFound('This assessment')
@@ -77,19 +75,22 @@ export async function submit(
     })
   }
   if (submission.sessionId === undefined) {
-    await saveOwnRun(db, await requireUser(signedIn), assessment, { ...submission, ...parsed })
+    await saveOwnRun(db, await requireScope(signedIn), assessment, { ...submission, ...parsed })
     return
   }
   const { sessionId, teamId, submissionId } = submission
   if (submission.asManager) {
-    const session = await findMatchingSession(db, type, sessionId, teamId)
-    const manager = await requireUser(signedIn)
-    const outcome = await storeManagerView(db, manager.id, session.id, parsed.answers)
+    const key = await sessionKeys.ofId(sessionId.toLowerCase())
+    const session = await findMatchingSession(db, key, type, teamId)
+    const manager = await requireScope(signedIn)
+    const outcome = await storeManagerView(db, manager, session.id, parsed.answers)
     if (!outcome) throw notOpen(session)
     return
   }
+  const key = await sessionKeys.ofId(sessionId.toLowerCase())
+  if (!key) throw refusal('not open')
   const pendingSubmission = {
-    sessionId: sessionId.toLowerCase(),
+    ...key,
     type: assessment.type,
     teamId: teamId?.toLowerCase(),
     submissionId,
@@ -103,20 +104,20 @@ export async function submit(
 /** The session of a manager's view, after checking that assessment and team match it. */
 async function findMatchingSession(
   db: Db,
+  key: SessionKey | undefined,
   type: string,
-  sessionId: string,
   teamId: string | undefined,
 ): Promise<PublicSession> {
-  const session = await repo.findById(db, sessionId)
+  const [session] = key ? await repo.findByKeys(db, [key]) : []
   if (!session) throw refusal('not open')
   if (session.assessmentType !== type || session.teamId !== teamId) throw refusal('mismatch')
   return session
 }
 
-async function requireUser(signedIn: () => Promise<User | null>): Promise<User> {
-  const user = await signedIn()
-  if (!user) throw new AppError('unauthenticated', 'Please sign in.')
-  return user
+async function requireScope(signedIn: () => Promise<Scope | null>): Promise<Scope> {
+  const scope = await signedIn()
+  if (!scope) throw new AppError('unauthenticated', 'Please sign in.')
+  return scope
 }
 
 /** 410 for an expired link; a closed one gives the same 404 as an unknown one. */
