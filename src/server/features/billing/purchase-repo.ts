@@ -77,10 +77,7 @@ export function listOpen(db: Db, provider: PaymentEnvironment): Promise<Purchase
     .execute()
 }
 
-export function findById(
-  db: Db,
-  { workspace_id, id }: OrderKey,
-): Promise<PurchaseRow | undefined> {
+export function findById(db: Db, { workspace_id, id }: OrderKey): Promise<PurchaseRow | undefined> {
   return db
     .selectFrom('report_purchases')
     .select(COLUMNS)

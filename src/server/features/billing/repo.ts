@@ -47,10 +47,7 @@ const COLUMNS = [
 ] as const
 
 /** A workspace's subscription that has not ended. A unique index allows one. */
-export function findLive(
-  db: Db,
-  workspaceId: WorkspaceId,
-): Promise<SubscriptionRow | undefined> {
+export function findLive(db: Db, workspaceId: WorkspaceId): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('subscriptions')
     .select(COLUMNS)
@@ -60,10 +57,7 @@ export function findLive(
 }
 
 /** All subscriptions of a workspace, latest first. */
-export function listByWorkspace(
-  db: Db,
-  workspaceId: WorkspaceId,
-): Promise<SubscriptionRow[]> {
+export function listByWorkspace(db: Db, workspaceId: WorkspaceId): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
     .select(COLUMNS)

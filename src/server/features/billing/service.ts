@@ -171,10 +171,7 @@ async function requireUnchanged(deps: BillingDeps, row: StartedSubscription): Pr
 }
 
 /** The page where cards and invoices are managed. 409 for a workspace that never bought anything. */
-export async function createPortalLink(
-  deps: BillingDeps,
-  scope: Scope,
-): Promise<{ url: string }> {
+export async function createPortalLink(deps: BillingDeps, scope: Scope): Promise<{ url: string }> {
   const { payments, publicUrl } = deps
   const customerId = await customers.findCustomer(deps.db, payments.environment, scope.workspaceId)
   if (!customerId) throw new AppError('conflict', 'You have no payments to manage yet.')
@@ -206,10 +203,7 @@ export async function endAll(deps: BillingDeps, scope: Scope): Promise<void> {
   if (providerId) await payments.endNow(providerId)
 }
 
-async function requireSubscription(
-  deps: BillingDeps,
-  scope: Scope,
-): Promise<StartedSubscription> {
+async function requireSubscription(deps: BillingDeps, scope: Scope): Promise<StartedSubscription> {
   return requireStarted(deps, await repo.findLive(deps.db, scope.workspaceId))
 }
 

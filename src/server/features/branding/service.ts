@@ -70,11 +70,7 @@ export async function ownLogo(db: Db, { workspaceId }: Scope): Promise<LogoRow> 
 }
 
 /** The branding of a workspace's quiz; null if the plan has none or nothing is set. */
-export function quizBranding(
-  plan: Plan,
-  row: BrandingRow,
-  token: string,
-): QuizBranding | null {
+export function quizBranding(plan: Plan, row: BrandingRow, token: string): QuizBranding | null {
   if (!hasBranding(plan) || (row.accent === null && row.version === null)) return null
   const logo = logoOf(row)
   return {
@@ -87,11 +83,7 @@ export function quizBranding(
 }
 
 /** The logo of a workspace's quiz. 404 if it shows none. */
-export async function quizLogo(
-  db: Db,
-  workspaceId: WorkspaceId,
-  plan: Plan,
-): Promise<LogoRow> {
+export async function quizLogo(db: Db, workspaceId: WorkspaceId, plan: Plan): Promise<LogoRow> {
   return requireLogo(
     hasBranding(plan) ? await repo.findLogo(db, workspaceId, 'logo_small') : undefined,
   )

@@ -40,7 +40,11 @@ export async function insightsOf(
       released: released.figures.responses,
       provider: `${provider.name} ${hashOf(buildPrompt(facts))}`,
     }
-    const insights = await requestOnce(deps, { user: scope.user, provider, key, facts }, { again, until })
+    const insights = await requestOnce(
+      deps,
+      { user: scope.user, provider, key, facts },
+      { again, until },
+    )
     if (insights) return { insights, source: 'provider' }
     if (Date.now() > until) throw unavailable(deps.timeouts.failureMs / 1_000)
     await sleep(deps.timeouts.pollMs)

@@ -70,7 +70,10 @@ export async function createReport(
     ...toTrend(waves),
     omittedWaves: released.waves.length - waves.length,
   }
-  const coverLook = coverBranding(await branding(db, scope), await companyNameOf(db, scope, released))
+  const coverLook = coverBranding(
+    await branding(db, scope),
+    await companyNameOf(db, scope, released),
+  )
   return {
     pdf: await renderPdf(sessionReport(data, coverLook)),
     fileName: fileNameOf(released.session, '.pdf'),

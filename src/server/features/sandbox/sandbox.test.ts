@@ -1,5 +1,6 @@
+import { newWorkspaceId } from '#server/platform/scope.ts'
+import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { randomUUID } from 'node:crypto'
-import type { User } from '#contract/auth.ts'
 import { handleErrors } from '#server/platform/http/errors.ts'
 import { InvalidEvent } from '#server/platform/payments/provider.ts'
 import type { ProviderEvent } from '#server/platform/payments/provider.ts'
@@ -29,7 +30,9 @@ beforeEach(() => {
 afterAll(() => app.close())
 
 const authenticate = async ({ headers }: { headers: Record<string, unknown> }) =>
-  typeof headers['x-account'] === 'string' ? ({ id: headers['x-account'] } as User) : null
+  typeof headers['x-account'] === 'string'
+    ? ({ workspaceId: headers['x-account'], user: { id: headers['x-account'] } } as Scope)
+    : null
 
 /** Starts the sandbox's calls and a webhook. A header names the account. */
 async function startApp(): Promise<FastifyInstance> {
@@ -37,7 +40,7 @@ async function startApp(): Promise<FastifyInstance> {
   const app = fastify({ logger: false })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('user', null)
+  app.decorateRequest('scope', null)
   handleErrors(app, { main: log, of: () => log })
   sandboxRoutes(
     { app, authenticate, authenticateKey: () => Promise.reject(new Error('no test sends one')) },
@@ -45,11 +48,11 @@ async function startApp(): Promise<FastifyInstance> {
       db: box.db,
       rates: openRateLimiter(box.db, 1),
       sandbox: box.sandbox,
-      customerOf: async (db, accountId) => {
+      customerOf: async (db, workspaceId) => {
         const row = await db
           .selectFrom('billing_customers')
           .select('provider_id')
-          .where('account_id', '=', accountId)
+          .where('workspace_id', '=', workspaceId)
           .where('provider', '=', 'sandbox')
           .executeTakeFirst()
         return row?.provider_id
@@ -86,8 +89,8 @@ async function startApp(): Promise<FastifyInstance> {
   return app
 }
 
-async function anAccount(): Promise<string> {
-  const { id } = await box.db
+async function anAccount(): Promise<WorkspaceId> {
+  const { current_workspace_id } = await box.db
     .insertInto('accounts')
     .values({
       email: `${randomUUID()}@example.com`,
@@ -96,10 +99,12 @@ async function anAccount(): Promise<string> {
       password_hash: null,
       last_login_at: null,
       email_confirmed_at: null,
+      current_workspace_id: newWorkspaceId(),
     })
-    .returning('id')
+    .returning('current_workspace_id')
+    .$narrowType<{ current_workspace_id: WorkspaceId }>()
     .executeTakeFirstOrThrow()
-  return id
+  return current_workspace_id
 }
 
 /** Creates an account with an unpaid subscription. */
@@ -108,7 +113,7 @@ async function aBuyer() {
   const subscription = await box.incomplete()
   await box.db
     .insertInto('billing_customers')
-    .values({ account_id: account, provider: 'sandbox', provider_id: subscription.customerId })
+    .values({ workspace_id: account, provider: 'sandbox', provider_id: subscription.customerId })
     .execute()
   return { account, ...subscription, clientSecret: subscription.payment?.clientSecret ?? '' }
 }

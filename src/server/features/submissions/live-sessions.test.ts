@@ -92,7 +92,13 @@ test('only the first submission to a session takes a second transaction', async 
     const before = commits
     const type = 'teamwork'
     const answers = Array.from({ length: totalQuestions(ASSESSMENTS[type]) }, () => 3)
-    expect(await writer.add({ sessionId, type, teamId, submissionId: randomUUID(), answers })).toBe(
+    const { workspace_id: workspaceId } = await app.db
+      .selectFrom('quiz_sessions')
+      .select('workspace_id')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+    const submissionId = randomUUID()
+    expect(await writer.add({ workspaceId, sessionId, type, teamId, submissionId, answers })).toBe(
       'stored',
     )
     return commits - before

@@ -65,7 +65,10 @@ async function rollupOf(
   scope: Scope,
   session: { id: string; assessmentType: AssessmentType },
 ): Promise<SessionRollup> {
-  return (await repo.readRollup(db, scope, session.id)) ?? emptyRollup(ASSESSMENTS[session.assessmentType])
+  return (
+    (await repo.readRollup(db, scope, session.id)) ??
+    emptyRollup(ASSESSMENTS[session.assessmentType])
+  )
 }
 
 function tooFewWaiting({ waiting, groupSize }: LockedSession): AppError {

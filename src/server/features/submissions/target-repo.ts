@@ -1,8 +1,5 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import {
-  toByteaElement,
-  toColumnLiterals,
-} from '#server/platform/write-path/array-literal.ts'
+import { toByteaElement, toColumnLiterals } from '#server/platform/write-path/array-literal.ts'
 import type { Send, Statement } from '#server/platform/write-path/pipeline.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { writeOpenTargets } from './open-targets.ts'

@@ -34,15 +34,17 @@ interface TeamRow {
 export type RankedTeam = Omit<Team, 'readOnly'> & { readonly older: number }
 
 /** The number of older teams in the workspace. */
-const older = ({ workspaceId }: Scope) => sql<number>`
+const older = ({ workspaceId }: Scope) =>
+  sql<number>`
   (select count(*) from teams as others where others.workspace_id = ${workspaceId}
     and (others.created_at, others.id) < (teams.created_at, teams.id))`.as('older')
 
-const sessionCount = ({ workspaceId }: Scope) => sql<number>`
+const sessionCount = ({ workspaceId }: Scope) =>
+  sql<number>`
   (select count(*) from quiz_sessions
     where quiz_sessions.workspace_id = ${workspaceId} and quiz_sessions.team_id = teams.id)`.as(
-  'session_count',
-)
+    'session_count',
+  )
 
 /** All teams of the workspace, oldest first. */
 export async function listAll(db: Db, scope: Scope): Promise<RankedTeam[]> {
@@ -140,11 +142,7 @@ export async function countOlder(
 }
 
 /** Like countOlder, and prevents deletion of the team until the transaction ends. */
-export async function lockTeam(
-  db: Db,
-  scope: Scope,
-  teamId: string,
-): Promise<number | undefined> {
+export async function lockTeam(db: Db, scope: Scope, teamId: string): Promise<number | undefined> {
   const row = await selectOlder(db, scope, teamId).forKeyShare().executeTakeFirst()
   return row?.older
 }
@@ -160,7 +158,10 @@ const selectOlder = (db: Db, scope: Scope, teamId: string) =>
 export async function insert(db: Db, scope: Scope, team: NewTeam): Promise<string> {
   const { workspaceId, user } = scope
   const id = randomUUID()
-  await db.insertInto('team_workspaces').values({ team_id: id, workspace_id: workspaceId }).execute()
+  await db
+    .insertInto('team_workspaces')
+    .values({ team_id: id, workspace_id: workspaceId })
+    .execute()
   await db
     .insertInto('teams')
     .values({ workspace_id: workspaceId, id, account_id: user.id, ...columnsOf(team) })

@@ -9,10 +9,7 @@ export async function insert(
   workspace: { readonly workspaceId: WorkspaceId; readonly name: string; readonly tier: Tier },
 ): Promise<void> {
   const { workspaceId, name, tier } = workspace
-  await db
-    .insertInto('workspaces')
-    .values({ workspace_id: workspaceId, name, tier })
-    .execute()
+  await db.insertInto('workspaces').values({ workspace_id: workspaceId, name, tier }).execute()
 }
 
 /** Inserts a member, and the row that the login check reads. */
@@ -44,11 +41,7 @@ export async function lock(db: Db, workspaceId: WorkspaceId): Promise<Tier | und
 }
 
 export async function setTier(db: Db, workspaceId: WorkspaceId, tier: Tier): Promise<void> {
-  await db
-    .updateTable('workspaces')
-    .set({ tier })
-    .where('workspace_id', '=', workspaceId)
-    .execute()
+  await db.updateTable('workspaces').set({ tier }).where('workspace_id', '=', workspaceId).execute()
   await db
     .updateTable('account_workspaces')
     .set({ tier })

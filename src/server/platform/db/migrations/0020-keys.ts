@@ -140,10 +140,7 @@ interface Layout {
 }
 
 /** What `like` does not copy, and the names of the columns. */
-async function layoutOf(
-  db: Kysely<unknown>,
-  table: string,
-): Promise<Layout> {
+async function layoutOf(db: Kysely<unknown>, table: string): Promise<Layout> {
   const { rows } = await sql<Layout>`
     select array_to_string(reloptions, ', ') as options,
       array(select attname::text from pg_attribute
