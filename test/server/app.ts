@@ -19,6 +19,7 @@ import { cloneDatabase } from './test-database.ts'
 import { dump } from './dump.ts'
 import { Mailbox } from './mailbox.ts'
 import { collectRoutes } from './routes.ts'
+import { StatementRecorder } from './statement-recorder.ts'
 import type { Route } from './routes.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
@@ -247,6 +248,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
     : await cloneDatabase()
   const pool = openPool(connection, main, 10, CONNECTION_TIMEOUT_MS)
   const tracing = (await config.tracing?.()) ?? null
+  const statements = new StatementRecorder(pool)
   const db = databaseOn(pool, tracing?.recordQuery)
   const jobs = openJobs(pool, main)
   const mailbox = new Mailbox()
@@ -283,13 +285,22 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   await jobs.start()
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
-    app: new TestApp(publicUrl, { db, origin, logged, mailbox, jobs, routes, connection }),
+    app: new TestApp(publicUrl, {
+      db: statements.testDatabase(pool),
+      origin,
+      logged,
+      mailbox,
+      jobs,
+      routes,
+      connection,
+    }),
     close: async () => {
       await server.close()
       await jobs.stop()
       await db.destroy()
       await tracing?.stop()
       await drop()
+      await statements.check()
     },
   }
 }

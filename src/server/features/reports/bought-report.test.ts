@@ -75,7 +75,7 @@ test('limits the reports per account and hour', async () => {
   const mary = await app.signedIn({ tier: 'starter' })
   const session = await mary.session({ groupSize: 1 })
   await app.answered(session, [4])
-  const starter: User = { ...mary.user, subscriptionTier: 'starter' }
+  const starter = await scopeOf(app.db, mary.user.id)
   const get = reportServer(starter, async () => false, 0.02)
   const statuses = []
   for (let count = 0; count < 3; count++) statuses.push((await get(session.id)).status)

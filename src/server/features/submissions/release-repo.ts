@@ -86,13 +86,14 @@ export async function releaseBatch(
   day: string,
   limit: number,
 ): Promise<number[][]> {
-  // Repeated in both queries so that both use the primary key.
+  // Repeated in both queries so that both use the primary key. An array instead of `in`: PostgreSQL
+  // takes the workspace and the session for independent, expects one row and would compare all pairs.
   const waiting = sql`workspace_id = ${workspaceId} and session_id = ${sessionId}`
   const { rows } = await sql<{ answers: number[] }>`
     with taken as (
-      delete from waiting_groups where ${waiting} and id in (
+      delete from waiting_groups where ${waiting} and id = any(array(
         select id from waiting_groups where ${waiting} order by id limit ${limit}
-      )
+      ))
       returning answers
     )
     insert into submissions (workspace_id, session_id, answers, day, released)
