@@ -212,10 +212,10 @@ describe('the sessions of a suspended account', () => {
       }
       return scores
     }
-    expect(await scoresInBenchmark()).toEqual([75])
+    expect(await scoresInBenchmark()).toEqual([80])
     await suspend(mary, true)
     expect(await scoresInBenchmark()).toEqual([])
     await suspend(mary, false)
-    expect(await scoresInBenchmark()).toEqual([75])
+    expect(await scoresInBenchmark()).toEqual([80])
   })
 })
