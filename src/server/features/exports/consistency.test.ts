@@ -1,7 +1,11 @@
+import type { Wave } from '#contract/reports.ts'
 import type { SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
-import type { Change, Interval } from '#contract/statistics.ts'
+import type { Change, Favourable, Interval } from '#contract/statistics.ts'
+import { factsOf } from '#domain/analyst/facts.ts'
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
+import { exportResults } from '#server/features/results/export-results.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
@@ -85,9 +89,12 @@ describe('the results of one session', () => {
       answers: '6',
       spread_answers: '6',
     }
-    const figures = (percent: number) => ({
+    const figures = (percent: number, favourable: Favourable | null) => ({
       percent: cell(percent),
-      band: levelLabel(levelOf(percent)),
+      level: levelLabel(levelOf(percent, favourable?.favourable)),
+      favourable_percent: cell(favourable?.favourable),
+      neutral_percent: cell(favourable?.neutral),
+      unfavourable_percent: cell(favourable?.unfavourable),
     })
     const [whole, ...others] = rows
     expect(whole).toMatchObject({
@@ -95,7 +102,7 @@ describe('the results of one session', () => {
       kind: 'overall',
       category: '',
       question_id: '',
-      ...figures(summary.averageScore),
+      ...figures(summary.averageScore, summary.favourable),
       ...ends(advanced.overall),
       percent_before: cell(since.overall.before),
       change: cell(since.overall.difference),
@@ -105,18 +112,17 @@ describe('the results of one session', () => {
       agreement: '',
     })
     expect(others.slice(0, categories.length)).toEqual(
-      categories.map(({ category, averageScore, percentage }, index) =>
+      categories.map(({ category, averageScore, percentage, favourable }, index) =>
         expect.objectContaining({
           ...base,
           kind: 'category',
           category,
           mean: cell(averageScore),
-          ...figures(percentage),
+          ...figures(percentage, favourable),
           ...ends(advanced.categories[index]?.interval),
           percent_before: cell(since.categories[index]?.before),
           change: cell(since.categories[index]?.difference),
           verdict: since.categories[index]?.verdict,
-          favourable_percent: '',
         }),
       ),
     )
@@ -130,16 +136,13 @@ describe('the results of one session', () => {
           question_id: question.questionId,
           question: question.questionText,
           mean: cell(question.averageScore),
-          ...figures(question.percentage),
+          ...figures(question.percentage, question.favourable),
           ...Object.fromEntries(
             [1, 2, 3, 4, 5].map((value) => [
               `count_${value}`,
               cell(question.distribution?.[value - 1]),
             ]),
           ),
-          favourable_percent: cell(question.favourable?.favourable),
-          neutral_percent: cell(question.favourable?.neutral),
-          unfavourable_percent: cell(question.favourable?.unfavourable),
           interval: spread?.interval.kind,
           ...ends(spread?.interval),
           favourable_low: cell(spread?.favourableInterval?.low),
@@ -267,3 +270,75 @@ test('a later release of fewer than five changes only the means', async () => {
   const words = (await reportOf(mary, session.id)).join(' ')
   expect(words.match(/5 of 8 responses. Disagreement is left of the line/g)).toHaveLength(5)
 })
+
+/**
+ * Five people's answers to every five questions in a row: all neutral, high although fewer than
+ * half agree, and others.
+ */
+const LEVEL_CASES = [
+  [3, 3, 4, 5, 2],
+  [3, 3, 4, 5, 2],
+  [3, 3, 4, 4, 2],
+  [3, 5, 3, 4, 1],
+  [3, 5, 5, 4, 1],
+].map((values) => (position: number) => values[position % 5] ?? 3)
+
+test.each([3, 1])(
+  'all outputs give each score the same level, group size %i',
+  async (groupSize) => {
+    const mary = await app.signedIn({ tier: 'pro' })
+    const people = groupSize === 1 ? LEVEL_CASES.slice(1, 4) : LEVEL_CASES
+    const round = await closedSession(app, mary, people, { groupSize })
+    const { summary } = await resultsOf(mary, round.id)
+    const [overall, ...scores] = await csvRowsOf(mary, round.id)
+    const read = async (url: string) => (await mary.get(url)).json()
+    const [list, detail, portfolio, account, insights] = await Promise.all([
+      read('/api/quiz-sessions'),
+      read(path(round.id)),
+      read('/api/reports/portfolio?assessmentType=teamwork'),
+      read('/api/account/export'),
+      read(`${path(round.id)}/insights`),
+    ])
+    const exported = await exportResults(app.db, mary.user, round.id)
+    if (!exported) throw new Error('there are results')
+    const facts = factsOf(ASSESSMENTS.teamwork, exported.analystInput)
+
+    const level = (percent: number, favourable: Favourable | null) =>
+      levelLabel(levelOf(percent, favourable?.favourable))
+    const apart = (word: string) => levelLabel(word.replace(' ', '-'))
+    const { wave } = portfolio.teams[0]
+    const whole = level(summary.averageScore, summary.favourable)
+    expect(
+      [list[0], detail, wave, account.sessions[0].summary].map(({ averageScore, favourable }) =>
+        level(averageScore, favourable),
+      ),
+    ).toEqual([whole, whole, whole, whole])
+    expect([overall?.level, apart(facts.overall.level)]).toEqual([whole, whole])
+    expect(insights.insights.overview).toMatch(
+      whole === 'Needs Work'
+        ? / and needs work\./
+        : new RegExp(`which is ${whole.toLowerCase()}\\.`),
+    )
+
+    const categories = summary.categories.map((own) => level(own.percentage, own.favourable))
+    const questions = summary.categoryDetails.map((own) => level(own.percentage, own.favourable))
+    expect(scores.map((row) => row.level)).toEqual([...categories, ...questions])
+    expect(facts.categories.map((own) => apart(own.level))).toEqual(categories)
+    expect(
+      wave.categories.map((own: Wave['categories'][number]) =>
+        level(own.percentage, own.favourable),
+      ),
+    ).toEqual(categories)
+    expect(facts.categories.flatMap((own) => own.questions.map((one) => apart(one.level)))).toEqual(
+      questions,
+    )
+    // Makes sure that the share that agrees decided some of them.
+    expect(
+      summary.categoryDetails.some(
+        ({ percentage, favourable }) =>
+          levelOf(percentage) !== levelOf(percentage, favourable?.favourable),
+      ),
+    ).toBe(true)
+    expect(new Set(questions).size).toBeGreaterThanOrEqual(3)
+  },
+)

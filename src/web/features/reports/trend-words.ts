@@ -1,5 +1,5 @@
 import type { Trends, TrendWave, Wave } from '#contract/reports.ts'
-import { formatScore } from '#domain/scoring.ts'
+import { formatAgree, formatScore } from '#domain/scoring.ts'
 import type { TrendPoint } from '#web/charts/trend-layout.ts'
 import { describeChange, describeOrder } from '#domain/statistics/words.ts'
 
@@ -8,6 +8,10 @@ export const pointOf = ({ averageScore, band }: TrendWave): TrendPoint => ({
   value: averageScore,
   ...band,
 })
+
+/** Formats the share of answers that agree for a table; a dash if it is not published. */
+export const formatAgreeCell = (favourable: Wave['favourable']): string =>
+  favourable ? `${formatAgree(favourable.favourable)}%` : '–'
 
 /** Returns the score of the latest wave and its change in sentences. */
 export function trendFinding({

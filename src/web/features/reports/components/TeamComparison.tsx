@@ -15,6 +15,7 @@ import {
   spreadFinding,
 } from '#web/features/reports/team-comparison-words.ts'
 import type { TeamWithResults } from '#web/features/reports/team-comparison-words.ts'
+import { formatAgreeCell } from '#web/features/reports/trend-words.ts'
 import { portfolioQuery } from '#web/features/reports/queries.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
@@ -88,12 +89,24 @@ function Bars({ portfolio: { teams }, withResults }: Shown) {
         finding={portfolioFinding(teams)}
         table={{
           caption: 'Latest overall scores',
-          head: ['Team', 'Score', '95% interval', 'Responses', 'Round started'],
+          head: [
+            'Team',
+            'Score',
+            'Answers that agree',
+            '95% interval',
+            'Responses',
+            'Round started',
+          ],
           rows: ranked.map((entry) => ({
             key: entry.team.id,
             cells: [
               entry.team.name,
-              <ScoreBadge key="score" percent={entry.wave.averageScore} />,
+              <ScoreBadge
+                key="score"
+                percent={entry.wave.averageScore}
+                agree={entry.wave.favourable?.favourable}
+              />,
+              formatAgreeCell(entry.wave.favourable),
               entry.wave.interval.kind === 'range' ? rangeText(entry.wave.interval) : '–',
               responsesOf(entry),
               formatDate(entry.wave.createdAt),
@@ -148,7 +161,7 @@ function Categories({ portfolio, withResults }: Shown) {
             : `${portfolioFinding(teams)} ${spreadFinding(withResults)}`
         }
         firstHeader="Team"
-        facts={['Responses', 'Since the previous round']}
+        facts={['Answers that agree', 'Responses', 'Since the previous round']}
         columns={['Overall', ...categories]}
         rows={inOrder(withResults, by).map((entry) => rowOf(entry, assessmentType))}
       />
@@ -172,6 +185,7 @@ const rowOf = (entry: TeamWithResults, assessment: AssessmentType): ScoreTableRo
       </TextLink>
     ),
     facts: [
+      formatAgreeCell(wave.favourable),
       <ResponseCount key="responses" entry={entry} />,
       change ? (
         <span key="change" className="block min-w-40">
@@ -185,6 +199,7 @@ const rowOf = (entry: TeamWithResults, assessment: AssessmentType): ScoreTableRo
     ],
     first: { to: paths.sessionResults(wave.sessionId), label: `results of ${team.name}` },
     cells: [wave.averageScore, ...wave.categories.map(({ percentage }) => percentage)],
+    agree: [wave, ...wave.categories].map(({ favourable }) => favourable?.favourable),
   }
 }
 
