@@ -1,7 +1,11 @@
 import type { Trends, Wave } from '#contract/reports.ts'
 import { BarFigure } from '#web/charts/BarFigure.tsx'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
-import { categoriesFinding, formatAgreeCell, trendFinding } from '#web/features/reports/trend-words.ts'
+import {
+  categoriesFinding,
+  formatAgreeCell,
+  trendFinding,
+} from '#web/features/reports/trend-words.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -18,7 +18,7 @@ export function Insights({ sessionId, released }: { sessionId: string; released:
     if (data && retried) overview.current?.focus()
   }, [data, retried])
   return (
-    <Card title="Key Insights" description="AI-powered analysis of your team's results">
+    <Card title="Key Insights" description={DESCRIPTION[data?.source ?? 'unknown']}>
       {data ? (
         <InsightText {...data} overviewRef={overview} />
       ) : errorUpdateCount > 0 ? (
@@ -50,6 +50,13 @@ function LoadingInsights() {
     </div>
   )
 }
+
+/** Only what a provider wrote is called AI. */
+const DESCRIPTION = {
+  unknown: "Analysis of your team's results",
+  'built-in': "Analysis of your team's results by fixed rules",
+  provider: "AI-powered analysis of your team's results",
+} as const satisfies Record<InsightsAnswer['source'] | 'unknown', string>
 
 const SOURCE_NOTE = {
   'built-in':
