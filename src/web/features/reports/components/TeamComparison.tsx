@@ -161,7 +161,7 @@ function Categories({ portfolio, withResults }: Shown) {
             : `${portfolioFinding(teams)} ${spreadFinding(withResults)}`
         }
         firstHeader="Team"
-        facts={['Answers that agree', 'Responses', 'Since the previous round']}
+        facts={['Responses', 'Since the previous round']}
         columns={['Overall', ...categories]}
         rows={inOrder(withResults, by).map((entry) => rowOf(entry, assessmentType))}
       />
@@ -185,7 +185,6 @@ const rowOf = (entry: TeamWithResults, assessment: AssessmentType): ScoreTableRo
       </TextLink>
     ),
     facts: [
-      formatAgreeCell(wave.favourable),
       <ResponseCount key="responses" entry={entry} />,
       change ? (
         <span key="change" className="block min-w-40">
@@ -208,6 +207,11 @@ function ResponseCount({ entry }: { entry: TeamWithResults }) {
     <>
       {entry.wave.released}
       {hasFewResponses(entry) && <span className="block text-muted">few responses</span>}
+      {entry.wave.favourable && (
+        <span className="block text-muted">
+          {formatAgreeCell(entry.wave.favourable)} of answers agree
+        </span>
+      )}
     </>
   )
 }
