@@ -3,9 +3,10 @@ import { formatAgree, formatScore } from '#domain/scoring.ts'
 import type { TrendPoint } from '#web/charts/trend-layout.ts'
 import { describeChange, describeOrder } from '#domain/statistics/words.ts'
 
-/** Returns a wave's score, with its band if there is one. */
-export const pointOf = ({ averageScore, band }: TrendWave): TrendPoint => ({
+/** Returns a wave's score, with its band and the share that agrees if there are any. */
+export const pointOf = ({ averageScore, favourable, band }: TrendWave): TrendPoint => ({
   value: averageScore,
+  agree: favourable?.favourable,
   ...band,
 })
 
