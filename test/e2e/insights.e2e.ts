@@ -25,7 +25,7 @@ test('the built-in analyst cites figures and questions, and says who wrote it', 
   await expect(card(page)).toContainText('Communication (56%) has the most room to improve.')
   await expect(card(page)).toContainText('All its questions have the same score.')
   await expect(card(page)).toContainText(/Chosen for “[^”]+” \(\d+%\)\. Takes: .+\. Source: .+\./)
-  await expect(card(page)).toContainText("Analysis of your team's results by fixed rules")
+  await expect(card(page)).toContainText('Generated from your results by fixed rules')
   await expect(card(page)).not.toContainText('AI')
   await expectAccessible(page)
 })

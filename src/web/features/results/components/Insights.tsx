@@ -18,7 +18,7 @@ export function Insights({ sessionId, released }: { sessionId: string; released:
     if (data && retried) overview.current?.focus()
   }, [data, retried])
   return (
-    <Card title="Key Insights" description={DESCRIPTION[data?.source ?? 'unknown']}>
+    <Card title="Key Insights" description={data?.source === 'provider' && AI_DESCRIPTION}>
       {data ? (
         <InsightText {...data} overviewRef={overview} />
       ) : errorUpdateCount > 0 ? (
@@ -51,12 +51,7 @@ function LoadingInsights() {
   )
 }
 
-/** Only what a provider wrote is called AI. */
-const DESCRIPTION = {
-  unknown: "Analysis of your team's results",
-  'built-in': "Analysis of your team's results by fixed rules",
-  provider: "AI-powered analysis of your team's results",
-} as const satisfies Record<InsightsAnswer['source'] | 'unknown', string>
+const AI_DESCRIPTION = "AI-powered analysis of your team's results"
 
 const SOURCE_NOTE = {
   'built-in':
