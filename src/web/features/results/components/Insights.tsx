@@ -51,6 +51,7 @@ function LoadingInsights() {
   )
 }
 
+/** Only what a provider wrote is called AI. */
 const AI_DESCRIPTION = "AI-powered analysis of your team's results"
 
 const SOURCE_NOTE = {
