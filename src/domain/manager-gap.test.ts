@@ -11,7 +11,7 @@ const count = totalQuestions(teamwork)
 const all = (value: number) => Array.from({ length: count }, () => value)
 
 function resultsOf(people: readonly (readonly number[])[]) {
-  const rollup = addRelease(teamwork, emptyRollup(teamwork), people, false)
+  const rollup = addRelease(emptyRollup(teamwork), people, false)
   const results = teamResults(teamwork, rollup, { groupSize: 3 })
   if (!results) throw new Error('no submissions')
   return results

@@ -238,7 +238,7 @@ function firstCategoryOf(assessment: Assessment): Assessment {
 
 function resultsOf(assessment: Assessment, submissions: readonly number[][]): TeamResults {
   // Group size 1, so that every result is shown. The display rule has its own tests.
-  const rollup = addRelease(assessment, emptyRollup(assessment), submissions, true)
+  const rollup = addRelease(emptyRollup(assessment), submissions, true)
   const results = teamResults(assessment, rollup, LIVE)
   if (!results) throw new Error('no submissions')
   return results

@@ -72,8 +72,8 @@ async function insertSessions(db: Db, released: string): Promise<void> {
         where id = ${released}) as one`.execute(db)
   await sql`
     insert into session_rollups
-    select quiz_sessions.id, released, answer_sum, last_day, counts, sums, spread_released,
-      spread_counts, spread_sums
+      (session_id, released, answer_sum, last_day, counts, spread_released, spread_counts)
+    select quiz_sessions.id, released, answer_sum, last_day, counts, spread_released, spread_counts
     from quiz_sessions, session_rollups
     where session_id = ${released}
     order by quiz_sessions.id

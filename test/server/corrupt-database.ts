@@ -102,11 +102,7 @@ async function insertSessionLike(db: Db, templateId: string): Promise<string> {
     .where('session_id', '=', id)
     .execute()
   const answers = stored.map((row) => row.answers)
-  const { counts, sums } = addToRollup(
-    ASSESSMENTS.teamwork,
-    emptyRollup(ASSESSMENTS.teamwork),
-    answers,
-  )
+  const { counts } = addToRollup(emptyRollup(ASSESSMENTS.teamwork), answers)
   await db
     .insertInto('session_rollups')
     .values({
@@ -115,10 +111,8 @@ async function insertSessionLike(db: Db, templateId: string): Promise<string> {
       answer_sum: answers.flat().reduce((sum, value) => sum + value, 0),
       last_day: stored[0]?.day ?? null,
       counts: [...counts],
-      sums: [...sums],
       spread_released: 0,
       spread_counts: null,
-      spread_sums: null,
     })
     .execute()
   return id

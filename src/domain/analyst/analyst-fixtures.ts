@@ -34,7 +34,7 @@ export function createInput(
 ): AnalystInput {
   const empty = emptyRollup(assessment)
   const released = (answers: readonly number[][]) =>
-    addRelease(assessment, empty, answers, spreadIncludesRelease(groupSize, answers.length))
+    addRelease(empty, answers, spreadIncludesRelease(groupSize, answers.length))
   const rollup = released(submissions)
   const results = teamResults(assessment, rollup, { groupSize })
   if (!results) throw new Error('no submissions')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { MIN_GROUP_SIZE } from '#domain/release.ts'
-import { cellsOf, emptyRollup, sumBlocks } from '#domain/rollup.ts'
+import { cellsOf, emptyRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import {
   toArrayLiteral,
@@ -120,35 +120,33 @@ const INSERT_LIVE: Statement = {
         with ordinality as target (session_id, group_size, n)
       where group_size = 1
     ), given as materialized (
-      select n, session_id, key_hash, answers, total, counts, sums
-      from unnest($2::integer[], $3::bytea[], $4::text[], $7::integer[], $8::text[], $9::text[])
-          as given (n, key_hash, answers, total, counts, sums)
+      select n, session_id, key_hash, answers, total, cells
+      from unnest($2::integer[], $3::bytea[], $4::text[], $6::integer[], $7::text[])
+          as given (n, key_hash, answers, total, cells)
         join target using (n)
     ), ${NEW_ROWS}, stored as (
       insert into submissions (session_id, answers, released)
       select session_id, answers::smallint[], true from fresh order by random()
     ), added as materialized (
       select n, session_id, count(*) as released, sum(total) as total,
-        array_agg(counts::integer[]) as counts, array_agg(sums::integer[]) as sums
+        array_agg(cells::integer[]) as cells
       from fresh group by n, session_id
     ), rollup as materialized (
       select session_id,
         coalesce(before.released, 0) + added.released as released,
         coalesce(before.answer_sum, 0) + added.total as answer_sum,
         increment_cells(coalesce(before.counts, array_fill(0, array[($5::integer[])[n]])),
-          added.counts) as counts,
-        increment_cells(coalesce(before.sums, array_fill(0, array[($6::integer[])[n]])),
-          added.sums) as sums
+          added.cells) as counts
       from added left join session_rollups as before using (session_id)
     )
     insert into session_rollups
-      (session_id, released, answer_sum, counts, sums, spread_released, last_day)
-    select session_id, released, answer_sum, counts, sums, released, (now() at time zone 'utc')::date
+      (session_id, released, answer_sum, counts, spread_released, last_day)
+    select session_id, released, answer_sum, counts, released, (now() at time zone 'utc')::date
     from rollup
     on conflict (session_id) do update set
       released = excluded.released, answer_sum = excluded.answer_sum,
-      counts = excluded.counts, sums = excluded.sums,
-      spread_released = excluded.spread_released, spread_counts = null, spread_sums = null,
+      counts = excluded.counts,
+      spread_released = excluded.spread_released, spread_counts = null,
       last_day = greatest(session_rollups.last_day, excluded.last_day)`,
 }
 
@@ -201,21 +199,11 @@ const valuesOfWaiting = (targets: readonly SubmissionTarget[], rows: readonly Su
 
 const valuesOfLive = (targets: readonly SubmissionTarget[], rows: readonly SubmissionRow[]) => [
   ...sharedColumns(targets, rows),
-  ...toColumnLiterals(
-    targets.map(({ type }) => emptyRollup(ASSESSMENTS[type])),
-    [({ counts }) => counts.length, ({ sums }) => sums.length],
-  ),
-  ...toColumnLiterals(
-    rows.map(({ target, answers }) => ({
-      answers,
-      ...cellsOf(sumBlocks(ASSESSMENTS[target.type]), answers),
-    })),
-    [
-      ({ answers }) => answers.reduce((sum, value) => sum + value, 0),
-      ({ counts }) => numbersText(counts),
-      ({ sums }) => numbersText(sums),
-    ],
-  ),
+  ...toColumnLiterals(targets, [({ type }) => emptyRollup(ASSESSMENTS[type]).counts.length]),
+  ...toColumnLiterals(rows, [
+    ({ answers }) => answers.reduce((sum, value) => sum + value, 0),
+    ({ answers }) => numbersText(cellsOf(answers)),
+  ]),
 ]
 
 /** The first four parameters of both insert statements. */

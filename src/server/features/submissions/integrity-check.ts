@@ -98,10 +98,10 @@ async function recalculate(assessment: Assessment, rows: AsyncIterable<ReleasedR
     }
     batch.push(answers)
     if (batch.length < BATCH_SIZE) continue
-    rollup = addToRollup(assessment, rollup, batch)
+    rollup = addToRollup(rollup, batch)
     batch = []
   }
-  return { rollup: addToRollup(assessment, rollup, batch), days, invalid }
+  return { rollup: addToRollup(rollup, batch), days, invalid }
 }
 
 function rollupMatches(
@@ -114,23 +114,19 @@ function rollupMatches(
     session.released === rollup.released &&
     session.answer_sum === sumOfAnswers(rollup) &&
     same(session.counts, rollup.counts) &&
-    same(session.sums, rollup.sums) &&
     (session.last_day === null ? days.size === 0 : days.has(session.last_day))
   )
 }
 
 /** Only checks that the spread fits the rollup: which submissions it contains is not stored. */
 function spreadIsPossible(session: CheckedSession): boolean {
-  const { released, spread_released: spread, spread_counts: counts, spread_sums: sums } = session
+  const { released, spread_released: spread, spread_counts: counts } = session
   if (released === null) return true
-  if (spread === 0 || spread === released) return counts === null && sums === null
-  if (!counts || !sums) return false
-  const rollup = { released, counts: session.counts, sums: session.sums }
-  return isSubRollup(ASSESSMENTS[session.assessment_type], rollup, {
-    released: spread,
-    counts,
-    sums,
-  })
+  if (spread === 0 || spread === released) return counts === null
+  return (
+    counts !== null &&
+    isSubRollup({ released, counts: session.counts }, { released: spread, counts })
+  )
 }
 
 /**

@@ -20,10 +20,8 @@ export interface CheckedSession {
   readonly answer_sum: number
   readonly last_day: string | null
   readonly counts: number[]
-  readonly sums: number[]
   readonly spread_released: number
   readonly spread_counts: number[] | null
-  readonly spread_sums: number[] | null
 }
 
 export interface ReleasedRow {
@@ -41,8 +39,8 @@ export const streamSessions = (db: Db): AsyncGenerator<CheckedSession> =>
       select id, assessment_type, group_size, waiting,
         created_at > (select timestamp::timestamptz from kysely_migration
           where name = '0006-results') as parted,
-        released, answer_sum, last_day, counts, sums,
-        spread_released, spread_counts, spread_sums
+        released, answer_sum, last_day, counts,
+        spread_released, spread_counts
       from quiz_sessions left join session_rollups on session_id = id
       order by id`,
     200,

@@ -218,8 +218,8 @@ describe('concurrent requests', () => {
         const sent = mary.get(url(path))
         await app.waiting(1)
         await sql`
-        insert into session_rollups (session_id, released, answer_sum, counts, sums)
-        values (${session.id}, 3, 240, '{}', '{}')`.execute(releasing)
+        insert into session_rollups (session_id, released, answer_sum, counts)
+        values (${session.id}, 3, 240, '{}')`.execute(releasing)
         await sql`
         with taken as (
           delete from waiting_groups where session_id = ${session.id} returning answers

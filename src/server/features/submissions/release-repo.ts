@@ -107,10 +107,8 @@ export async function writeRollup(db: Db, sessionId: string, rollup: StoredRollu
     released: rollup.released,
     answer_sum: sumOfAnswers(rollup),
     counts: [...rollup.counts],
-    sums: [...rollup.sums],
     spread_released: spread.released,
     spread_counts: partial ? [...spread.counts] : null,
-    spread_sums: partial ? [...spread.sums] : null,
     last_day: rollup.lastDay,
   }
   await db

@@ -48,13 +48,12 @@ export async function releaseIfDue(
 async function releaseAll(db: Db, session: LockedSession): Promise<void> {
   const day = await releases.latestWaitingDay(db, session.id)
   if (day === undefined) throw new Error('the count of waiting submissions does not match the rows')
-  const assessment = ASSESSMENTS[session.assessmentType]
   const joinsDistributions = spreadIncludesRelease(session.groupSize, session.waiting)
   let rollup = await rollupOf(db, session)
   for (;;) {
     const answers = await releases.releaseBatch(db, session.id, day, BATCH_SIZE)
     if (answers.length === 0) break
-    rollup = addRelease(assessment, rollup, answers, joinsDistributions)
+    rollup = addRelease(rollup, answers, joinsDistributions)
   }
   await releases.writeRollup(db, session.id, { ...rollup, lastDay: day })
   await releases.resetWaiting(db, session.id)

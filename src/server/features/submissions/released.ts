@@ -48,33 +48,29 @@ export async function readRollup(db: Db, sessionId: string): Promise<StoredRollu
 export const ROLLUP = [
   'released',
   'counts',
-  'sums',
   'last_day',
   'spread_released',
   'spread_counts',
-  'spread_sums',
 ] as const
 
 interface RollupRow {
   readonly assessment_type: AssessmentType
   readonly released: number
   readonly counts: number[]
-  readonly sums: number[]
   readonly last_day: string | null
   readonly spread_released: number
   readonly spread_counts: number[] | null
-  readonly spread_sums: number[] | null
 }
 
 export function toRollup(row: RollupRow): StoredRollup {
-  const { released, counts, sums, last_day: lastDay } = row
-  const whole = { released, counts, sums }
+  const { released, counts, last_day: lastDay } = row
+  const whole = { released, counts }
   return { ...whole, lastDay, spread: spreadOf(row, whole) }
 }
 
 function spreadOf(row: RollupRow, whole: Rollup): Rollup {
-  const { spread_released: released, spread_counts: counts, spread_sums: sums } = row
-  if (counts && sums) return { released, counts, sums }
+  const { spread_released: released, spread_counts: counts } = row
+  if (counts) return { released, counts }
   return released === whole.released ? whole : emptyRollup(ASSESSMENTS[row.assessment_type])
 }
 
@@ -111,9 +107,7 @@ export const withCounts = <O>(sessions: SelectQueryBuilder<Schema, 'quiz_session
 
 /** Adds each session's ReleasedCounts and rollup to a query; `rollupOf` reads the rollup. */
 export const withRollup = <O>(sessions: SelectQueryBuilder<Schema, 'quiz_sessions' | 'teams', O>) =>
-  withCounts(sessions).select(['last_day', 'counts', 'sums']).select(SPREAD)
-
-const SPREAD = ['spread_released', 'spread_counts', 'spread_sums'] as const
+  withCounts(sessions).select(['last_day', 'counts', 'spread_released', 'spread_counts'])
 
 /** The rollup of a row that `withRollup` read; undefined before the first release. */
 export function rollupOf(
@@ -121,11 +115,9 @@ export function rollupOf(
     readonly [C in keyof Omit<RollupRow, 'assessment_type'>]: RollupRow[C] | null
   },
 ): StoredRollup | undefined {
-  const { released, counts, sums, spread_released } = row
-  if (released === null || !counts || !sums || spread_released === null) return undefined
-  const { assessmentType: assessment_type, last_day, spread_counts, spread_sums } = row
-  const spread = { spread_released, spread_counts, spread_sums }
-  return toRollup({ assessment_type, released, counts, sums, last_day, ...spread })
+  const { assessmentType: assessment_type, released, counts, spread_released } = row
+  if (released === null || !counts || spread_released === null) return undefined
+  return toRollup({ ...row, assessment_type, released, counts, spread_released })
 }
 
 /** What lists show of a session's submissions. */

@@ -215,7 +215,7 @@ describe('concurrent submissions', () => {
   test('to a session with a broken rollup are rolled back without affecting other sessions', async () => {
     const [broken, whole] = await Promise.all([newSession(app, { groupSize: 1 }), newSession(app)])
     await app.answered(broken.session, [4])
-    await sql`update session_rollups set sums = '{1}'
+    await sql`update session_rollups set counts = '{1}'
       where session_id = ${broken.session.id}`.execute(app.db)
     const sent = [whole, broken, whole, broken, whole].map(({ session }) => app.submit(session))
     expect(await Promise.all(sent.map(statusOf))).toEqual([201, 500, 201, 500, 201])

@@ -5,7 +5,11 @@ import type { Kysely } from 'kysely'
  * Locks tables for a migration, all or none, because requests lock them in various orders. Each
  * attempt ends after 0.4 s, so that no request queues behind it for longer. Throws after 30 attempts.
  */
-export async function lockTables(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
+export async function lockTables(
+  db: Kysely<unknown>,
+  tables: readonly string[],
+  mode: 'access exclusive' | 'share row exclusive' = 'access exclusive',
+): Promise<void> {
   await sql`
     do $$
     declare
@@ -14,7 +18,7 @@ export async function lockTables(db: Kysely<unknown>, tables: readonly string[])
       perform set_config('lock_timeout', '400ms', true);
       for try in 1..30 loop
         begin
-          lock table ${sql.raw(tables.join(', '))} in access exclusive mode;
+          lock table ${sql.raw(tables.join(', '))} in ${sql.raw(mode)} mode;
           perform set_config('lock_timeout', previous, true);
           return;
         exception when lock_not_available then

@@ -107,11 +107,9 @@ export interface Schema extends BillingTables {
     answer_sum: number
     last_day: Day | null
     counts: number[]
-    sums: number[]
-    /** Submissions whose distribution may be shown; the arrays are null if that is all or none. */
+    /** Submissions whose distribution may be shown; `spread_counts` is null if that is all or none. */
     spread_released: Generated<number>
     spread_counts: number[] | null
-    spread_sums: number[] | null
   }
   session_months: {
     account_id: string
