@@ -9,6 +9,7 @@ import {
   Favourable,
   Interval,
   Place,
+  SharesOfAnswers,
   WaveChanges,
 } from './statistics.ts'
 
@@ -36,6 +37,7 @@ export const CategoryResult = z
     averageScore: Mean,
     percentage: Percent,
     color: BandName,
+    favourable: SharesOfAnswers,
   })
   .describe('The results of one category.')
 
@@ -103,6 +105,7 @@ export const ResultsSummary = z
       .int()
       .describe("All responses received, including waiting ones and the manager's own view."),
     averageScore: Percent.describe('Overall score in percent; 0 while there are no results.'),
+    favourable: SharesOfAnswers,
     categories: z.array(CategoryResult),
     categoryOrder: CategoryOrder.nullable().describe('Null while there are no results.'),
     categoryDetails: z.array(QuestionResult).describe('One entry per question.'),

@@ -11,6 +11,7 @@ export const category = (name: string, percentage: number): CategoryResult => ({
   averageScore: percentage / 20,
   percentage,
   color: bandOf(percentage),
+  favourable: null,
 })
 
 export const question = (
@@ -94,11 +95,13 @@ export const wave = (
   expectedResponses: null,
   averageScore: 60,
   color: 'blue',
+  favourable: null,
   interval: { kind: 'few' },
   categories: Object.entries(percents).map(([name, percentage]) => ({
     category: name,
     percentage,
     color: bandOf(percentage),
+    favourable: null,
     interval: { kind: 'few' },
   })),
   categoryOrder: orderOf(percents),

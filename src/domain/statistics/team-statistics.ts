@@ -1,6 +1,7 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { totalQuestions } from '#domain/assessments/catalogue.ts'
 import type { Rollup } from '#domain/rollup.ts'
+import { roundToOneDecimal } from '#domain/scoring.ts'
 import { agreementOf } from './agreement.ts'
 import type { Agreement } from './agreement.ts'
 import { blockOfQuestion, blocksOf } from './block-model.ts'
@@ -49,6 +50,31 @@ export function favorableShares(distribution: readonly number[]): Favourable {
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = distribution
   const n = one + two + three + four + five
   return { favourable: (four + five) / n, neutral: three / n, unfavourable: (one + two) / n }
+}
+
+/**
+ * Returns the shares of all answers to questions with a published distribution; undefined if there
+ * are none.
+ */
+export function favorableSharesOf(
+  questions: readonly { readonly distribution: readonly number[] | null | undefined }[],
+): Favourable | undefined {
+  const total = [0, 0, 0, 0, 0]
+  for (const { distribution } of questions) {
+    distribution?.forEach((count, index) => (total[index] = (total[index] ?? 0) + count))
+  }
+  return total.some((count) => count > 0) ? favorableShares(total) : undefined
+}
+
+/** Converts shares to percents with one decimal that add up to 100. */
+export function toPercents({ favourable, unfavourable }: Favourable): Favourable {
+  const agree = roundToOneDecimal(favourable * 100)
+  const disagree = roundToOneDecimal(unfavourable * 100)
+  return {
+    favourable: agree,
+    neutral: Math.max(0, roundToOneDecimal(100 - agree - disagree)),
+    unfavourable: disagree,
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import { canCreateSession, canSetLinkHours, monthlySessionLimit } from '#domain/
 import type { Account } from '#domain/limits.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
 import { canChangeGroupSize, isReleaseDue } from '#domain/release.ts'
+import { toPercents } from '#domain/statistics/team-statistics.ts'
 import {
   releaseOnRequest,
   releaseDueSessions,
@@ -226,7 +227,7 @@ const toSessionWithRollup = (
 })
 
 function toSession(row: SessionRow & ReleasedCounts): QuizSession {
-  const { released, managerViews, averageScore } = countsOf(row)
+  const { released, managerViews, averageScore, favourable } = countsOf(row)
   // Fields are listed one by one because the row may also contain the rollup.
   return {
     id: row.id,
@@ -247,5 +248,6 @@ function toSession(row: SessionRow & ReleasedCounts): QuizSession {
     released,
     waiting: row.waiting,
     averageScore,
+    favourable: favourable ? toPercents(favourable) : null,
   }
 }

@@ -12,11 +12,12 @@ import { lockTables } from '#server/platform/db/lock-tables.ts'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['session_rollups'], 'share row exclusive')
-  // No assessment has more sums than twice its counts. `spread_sums` is null where `spread_counts` is.
+  // A category of q questions has 4q + 1 possible sums, so 9 cells for each question and 1 suffice.
+  // `spread_sums` is null where `spread_counts` is.
   await sql`
     create function erase_sum_histograms() returns trigger language plpgsql as $$
     begin
-      new.sums := array_fill(0, array[2 * cardinality(new.counts)]);
+      new.sums := array_fill(0, array[cardinality(new.counts) / 5 * 9 + 1]);
       new.spread_sums := case when new.spread_counts is not null then new.sums end;
       return new;
     end $$`.execute(db)

@@ -18,7 +18,7 @@ export function Insights({ sessionId, released }: { sessionId: string; released:
     if (data && retried) overview.current?.focus()
   }, [data, retried])
   return (
-    <Card title="Key Insights" description="AI-powered analysis of your team's results">
+    <Card title="Key Insights" description={data?.source === 'provider' && AI_DESCRIPTION}>
       {data ? (
         <InsightText {...data} overviewRef={overview} />
       ) : errorUpdateCount > 0 ? (
@@ -50,6 +50,9 @@ function LoadingInsights() {
     </div>
   )
 }
+
+/** Only what a provider wrote is called AI. */
+const AI_DESCRIPTION = "AI-powered analysis of your team's results"
 
 const SOURCE_NOTE = {
   'built-in':
