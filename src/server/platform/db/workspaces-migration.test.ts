@@ -72,7 +72,9 @@ async function insertRows(accountId: string): Promise<{ teamId: string; sessionI
     await sql`
       insert into submissions (session_id, answers, is_manager, released)
       values (${sessionId}, ${answers}::smallint[], true, true)
-      on conflict (session_id) where is_manager do update set answers = excluded.answers`.execute(db)
+      on conflict (session_id) where is_manager do update set answers = excluded.answers`.execute(
+      db,
+    )
     await sql`
       insert into session_rollups (session_id, released, answer_sum, counts, sums)
       values (${sessionId}, 1, 6, '{1}', '{0,0}')
@@ -82,7 +84,9 @@ async function insertRows(accountId: string): Promise<{ teamId: string; sessionI
       on conflict (session_id) do update set released = excluded.released`.execute(db)
     await sql`
       insert into session_months (account_id, month, created) values (${accountId}, '2026-11-01', 1)
-      on conflict (account_id, month) do update set created = session_months.created + 1`.execute(db)
+      on conflict (account_id, month) do update set created = session_months.created + 1`.execute(
+      db,
+    )
     await sql`
       insert into saved_results (account_id, submission_id, assessment_type, assessment_version,
         team_name, answers)
@@ -192,16 +196,14 @@ describe('a server of the version before', () => {
   })
 
   test('stores rows of accounts that this version created', async () => {
-    const { id } = await db
-      .transaction()
-      .execute((db) =>
-        createAccount(db, {
-          email: 'new@example.com',
-          firstName: 'New',
-          lastName: 'Hand',
-          passwordHash: 'x',
-        }),
-      )
+    const { id } = await db.transaction().execute((db) =>
+      createAccount(db, {
+        email: 'new@example.com',
+        firstName: 'New',
+        lastName: 'Hand',
+        passwordHash: 'x',
+      }),
+    )
     const scope = await scopeOf(db, id)
     expect(scope.workspaceId).not.toBe(id)
     await insertRows(id)
