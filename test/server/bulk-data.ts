@@ -57,6 +57,9 @@ async function insertAccounts(db: Db): Promise<void> {
     db,
   )
   await sql`
+    insert into api_key_workspaces (key_hash, workspace_id, account_id)
+    select key_hash, workspace_id, account_id from api_keys on conflict do nothing`.execute(db)
+  await sql`
     insert into branding (workspace_id, accent)
     select current_workspace_id, '#336699' from accounts
     on conflict do nothing`.execute(db)
@@ -92,9 +95,10 @@ async function insertSessions(db: Db, released: string): Promise<void> {
     select id, token, workspace_id from quiz_sessions on conflict do nothing`.execute(db)
   await sql`
     insert into session_rollups
-      (workspace_id, session_id, released, answer_sum, last_day, counts, spread_released,
+      (workspace_id, session_id, released, answer_sum, last_day, counts, sums, spread_released,
         spread_counts)
-    select quiz_sessions.workspace_id, quiz_sessions.id, released, answer_sum, last_day, counts, spread_released, spread_counts
+    select quiz_sessions.workspace_id, quiz_sessions.id, released, answer_sum, last_day, counts, '{0}',
+      spread_released, spread_counts
     from quiz_sessions, session_rollups
     where session_id = ${released}
     order by quiz_sessions.workspace_id, quiz_sessions.id

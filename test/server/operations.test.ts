@@ -224,8 +224,10 @@ describe('a restore', SLOW, () => {
     const { db, target } = await createDatabase()
     // Tables of the same version, the last of which rejects all rows.
     await run(target, 'restore', BACKUP)
-    await sql`truncate accounts, messages, benchmarks, payment_events, sandbox_objects, income
-      cascade`.execute(db)
+    await sql`truncate accounts, workspaces, team_workspaces, session_workspaces, order_workspaces,
+      billing_customers, messages, benchmarks, payment_events, sandbox_objects, income cascade`.execute(
+      db,
+    )
     await sql`alter table audit_log disable trigger user`.execute(db)
     await sql`delete from audit_log`.execute(db)
     await sql`alter table audit_log add constraint none check (false)`.execute(db)

@@ -59,21 +59,16 @@ export async function readUsers(db: Db, ids: readonly string[]): Promise<AdminUs
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('accounts')
-    .leftJoin('account_workspaces as own', (join) =>
-      join
-        .onRef('own.account_id', '=', 'accounts.id')
-        .onRef('own.workspace_id', '=', 'accounts.current_workspace_id'),
-    )
-    .select(['id', 'email', 'first_name', 'last_name', 'accounts.role'])
+    .select(['id', 'email', 'first_name', 'last_name', 'role'])
     .select(['created_at', 'last_login_at', 'email_confirmed_at'])
-    .select(['demo', 'own.workspace_id'])
-    .select(sql<Tier>`coalesce(own.tier, 'free')`.as('tier'))
+    .select(['demo', 'current_workspace_id as workspace_id'])
     .select(sql<boolean>`suspended_at is not null`.as('suspended'))
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .select(loginCount.as('logins'))
     .where('id', 'in', ids)
     .execute()
   const workspaceIds = rows.flatMap((row) => row.workspace_id ?? [])
+  const tiers = await tiersOf(db, ids)
   const teams = await countByWorkspace(db, 'teams', workspaceIds)
   const sessions = await countByWorkspace(db, 'quiz_sessions', workspaceIds)
   const subscribed = await subscribedAmong(db, workspaceIds)
@@ -81,7 +76,7 @@ export async function readUsers(db: Db, ids: readonly string[]): Promise<AdminUs
     rows.map((row) => [
       row.id,
       {
-        ...toUser(row),
+        ...toUser({ ...row, tier: tiers.get(`${row.id} ${row.workspace_id}`) ?? 'free' }),
         suspended: row.suspended,
         demo: row.demo,
         subscribed: row.workspace_id !== null && subscribed.has(row.workspace_id),
@@ -92,6 +87,16 @@ export async function readUsers(db: Db, ids: readonly string[]): Promise<AdminUs
     ]),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The plans of the workspaces of accounts, by the ids of both. */
+async function tiersOf(db: Db, accountIds: readonly string[]): Promise<Map<string, Tier>> {
+  const rows = await db
+    .selectFrom('account_workspaces')
+    .select(['account_id', 'workspace_id', 'tier'])
+    .where('account_id', 'in', accountIds)
+    .execute()
+  return new Map(rows.map((row) => [`${row.account_id} ${row.workspace_id}`, row.tier]))
 }
 
 const loginCount = sql<number>`(
