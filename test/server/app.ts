@@ -41,7 +41,6 @@ export const aTeam = {
 export class TestApp {
   readonly db: Db
   readonly origin: string
-  /** All log lines. */
   readonly logged: string[]
   readonly mailbox: Mailbox
   readonly jobs: Jobs
@@ -63,7 +62,6 @@ export class TestApp {
     this.connection = parts.connection
   }
 
-  /** A client that is not signed in. */
   visitor(): Client {
     return new Client(this.origin)
   }
@@ -86,7 +84,6 @@ export class TestApp {
     return client
   }
 
-  /** Moves the end of a session into the past. */
   async expire(sessionId: string): Promise<void> {
     await sql`
       update quiz_sessions set expires_at = now() - interval '1 second'
@@ -130,7 +127,6 @@ export class TestApp {
     return dump(this.db)
   }
 
-  /** Returns all submissions of a session, including waiting ones. */
   async rows(sessionId: string) {
     const { rows } = await sql<{ answers: number[]; released: boolean; is_manager: boolean }>`
       select answers, released, is_manager from submissions where session_id = ${sessionId}
@@ -145,7 +141,6 @@ export class TestApp {
 export class Client {
   readonly #origin: string
   #cookie: string | undefined
-  /** Set by `signedIn`. */
   user!: User
 
   constructor(origin: string) {
@@ -190,7 +185,6 @@ export class Client {
     return response
   }
 
-  /** Creates a team. */
   async team(change: Partial<typeof aTeam> = {}): Promise<Team> {
     return created(await this.post('/api/teams', { ...aTeam, ...change }))
   }

@@ -146,6 +146,7 @@ test('the use of a login is recorded once a day', async () => {
   expect(await loginUpdates()).toEqual([])
 })
 
+const openQuiz = () => app.visitor().get(`/api/quiz-session/${sessions.open.token}`)
 const byKey = () => app.visitor().get('/api/teams', { authorization: `Bearer ${key}` })
 const logIn = () =>
   app.visitor().post('/api/auth/login', { email: mary.user.email, password: PASSWORD })
@@ -160,11 +161,10 @@ describe('common calls read few rows:', () => {
   })
 
   test('opening a quiz', async () => {
-    const open = () => app.visitor().get(`/api/quiz-session/${sessions.open.token}`)
-    const first = await statementsSentBy(open)
+    const first = await statementsSentBy(openQuiz)
     // The workspace of a session is read once.
     expect(withoutTransactionStatements(first)).toHaveLength(2)
-    const sent = await statementsSentBy(open)
+    const sent = await statementsSentBy(openQuiz)
     expect(withoutTransactionStatements(sent)).toHaveLength(1)
     expect(await readingTooMuch([...first, ...sent])).toEqual([])
   })

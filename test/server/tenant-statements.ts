@@ -45,7 +45,10 @@ const list = (node: Node | undefined, name: string): Node[] => {
   return Array.isArray(value) ? value.filter(isNode) : []
 }
 
-const text = (node: Node | undefined, name: string): string => String(node?.[name] ?? '')
+function text(node: Node | undefined, name: string): string {
+  const value = node?.[name]
+  return typeof value === 'string' ? value : ''
+}
 
 /** Checks a statement, which may be wrapped in its kind. */
 function checkQuery(node: Node, context: Context): void {

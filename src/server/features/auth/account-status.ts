@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { deleteKnownBrowsers } from './known-browsers.ts'
+import { deleteLoginsOf } from './login-repo.ts'
 import * as repo from './repo.ts'
 import { toUser } from './service.ts'
 
@@ -27,7 +28,7 @@ export const setRole = (db: Db, accountId: string, role: User['role']): Promise<
 export async function suspend(db: Db, accountId: string): Promise<void> {
   await repo.suspend(db, accountId)
   await workspaces.setSuspended(db, accountId, true)
-  await repo.deleteLoginsOf(db, accountId)
+  await deleteLoginsOf(db, accountId)
   await deleteKnownBrowsers(db, accountId)
 }
 

@@ -141,21 +141,6 @@ export async function updateLastLogin(db: Db, accountId: string): Promise<Accoun
 const findAccount = (db: Db, accountId: string): Promise<AccountRow | undefined> =>
   selectAccounts(db).where('accounts.id', '=', accountId).executeTakeFirst()
 
-export async function insertLogin(
-  db: Db,
-  login: { tokenHash: Buffer; accountId: string; browser: string; days: number },
-): Promise<void> {
-  await db
-    .insertInto('logins')
-    .values({
-      token_hash: login.tokenHash,
-      account_id: login.accountId,
-      browser: login.browser,
-      expires_at: sql`now() + make_interval(days => ${login.days})`,
-    })
-    .execute()
-}
-
 /** The start of the current UTC day. */
 const today = sql<Date>`(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`
 
@@ -211,10 +196,6 @@ export async function refreshLogin(
     .execute()
 }
 
-export async function deleteLogin(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('logins').where('token_hash', '=', tokenHash).execute()
-}
-
 export async function updatePasswordHash(
   db: Db,
   accountId: string,
@@ -238,10 +219,6 @@ export async function setEmailConfirmed(db: Db, accountId: string): Promise<void
 
 export async function deleteAccount(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('accounts').where('id', '=', accountId).execute()
-}
-
-export async function deleteLoginsOf(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('logins').where('account_id', '=', accountId).execute()
 }
 
 /** Locks the account's row until the transaction ends, so that counts read next stay valid. */

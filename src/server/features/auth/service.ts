@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { ClientInfo } from './client-info.ts'
 import { deleteKnownBrowsers, knownBrowserKey } from './known-browsers.ts'
-import { deleteLoginsBeyond } from './login-repo.ts'
+import * as logins from './login-repo.ts'
 import * as repo from './repo.ts'
 import type { AccountRow } from './repo.ts'
 import { AccountSuspended } from './account-suspended.ts'
@@ -86,7 +86,7 @@ const wrongCredentials = () => new AppError('unauthenticated', 'Wrong email or p
 
 /** Deletes a browser's login; does nothing if the token is unknown. */
 export async function logout(db: Db, token: string): Promise<void> {
-  await repo.deleteLogin(db, hashToken(token))
+  await logins.deleteLogin(db, hashToken(token))
 }
 
 /** The scope of a login token; null if it is unknown or expired. `refresh` extends the login once a day. */
@@ -126,7 +126,7 @@ export const findContactById = (db: Db, accountId: string) => repo.findContactBy
 /** Sets a password and deletes all logins, known browsers and providers, in the caller's transaction. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await repo.updatePasswordHash(db, accountId, passwordHash)
-  await repo.deleteLoginsOf(db, accountId)
+  await logins.deleteLoginsOf(db, accountId)
   await deleteKnownBrowsers(db, accountId)
   await repo.deleteIdentitiesOf(db, accountId)
 }
@@ -187,12 +187,12 @@ export async function createLogin(db: Db, accountId: string, browser: string): P
   const account = await repo.updateLastLogin(db, accountId)
   if (!account) throw new AccountSuspended()
   const token = newToken()
-  await repo.insertLogin(db, {
+  await logins.insertLogin(db, {
     tokenHash: hashToken(token),
     accountId,
     browser,
     days: LOGIN_DAYS,
   })
-  await deleteLoginsBeyond(db, accountId, MAX_LOGINS)
+  await logins.deleteLoginsBeyond(db, accountId, MAX_LOGINS)
   return { token, user: toUser(account) }
 }

@@ -1,6 +1,7 @@
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { deleteKnownBrowsers } from './known-browsers.ts'
+import { deleteLoginsOf } from './login-repo.ts'
 import * as repo from './repo.ts'
 
 // Accounts whose email address was verified by an identity provider.
@@ -38,7 +39,7 @@ export async function transferAccount(
   person: VerifiedPerson,
 ): Promise<void> {
   await repo.confirmWithoutPassword(db, accountId, person)
-  await repo.deleteLoginsOf(db, accountId)
+  await deleteLoginsOf(db, accountId)
   await deleteKnownBrowsers(db, accountId)
   await repo.deleteIdentitiesOf(db, accountId)
 }

@@ -1,4 +1,3 @@
-import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import type { PaymentEnvironment } from '#server/platform/payments/provider.ts'
@@ -10,7 +9,8 @@ import type { OrderKey } from './order-repo.ts'
 
 export type PurchaseRow = Selectable<Schema['report_purchases']>
 
-const COLUMNS = [
+/** The columns of a PurchaseRow. */
+export const COLUMNS = [
   'id',
   'workspace_id',
   'session_id',
@@ -63,17 +63,6 @@ export function listByWorkspace(db: Db, workspaceId: WorkspaceId): Promise<Purch
     .select(COLUMNS)
     .where('workspace_id', '=', workspaceId)
     .orderBy('created_at', 'desc')
-    .execute()
-}
-
-/** All purchases of all workspaces that are not known to be paid. */
-export function listOpen(db: Db, provider: PaymentEnvironment): Promise<PurchaseRow[]> {
-  return db
-    .selectFrom('report_purchases')
-    .modifyFront(ALL_WORKSPACES)
-    .select(COLUMNS)
-    .where('provider', '=', provider)
-    .where('status', '=', 'open')
     .execute()
 }
 

@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { findCustomer } from './customers.ts'
 import type { BillingDeps } from './deps.ts'
 import { deleteOldEvents } from './event-repo.ts'
-import * as purchaseRepo from './purchase-repo.ts'
 import { cancelPurchase, syncPurchase } from './purchases.ts'
+import * as due from './reconcile-repo.ts'
 import * as repo from './repo.ts'
 import type { SubscriptionRow } from './repo.ts'
 import { updateAtProvider, syncSubscription } from './subscription-sync.ts'
@@ -48,7 +48,7 @@ export async function reconcileBatch(
   deps: BillingDeps,
   { after }: z.output<typeof ReconcileBatch.payload>,
 ): Promise<void> {
-  const rows = await repo.listLiveAfter(deps.db, after, BATCH_SIZE)
+  const rows = await due.listLiveAfter(deps.db, after, BATCH_SIZE)
   await forEachIsolated(deps, rows, (row) => reconcileSubscription(deps, row))
   const last = rows.at(-1)
   if (rows.length === BATCH_SIZE && last) {
@@ -59,7 +59,7 @@ export async function reconcileBatch(
 /** Updates the tier of workspaces that no longer pay. Does not call the provider. */
 export async function endGracePeriods(deps: BillingDeps): Promise<void> {
   const dueBefore = new Date(Date.now() - GRACE_DAYS * DAY_MS)
-  const rows = await repo.listUnpaidWithTier(deps.db, dueBefore)
+  const rows = await due.listUnpaidWithTier(deps.db, dueBefore)
   await forEachIsolated(deps, rows, (found) =>
     deps.db.transaction().execute(async (db) => {
       if (!(await workspaces.lockIfExists(db, found.workspace_id))) return
@@ -71,7 +71,7 @@ export async function endGracePeriods(deps: BillingDeps): Promise<void> {
 
 /** Saves payments of reports whose event was lost, and cancels old unpaid purchases. */
 async function reconcilePurchases(deps: BillingDeps): Promise<void> {
-  const open = await purchaseRepo.listOpen(deps.db, deps.payments.environment)
+  const open = await due.listOpenPurchases(deps.db, deps.payments.environment)
   await forEachIsolated(deps, open, async (row) => {
     if (Date.now() - row.created_at.getTime() > PURCHASE_DAYS * DAY_MS) {
       await cancelPurchase(deps, row)

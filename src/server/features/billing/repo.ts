@@ -1,5 +1,4 @@
 import type { BillingPeriod, PaidTier } from '#domain/billing.ts'
-import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import type {
@@ -23,7 +22,8 @@ export interface SubscriptionOrder {
   readonly amount: number
 }
 
-const COLUMNS = [
+/** The columns of a SubscriptionRow. */
+export const COLUMNS = [
   'workspace_id',
   'id',
   'provider',
@@ -73,23 +73,6 @@ export async function hasOrdered(db: Db, workspaceId: WorkspaceId): Promise<bool
   return ((await firstIn('subscriptions')) ?? (await firstIn('report_purchases'))) !== undefined
 }
 
-/** A page of the subscriptions of all workspaces that have not ended, by id. */
-export function listLiveAfter(
-  db: Db,
-  after: string | null,
-  limit: number,
-): Promise<SubscriptionRow[]> {
-  return db
-    .selectFrom('subscriptions')
-    .modifyFront(ALL_WORKSPACES)
-    .select(COLUMNS)
-    .where('status', '<>', 'ended')
-    .$if(after !== null, (query) => query.where('id', '>', after as string))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
 /**
  * Locks a subscription for one change. Undefined if another change holds the lock. The lock expires
  * after `seconds`, so that a server that crashes does not keep it.
@@ -133,25 +116,6 @@ export async function unlockForChange(
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .where('changing_until', '=', until)
-    .execute()
-}
-
-/**
- * Subscriptions of all workspaces that still grant a paid tier without payment: the payment was due at `dueBefore` or
- * earlier, or the subscription ended and its event never arrived.
- */
-export function listUnpaidWithTier(db: Db, dueBefore: Date): Promise<SubscriptionRow[]> {
-  return db
-    .selectFrom('subscriptions')
-    .modifyFront(ALL_WORKSPACES)
-    .select(COLUMNS)
-    .where('tier_given', '<>', 'free')
-    .where((e) =>
-      e.or([
-        e('status', 'in', ['ended', 'unpaid']),
-        e.and([e('status', '=', 'past_due'), e('owed_since', '<=', dueBefore)]),
-      ]),
-    )
     .execute()
 }
 

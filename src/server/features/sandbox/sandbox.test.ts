@@ -34,7 +34,7 @@ const authenticate = async ({ headers }: { headers: Record<string, unknown> }) =
     ? ({ workspaceId: headers['x-account'], user: { id: headers['x-account'] } } as Scope)
     : null
 
-/** Starts the sandbox's calls and a webhook. A header names the account. */
+/** Starts the sandbox's calls and a webhook. A header names the workspace. */
 async function startApp(): Promise<FastifyInstance> {
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) })
   const app = fastify({ logger: false })
@@ -89,27 +89,19 @@ async function startApp(): Promise<FastifyInstance> {
   return app
 }
 
-async function anAccount(): Promise<WorkspaceId> {
-  const { current_workspace_id } = await box.db
+async function aWorkspace(): Promise<WorkspaceId> {
+  const current_workspace_id = newWorkspaceId()
+  const person = { email: `${randomUUID()}@example.com`, first_name: 'Mary', last_name: 'Jackson' }
+  await box.db
     .insertInto('accounts')
-    .values({
-      email: `${randomUUID()}@example.com`,
-      first_name: 'Mary',
-      last_name: 'Jackson',
-      password_hash: null,
-      last_login_at: null,
-      email_confirmed_at: null,
-      current_workspace_id: newWorkspaceId(),
-    })
-    .returning('current_workspace_id')
-    .$narrowType<{ current_workspace_id: WorkspaceId }>()
-    .executeTakeFirstOrThrow()
+    .values({ ...person, current_workspace_id })
+    .execute()
   return current_workspace_id
 }
 
 /** Creates an account with an unpaid subscription. */
 async function aBuyer() {
-  const account = await anAccount()
+  const account = await aWorkspace()
   const subscription = await box.incomplete()
   await box.db
     .insertInto('billing_customers')
@@ -212,7 +204,7 @@ describe('a payment', () => {
     const none = await confirm(other.account, 'in_sandbox_none_secret_none')
     expect(none.status).toBe(404)
     expect(await confirm(other.account, clientSecret)).toEqual(none)
-    expect(await confirm(await anAccount(), clientSecret)).toEqual(none)
+    expect(await confirm(await aWorkspace(), clientSecret)).toEqual(none)
   })
 
   test('answers 409 if it can no longer be made', async () => {
@@ -256,7 +248,7 @@ describe('a card change', () => {
   })
 
   test('answers 409 for an account that never paid', async () => {
-    expect(await post(await anAccount(), 'card')).toMatchObject({ status: 409 })
+    expect(await post(await aWorkspace(), 'card')).toMatchObject({ status: 409 })
     const { account, customerId } = await aBuyer()
     await box.provider.forgetCustomer(customerId)
     expect(await post(account, 'card')).toMatchObject({ status: 409 })
@@ -276,7 +268,7 @@ describe('a renewal', () => {
 
   test('answers 409 without an active plan', async () => {
     const paid = { payment: 'paid' }
-    expect(await post(await anAccount(), 'renew', paid)).toMatchObject({ status: 409 })
+    expect(await post(await aWorkspace(), 'renew', paid)).toMatchObject({ status: 409 })
     const { account, customerId } = await aBuyer()
     expect(await post(account, 'renew', paid)).toMatchObject({ status: 409 })
     await box.provider.forgetCustomer(customerId)

@@ -66,7 +66,6 @@ test('each foreign key of tenants begins with the workspace, and none leads to a
     from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace`.execute(own.db)
   expect(rows.length).toBeGreaterThan(20)
-  const isTenants = (table: string) => tenantTables.includes(table)
   const wrong = rows.filter((key) =>
     isTenants(key.from)
       ? !isTenants(key.to) || `${key.column} ${key.target} ${key.on_delete}` !== EXPECTED
@@ -74,6 +73,8 @@ test('each foreign key of tenants begins with the workspace, and none leads to a
   )
   expect(wrong).toEqual([])
 })
+
+const isTenants = (table: string) => tenantTables.includes(table)
 
 /** The first columns on both sides, and that rows are deleted with those that they refer to. */
 const EXPECTED = 'workspace_id workspace_id c'
