@@ -66,11 +66,19 @@ test.each([
   expect(await faultsOf(statement)).toEqual(faults)
 })
 
-test('only lists and figures of administrators, nightly jobs and checks read all workspaces', () => {
-  const users = globSync('src/server/**/*.ts', { cwd: ROOT })
-    .filter((file) => /\bALL_WORKSPACES\b/.test(readFileSync(join(ROOT, file), 'utf8')))
+test('only the login check and API keys make the scope of a call', () => {
+  expect(filesWith(/\bauthorizedScope\(/)).toEqual(['src/server/features/auth/service.ts'])
+})
+
+/** Files of the server, without tests, whose source matches. */
+const filesWith = (pattern: RegExp): string[] =>
+  globSync('src/server/**/*.ts', { cwd: ROOT })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8')))
     .toSorted()
-  expect(users).toEqual([
+
+test('only lists and figures of administrators, nightly jobs and checks read all workspaces', () => {
+  expect(filesWith(/\bALL_WORKSPACES\b/)).toEqual([
     'src/server/features/admin/analytics-repo.ts',
     'src/server/features/admin/team-repo.ts',
     'src/server/features/billing/integrity-check.ts',
