@@ -41,17 +41,21 @@ function selectSessions(db: Db) {
     .select(sql<boolean>`expires_at <= clock_timestamp()`.as('expired'))
 }
 
-/** The session behind a link, with its owner's id, tier and branding. */
-export function findByToken(
-  db: Db,
-  token: string,
-): Promise<(PublicSession & BrandingRow & { ownerId: string; ownerTier: Tier }) | undefined> {
+/** A quiz session with its link's token and its owner's id, tier and branding. */
+export interface LinkedSession extends PublicSession, BrandingRow {
+  token: string
+  ownerId: string
+  ownerTier: Tier
+}
+
+/** The sessions behind links, in any order, without those of unknown tokens. */
+export function findByTokens(db: Db, tokens: readonly string[]): Promise<LinkedSession[]> {
   return selectSessions(db)
     .leftJoin('branding', 'branding.account_id', 'quiz_sessions.account_id')
-    .select(['quiz_sessions.account_id as ownerId', 'accounts.tier as ownerTier'])
+    .select(['token', 'quiz_sessions.account_id as ownerId', 'accounts.tier as ownerTier'])
     .select(BRANDING)
-    .where('token', '=', token)
-    .executeTakeFirst()
+    .where(sql<boolean>`token = any(${tokens}::text[])`)
+    .execute()
 }
 
 export function findById(db: Db, sessionId: string): Promise<PublicSession | undefined> {

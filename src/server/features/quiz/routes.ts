@@ -3,6 +3,7 @@ import { sendLogo } from '#server/features/branding/send-logo.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import * as quiz from './service.ts'
+import { sessionLookup } from './session-lookup.ts'
 import type { QuizDeps } from './service.ts'
 
 /** The call of which far more may come at once than can be stored. */
@@ -13,7 +14,8 @@ export const SUBMIT_LOAD_LIMIT = {
 
 export function quizRoutes(api: Api, deps: QuizDeps): void {
   const { db } = deps
-  mount(api, contract.openQuiz, ({ params }) => quiz.open(db, params.token))
+  const sessions = sessionLookup(db)
+  mount(api, contract.openQuiz, ({ params }) => quiz.open(sessions, params.token))
   mount(api, contract.submitAssessment, async ({ params, body, signedIn }) => {
     await quiz.submit(deps, params.type, body, signedIn)
     return { message: 'Assessment completed!' }

@@ -11,6 +11,7 @@ import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts
 import { PartlyReady } from '#server/platform/http/serializer.ts'
 import * as repo from './repo.ts'
 import type { PublicSession } from './repo.ts'
+import type { SessionLookup } from './session-lookup.ts'
 import { storeManagerView } from '#server/features/submissions/submission-writer.ts'
 import type {
   StoreOutcome,
@@ -26,8 +27,8 @@ export interface QuizDeps {
 }
 
 /** The quiz of an open link. 410 if it has expired, 404 if it is closed or unknown. */
-export async function open(db: Db, token: string): Promise<PartlyReady<OpenQuiz>> {
-  const session = await repo.findByToken(db, token)
+export async function open(sessions: SessionLookup, token: string): Promise<PartlyReady<OpenQuiz>> {
+  const session = await sessions.load(token)
   if (!session || session.closed || session.expired) throw notOpen(session)
   return new PartlyReady<OpenQuiz>({
     session: {
@@ -46,7 +47,7 @@ export async function open(db: Db, token: string): Promise<PartlyReady<OpenQuiz>
 
 /** The logo that an open quiz shows; 404 in every other case. */
 export async function logo(db: Db, token: string) {
-  const session = await repo.findByToken(db, token)
+  const [session] = await repo.findByTokens(db, [token])
   if (!session || session.closed || session.expired) throw notFound('This logo')
   return quizLogo(db, ownerOf(session))
 }

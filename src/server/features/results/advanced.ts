@@ -9,11 +9,10 @@ import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { categoryOrder } from '#domain/statistics/category-order.ts'
 import { placeInDeciles } from '#domain/statistics/benchmark.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
-import { snapshotOf } from '#server/features/benchmarks/service.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Snapshot } from '#server/features/benchmarks/service.ts'
 import * as present from './present.ts'
 import type * as repo from '#server/features/submissions/released.ts'
-import * as waveRepo from './wave-repo.ts'
+import type { NumberedWave, WaveRow } from './wave-repo.ts'
 import { changesBetween } from './waves.ts'
 
 /** A session with its released results. */
@@ -23,12 +22,19 @@ export interface ReleasedSession {
   readonly figures: TeamResults
 }
 
-/** The statistics of plans with advanced analytics, read in the caller's snapshot. */
-export async function advancedResults(
-  db: Db,
-  user: User,
+/** What a session's results are compared with. */
+export interface Comparisons {
+  /** The team's previous session of the same assessment; undefined for its first. */
+  readonly previous: NumberedWave | undefined
+  /** Undefined if there is no benchmark yet. */
+  readonly benchmark: Snapshot | undefined
+}
+
+/** The statistics of plans with advanced analytics. */
+export function advancedResults(
   released: ReleasedSession,
-): Promise<Advanced> {
+  { previous, benchmark }: Comparisons,
+): Advanced {
   const { session, rollup, figures } = released
   const assessment = ASSESSMENTS[session.assessmentType]
   const statistics = teamStatistics(assessment, rollup, session)
@@ -48,8 +54,8 @@ export async function advancedResults(
         favourableInterval: present.shareInterval(question.favourableInterval),
       }
     }),
-    sinceLastWave: await sinceLastWave(db, user, session, rollup),
-    benchmark: await benchmarkPlace(db, released),
+    sinceLastWave: previousAndRound(session, rollup, previous).comparison,
+    benchmark: benchmark ? benchmarkPlace(released, benchmark) : null,
   }
 }
 
@@ -82,28 +88,12 @@ export function analystInputOf(
   }
 }
 
-/** The number of the session among the team's sessions of the same assessment with results, from 1. */
-export const roundNumber = async (db: Db, user: User, session: QuizSession): Promise<number> =>
-  (await waveRepo.countEarlierWaves(db, user.id, session)) + 1
-
-/** The changes since the team's previous session, read in the caller's snapshot; null for its first. */
-const sinceLastWave = async (
-  db: Db,
-  user: User,
+/** The changes since the team's previous session and the number of this one. */
+export function previousAndRound(
   session: QuizSession,
   rollup: repo.StoredRollup,
-): Promise<Advanced['sinceLastWave']> =>
-  (await previousAndRound(db, user, session, rollup)).comparison
-
-/** The changes since the team's previous session and the number of this one, from one query. */
-export async function previousAndRound(
-  db: Db,
-  user: User,
-  session: QuizSession,
-  rollup: repo.StoredRollup,
-): Promise<Pick<AnalystContext, 'comparison' | 'round'>> {
-  const current = waveOf(session, rollup)
-  const previous = await waveRepo.previousWave(db, user.id, current)
+  previous: NumberedWave | undefined,
+): Pick<AnalystContext, 'comparison' | 'round'> {
   if (!previous) return { comparison: null, round: 1 }
   const comparison = {
     previous: {
@@ -112,12 +102,12 @@ export async function previousAndRound(
       createdAt: previous.createdAt.toISOString(),
       released: previous.rollup.released,
     },
-    ...changesBetween(previous, current),
+    ...changesBetween(previous, waveOf(session, rollup)),
   }
   return { comparison, round: previous.number + 1 }
 }
 
-const waveOf = (session: QuizSession, rollup: repo.StoredRollup): waveRepo.WaveRow => ({
+const waveOf = (session: QuizSession, rollup: repo.StoredRollup): WaveRow => ({
   sessionId: session.id,
   title: session.title,
   teamId: session.teamId,
@@ -130,20 +120,18 @@ const waveOf = (session: QuizSession, rollup: repo.StoredRollup): waveRepo.WaveR
   rollup,
 })
 
-/** The scores' places in the benchmark; null if it does not exist or this session has too few responses. */
-async function benchmarkPlace(
-  db: Db,
-  { session, figures }: ReleasedSession,
-): Promise<Advanced['benchmark']> {
+/** The scores' places in the benchmark; null if this session has too few responses. */
+function benchmarkPlace(
+  { figures }: ReleasedSession,
+  { accounts, overall, categories }: Snapshot,
+): Advanced['benchmark'] {
   if (figures.responses < MIN_DISTRIBUTION_SIZE) return null
-  const snapshotRow = await snapshotOf(db, session.assessmentType)
-  if (!snapshotRow) return null
   return {
-    accounts: snapshotRow.accounts,
-    overall: placeInDeciles(snapshotRow.overall, figures.overall.percentage),
+    accounts,
+    overall: placeInDeciles(overall, figures.overall.percentage),
     categories: figures.categories.map(({ category, percentage }, index) => ({
       category,
-      ...placeInDeciles(snapshotRow.categories[index]?.deciles ?? [], percentage),
+      ...placeInDeciles(categories[index]?.deciles ?? [], percentage),
     })),
   }
 }

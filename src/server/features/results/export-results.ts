@@ -3,13 +3,13 @@ import type { ResultsSummary } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Score } from '#domain/team-results.ts'
 import { hasTrendAnalysis } from '#domain/limits.ts'
+import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { roundNumber } from './advanced.ts'
 import * as present from './present.ts'
 import * as repo from '#server/features/submissions/released.ts'
 import * as waveRepo from './wave-repo.ts'
 import type { WaveRow } from './wave-repo.ts'
-import { toReleasedResults, summarize, readAfterReleases } from './service.ts'
+import { afterReleases, readResults, summarize, toReleasedResults } from './service.ts'
 import type { ReleasedResults } from './service.ts'
 
 /** The data of a session's PDF and CSV files, read in one snapshot. */
@@ -28,24 +28,17 @@ export async function exportResults(
   user: User,
   sessionId: string,
 ): Promise<ExportResults | undefined> {
-  return readAfterReleases(db, user, sessionId, async (db, found) => {
-    const { session, rollup } = found
-    const summary = await summarize(db, user, found)
-    const waves = hasTrendAnalysis(user) ? await wavesUpTo(db, user, session) : []
-    const released = toReleasedResults(user, session, rollup, {
-      comparison: summary.advanced?.sinceLastWave ?? null,
-      managerGap: summary.managerView?.gap ?? null,
-      // The last of the waves is this session.
-      round: waves.length || (await roundNumber(db, user, session)),
-    })
-    if (!released) return undefined
-    return {
-      ...released,
-      summary,
-      overall: present.presentScore(released.figures.overall),
-      waves,
-    }
-  })
+  const { waves, ...row } = await afterReleases(db, user, () =>
+    snapshot(db, async (db) => {
+      const row = await readResults(db, user, sessionId)
+      const waves = hasTrendAnalysis(user) ? await wavesUpTo(db, user, row.session) : []
+      return { ...row, waves }
+    }),
+  )
+  const released = toReleasedResults(user, row)
+  if (!released) return undefined
+  const overall = present.presentScore(released.figures.overall)
+  return { ...released, summary: summarize(user, row, row), overall, waves }
 }
 
 /** The team's sessions up to this one, so that a report stays the same when later sessions follow. */

@@ -17,81 +17,100 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import type { SessionWithRollup } from '#server/features/sessions/service.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
-import { snapshot } from '#server/platform/db/database.ts'
+import { benchmarkOfSession, toSnapshot } from '#server/features/benchmarks/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { advancedResults, analystInputOf, previousAndRound, roundNumber } from './advanced.ts'
-import type { AnalystContext } from './advanced.ts'
+import { advancedResults, analystInputOf, previousAndRound } from './advanced.ts'
+import type { Comparisons } from './advanced.ts'
 import * as present from './present.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as repo from '#server/features/submissions/released.ts'
-import type { StoredRollup } from '#server/features/submissions/released.ts'
+import type { StoredManagerView, StoredRollup } from '#server/features/submissions/released.ts'
+import { previousWave, toPreviousWave } from './wave-repo.ts'
 
 /** Limit for the list of responses. */
 const MAX_ROWS = 1_000
 
-/** A session's results, read in one snapshot. 404 for a session of another user. */
+/** A session's results. 404 for a session of another user. */
 export async function sessionResults(
   db: Db,
   user: User,
   sessionId: string,
 ): Promise<PartlyReady<SessionResults>> {
-  return readAfterReleases(db, user, sessionId, async (db, row) => {
-    return new PartlyReady<SessionResults>({
-      session: row.session,
-      summary: await summarize(db, user, row),
-      results: await repo.releasedDaysJson(db, sessionId, MAX_ROWS),
-    })
+  const { days, ...row } = await afterReleases(db, user, () =>
+    readResults(db, user, sessionId, MAX_ROWS),
+  )
+  return new PartlyReady<SessionResults>({
+    session: row.session,
+    summary: summarize(user, row, row),
+    results: repo.releasedDaysJson(days, row.managerView?.day),
   })
 }
 
+/** A session with everything that its results need. */
+interface ResultsRow extends SessionWithRollup, Comparisons {
+  /** The user has due releases, which must be made before results are shown. */
+  readonly releaseDue: boolean
+  readonly days: string | null
+}
+
 /**
- * Makes the user's due releases and then reads a session in one snapshot. Usually no release is due,
- * so the query that reads the session also checks for due releases.
+ * Reads a session with its results in one statement, and so in one snapshot, without making due
+ * releases; `maxDays` limits the list of days. 404 for a session of another user.
  */
-export async function readAfterReleases<T>(
+export async function readResults(
   db: Db,
   user: User,
   sessionId: string,
-  read: (db: Db, row: SessionWithRollup) => Promise<T>,
-): Promise<T> {
-  const readOnce = (releasesMade: boolean) =>
-    snapshot(db, async (db) => {
-      const row = await sessions.readWithRollup(db, user, sessionId)
-      return row.releaseDue && !releasesMade ? undefined : { value: await read(db, row) }
-    })
-  const first = await readOnce(false)
-  if (first) return first.value
-  await releaseDueSessions(db, user)
-  const second = await readOnce(true)
-  if (!second) throw new Error('the second read returned nothing')
-  return second.value
+  maxDays = 0,
+): Promise<ResultsRow> {
+  const row = await sessions
+    .selectWithRollup(db, user, sessionId)
+    .select([
+      previousWave(db, user.id, sessionId).as('previous'),
+      benchmarkOfSession.as('benchmark'),
+    ])
+    .$if(maxDays > 0, (query) => query.select(repo.releasedDays(maxDays).as('days')))
+    .executeTakeFirst()
+  if (!row) throw sessions.sessionNotFound()
+  const { previous, benchmark, releaseDue, days = null } = row
+  return {
+    ...sessions.toSessionWithRollup(row),
+    previous: previous ? toPreviousWave(previous) : undefined,
+    benchmark: benchmark ? toSnapshot(row.assessmentType, benchmark) : undefined,
+    releaseDue,
+    days,
+  }
 }
 
-/** The results of all sessions of the user, latest first, read in one snapshot. */
+/** Reads, and reads again after making the user's due releases. Usually none is due. */
+export async function afterReleases<T extends Pick<ResultsRow, 'releaseDue'>>(
+  db: Db,
+  user: User,
+  read: () => Promise<T>,
+): Promise<T> {
+  const first = await read()
+  if (!first.releaseDue) return first
+  await releaseDueSessions(db, user)
+  return read()
+}
+
+/** The results of all sessions of the user, latest first. */
 export async function allResults(
   db: Db,
   user: User,
 ): Promise<{ session: QuizSession; summary: ResultsSummary }[]> {
   await releaseDueSessions(db, user)
-  return snapshot(db, async (db) => {
-    const all = []
-    for (const row of await sessions.readAllWithRollups(db, user)) {
-      const summary = await summarize(db, user, row, { advanced: false })
-      all.push({ session: row.session, summary })
-    }
-    return all
-  })
+  const rows = await sessions.readAllWithRollups(db, user)
+  return rows.map((row) => ({ session: row.session, summary: summarize(user, row, null) }))
 }
 
-/** A session's results summary, read in the caller's snapshot; `advanced` false leaves that part out. */
-export async function summarize(
-  db: Db,
+/** A session's results summary; `comparisons` null leaves out `advanced`. */
+export function summarize(
   user: User,
   { session, rollup, managerView }: SessionWithRollup,
-  { advanced = true }: { readonly advanced?: boolean } = {},
-): Promise<ResultsSummary> {
+  comparisons: Comparisons | null,
+): ResultsSummary {
   const figures = rollup && figuresOf(session, rollup)
-  const view = managerView ? await repo.managerView(db, session.id) : undefined
   return {
     totalSubmissions: session.totalSubmissions,
     averageScore: figures ? roundToOneDecimal(figures.overall.percentage) : 0,
@@ -110,12 +129,13 @@ export async function summarize(
     participation: participationPercent(session),
     spreadResponses: rollup ? spreadResponses(rollup, session) : 0,
     lastSubmission: rollup?.lastDay ?? null,
-    managerView: view
-      ? { completedAt: view.day, gap: managerViewGap(user, session, figures, view.answers) }
-      : null,
+    managerView: managerView && {
+      completedAt: managerView.day,
+      gap: managerViewGap(user, session, figures, managerView),
+    },
     advanced:
-      advanced && figures && hasAdvancedAnalytics(user)
-        ? await advancedResults(db, user, { session, rollup, figures })
+      comparisons && figures && hasAdvancedAnalytics(user)
+        ? advancedResults({ session, rollup, figures }, comparisons)
         : null,
   }
 }
@@ -146,28 +166,23 @@ export async function releasedResults(
   user: User,
   sessionId: string,
 ): Promise<ReleasedResults | undefined> {
-  return readAfterReleases(db, user, sessionId, async (db, { session, rollup, managerView }) => {
-    if (!rollup) return undefined
-    const previous = hasAdvancedAnalytics(user)
-      ? await previousAndRound(db, user, session, rollup)
-      : { comparison: null, round: await roundNumber(db, user, session) }
-    const view = managerView ? await repo.managerView(db, session.id) : undefined
-    const managerGap = view
-      ? managerViewGap(user, session, figuresOf(session, rollup), view.answers)
-      : null
-    return toReleasedResults(user, session, rollup, { ...previous, managerGap })
-  })
+  return toReleasedResults(
+    user,
+    await afterReleases(db, user, () => readResults(db, user, sessionId)),
+  )
 }
 
-/** Combines a session with its rollup and context; undefined before the first release. */
+/** Undefined before the first release. */
 export function toReleasedResults(
   user: User,
-  session: QuizSession,
-  rollup: StoredRollup | undefined,
-  context: AnalystContext,
+  { session, rollup, managerView, previous }: ResultsRow,
 ): ReleasedResults | undefined {
   const figures = rollup && figuresOf(session, rollup)
   if (!figures) return undefined
+  const context = {
+    ...previousAndRound(session, rollup, previous),
+    managerGap: managerView && managerViewGap(user, session, figures, managerView),
+  }
   return {
     type: session.assessmentType,
     teamName: session.teamName,
@@ -189,7 +204,7 @@ function managerViewGap(
   user: User,
   session: { assessmentType: AssessmentType },
   figures: TeamResults | undefined,
-  answers: number[],
+  { answers }: StoredManagerView,
 ): ManagerView['gap'] {
   if (!figures || !hasAdvancedAnalytics(user)) return null
   const gap = managerGap(ASSESSMENTS[session.assessmentType], figures, answers)

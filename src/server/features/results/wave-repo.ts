@@ -1,7 +1,7 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import type { QuizSession } from '#contract/sessions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { ended, ROLLUP, toRollup } from '#server/features/submissions/released.ts'
 import type { StoredRollup } from '#server/features/submissions/released.ts'
 
@@ -70,47 +70,39 @@ export async function findWave(
   return row && toWave(row)
 }
 
-/** The team's previous wave of the same assessment and its number, from 1; undefined for its first. */
-export async function previousWave(
-  db: Db,
-  ownerId: string,
-  { sessionId, teamId, assessmentType }: WaveRow,
-): Promise<(WaveRow & { readonly number: number }) | undefined> {
-  const row = await selectWaves(db, ownerId)
-    .select(sql<number>`(count(*) over ())::integer`.as('number'))
-    .where('team_id', '=', teamId)
-    .where('assessment_type', '=', assessmentType)
-    .where(createdBefore(sessionId))
-    .orderBy('quiz_sessions.created_at', 'desc')
-    .orderBy('quiz_sessions.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { ...toWave(row), number: row.number }
+/** A wave and its number among the team's waves of the same assessment, from 1. */
+export interface NumberedWave extends WaveRow {
+  readonly number: number
 }
 
-/** The number of the team's waves of the same assessment before a session. */
-export async function countEarlierWaves(
-  db: Db,
-  ownerId: string,
-  { id, teamId, assessmentType }: Pick<QuizSession, 'id' | 'teamId' | 'assessmentType'>,
-): Promise<number> {
-  const { earlier } = await db
-    .selectFrom('session_rollups')
-    .innerJoin('quiz_sessions', 'quiz_sessions.id', 'session_id')
-    .select(sql<number>`count(*)::integer`.as('earlier'))
-    .where('account_id', '=', ownerId)
-    .where('team_id', '=', teamId)
-    .where('assessment_type', '=', assessmentType)
-    .where('released', '>', 0)
-    .where(createdBefore(id))
-    .executeTakeFirstOrThrow()
-  return earlier
-}
+/**
+ * SQL: the wave before a session, of the same team and assessment, for `toPreviousWave`; null for its
+ * first. Compared in the database, whose timestamps are more precise than a Date.
+ */
+export const previousWave = (db: Db, ownerId: string, sessionId: string) =>
+  jsonObjectFrom(
+    selectWaves(db, ownerId)
+      .select(sql<number>`(count(*) over ())::integer`.as('number'))
+      .where(
+        sql<boolean>`(team_id, assessment_type) =
+          (select team_id, assessment_type from quiz_sessions where id = ${sessionId}::uuid)`,
+      )
+      .where(
+        sql<boolean>`(quiz_sessions.created_at, quiz_sessions.id) <
+          (select created_at, id from quiz_sessions where id = ${sessionId}::uuid)`,
+      )
+      .orderBy('quiz_sessions.created_at', 'desc')
+      .orderBy('quiz_sessions.id', 'desc')
+      .limit(1),
+  )
 
-/** Compared in the database, whose timestamps are more precise than a Date. */
-const createdBefore = (sessionId: string) =>
-  sql<boolean>`(quiz_sessions.created_at, quiz_sessions.id) <
-    (select created_at, id from quiz_sessions where id = ${sessionId}::uuid)`
+/** JSON has times as text. */
+export const toPreviousWave = (
+  row: Omit<SelectedWave, 'created_at'> & { created_at: string | Date; number: number },
+): NumberedWave => ({
+  ...toWave({ ...row, created_at: new Date(row.created_at) }),
+  number: row.number,
+})
 
 function selectWaves(db: Db, ownerId: string) {
   return db

@@ -131,12 +131,11 @@ export const listWithRollups = (db: Db, ownerId: string) =>
 export const find = (db: Db, ownerId: string, sessionId: string) =>
   ownedSession(db, ownerId, sessionId).$call(withCounts).executeTakeFirst()
 
-/** A session with its rollup. `releaseDue`: the owner has due releases, which must be made before reading. */
-export const findWithRollup = (db: Db, ownerId: string, sessionId: string) =>
+/** Selects a session with its rollup. `releaseDue`: the owner has due releases, which must be made before reading. */
+export const selectWithRollup = (db: Db, ownerId: string, sessionId: string) =>
   ownedSession(db, ownerId, sessionId)
     .$call(withRollup)
     .select(hasDueRelease(ownerId).as('releaseDue'))
-    .executeTakeFirst()
 
 const ownedSession = (db: Db, ownerId: string, sessionId: string) =>
   withTeam(db)

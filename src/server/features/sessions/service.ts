@@ -18,7 +18,11 @@ import {
   releaseIfDue,
 } from '#server/features/submissions/release.ts'
 import { countsOf, rollupOf } from '#server/features/submissions/released.ts'
-import type { ReleasedCounts, StoredRollup } from '#server/features/submissions/released.ts'
+import type {
+  ReleasedCounts,
+  StoredManagerView,
+  StoredRollup,
+} from '#server/features/submissions/released.ts'
 import * as teams from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
@@ -63,7 +67,7 @@ export async function get(db: Db, user: User, sessionId: string): Promise<QuizSe
 /** One session without making due releases. 404 for a session of another user. */
 async function read(db: Db, user: User, sessionId: string): Promise<QuizSession> {
   const row = await repo.find(db, user.id, sessionId)
-  if (!row) throw notFound('This round')
+  if (!row) throw sessionNotFound()
   return toSession(row)
 }
 
@@ -71,23 +75,20 @@ async function read(db: Db, user: User, sessionId: string): Promise<QuizSession>
 export interface SessionWithRollup {
   readonly session: QuizSession
   readonly rollup: StoredRollup | undefined
-  /** True if the manager's view is stored; it needs no release. */
-  readonly managerView: boolean
+  /** Needs no release. */
+  readonly managerView: StoredManagerView | null
 }
 
 /**
- * One session with its rollup, in one query, without making due releases. `releaseDue`: the user has due
- * releases, which must be made before results are shown. 404 for a session of another user.
+ * A query for one of the user's sessions with its rollup, without making due releases, for
+ * `toSessionWithRollup`. `releaseDue`: the user has due releases, which must be made before results are
+ * shown.
  */
-export async function readWithRollup(
-  db: Db,
-  user: User,
-  sessionId: string,
-): Promise<SessionWithRollup & { readonly releaseDue: boolean }> {
-  const row = await repo.findWithRollup(db, user.id, sessionId)
-  if (!row) throw notFound('This round')
-  return { ...toSessionWithRollup(row), releaseDue: row.releaseDue }
-}
+export const selectWithRollup = (db: Db, user: User, sessionId: string) =>
+  repo.selectWithRollup(db, user.id, sessionId)
+
+/** The error for a session of another user. */
+export const sessionNotFound = () => notFound('This round')
 
 /** All sessions of the user with rollups, without making due releases. */
 export const readAllWithRollups = async (db: Db, user: User): Promise<SessionWithRollup[]> =>
@@ -126,7 +127,7 @@ export const update = (
     const account = await auth.lock(db, user.id)
     // If the session has ended, its release is made before the change takes effect.
     const current = await releaseIfDue(db, user, sessionId)
-    if (!current) throw notFound('This round')
+    if (!current) throw sessionNotFound()
     if (change.groupSize && !canChangeGroupSize(current.groupSize, change.groupSize)) {
       throw new AppError('conflict', 'A group size can be raised, but never lowered.')
     }
@@ -157,7 +158,7 @@ function reopensOrExtends(
 }
 
 export async function remove(db: Db, user: User, sessionId: string): Promise<void> {
-  if (!(await repo.remove(db, user.id, sessionId))) throw notFound('This round')
+  if (!(await repo.remove(db, user.id, sessionId))) throw sessionNotFound()
 }
 
 export async function release(db: Db, user: User, sessionId: string): Promise<QuizSession> {
@@ -204,12 +205,12 @@ function upgradeRequired(user: User, limit: number, message: string): AppError {
 const isDue = ({ waiting, groupSize, isActive }: SessionRow): boolean =>
   isReleaseDue({ waiting, groupSize, ended: !isActive })
 
-const toSessionWithRollup = (
+export const toSessionWithRollup = (
   row: Awaited<ReturnType<typeof repo.listWithRollups>>[number],
 ): SessionWithRollup => ({
   session: toSession(row),
   rollup: rollupOf(row),
-  managerView: row.managerViews > 0,
+  managerView: row.managerView,
 })
 
 function toSession(row: SessionRow & ReleasedCounts): QuizSession {

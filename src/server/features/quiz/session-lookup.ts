@@ -1,0 +1,30 @@
+import DataLoader from 'dataloader'
+import type { Db } from '#server/platform/db/database.ts'
+import { WaitBudget, withWaitBudget } from '#server/platform/db/wait-budget.ts'
+import { findByTokens } from './repo.ts'
+import type { LinkedSession } from './repo.ts'
+
+export type SessionLookup = Pick<DataLoader<string, LinkedSession | undefined>, 'load'>
+
+/** Limits the size of one reply of the database. */
+const MAX_BATCH_SIZE = 100
+
+/**
+ * Finds sessions by the token of their link. Requests that arrive in one turn of the event loop share a
+ * statement; nothing is cached, so every request reads what the database holds after its arrival.
+ */
+export function sessionLookup(db: Db): SessionLookup {
+  return new DataLoader(
+    async (tokens) => {
+      const sessions = new Map<string, LinkedSession>()
+      for (const session of await findByTokens(db, tokens)) sessions.set(session.token, session)
+      return tokens.map((token) => sessions.get(token))
+    },
+    {
+      cache: false,
+      maxBatchSize: MAX_BATCH_SIZE,
+      // Not the budget of the first request, whose client may disconnect while others wait.
+      batchScheduleFn: (send) => setImmediate(withWaitBudget, new WaitBudget(), send),
+    },
+  )
+}
