@@ -8,6 +8,8 @@ export interface TrendPoint {
   /** Lower and upper end of the margin of error in percent, if known. */
   readonly low?: number | undefined
   readonly high?: number | undefined
+  /** True if no line connects it with the point before. */
+  readonly afterBreak?: boolean | undefined
 }
 
 export interface TrendSeries {

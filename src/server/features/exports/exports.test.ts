@@ -35,10 +35,10 @@ describe('the rows of participants', () => {
       'team',
       'assessment',
       'started_on',
-      'teamwork.communication.1',
+      'teamwork.communication.5',
     ])
     expect(Object.keys(first)).toHaveLength(5 + 20)
-    expect(rows.map((row) => row['teamwork.communication.1']).toSorted()).toEqual(['1', '2', '3'])
+    expect(rows.map((row) => row['teamwork.communication.5']).toSorted()).toEqual(['1', '2', '3'])
     expect(rows.map((row) => row['teamwork.communication.2'])).toEqual(['5', '5', '5'])
 
     await mary.patch(path(session.id), { groupSize: 3 })

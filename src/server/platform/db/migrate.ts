@@ -20,6 +20,7 @@ import * as waitingGroups from './migrations/0014-waiting-groups.ts'
 import * as subscriptionVersions from './migrations/0015-subscription-versions.ts'
 import * as columnComments from './migrations/0016-column-comments.ts'
 import * as rollupsInPlace from './migrations/0017-rollups-in-place.ts'
+import * as questionVersions from './migrations/0018-question-versions.ts'
 
 /** All migrations in order. Names are stored in the database, so they must not change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -40,6 +41,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-subscription-versions': subscriptionVersions,
   '0016-column-comments': columnComments,
   '0017-rollups-in-place': rollupsInPlace,
+  '0018-question-versions': questionVersions,
 }
 
 /** The names of all migrations in order. */

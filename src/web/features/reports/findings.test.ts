@@ -5,7 +5,7 @@ import { orderOf } from '#test/web/result-fixtures.ts'
 import { benchmarkFinding, placeInBenchmark } from './benchmark-words.ts'
 import { hasResults, inOrder, portfolioFinding, spreadFinding } from './team-comparison-words.ts'
 import type { PortfolioTeam } from './team-comparison-words.ts'
-import { categoriesFinding, pointOf, trendFinding } from './trend-words.ts'
+import { categoriesFinding, trendFinding } from './trend-words.ts'
 
 const wave = (
   averageScore: number,
@@ -15,6 +15,7 @@ const wave = (
   sessionId: `s${averageScore}`,
   title: 'Round',
   createdAt: '2026-03-04T12:00:00Z',
+  assessmentVersion: 2,
   isActive: false,
   released,
   expectedResponses: null,
@@ -36,17 +37,14 @@ const pair = (before: number, after: number) => ({
   to: 'b',
   overall: { before, after, difference: after - before, verdict: 'up' as const, standsOut: 5 },
   categories: [],
+  versionBreak: null,
 })
 
 const entry = (name: string, own: Wave | null): PortfolioTeam => ({
   team: { id: name, name },
   wave: own,
   change: null,
-})
-
-test('a point has its band if there is one', () => {
-  expect(pointOf(wave(64))).toEqual({ value: 64, low: 60, high: 68 })
-  expect(pointOf({ ...wave(64), band: null })).toEqual({ value: 64 })
+  versionBreak: null,
 })
 
 describe('over time', () => {

@@ -1,13 +1,6 @@
-import type { Trends, TrendWave, Wave } from '#contract/reports.ts'
+import type { Trends, Wave } from '#contract/reports.ts'
 import { formatScore } from '#domain/scoring.ts'
-import type { TrendPoint } from '#web/charts/trend-layout.ts'
 import { describeChange, describeOrder } from '#domain/statistics/words.ts'
-
-/** Returns a wave's score, with its band if there is one. */
-export const pointOf = ({ averageScore, band }: TrendWave): TrendPoint => ({
-  value: averageScore,
-  ...band,
-})
 
 /** Returns the score of the latest wave and its change in sentences. */
 export function trendFinding({

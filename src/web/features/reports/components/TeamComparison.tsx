@@ -13,6 +13,7 @@ import {
   inOrder,
   portfolioFinding,
   spreadFinding,
+  versionNote,
 } from '#web/features/reports/team-comparison-words.ts'
 import type { TeamWithResults } from '#web/features/reports/team-comparison-words.ts'
 import { portfolioQuery } from '#web/features/reports/queries.ts'
@@ -154,6 +155,7 @@ function Categories({ portfolio, withResults }: Shown) {
       />
       <p className="mt-4 max-w-prose text-sm text-muted">
         Select a team for its trend, or its overall score for its latest results.
+        {versionNote(withResults)}
       </p>
     </Card>
   )
