@@ -29,11 +29,12 @@ describe('the rows of participants', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/-answers\.csv$/)
     const rows = rowsOf(await csvOf(mary, session.id, query))
     const [first = {}] = rows
-    expect(Object.keys(first).slice(0, 6)).toEqual([
+    expect(Object.keys(first).slice(0, 7)).toEqual([
       'round_id',
       'round',
       'team',
       'assessment',
+      'assessment_version',
       'started_on',
       'teamwork.communication.5',
     ])

@@ -96,7 +96,7 @@ test('a round keeps the questions of its version, and a trend names the break', 
       (one: { session: QuizSession }) => one.session.id === session.id,
     )
     expect(shown(exported.summary.categoryDetails)).toEqual(texts(questions))
-    const csv = await (await mary.get(`/api/${path}/results.csv`)).text()
+    const csv = await (await mary.get(`/api/${path}/export.csv`)).text()
     const pdf = await mary.get(`/api/${path}/report.pdf`)
     const pages = textOfPages(Buffer.from(await pdf.arrayBuffer())).join(' ')
     const insights = JSON.stringify(await get(`${path}/insights`))
@@ -110,7 +110,9 @@ test('a round keeps the questions of its version, and a trend names the break', 
       }
     }
   }
-  const people = await (await mary.get(`/api/quiz-sessions/${old.id}/answers.csv`)).text()
+  const people = await (
+    await mary.get(`/api/quiz-sessions/${old.id}/export.csv?rows=respondents`)
+  ).text()
   expect(people).toContain('engagement.energy-and-dedication.1')
 
   // Changes cover only the questions that both rounds share.
@@ -148,7 +150,7 @@ test('a round keeps the questions of its version, and a trend names the break', 
       .join(' ')
       .replaceAll(/\s+/g, ' '),
   ).toMatch(named)
-  expect(await (await mary.get(`/api/quiz-sessions/${current.id}/results.csv`)).text()).toMatch(
+  expect(await (await mary.get(`/api/quiz-sessions/${current.id}/export.csv`)).text()).toMatch(
     named,
   )
   expect(JSON.stringify(await get(`quiz-sessions/${current.id}/insights`))).toMatch(named)
