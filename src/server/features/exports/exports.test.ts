@@ -38,7 +38,7 @@ describe('the rows of participants', () => {
       'started_on',
       'teamwork.communication.5',
     ])
-    expect(Object.keys(first)).toHaveLength(5 + 20)
+    expect(Object.keys(first)).toHaveLength(6 + 20)
     expect(rows.map((row) => row['teamwork.communication.5']).toSorted()).toEqual(['1', '2', '3'])
     expect(rows.map((row) => row['teamwork.communication.2'])).toEqual(['5', '5', '5'])
 
