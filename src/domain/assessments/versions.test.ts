@@ -23,6 +23,9 @@ const PUBLISHED = {
 
 const idsOf = (assessment: Assessment) => questionsOf(assessment).map(({ id }) => id)
 
+const shapeOf = ({ categories }: Assessment) =>
+  categories.map(({ key, name, questions }) => [key, name, questions.length])
+
 const numberOf = (id: string) => Number(id.split('.').at(-1))
 
 describe.each(ASSESSMENT_TYPES)('%s', (type) => {
@@ -44,8 +47,6 @@ describe.each(ASSESSMENT_TYPES)('%s', (type) => {
   })
 
   test('has the same categories and numbers of questions in every version', () => {
-    const shapeOf = ({ categories }: Assessment) =>
-      categories.map(({ key, name, questions }) => [key, name, questions.length])
     for (const assessment of versions)
       expect(shapeOf(assessment)).toEqual(shapeOf(ASSESSMENTS[type]))
   })

@@ -152,15 +152,17 @@ test('a category needs a smaller p than the overall score, unless all changed', 
 
 const isClear = ({ verdict }: TestedChange) => verdict === 'up' || verdict === 'down'
 
+/** A session in which five people gave each question's answer. */
+const answered = (assessment: Assessment, valueOf: (position: number) => number) => {
+  const answers = questionsOf(assessment).map((_question, position) => valueOf(position))
+  const people = Array.from({ length: 5 }, () => answers)
+  return { assessment, rollup: addRelease(assessment, emptyRollup(assessment), people, true) }
+}
+
+const split = (position: number) => 2 + (position % 3)
+
 describe('sessions with different versions', () => {
   const [after = assessment, before = assessment] = versionsOf('engagement')
-
-  /** A session in which five people gave each question's answer. */
-  const answered = (assessment: Assessment, valueOf: (position: number) => number) => {
-    const answers = questionsOf(assessment).map((_question, position) => valueOf(position))
-    const people = Array.from({ length: 5 }, () => answers)
-    return { assessment, rollup: addRelease(assessment, emptyRollup(assessment), people, true) }
-  }
 
   test('are compared on the questions that both share', () => {
     const shared = sharedPositions(before, after)
@@ -189,7 +191,6 @@ describe('sessions with different versions', () => {
   })
 
   test('have wider margins, because fewer questions are compared', () => {
-    const split = (position: number) => 2 + (position % 3)
     const standsOut = (earlier: Assessment) =>
       sessionChanges(after, answered(earlier, split), answered(after, split))?.overall.standsOut
     expect(standsOut(before)).toBeGreaterThan(standsOut(after) ?? Number.NaN)
