@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { TrendWave, Wave } from '#contract/reports.ts'
 import { orderOf } from '#test/web/result-fixtures.ts'
 import { benchmarkFinding, placeInBenchmark } from './benchmark-words.ts'
-import { hasResults, inOrder, portfolioFinding, spreadFinding } from './team-comparison-words.ts'
+import {
+  hasResults,
+  inOrder,
+  portfolioFinding,
+  spreadFinding,
+  versionNote,
+} from './team-comparison-words.ts'
 import type { PortfolioTeam } from './team-comparison-words.ts'
 import { categoriesFinding, trendFinding } from './trend-words.ts'
 
@@ -155,4 +161,20 @@ describe('benchmark', () => {
       expect(benchmarkFinding(unplaced, 'Core')).toMatch(/^The line in the middle/)
     }
   })
+})
+
+const withResults = (name: string, rest: object = {}) => ({
+  ...entry(name, wave(60)),
+  wave: { ...wave(60), ...rest },
+})
+
+test('the team comparison names replaced questions', () => {
+  expect(versionNote([withResults('a'), withResults('b')])).toBe('')
+  expect(versionNote([withResults('a'), withResults('b', { assessmentVersion: 1 })])).toBe(
+    ' Not all of these rounds have the same version of the questions, so compare the teams with care.',
+  )
+  const versionBreak = { sharedQuestions: 15, questions: 20, leftOut: [], note: '' }
+  expect(versionNote([{ ...withResults('a'), versionBreak }])).toBe(
+    ' Where questions were replaced since the previous round, the change covers only those that both rounds share.',
+  )
 })
