@@ -7,6 +7,7 @@ import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { textOfPages } from '#test/server/pdf-text.ts'
 import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 
 const app = useApp()
@@ -177,6 +178,6 @@ test('rounds get the newest questions an hour after the migration', async () => 
   // The database was migrated before it had accounts, so that no other server can use it.
   expect((await mary.session()).assessmentVersion).toBe(2)
   await sql`drop function newest_question_version()`.execute(app.db)
-  await up(app.db)
+  await up(app.db as unknown as Kysely<unknown>)
   expect((await mary.session()).assessmentVersion).toBe(1)
 })
