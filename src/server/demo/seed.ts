@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { User } from '#contract/auth.ts'
 import type { Submission } from '#contract/quiz.ts'
-import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
 import * as branding from '#server/features/branding/service.ts'
 import { submit } from '#server/features/quiz/service.ts'
 import type { QuizDeps } from '#server/features/quiz/service.ts'
@@ -87,7 +88,7 @@ async function createSession(
 ) {
   const { db } = deps
   const { assessment, groupSize } = session
-  const { id } = await sessions.create(db, user, {
+  const created = await sessions.create(db, user, {
     title: session.fullTitle,
     description: session.description ?? null,
     teamId,
@@ -96,8 +97,9 @@ async function createSession(
     groupSize,
     expectedResponses: session.hasTeamSize ? team.people : null,
   })
+  const { id } = created
   const submitAnswers = (answers: readonly number[], options: Partial<Submission> = {}) => {
-    const responses = responsesOf(assessment, answers)
+    const responses = responsesOf(assessmentOf(created), answers)
     const signedIn = () => Promise.resolve(options.asManager ? user : null)
     return submit(deps, assessment, { sessionId: id, teamId, responses, ...options }, signedIn)
   }
@@ -113,14 +115,14 @@ async function createOwnRun(deps: QuizDeps, user: User, run: OwnRunSeed, now: Da
   await submit(
     deps,
     assessment,
-    { teamName, submissionId, responses: responsesOf(assessment, answers) },
+    { teamName, submissionId, responses: responsesOf(ASSESSMENTS[assessment], answers) },
     () => Promise.resolve(user),
   )
   await repo.backdateOwnRun(deps.db, user.id, submissionId, dateOf(run.completedOffset, now))
 }
 
-const responsesOf = (assessment: AssessmentType, answers: readonly number[]) =>
-  questionsOf(ASSESSMENTS[assessment]).map(({ id }, position) => ({
+const responsesOf = (assessment: Assessment, answers: readonly number[]) =>
+  questionsOf(assessment).map(({ id }, position) => ({
     questionId: id,
     value: answers[position] ?? Number.NaN,
   }))

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 export interface OwnRunRow {
   id: string
   assessment_type: AssessmentType
+  assessment_version: number
   team_name: string
   answers: number[]
   completed_at: Date
@@ -42,7 +43,7 @@ export async function insert(
 const ownedBy = (db: Db, ownerId: string) =>
   db
     .selectFrom('saved_results')
-    .select(['id', 'assessment_type', 'team_name', 'answers', 'completed_at'])
+    .select(['id', 'assessment_type', 'assessment_version', 'team_name', 'answers', 'completed_at'])
     .where('account_id', '=', ownerId)
 
 /** All of an owner's runs, latest first. */

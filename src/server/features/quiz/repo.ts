@@ -16,6 +16,7 @@ export interface PublicSession {
   teamId: string
   teamName: string
   assessmentType: AssessmentType
+  assessmentVersion: number
   expiresAt: Date
   groupSize: number
   closed: boolean
@@ -34,6 +35,7 @@ function selectSessions(db: Db) {
       'team_id as teamId',
       'teams.name as teamName',
       'assessment_type as assessmentType',
+      'assessment_version as assessmentVersion',
       'expires_at as expiresAt',
       'group_size as groupSize',
     ])

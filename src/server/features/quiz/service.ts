@@ -1,6 +1,8 @@
 import type { User } from '#contract/auth.ts'
 import type { OpenQuiz, Submission } from '#contract/quiz.ts'
+import type { Assessment } from '#domain/assessments/assessment.ts'
 import { assessmentByType } from '#domain/assessments/catalogue.ts'
+import { assessmentOf, versionWithQuestions } from '#domain/assessments/versions.ts'
 import type { Tier } from '#domain/plans.ts'
 import { parseResponses } from '#domain/submission.ts'
 import { assessmentWithQuestions } from '#server/features/assessments/to-api.ts'
@@ -40,7 +42,7 @@ export async function open(sessions: SessionLookup, token: string): Promise<Part
       expiresAt: session.expiresAt.toISOString(),
       groupSize: session.groupSize,
     },
-    assessment: assessmentWithQuestions(session.assessmentType),
+    assessment: assessmentWithQuestions(assessmentOf(session)),
     branding: quizBranding(ownerOf(session), session, token),
   })
 }
@@ -68,8 +70,13 @@ export async function submit(
   submission: Submission,
   signedIn: () => Promise<User | null>,
 ): Promise<void> {
-  const assessment = assessmentByType(type)
-  if (!assessment) throw notFound('This assessment')
+  const newest = assessmentByType(type)
+  if (!newest) throw notFound('This assessment')
+  // The questions that were answered tell the version, which has to be that of the session.
+  const assessment = versionWithQuestions(
+    newest.type,
+    submission.responses.map(({ questionId }) => questionId),
+  )
   const parsed = parseResponses(assessment, submission.responses)
   if ('problems' in parsed) {
     throw new AppError('bad_input', parsed.problems[0]?.message ?? 'Invalid answers.', {
@@ -82,7 +89,7 @@ export async function submit(
   }
   const { sessionId, teamId, submissionId } = submission
   if (submission.asManager) {
-    const session = await findMatchingSession(db, type, sessionId, teamId)
+    const session = await findMatchingSession(db, assessment, sessionId, teamId)
     const manager = await requireUser(signedIn)
     const outcome = await storeManagerView(db, manager.id, session.id, parsed.answers)
     if (!outcome) throw notOpen(session)
@@ -91,6 +98,7 @@ export async function submit(
   const pendingSubmission = {
     sessionId: sessionId.toLowerCase(),
     type: assessment.type,
+    version: assessment.version,
     teamId: teamId?.toLowerCase(),
     submissionId,
     ...parsed,
@@ -100,16 +108,20 @@ export async function submit(
   if (outcome !== 'stored') throw refusal(outcome)
 }
 
-/** The session of a manager's view, after checking that assessment and team match it. */
+/** The session of a manager's view, after checking that assessment, version and team match it. */
 async function findMatchingSession(
   db: Db,
-  type: string,
+  { type, version }: Assessment,
   sessionId: string,
   teamId: string | undefined,
 ): Promise<PublicSession> {
   const session = await repo.findById(db, sessionId)
   if (!session) throw refusal('not open')
-  if (session.assessmentType !== type || session.teamId !== teamId) throw refusal('mismatch')
+  const isMatch =
+    session.assessmentType === type &&
+    session.assessmentVersion === version &&
+    session.teamId === teamId
+  if (!isMatch) throw refusal('mismatch')
   return session
 }
 
@@ -126,7 +138,10 @@ const notOpen = (session: PublicSession | undefined): AppError =>
 function refusal(outcome: Exclude<StoreOutcome, 'stored'>): AppError {
   switch (outcome) {
     case 'mismatch':
-      return badInput('sessionId', 'Assessment, session and team do not belong together.')
+      return badInput(
+        'sessionId',
+        'Assessment, questions, session and team do not belong together.',
+      )
     case 'expired':
       return new AppError('expired', 'This quiz session has expired.')
     case 'not open':

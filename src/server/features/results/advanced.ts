@@ -2,7 +2,8 @@ import type { User } from '#contract/auth.ts'
 import type { Advanced, ManagerView } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
-import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
+import { questionsOf } from '#domain/assessments/catalogue.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
 import type { TeamResults } from '#domain/team-results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
@@ -36,7 +37,7 @@ export function advancedResults(
   { previous, benchmark }: Comparisons,
 ): Advanced {
   const { session, rollup, figures } = released
-  const assessment = ASSESSMENTS[session.assessmentType]
+  const assessment = assessmentOf(session)
   const statistics = teamStatistics(assessment, rollup, session)
   return {
     overall: present.interval(statistics.overall),
@@ -73,7 +74,7 @@ export function analystInputOf(
   { session, rollup, figures }: ReleasedSession,
   { comparison, managerGap, round }: AnalystContext,
 ): AnalystInput {
-  const assessment = ASSESSMENTS[session.assessmentType]
+  const assessment = assessmentOf(session)
   const { expectedResponses } = session
   const order = categoryOrder(assessment, rollup)
   const shown = { results: figures, order, expectedResponses, round }
@@ -113,6 +114,7 @@ const waveOf = (session: QuizSession, rollup: repo.StoredRollup): WaveRow => ({
   teamId: session.teamId,
   teamName: session.teamName,
   assessmentType: session.assessmentType,
+  assessmentVersion: session.assessmentVersion,
   createdAt: new Date(session.createdAt),
   isActive: session.isActive,
   groupSize: session.groupSize,

@@ -2,7 +2,8 @@ import type { User } from '#contract/auth.ts'
 import type { ManagerView, ResultsSummary, SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
-import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import type { AssessmentOfSession } from '#domain/assessments/versions.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
 import { teamResults } from '#domain/team-results.ts'
 import type { TeamResults } from '#domain/team-results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
@@ -13,7 +14,6 @@ import { roundToOneDecimal } from '#domain/scoring.ts'
 import { categoryOrder } from '#domain/statistics/category-order.ts'
 import { spreadResponses } from '#domain/statistics/spread.ts'
 import { participationOf } from '#domain/statistics/team-statistics.ts'
-import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import type { SessionWithRollup } from '#server/features/sessions/service.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
@@ -147,7 +147,6 @@ function participationPercent(session: QuizSession): number | null {
 
 /** A session and its released results from one snapshot. */
 export interface ReleasedResults {
-  readonly type: AssessmentType
   readonly teamName: string
   readonly session: QuizSession
   readonly figures: TeamResults
@@ -184,7 +183,6 @@ export function toReleasedResults(
     managerGap: managerView && managerViewGap(user, session, figures, managerView),
   }
   return {
-    type: session.assessmentType,
     teamName: session.teamName,
     session,
     figures,
@@ -194,20 +192,20 @@ export function toReleasedResults(
 }
 
 const figuresOf = (session: QuizSession, rollup: StoredRollup): TeamResults | undefined =>
-  teamResults(ASSESSMENTS[session.assessmentType], rollup, session)
+  teamResults(assessmentOf(session), rollup, session)
 
 const orderOf = (session: QuizSession, rollup: StoredRollup) =>
-  categoryOrder(ASSESSMENTS[session.assessmentType], rollup)
+  categoryOrder(assessmentOf(session), rollup)
 
 /** The gap between manager and team; null before the first release or if the plan has no comparison. */
 function managerViewGap(
   user: User,
-  session: { assessmentType: AssessmentType },
+  session: AssessmentOfSession,
   figures: TeamResults | undefined,
   { answers }: StoredManagerView,
 ): ManagerView['gap'] {
   if (!figures || !hasAdvancedAnalytics(user)) return null
-  const gap = managerGap(ASSESSMENTS[session.assessmentType], figures, answers)
+  const gap = managerGap(assessmentOf(session), figures, answers)
   return { overall: roundGap(gap.overall), categories: gap.categories.map(roundGap) }
 }
 

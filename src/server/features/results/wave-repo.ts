@@ -14,6 +14,7 @@ export interface WaveRow {
   readonly teamId: string
   readonly teamName: string
   readonly assessmentType: AssessmentType
+  readonly assessmentVersion: number
   readonly createdAt: Date
   readonly isActive: boolean
   readonly groupSize: number
@@ -110,7 +111,8 @@ function selectWaves(db: Db, ownerId: string) {
     .innerJoin('quiz_sessions', 'quiz_sessions.id', 'session_id')
     .innerJoin('teams', 'teams.id', 'team_id')
     .select(['quiz_sessions.id as id', 'title', 'team_id', 'teams.name as team_name'])
-    .select(['assessment_type', 'quiz_sessions.created_at', 'group_size', 'expected_responses'])
+    .select(['assessment_type', 'assessment_version', 'quiz_sessions.created_at'])
+    .select(['group_size', 'expected_responses'])
     .select(ROLLUP)
     .select(sql<boolean>`not ${ended}`.as('is_active'))
     .where('quiz_sessions.account_id', '=', ownerId)
@@ -125,6 +127,7 @@ const toWave = (row: SelectedWave): WaveRow => ({
   teamId: row.team_id,
   teamName: row.team_name,
   assessmentType: row.assessment_type,
+  assessmentVersion: row.assessment_version,
   createdAt: row.created_at,
   isActive: row.is_active,
   groupSize: row.group_size,

@@ -23,6 +23,7 @@ export interface SessionRow {
   teamId: string
   teamName: string
   assessmentType: AssessmentType
+  assessmentVersion: number
   token: string
   groupSize: number
   expectedResponses: number | null
@@ -44,6 +45,7 @@ function withTeam(db: Db) {
       'team_id as teamId',
       'teams.name as teamName',
       'assessment_type as assessmentType',
+      'assessment_version as assessmentVersion',
       'token',
       'group_size as groupSize',
       'expected_responses as expectedResponses',
@@ -153,7 +155,8 @@ export async function insert(
       account_id: ownerId,
       team_id: session.teamId,
       assessment_type: session.assessmentType,
-      assessment_version: session.assessmentVersion,
+      // Until all servers know the newest version, new sessions get the one before.
+      assessment_version: sql`least(${session.assessmentVersion}::integer, newest_question_version())`,
       title: session.title,
       description: session.description,
       token: session.token,

@@ -224,6 +224,7 @@ function toSession(row: SessionRow & ReleasedCounts): QuizSession {
     teamName: row.teamName,
     assessmentType: row.assessmentType,
     assessmentTitle: ASSESSMENTS[row.assessmentType].title,
+    assessmentVersion: row.assessmentVersion,
     token: row.token,
     expiresAt: row.expiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),

@@ -91,10 +91,10 @@ test('only the first submission to a session takes a second transaction', async 
   const commitsOf = async ({ id: sessionId, teamId }: QuizSession) => {
     const before = commits
     const type = 'teamwork'
+    const { version } = ASSESSMENTS[type]
     const answers = Array.from({ length: totalQuestions(ASSESSMENTS[type]) }, () => 3)
-    expect(await writer.add({ sessionId, type, teamId, submissionId: randomUUID(), answers })).toBe(
-      'stored',
-    )
+    const target = { sessionId, type, version, teamId } as const
+    expect(await writer.add({ ...target, submissionId: randomUUID(), answers })).toBe('stored')
     return commits - before
   }
   expect([await commitsOf(live.session), await commitsOf(live.session)]).toEqual([2, 1])

@@ -166,9 +166,9 @@ function byTarget(batch: readonly PendingSubmission[]): {
 } {
   const targets = new Map<string, TargetSubmissions & { readonly submissions: NewSubmission[] }>()
   const submissions = batch.map((pending) => {
-    const { sessionId, type, teamId, answers } = pending
-    const name = `${sessionId} ${type} ${teamId}`
-    const target = targets.get(name) ?? { sessionId, type, teamId, submissions: [] }
+    const { sessionId, type, version, teamId, answers } = pending
+    const name = `${sessionId} ${type} ${version} ${teamId}`
+    const target = targets.get(name) ?? { sessionId, type, version, teamId, submissions: [] }
     targets.set(name, target)
     const submission = { sessionId, target, keyHash: keyHashOf(pending), answers }
     if (!isRepeat(submission, target.submissions)) target.submissions.push(submission)

@@ -11,13 +11,15 @@ import { writeOpenTargets } from './open-targets.ts'
 export interface SubmissionTarget {
   readonly sessionId: string
   readonly type: AssessmentType
+  /** The version of the assessment's questions. */
+  readonly version: number
   readonly teamId: string | undefined
 }
 
 /** What decides whether a target accepts submissions, read while its session is locked. */
 export interface LockedSession {
   readonly groupSize: number
-  /** The session belongs to another assessment or team than the target says. */
+  /** The session belongs to another assessment, version or team than the target says. */
   readonly mismatch: boolean
   readonly closed: boolean
   readonly expired: boolean
@@ -28,18 +30,19 @@ export interface LockedSession {
 const lockStatement = (locking: string): Statement => ({
   text: `
     with locked as materialized (
-      select id, account_id, team_id, assessment_type, group_size, closed_at, expires_at
+      select id, account_id, team_id, assessment_type, assessment_version, group_size, closed_at, expires_at
       from quiz_sessions where id = any($1::uuid[])
       order by id for no key update ${locking}
     ), checked as materialized (
       select n, group_size,
-        assessment_type <> type or locked.team_id is distinct from target.team_id as mismatch,
+        assessment_type <> type or assessment_version <> version
+          or locked.team_id is distinct from target.team_id as mismatch,
         closed_at is not null or (
           select suspended_at is null from accounts where accounts.id = account_id
         ) is not true as closed,
         expires_at <= clock_timestamp() as expired
-      from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality
-          as target (session_id, type, team_id, n)
+      from unnest($1::uuid[], $2::text[], $3::integer[], $4::uuid[]) with ordinality
+          as target (session_id, type, version, team_id, n)
         left join locked on locked.id = target.session_id
     ), written as materialized (
       select ${writeOpenTargets(`array_agg(case
@@ -69,6 +72,7 @@ export async function lockTargets<T extends SubmissionTarget>(
     toColumnLiterals<SubmissionTarget>(targets, [
       ({ sessionId }) => sessionId,
       ({ type }) => type,
+      ({ version }) => version,
       ({ teamId }) => teamId ?? null,
     ]),
   )
