@@ -29,6 +29,7 @@ export const CategoryScore = z
 export const AssessmentSummary = z.object({
   id: AssessmentKey,
   type: AssessmentKey,
+  version: z.int().describe('The version of the questions.'),
   title: z.string(),
   description: z.string(),
   totalQuestions: z.int(),
@@ -102,6 +103,17 @@ export const getAssessment = endpoint({
   access: 'public',
   cacheable: true,
   params: TypeParams,
+  query: z.object({
+    version: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'Must be a whole number from 1 to 999.')
+      .transform(Number)
+      .optional()
+      .describe('A version of the questions; the newest one if left out.'),
+  }),
+  errorResponses: {
+    404: 'Assessment or version not found.',
+  },
   response: AssessmentWithQuestions,
 })
 

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { AssessmentKey, BandName, TypeParams } from './assessments.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Percent, Timestamp } from './fields.ts'
-import { CategoryOrder, Change, Interval, SharesOfAnswers, WaveChanges } from './statistics.ts'
+import {
+  CategoryOrder,
+  Change,
+  Interval,
+  SharesOfAnswers,
+  VersionBreak,
+  WaveChanges,
+} from './statistics.ts'
 
 const WaveCategory = z.object({
   category: z.string(),
@@ -18,6 +25,7 @@ export const Wave = z
     sessionId: Id,
     title: z.string(),
     createdAt: Timestamp,
+    assessmentVersion: z.int().describe('The version of the questions that the round has.'),
     isActive: z.boolean(),
     released: z.int().describe('Responses of the team that are included in the results.'),
     expectedResponses: z.int().nullable(),
@@ -118,14 +126,21 @@ export const compareSessions = endpoint({
 
 /**
  * All teams of the user, each with its latest wave of one assessment and the change of the overall
- * score since the previous wave. Both are null if such a wave does not exist.
+ * score since the previous wave. They are null if such a wave does not exist.
  */
 export const Portfolio = z
   .object({
     assessmentType: AssessmentKey,
     assessmentTitle: z.string(),
     categories: z.array(z.string()),
-    teams: z.array(z.object({ team: TeamRef, wave: Wave.nullable(), change: Change.nullable() })),
+    teams: z.array(
+      z.object({
+        team: TeamRef,
+        wave: Wave.nullable(),
+        change: Change.nullable(),
+        versionBreak: VersionBreak.nullable(),
+      }),
+    ),
   })
   .describe('All teams with their latest round of one assessment.')
 export type Portfolio = z.output<typeof Portfolio>

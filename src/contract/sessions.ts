@@ -62,6 +62,11 @@ export const QuizSession = z
     teamName: z.string(),
     assessmentType: AssessmentKey,
     assessmentTitle: z.string(),
+    assessmentVersion: z
+      .int()
+      .describe(
+        'The version of the questions, which a round keeps; see GET /api/assessments/{type}.',
+      ),
     token: z.string().describe('The secret part of the quiz link: /quiz/{token}.'),
     expiresAt: Timestamp,
     createdAt: Timestamp,

@@ -96,11 +96,29 @@ export const Change = z
   .describe('One score in two rounds, in percent, and the difference in points.')
 export type Change = z.output<typeof Change>
 
+/** How changes are limited by questions that were replaced between two sessions. */
+export const VersionBreak = z
+  .object({
+    sharedQuestions: z.int().describe('Number of questions that both rounds share.'),
+    questions: z.int(),
+    leftOut: z
+      .array(z.string())
+      .describe('Categories without a change: fewer than half of their questions are the same.'),
+    note: z.string().describe('The same in words.'),
+  })
+  .describe(
+    'Set if questions were replaced between the two rounds: changes, with the scores before and after, cover only the questions that both share.',
+  )
+export type VersionBreak = z.output<typeof VersionBreak>
+
 /** The changes of the overall score and of each category between two sessions. */
 export const WaveChanges = z
   .object({
     overall: Change,
-    categories: z.array(Change.extend({ category: z.string() })),
+    categories: z
+      .array(Change.extend({ category: z.string() }))
+      .describe('Without the categories that `versionBreak` leaves out.'),
+    versionBreak: VersionBreak.nullable(),
   })
   .describe('The changes between two rounds.')
 export type WaveChanges = z.output<typeof WaveChanges>

@@ -36,8 +36,8 @@ describe('the results of four people, calculated by hand', () => {
   test('give each question its mean, percent, color and distribution', () => {
     expect(results.questions).toEqual([
       {
-        questionId: 'teamwork.communication.1',
-        questionText: 'Important news reaches our whole team within a day.',
+        questionId: 'teamwork.communication.5',
+        questionText: 'We give each other important information early enough to use it.',
         category: 'Communication',
         responseCount: 4,
         distribution: [0, 0, 0, 2, 2],

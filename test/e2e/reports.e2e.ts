@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { QuizSession } from '#contract/sessions.ts'
 import { submissionTo } from '#test/server/answers.ts'
-import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { expect, expectAccessible, inDatabase, setPlan, signUp, test } from './fixtures.ts'
 
 async function create<T>(page: Page, path: string, data: object): Promise<T> {
   const answer = await page.request.post(path, { data })
@@ -168,7 +168,27 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
     )
   })
 
+  await test.step('names the break where questions were replaced', async () => {
+    await inDatabase(async (db) => {
+      await db
+        .updateTable('quiz_sessions')
+        .set({ assessment_version: 1 })
+        .where('id', 'in', [spring.id, summer.id])
+        .execute()
+    })
+    await page.goto(`/reports?view=time&team=${core.id}&assessment=teamwork`)
+    await expect(card(page, 'Overall score')).toContainText(
+      'The line starts again at “Autumn”: 5 of 20 questions were replaced since the round before.',
+    )
+    const note = /5 of 20 questions were replaced.* cover only the other 15\./
+    await expect(card(page, 'Compare two rounds')).toContainText(note)
+    await page.goto(`/quiz-sessions/${autumn.id}/results`)
+    await expect(card(page, 'Overall score')).toContainText(note)
+    await expectAccessibleEverywhere(page)
+  })
+
   await test.step('says how many accounts a benchmark needs', async () => {
+    await page.goto('/reports')
     await page.getByRole('link', { name: 'Benchmark' }).click()
     await expect(
       page.getByText('needs 10 accounts with a round of 5 or more responses'),

@@ -1,21 +1,30 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
 
 /** A complete set of responses; each value from `valueAt`, by the question's position. */
 export function responses(
   type: AssessmentType,
   valueAt: number | ((position: number) => number) = 4,
+  assessmentVersion = ASSESSMENTS[type].version,
 ): { questionId: string; value: number; category: string }[] {
-  return questionsOf(ASSESSMENTS[type]).map((question, position) => ({
-    questionId: question.id,
-    value: typeof valueAt === 'number' ? valueAt : valueAt(position),
-    category: question.category,
-  }))
+  return questionsOf(assessmentOf({ assessmentType: type, assessmentVersion })).map(
+    (question, position) => ({
+      questionId: question.id,
+      value: typeof valueAt === 'number' ? valueAt : valueAt(position),
+      category: question.category,
+    }),
+  )
 }
 
 /** The body of an anonymous submission to a session. */
 export function submissionTo(
-  session: { id: string; teamId: string; assessmentType: AssessmentType },
+  session: {
+    id: string
+    teamId: string
+    assessmentType: AssessmentType
+    assessmentVersion?: number
+  },
   valueAt: number | ((position: number) => number) = 4,
   change: Record<string, unknown> = {},
 ): Record<string, unknown> {
@@ -23,7 +32,7 @@ export function submissionTo(
     sessionId: session.id,
     teamId: session.teamId,
     participantName: 'Anonymous Participant',
-    responses: responses(session.assessmentType, valueAt),
+    responses: responses(session.assessmentType, valueAt, session.assessmentVersion),
     ...change,
   }
 }

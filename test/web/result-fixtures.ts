@@ -90,6 +90,7 @@ export const wave = (
   sessionId,
   title: sessionId,
   createdAt: '2026-03-02T12:00:00.000Z',
+  assessmentVersion: 2,
   isActive: false,
   released: 6,
   expectedResponses: null,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf, totalQuestions } from '#domain/assessments/catalogue.ts'
+import { factsOf } from './facts.ts'
 import { analyze } from './analyst.ts'
 import {
   allAnswers,
@@ -211,6 +212,25 @@ describe('since the last round', () => {
     expect(since(flat(3, 2), mixed(4)).overview).toContain(
       'The score was 40% in the previous round; there are too few responses to tell whether it has really changed.',
     )
+  })
+
+  test('replaced questions are named, and hide a fall in everything', () => {
+    const input = createInput(teamwork, mixed(2), { advanced: true, before: mixed(4) })
+    const [, ...categories] = input.comparison?.categories ?? []
+    const versionBreak = {
+      sharedQuestions: 15,
+      questions: 20,
+      leftOut: ['Communication'],
+      note: 'Five questions were replaced.',
+    }
+    const comparison = input.comparison && { ...input.comparison, categories, versionBreak }
+    const { overview, improvements } = analyze(teamwork, { ...input, comparison })
+    expect(overview).toMatch(/since the previous round, which .* Five questions were replaced\./)
+    expect(improvements.join()).not.toContain('Every category is lower')
+    expect(factsOf(teamwork, { ...input, comparison })).toMatchObject({
+      questionsInChanges: { compared: 15, of: 20 },
+    })
+    expect(factsOf(teamwork, input)).not.toHaveProperty('questionsInChanges')
   })
 
   test('a category that has fallen is named, even if it is not the lowest', () => {

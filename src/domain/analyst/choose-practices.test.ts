@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
 import type { QuestionScore } from '#domain/team-results.ts'
 import { bandOf } from '#domain/scoring.ts'
 import { choosePractices } from './practices/choose-practices.ts'
@@ -85,4 +86,16 @@ test.each(ASSESSMENT_TYPES)('every practice of %s can be chosen', (type) => {
   }
   const all = Object.values(PRACTICES[type]).flat()
   expect(all.filter(({ title }) => !seen.has(title)).map(({ title }) => title)).toEqual([])
+})
+
+test('a question of an earlier version gets the practices of the one in its place', () => {
+  const assessment = assessmentOf({ assessmentType: 'agile', assessmentVersion: 1 })
+  const questions = scoresOf('agile', []).map((question, position) => ({
+    ...question,
+    questionId: questionsOf(assessment)[position]?.id ?? '',
+    percentage: position === 0 ? 40 : 75,
+  }))
+  const [chosen] = choosePractices(assessment, { questions, round: 1, count: 1 })
+  expect(chosen?.question.questionId).toBe('agile.responsiveness.1')
+  expect(chosen?.practice.helps).toContain('agile.responsiveness.6')
 })

@@ -56,6 +56,8 @@ export interface Facts {
   readonly assessment: string
   readonly responses: number
   readonly teamSize?: number
+  /** Set if questions were replaced since the previous round: changes cover only some of them. */
+  readonly questionsInChanges?: { readonly compared: number; readonly of: number }
   readonly overall: AggregateFact
   readonly highest: CategoryEnd
   readonly lowest: CategoryEnd
@@ -76,6 +78,12 @@ export function factsOf(assessment: Assessment, input: AnalystInput): Facts {
     assessment: assessment.title,
     responses: results.responses,
     ...(expectedResponses !== null && { teamSize: expectedResponses }),
+    ...(comparison?.versionBreak && {
+      questionsInChanges: {
+        compared: comparison.versionBreak.sharedQuestions,
+        of: comparison.versionBreak.questions,
+      },
+    }),
     overall: aggregateFact(results.overall, {
       level: overallLevel(input),
       votes: votesOn(input, results.questions),

@@ -86,15 +86,20 @@ function likelyRange(input: AnalystInput): string | undefined {
 
 function sinceLastSession({ comparison }: AnalystInput): string | undefined {
   if (!comparison) return undefined
-  const { before, after, verdict } = comparison.overall
+  const move = describeOverall(comparison.overall)
+  return comparison.versionBreak ? `${move} ${comparison.versionBreak.note}` : move
+}
+
+function describeOverall(overall: Change): string {
+  const { before, after, verdict } = overall
   if (verdict === 'up' || verdict === 'down') {
-    return `${describeMove('The score', comparison.overall)}, ${FLUCTUATION}.`
+    return `${describeMove('The score', overall)}, ${FLUCTUATION}.`
   }
   if (formatScore(before) === formatScore(after)) {
     return 'The score is the same as in the previous round.'
   }
   return verdict === 'unclear'
-    ? `${unclearMove(comparison.overall)}. ${formatVerdict(comparison.overall)}.`
+    ? `${unclearMove(overall)}. ${formatVerdict(overall)}.`
     : `The score was ${formatPercent(before)} in the previous round; there are too few responses to tell whether it has really changed.`
 }
 

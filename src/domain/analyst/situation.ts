@@ -1,4 +1,5 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
+import { newestQuestionId } from '#domain/assessments/versions.ts'
 import { formatScore } from '#domain/scoring.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import { showsSpread, voteCount, votesOn } from './input.ts'
@@ -41,7 +42,9 @@ export const hasFallen = ({ comparison }: AnalystInput): boolean =>
 
 /** True if the overall score has fallen and no category has a higher or an equal score. */
 export const everythingFell = (input: AnalystInput): boolean =>
-  hasFallen(input) && (input.comparison?.categories ?? []).every(({ difference }) => difference < 0)
+  hasFallen(input) &&
+  input.comparison?.categories.length === input.results.categories.length &&
+  input.comparison.categories.every(({ difference }) => difference < 0)
 
 /** Returns which of the two views is far above the other overall; undefined if neither is. */
 export function higherView({ managerGap }: AnalystInput): 'manager' | 'team' | undefined {
@@ -64,7 +67,7 @@ const SENSITIVE: Readonly<Record<string, 'wellbeing' | 'safety'>> = {
 }
 
 /** The question whether the team lead is respectful. */
-const RESPECT = 'leadership.support-and-recognition.2'
+const RESPECT = 'leadership.support-and-recognition.6'
 
 /** Returns why the team may need help from outside: its lowest alarming category, if any. */
 export function outsideHelpFor(
@@ -72,7 +75,9 @@ export function outsideHelpFor(
   { results }: AnalystInput,
 ): OutsideHelp | undefined {
   if (type === 'leadership') {
-    const respect = results.questions.filter(({ questionId }) => questionId === RESPECT)
+    const respect = results.questions.filter(
+      ({ questionId }) => newestQuestionId(questionId) === RESPECT,
+    )
     return [results.overall, ...respect].some(isAlarming) ? { kind: 'leadership' } : undefined
   }
   return results.categories

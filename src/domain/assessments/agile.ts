@@ -9,7 +9,7 @@ import type { Assessment } from './assessment.ts'
 
 export const agile: Assessment = {
   type: 'agile',
-  version: 1,
+  version: 2,
   title: 'Agile Maturity',
   description:
     'Shows how well the team adapts, learns from its own work and stays close to the people it works for. It fits any kind of team, with or without a named agile method.',
@@ -44,20 +44,20 @@ export const agile: Assessment = {
       meaning: 'How quickly the team can react to new needs and put finished work into use.',
       questions: [
         {
-          id: 'agile.responsiveness.1',
-          text: 'Once a piece of our work is finished, it goes into use within days.',
+          id: 'agile.responsiveness.6',
+          text: 'We deliver finished parts of our work while we continue with the rest.',
         },
         {
-          id: 'agile.responsiveness.2',
-          text: 'When priorities change, we can adjust our plan within a few days.',
+          id: 'agile.responsiveness.7',
+          text: 'When priorities change, we adjust our plan quickly.',
         },
         {
           id: 'agile.responsiveness.3',
           text: 'We split large tasks into pieces small enough to finish quickly.',
         },
         {
-          id: 'agile.responsiveness.4',
-          text: 'An urgent request reaches the right person in our team the same day.',
+          id: 'agile.responsiveness.8',
+          text: 'Urgent requests quickly reach the right person in our team.',
         },
         {
           id: 'agile.responsiveness.5',
@@ -106,8 +106,8 @@ export const agile: Assessment = {
           text: 'When we decide to change how we work, the change happens.',
         },
         {
-          id: 'agile.continuous-improvement.3',
-          text: 'When something goes wrong, we look for what caused it.',
+          id: 'agile.continuous-improvement.6',
+          text: 'After something goes wrong, we take time to find the cause.',
         },
         {
           id: 'agile.continuous-improvement.4',
@@ -130,7 +130,7 @@ export const agile: Assessment = {
         },
         {
           id: 'agile.team-autonomy.2',
-          text: 'We have the skills in our team to finish a piece of work on our own.',
+          text: 'Our team has all the skills it needs to finish a piece of work.',
         },
         {
           id: 'agile.team-autonomy.3',
@@ -153,19 +153,19 @@ export const agile: Assessment = {
       questions: [
         {
           id: 'agile.management-support.1',
-          text: 'Managers help us clear obstacles that lie beyond our reach.',
+          text: 'Managers help us with problems that only managers can solve.',
         },
         {
           id: 'agile.management-support.2',
           text: 'Managers make sure we have the tools that our work requires.',
         },
         {
-          id: 'agile.management-support.3',
-          text: 'Managers protect our agreed work from sudden outside demands.',
+          id: 'agile.management-support.6',
+          text: 'When new requests come from outside, managers let us finish our planned work first.',
         },
         {
           id: 'agile.management-support.4',
-          text: 'Managers stand behind the decisions that we make as a team.',
+          text: 'Managers support the decisions that we make as a team.',
         },
         {
           id: 'agile.management-support.5',

@@ -21,7 +21,11 @@ export const AGREEMENT_LABELS = [
 
 /** One statement to agree or disagree with. Agreement is always positive. */
 export interface Question {
-  /** `<type>.<category key>.<number>`. Never changes, nor its position: answers are stored by it. */
+  /**
+   * `<type>.<category key>.<number>`. Two questions with the same id ask the same, so that answers in
+   * different versions can be compared. A question that asks something else gets the next number of
+   * its category; no number is used again. The position of a question never changes.
+   */
   readonly id: string
   readonly text: string
 }
@@ -39,7 +43,7 @@ export interface Category {
 /** One assessment: its questions and its presentation. */
 export interface Assessment {
   readonly type: AssessmentType
-  /** Incremented when the meaning of a question changes; stored with each session. */
+  /** Incremented when texts of questions change; stored with each session. See versions.ts. */
   readonly version: number
   readonly title: string
   /** One or two sentences for cards and lists. */

@@ -6,7 +6,7 @@ import { innovation } from './innovation.ts'
 import { leadership } from './leadership.ts'
 import { teamwork } from './teamwork.ts'
 
-/** All assessments by key. */
+/** The newest version of all assessments by key; versions.ts has the earlier ones. */
 export const ASSESSMENTS: Readonly<Record<AssessmentType, Assessment>> = {
   agile,
   teamwork,
@@ -30,7 +30,7 @@ export function totalQuestions(assessment: Assessment): number {
   return assessment.categories.reduce((sum, category) => sum + category.questions.length, 0)
 }
 
-/** Returns the assessment of a type, or undefined. Checks own keys only, since types come from URLs. */
+/** Returns the newest version of an assessment, or undefined for another type. Checks own keys only, since types come from URLs. */
 export function assessmentByType(type: string): Assessment | undefined {
   return Object.hasOwn(ASSESSMENTS, type) ? ASSESSMENTS[type as AssessmentType] : undefined
 }

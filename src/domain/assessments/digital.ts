@@ -10,7 +10,7 @@ import type { Assessment } from './assessment.ts'
 
 export const digital: Assessment = {
   type: 'digital',
-  version: 1,
+  version: 2,
   title: 'Digital Transformation Readiness',
   description:
     'Shows how ready a team is to work in more digital ways: direction, habits, skills, tools, daily workflows and contact with partners and the people it serves.',
@@ -49,16 +49,16 @@ export const digital: Assessment = {
           text: 'Our managers have told us how they want our work to become more digital.',
         },
         {
-          id: 'digital.strategy-and-management.2',
-          text: 'Our managers set aside money for digital improvements.',
+          id: 'digital.strategy-and-management.5',
+          text: 'When we propose a digital improvement, our managers provide money for it.',
         },
         {
           id: 'digital.strategy-and-management.3',
           text: 'We know which of our digital projects comes first.',
         },
         {
-          id: 'digital.strategy-and-management.4',
-          text: 'Our managers check what our digital projects have achieved.',
+          id: 'digital.strategy-and-management.6',
+          text: 'Our managers discuss with us what our digital projects have achieved.',
         },
       ],
     },
@@ -69,19 +69,19 @@ export const digital: Assessment = {
       questions: [
         {
           id: 'digital.culture.1',
-          text: 'We give a new digital tool a fair trial before we judge it.',
+          text: 'We try a new digital tool in our work before we judge it.',
         },
         {
           id: 'digital.culture.2',
           text: 'We talk openly about digital experiments that went wrong.',
         },
         {
-          id: 'digital.culture.3',
-          text: 'In our team, people at any level can propose a digital change.',
+          id: 'digital.culture.5',
+          text: 'In our team, ideas for digital changes come from many people.',
         },
         {
-          id: 'digital.culture.4',
-          text: 'We see digital change as a normal part of our work.',
+          id: 'digital.culture.6',
+          text: 'We look for digital ways to do our tasks more easily.',
         },
       ],
     },
@@ -100,7 +100,7 @@ export const digital: Assessment = {
         },
         {
           id: 'digital.human-capability.3',
-          text: 'When a digital tool puzzles us, a colleague can explain it.',
+          text: 'When we have a question about a digital tool, a colleague can answer it.',
         },
         {
           id: 'digital.human-capability.4',
@@ -137,8 +137,8 @@ export const digital: Assessment = {
       meaning: 'How well the steps of the daily work are described, simplified and made digital.',
       questions: [
         {
-          id: 'digital.processes.1',
-          text: 'We have automated the routine steps in our work.',
+          id: 'digital.processes.5',
+          text: 'Digital tools do many of the routine steps in our work.',
         },
         {
           id: 'digital.processes.2',
@@ -168,8 +168,8 @@ export const digital: Assessment = {
           text: 'We ask the people we serve what they expect from our digital services.',
         },
         {
-          id: 'digital.partnership-and-customer.3',
-          text: 'We exchange information with outside partners in digital form.',
+          id: 'digital.partnership-and-customer.5',
+          text: 'We exchange information with outside partners in a shared digital system.',
         },
         {
           id: 'digital.partnership-and-customer.4',

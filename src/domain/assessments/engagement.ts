@@ -12,7 +12,7 @@ import type { Assessment } from './assessment.ts'
 
 export const engagement: Assessment = {
   type: 'engagement',
-  version: 1,
+  version: 2,
   title: 'Employee Engagement and Wellbeing',
   description:
     'Shows what gives people in a team energy and what wears them down. It asks about working conditions, which a team and its managers can change.',
@@ -48,20 +48,20 @@ export const engagement: Assessment = {
         'How much energy people in the team have for their work, and how much it means to them.',
       questions: [
         {
-          id: 'engagement.energy-and-dedication.1',
-          text: 'We still have energy for our tasks late in the working day.',
+          id: 'engagement.energy-and-dedication.5',
+          text: 'Our team shows energy in its daily work.',
         },
         {
-          id: 'engagement.energy-and-dedication.2',
-          text: 'We would tell a friend that our work is worth doing.',
+          id: 'engagement.energy-and-dedication.6',
+          text: 'We talk about our work as something that matters to us.',
         },
         {
-          id: 'engagement.energy-and-dedication.3',
-          text: 'We keep going with a hard task until it is done.',
+          id: 'engagement.energy-and-dedication.7',
+          text: 'We continue with a difficult task even when progress is slow.',
         },
         {
-          id: 'engagement.energy-and-dedication.4',
-          text: 'We work with care even when a task is dull.',
+          id: 'engagement.energy-and-dedication.8',
+          text: 'We give routine tasks the same care as interesting ones.',
         },
       ],
     },
@@ -71,8 +71,8 @@ export const engagement: Assessment = {
       meaning: 'How much people in the team can decide about their own work.',
       questions: [
         {
-          id: 'engagement.autonomy.1',
-          text: 'We can arrange our working day to suit us.',
+          id: 'engagement.autonomy.5',
+          text: 'During the working day, we can decide when we do which task.',
         },
         {
           id: 'engagement.autonomy.2',
@@ -80,7 +80,7 @@ export const engagement: Assessment = {
         },
         {
           id: 'engagement.autonomy.3',
-          text: 'Everyday decisions about our work are ours to make.',
+          text: 'We make the everyday decisions about our work ourselves.',
         },
         {
           id: 'engagement.autonomy.4',
@@ -98,16 +98,16 @@ export const engagement: Assessment = {
           text: 'When one of us asks for help, a colleague takes the time.',
         },
         {
-          id: 'engagement.support-and-relationships.2',
-          text: 'When we need a talk with our manager, we get one within a few days.',
+          id: 'engagement.support-and-relationships.5',
+          text: 'Our manager has time for us when we need to talk.',
         },
         {
           id: 'engagement.support-and-relationships.3',
           text: 'We stay polite with each other when opinions differ.',
         },
         {
-          id: 'engagement.support-and-relationships.4',
-          text: 'We make new colleagues feel welcome in our team.',
+          id: 'engagement.support-and-relationships.6',
+          text: 'When a new colleague starts, one of us helps with the first tasks.',
         },
       ],
     },
@@ -140,8 +140,8 @@ export const engagement: Assessment = {
       meaning: 'How clear it is who does what, and what a change will bring.',
       questions: [
         {
-          id: 'engagement.role-and-change-clarity.1',
-          text: 'We could each list the main duties of our own job.',
+          id: 'engagement.role-and-change-clarity.4',
+          text: 'It is clear which tasks belong to each job in our team.',
         },
         {
           id: 'engagement.role-and-change-clarity.2',
@@ -164,7 +164,7 @@ export const engagement: Assessment = {
         },
         {
           id: 'engagement.workload-and-recovery.2',
-          text: 'Our working day leaves room for real breaks.',
+          text: 'We have time to take our full breaks during the working day.',
         },
         {
           id: 'engagement.workload-and-recovery.3',

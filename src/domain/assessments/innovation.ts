@@ -12,7 +12,7 @@ import type { Assessment } from './assessment.ts'
 
 export const innovation: Assessment = {
   type: 'innovation',
-  version: 1,
+  version: 2,
   title: 'Innovation Readiness',
   description:
     'Shows whether a team has what it takes to find new ideas and put them into use: common goals, an open climate, time to learn and the means to carry an idea through.',
@@ -49,20 +49,20 @@ export const innovation: Assessment = {
       meaning: 'How clearly people in the team see the same goals and care about them.',
       questions: [
         {
-          id: 'innovation.shared-vision.1',
-          text: 'If a visitor asked each of us for our main goal, the answers would match.',
+          id: 'innovation.shared-vision.5',
+          text: 'We agree on which goal is the most important for our team.',
         },
         {
-          id: 'innovation.shared-vision.2',
-          text: 'We can describe what success will look like for our team in a year.',
+          id: 'innovation.shared-vision.6',
+          text: 'We can describe what our team wants to achieve in the future.',
         },
         {
           id: 'innovation.shared-vision.3',
           text: 'We can see how our daily tasks lead to our common goals.',
         },
         {
-          id: 'innovation.shared-vision.4',
-          text: 'We are willing to work hard for the goals we have in common.',
+          id: 'innovation.shared-vision.7',
+          text: 'We use our common goals to decide what to do first.',
         },
       ],
     },
@@ -77,11 +77,11 @@ export const innovation: Assessment = {
         },
         {
           id: 'innovation.participative-safety.2',
-          text: 'We can say a half-formed thought out loud in front of each other.',
+          text: 'We can share ideas with each other even when they are unfinished.',
         },
         {
           id: 'innovation.participative-safety.3',
-          text: 'Those of us affected by a decision have a say in it.',
+          text: 'We are asked for our opinion before a decision that affects us.',
         },
         {
           id: 'innovation.participative-safety.4',
@@ -100,15 +100,15 @@ export const innovation: Assessment = {
         },
         {
           id: 'innovation.task-excellence.2',
-          text: 'A colleague checks our important work before it goes out.',
+          text: 'A colleague checks our important work before we deliver it.',
         },
         {
-          id: 'innovation.task-excellence.3',
-          text: 'We aim for results that are better than the minimum required.',
+          id: 'innovation.task-excellence.5',
+          text: 'We improve our results even after they meet the minimum requirement.',
         },
         {
           id: 'innovation.task-excellence.4',
-          text: 'When a result falls short of our standard, we rework it.',
+          text: 'When a result is below our standard, we work on it again.',
         },
       ],
     },
@@ -188,7 +188,7 @@ export const innovation: Assessment = {
       questions: [
         {
           id: 'innovation.implementation.1',
-          text: 'When we adopt an idea, one of us takes charge of it.',
+          text: 'When we adopt an idea, one of us becomes responsible for it.',
         },
         {
           id: 'innovation.implementation.2',
@@ -196,7 +196,7 @@ export const innovation: Assessment = {
         },
         {
           id: 'innovation.implementation.3',
-          text: 'We stay with a new idea until it is in daily use.',
+          text: 'We keep working on a chosen idea until it is in daily use.',
         },
         {
           id: 'innovation.implementation.4',

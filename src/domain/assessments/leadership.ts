@@ -10,7 +10,7 @@ import type { Assessment } from './assessment.ts'
 
 export const leadership: Assessment = {
   type: 'leadership',
-  version: 1,
+  version: 2,
   title: 'Leadership Effectiveness',
   description:
     'Shows how the team experiences the way it is led, from clear goals to support and the voice it has outside. It asks about everyday behavior that a team can observe.',
@@ -101,15 +101,15 @@ export const leadership: Assessment = {
       questions: [
         {
           id: 'leadership.support-and-recognition.1',
-          text: 'Our team lead asks how we are doing when work is demanding.',
+          text: 'Our team lead asks about our wellbeing when work is demanding.',
         },
         {
-          id: 'leadership.support-and-recognition.2',
-          text: 'Our team lead speaks to us with respect.',
+          id: 'leadership.support-and-recognition.6',
+          text: 'When something goes wrong, our team lead still speaks to us with respect.',
         },
         {
-          id: 'leadership.support-and-recognition.3',
-          text: 'Our team lead notices the work we do that is easy to overlook.',
+          id: 'leadership.support-and-recognition.7',
+          text: 'Our team lead thanks us for work that few people see.',
         },
         {
           id: 'leadership.support-and-recognition.4',
@@ -117,7 +117,7 @@ export const leadership: Assessment = {
         },
         {
           id: 'leadership.support-and-recognition.5',
-          text: 'Our team lead gives credit for an idea to the one of us who had it.',
+          text: 'When our team uses an idea, our team lead says whose idea it was.',
         },
       ],
     },
@@ -132,7 +132,7 @@ export const leadership: Assessment = {
         },
         {
           id: 'leadership.development-and-empowerment.2',
-          text: 'Our team lead gives us tasks that build our personal skills.',
+          text: 'Our team lead gives us tasks that help us build new skills.',
         },
         {
           id: 'leadership.development-and-empowerment.3',
@@ -170,8 +170,8 @@ export const leadership: Assessment = {
           text: 'After a large task, our team lead asks us what we would do differently.',
         },
         {
-          id: 'leadership.change-and-learning.5',
-          text: 'Our team lead treats a failed attempt as a lesson for us.',
+          id: 'leadership.change-and-learning.6',
+          text: 'When an attempt fails, our team lead helps us learn from it.',
         },
       ],
     },
@@ -181,24 +181,24 @@ export const leadership: Assessment = {
       meaning: 'How the lead speaks and acts for the team towards others.',
       questions: [
         {
-          id: 'leadership.external-representation.1',
-          text: 'Our team lead speaks up for us in meetings with senior managers.',
+          id: 'leadership.external-representation.6',
+          text: 'Our team lead tells us how senior managers answered our requests.',
         },
         {
-          id: 'leadership.external-representation.2',
-          text: 'Our team lead negotiates with other departments for the resources we need.',
+          id: 'leadership.external-representation.7',
+          text: 'When we need something from another department, our team lead helps us get it.',
         },
         {
           id: 'leadership.external-representation.3',
           text: 'Our team lead presents our results to people outside the team.',
         },
         {
-          id: 'leadership.external-representation.4',
-          text: 'Our team lead builds good contacts with other teams that we depend on.',
+          id: 'leadership.external-representation.8',
+          text: 'Our team lead puts us in contact with other teams that we depend on.',
         },
         {
-          id: 'leadership.external-representation.5',
-          text: 'Our team lead keeps track of events outside our team that affect our work.',
+          id: 'leadership.external-representation.9',
+          text: 'Our team lead tells us early about outside events that affect our work.',
         },
       ],
     },

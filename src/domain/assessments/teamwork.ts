@@ -11,7 +11,7 @@ import type { Assessment } from './assessment.ts'
 
 export const teamwork: Assessment = {
   type: 'teamwork',
-  version: 1,
+  version: 2,
   title: 'Teamwork and Collaboration',
   description:
     'Shows how the people in a team work with each other: how they talk, fit their tasks together, help out and share the load. It also shows how safe it feels to speak up.',
@@ -45,8 +45,8 @@ export const teamwork: Assessment = {
       meaning: 'How well news, questions and knowledge move between the people in the team.',
       questions: [
         {
-          id: 'teamwork.communication.1',
-          text: 'Important news reaches our whole team within a day.',
+          id: 'teamwork.communication.5',
+          text: 'We give each other important information early enough to use it.',
         },
         {
           id: 'teamwork.communication.2',
@@ -81,7 +81,7 @@ export const teamwork: Assessment = {
         },
         {
           id: 'teamwork.coordination.4',
-          text: 'We settle the order of our tasks before we begin.',
+          text: 'Before we begin, we agree on which of our tasks comes first.',
         },
       ],
     },
@@ -95,8 +95,8 @@ export const teamwork: Assessment = {
           text: 'When one of us gets stuck, a teammate offers help.',
         },
         {
-          id: 'teamwork.mutual-support.2',
-          text: 'We show a teammate how to do a task that is new to them.',
+          id: 'teamwork.mutual-support.5',
+          text: 'When a task is new to one of us, a teammate explains it.',
         },
         {
           id: 'teamwork.mutual-support.3',
@@ -104,7 +104,7 @@ export const teamwork: Assessment = {
         },
         {
           id: 'teamwork.mutual-support.4',
-          text: 'We stand by a teammate who gets unfair criticism from outside.',
+          text: 'When others criticize a teammate unfairly, we support that teammate.',
         },
       ],
     },
@@ -118,8 +118,8 @@ export const teamwork: Assessment = {
           text: 'The amount of work is divided fairly among us.',
         },
         {
-          id: 'teamwork.balance-of-effort.2',
-          text: 'We put a similar amount of effort into our shared goals.',
+          id: 'teamwork.balance-of-effort.5',
+          text: 'When there is extra work, all of us do part of it.',
         },
         {
           id: 'teamwork.balance-of-effort.3',
@@ -145,12 +145,12 @@ export const teamwork: Assessment = {
           text: 'We can openly question an idea that comes from a senior colleague.',
         },
         {
-          id: 'teamwork.psychological-safety.3',
-          text: 'In our team, it is fine to ask a basic question.',
+          id: 'teamwork.psychological-safety.5',
+          text: 'In our team, it is normal to ask simple questions in front of everyone.',
         },
         {
-          id: 'teamwork.psychological-safety.4',
-          text: 'When a teammate disagrees with the rest of us, we want to hear why.',
+          id: 'teamwork.psychological-safety.6',
+          text: 'When a teammate disagrees with the rest of us, we ask for the reasons.',
         },
       ],
     },

@@ -18,6 +18,8 @@ interface Point {
   readonly value: number
   readonly low?: number | undefined
   readonly high?: number | undefined
+  /** True if no line connects it with the point before. */
+  readonly afterBreak?: boolean | undefined
 }
 
 /**

@@ -37,29 +37,38 @@ export interface PublishedRollup extends Pick<Rollup, 'released' | 'counts'> {
   readonly spread: Pick<Rollup, 'released' | 'counts'>
 }
 
-/** Returns the blocks of an assessment: its categories in order, then the whole. */
-export function blocksOf(assessment: Assessment, rollup: PublishedRollup): readonly Block[] {
+/**
+ * Returns the blocks of an assessment: its categories in order, then the whole. With `included`, they
+ * cover only the questions at these positions; a block without questions has no mean (NaN).
+ */
+export function blocksOf(
+  assessment: Assessment,
+  rollup: PublishedRollup,
+  included?: ReadonlySet<number>,
+): readonly Block[] {
   let first = 0
   const categories = assessment.categories.map(({ questions }) => {
-    const block = blockOf(rollup, first, questions.length, CORRELATION.category)
+    const positions = questions.map((_question, index) => first + index)
     first += questions.length
-    return block
+    return positions.filter((position) => included?.has(position) ?? true)
   })
-  return [...categories, blockOf(rollup, 0, first, CORRELATION.whole)]
+  return [
+    ...categories.map((positions) => blockOf(rollup, positions, CORRELATION.category)),
+    blockOf(rollup, categories.flat(), CORRELATION.whole),
+  ]
 }
 
 /** Returns the block of one question, by its position in the assessment. */
 export const blockOfQuestion = (rollup: PublishedRollup, position: number): Block =>
-  blockOf(rollup, position, 1, CORRELATION.category)
+  blockOf(rollup, [position], CORRELATION.category)
 
 function blockOf(
   rollup: PublishedRollup,
-  first: number,
-  questions: number,
+  positions: readonly number[],
   correlation: number,
 ): Block {
   const { released: n, spread } = rollup
-  const positions = Array.from({ length: questions }, (_, index) => first + index)
+  const questions = positions.length
   const points = sum(positions.map((position) => momentsOf(countsAt(rollup, position)).points))
   const spreadN = spread.released >= MIN_DISTRIBUTION_SIZE ? spread.released : 0
   const variances = positions.map((position) => varianceOf(countsAt(spread, position), spreadN))

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
+import type { Assessment } from '#domain/assessments/assessment.ts'
+import { ASSESSMENTS, questionsOf, totalQuestions } from '#domain/assessments/catalogue.ts'
+import { sharedPositions, versionsOf } from '#domain/assessments/versions.ts'
+import { addRelease, emptyRollup } from '#domain/rollup.ts'
 import { createBlock, rollupOf } from './block-fixtures.ts'
 import { sessionChanges, toChange, welchTest } from './comparison.ts'
 import type { TestedChange } from './comparison.ts'
@@ -148,3 +151,53 @@ test('a category needs a smaller p than the overall score, unless all changed', 
 })
 
 const isClear = ({ verdict }: TestedChange) => verdict === 'up' || verdict === 'down'
+
+/** A session in which five people gave each question's answer. */
+const answered = (assessment: Assessment, valueOf: (position: number) => number) => {
+  const answers = questionsOf(assessment).map((_question, position) => valueOf(position))
+  const people = Array.from({ length: 5 }, () => answers)
+  return { assessment, rollup: addRelease(emptyRollup(assessment), people, true) }
+}
+
+const split = (position: number) => 2 + (position % 3)
+
+describe('sessions with different versions', () => {
+  const [after = assessment, before = assessment] = versionsOf('engagement')
+
+  test('are compared on the questions that both share', () => {
+    const shared = sharedPositions(before, after)
+    // Shared questions go from 3 to 4, replaced ones from 5 to 1.
+    const changes = sessionChanges(
+      after,
+      answered(before, (position) => (shared.has(position) ? 3 : 5)),
+      answered(after, (position) => (shared.has(position) ? 4 : 1)),
+    )
+    expect(changes?.overall).toMatchObject({ before: 60, after: 80, verdict: 'up' })
+    expect(changes?.categories.map(({ category, difference }) => [category, difference])).toEqual(
+      [
+        'Autonomy',
+        'Support and Relationships',
+        'Growth and Recognition',
+        'Role and Change Clarity',
+        'Workload and Recovery',
+      ].map((category) => [category, 20]),
+    )
+    expect(changes?.versionBreak).toEqual({
+      sharedQuestions: 14,
+      questions: 22,
+      leftOut: ['Energy and Dedication'],
+      note: 'Between these two rounds, 8 of 22 questions were replaced, so changes, with the scores before and after, cover only the other 14. No change is shown for Energy and Dedication, where fewer than half of the questions are the same.',
+    })
+  })
+
+  test('have wider margins, because fewer questions are compared', () => {
+    const standsOut = (earlier: Assessment) =>
+      sessionChanges(after, answered(earlier, split), answered(after, split))?.overall.standsOut
+    expect(standsOut(before)).toBeGreaterThan(standsOut(after) ?? Number.NaN)
+  })
+
+  test('of the same version have no break', () => {
+    const session = answered(before, () => 3)
+    expect(sessionChanges(before, session, session)?.versionBreak).toBeNull()
+  })
+})

@@ -4,6 +4,8 @@ import { percentOf } from '#domain/scoring.ts'
 import { blocksOf, blockVariance, degreesOfFreedom } from './block-model.ts'
 import type { Block, PublishedRollup } from './block-model.ts'
 import { significanceLevels } from './false-discovery-rate.ts'
+import { sharedQuestions } from './version-break.ts'
+import type { VersionBreak } from './version-break.ts'
 import { studentPoint, studentTwoSidedP } from './probability-distributions.ts'
 
 /**
@@ -34,13 +36,17 @@ export interface TestedChange extends Change {
 /** The changes of the overall score and of each category between two sessions. */
 export interface SessionChanges<Tested extends Change = Change> {
   readonly overall: Tested
-  /** In the assessment's order. */
+  /** In the assessment's order, without categories that the version break leaves out. */
   readonly categories: readonly (Tested & { readonly category: string })[]
+  /** Set if the two sessions have different questions; the changes cover only those they share. */
+  readonly versionBreak: VersionBreak | null
 }
 
 /** A session to compare with another. */
 export interface ComparedSession {
   readonly rollup: PublishedRollup
+  /** The version of the assessment that it was answered with, if not the one compared. */
+  readonly assessment?: Assessment
 }
 
 /** Error rate of the overall test, and false discovery rate of the category tests. */
@@ -48,7 +54,8 @@ const SIGNIFICANCE_LEVEL = 0.05
 
 /**
  * Returns the changes between two sessions of one assessment, or undefined if either has no
- * released submissions. Welch's test (1947) on the variances of the block model; categories are
+ * released submissions. If they have different questions, the changes cover only those that both
+ * share. Welch's test (1947) on the variances of the block model; categories are
  * tested together (Benjamini-Hochberg), the overall score by itself. The tests assume different
  * people in the two sessions; if mostly the same people answered, the verdicts are conservative.
  */
@@ -58,22 +65,31 @@ export function sessionChanges(
   after: ComparedSession,
 ): SessionChanges<TestedChange> | undefined {
   if (before.rollup.released === 0 || after.rollup.released === 0) return undefined
-  const earlier = blocksOf(assessment, before.rollup)
-  const tests = blocksOf(assessment, after.rollup).flatMap((block, index) => {
-    const from = earlier[index]
-    return from ? [welchTest(from, block)] : []
+  const { positions, versionBreak } = sharedQuestions(
+    before.assessment ?? assessment,
+    after.assessment ?? assessment,
+  )
+  const earlier = blocksOf(assessment, before.rollup, positions)
+  const later = blocksOf(assessment, after.rollup, positions)
+  const [from, to] = [earlier.at(-1), later.at(-1)]
+  if (!from || !to) return undefined
+  const tests = assessment.categories.flatMap(({ name: category }, index) => {
+    const [from, to] = [earlier[index], later[index]]
+    return from && to && !versionBreak?.leftOut.includes(category)
+      ? [{ category, test: welchTest(from, to) }]
+      : []
   })
-  const [categories, whole] = [tests.slice(0, -1), tests.at(-1)]
-  if (!whole) return undefined
-  const ps = categories.map(({ p }) => p)
-  const levels = significanceLevels(ps, SIGNIFICANCE_LEVEL)
-  const changes = categories.map((test, index) => toChange(test, levels[index] ?? 0))
+  const levels = significanceLevels(
+    tests.map(({ test }) => test.p),
+    SIGNIFICANCE_LEVEL,
+  )
   return {
-    overall: toChange(whole, SIGNIFICANCE_LEVEL),
-    categories: assessment.categories.flatMap(({ name }, index) => {
-      const change = changes[index]
-      return change ? [{ category: name, ...change }] : []
-    }),
+    overall: toChange(welchTest(from, to), SIGNIFICANCE_LEVEL),
+    categories: tests.map(({ category, test }, index) => ({
+      category,
+      ...toChange(test, levels[index] ?? 0),
+    })),
+    versionBreak,
   }
 }
 

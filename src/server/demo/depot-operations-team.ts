@@ -22,10 +22,10 @@ export const depotOperations: TeamSeed = {
   people: 14,
   createdOffset: { monthsBack: 6, daysBack: 16 },
   splits: {
-    'engagement.autonomy.1': 2,
+    'engagement.autonomy.5': 2,
     'engagement.growth-and-recognition.2': 2,
     'engagement.role-and-change-clarity.3': 1.9,
-    'teamwork.communication.1': 1.5,
+    'teamwork.communication.5': 1.5,
     'teamwork.balance-of-effort.1': 1.6,
     'teamwork.coordination.2': 1.4,
     'digital.human-capability.2': 1.6,

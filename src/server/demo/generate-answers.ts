@@ -58,14 +58,16 @@ function answersOf(
     const level = ((levels[index] ?? Number.NaN) / 100) * SCALE_POINTS
     const personEffect =
       person === 'manager' ? 0 : personEffectOf(personSeed, `${assessment}/${key}`)
-    return questions.map(({ id }) => {
+    return questions.map(({ id }, position) => {
+      // Random effects follow the position, so that new questions do not change the demo.
+      const question = `${assessment}.${key}.${position + 1}`
       const split = splits[id]
       const questionEffect =
         split === undefined
-          ? QUESTION_SD * seededNormal(`${team}/${id}`)
+          ? QUESTION_SD * seededNormal(`${team}/${question}`)
           : splitEffectOf(person, split)
       const noiseSd = person === 'manager' ? MANAGER_NOISE_SD : NOISE_SD
-      const noise = noiseSd * seededNormal(`${personSeed}/${session}/${id}`)
+      const noise = noiseSd * seededNormal(`${personSeed}/${session}/${question}`)
       return toScale(level + personEffect + questionEffect + noise)
     })
   })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Submission } from '#contract/quiz.ts'
-import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
 import * as branding from '#server/features/branding/service.ts'
 import { submit } from '#server/features/quiz/service.ts'
 import type { QuizDeps } from '#server/features/quiz/service.ts'
@@ -88,7 +89,7 @@ async function createSession(
 ) {
   const { db } = deps
   const { assessment, groupSize } = session
-  const { id } = await sessions.create(db, scope, {
+  const created = await sessions.create(db, scope, {
     title: session.fullTitle,
     description: session.description ?? null,
     teamId,
@@ -97,8 +98,9 @@ async function createSession(
     groupSize,
     expectedResponses: session.hasTeamSize ? team.people : null,
   })
+  const { id } = created
   const submitAnswers = (answers: readonly number[], options: Partial<Submission> = {}) => {
-    const responses = responsesOf(assessment, answers)
+    const responses = responsesOf(assessmentOf(created), answers)
     const signedIn = () => Promise.resolve(options.asManager ? scope : null)
     return submit(deps, assessment, { sessionId: id, teamId, responses, ...options }, signedIn)
   }
@@ -114,14 +116,14 @@ async function createOwnRun(deps: QuizDeps, scope: Scope, run: OwnRunSeed, now: 
   await submit(
     deps,
     assessment,
-    { teamName, submissionId, responses: responsesOf(assessment, answers) },
+    { teamName, submissionId, responses: responsesOf(ASSESSMENTS[assessment], answers) },
     () => Promise.resolve(scope),
   )
   await repo.backdateOwnRun(deps.db, scope, submissionId, dateOf(run.completedOffset, now))
 }
 
-const responsesOf = (assessment: AssessmentType, answers: readonly number[]) =>
-  questionsOf(ASSESSMENTS[assessment]).map(({ id }, position) => ({
+const responsesOf = (assessment: Assessment, answers: readonly number[]) =>
+  questionsOf(assessment).map(({ id }, position) => ({
     questionId: id,
     value: answers[position] ?? Number.NaN,
   }))

@@ -155,8 +155,12 @@ interface Place {
   readonly point: TrendPoint
 }
 
+/** The places of the points, with null where the line is interrupted. */
 const placesOf = ({ points }: TrendSeries, { x, y }: TrendLayout): (Place | null)[] =>
-  points.map((point, wave) => point && { wave, x: x(wave), y: y(point.value), point })
+  points.flatMap((point, wave) => {
+    const place = point && { wave, x: x(wave), y: y(point.value), point }
+    return point?.afterBreak ? [null, place] : [place]
+  })
 
 function rangeOf(point: TrendPoint | undefined): { low: number; high: number } | undefined {
   return point?.low !== undefined && point.high !== undefined

@@ -10,6 +10,8 @@ export interface TrendPoint {
   readonly high?: number | undefined
   /** Percent of answers that agree, if published, for the table. */
   readonly agree?: number | undefined
+  /** True if no line connects it with the point before. */
+  readonly afterBreak?: boolean | undefined
 }
 
 export interface TrendSeries {

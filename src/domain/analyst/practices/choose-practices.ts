@@ -1,5 +1,6 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { QuestionScore } from '#domain/team-results.ts'
+import { newestQuestionId } from '#domain/assessments/versions.ts'
 import { PRACTICES } from '#domain/analyst/practices/library.ts'
 import { weakestFirst } from '#domain/analyst/ranking.ts'
 import { HIGH } from '#domain/analyst/situation.ts'
@@ -15,7 +16,8 @@ export interface ChosenPractice {
  * Returns up to `count` practices for the weakest questions, weakest first (of equal ones, that of
  * the weakest category). A question that one of them helps already gets no other. Odd and even
  * rounds have different practices, so that none is chosen in two rounds in a row. Of several for a
- * question, the one made for it comes first; later rounds take turns.
+ * question, the one made for it comes first; later rounds take turns. Practices name questions of the
+ * newest version; those of earlier versions get the practices of the question in their place.
  */
 export function choosePractices(
   { type }: Assessment,
@@ -38,23 +40,26 @@ export function choosePractices(
     .flat()
     .filter(({ rounds }) => rounds === parity)
   const needs = new Map(
-    questions.map(({ questionId, percentage }) => [questionId, Math.max(0, HIGH - percentage)]),
+    questions.map((question) => [idOf(question), Math.max(0, HIGH - question.percentage)]),
   )
   const needOf = (questionId: string) => needs.get(questionId) ?? 0
   // A practice made for the question counts double, help for other questions half.
-  const benefit = ({ helps }: Practice, { questionId }: QuestionScore) =>
-    (helps[0] === questionId ? 2 : 1) * needOf(questionId) +
-    helps.reduce((sum, id) => sum + (id === questionId ? 0 : needOf(id) / 2), 0)
+  const benefit = ({ helps }: Practice, question: string) =>
+    (helps[0] === question ? 2 : 1) * needOf(question) +
+    helps.reduce((sum, id) => sum + (id === question ? 0 : needOf(id) / 2), 0)
   const weakest = weakestFirst(questions).filter(({ percentage }) => percentage < below)
   const chosen: ChosenPractice[] = []
   for (const question of weakest) {
     if (chosen.length === count) break
-    if (chosen.some(({ practice }) => practice.helps.includes(question.questionId))) continue
+    const id = idOf(question)
+    if (chosen.some(({ practice }) => practice.helps.includes(id))) continue
     const suitable = available
-      .filter(({ helps }) => helps.includes(question.questionId))
-      .toSorted((a, b) => benefit(b, question) - benefit(a, question))
+      .filter(({ helps }) => helps.includes(id))
+      .toSorted((a, b) => benefit(b, id) - benefit(a, id))
     const practice = suitable[Math.floor((round - 1) / 2) % suitable.length]
     if (practice) chosen.push({ practice, question })
   }
   return chosen
 }
+
+const idOf = ({ questionId }: QuestionScore): string => newestQuestionId(questionId)

@@ -226,6 +226,6 @@ export const CHANGE_CASES: readonly ReviewedCase[] = [
     assessment: 'leadership',
     people: 8,
     answers: 'Neutral or Agree',
-    except: { 'support-and-recognition.2': 'Strongly Disagree' },
+    except: { 'support-and-recognition.6': 'Strongly Disagree' },
   },
 ]

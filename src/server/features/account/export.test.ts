@@ -38,7 +38,7 @@ describe('the export of an account', () => {
     expect(file.sessions.map(({ summary }) => summary)).toEqual([summary])
     expect(file.savedResults[0]?.answers).toHaveLength(25)
     expect(file.savedResults[0]?.answers[0]).toEqual({
-      questionId: 'agile.responsiveness.1',
+      questionId: 'agile.responsiveness.6',
       value: 2,
     })
     expect(file.messages).toMatchObject([{ category: 'billing', message: 'What do I pay?' }])

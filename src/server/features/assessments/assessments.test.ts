@@ -1,5 +1,6 @@
 import { AssessmentWithQuestions } from '#contract/assessments.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { useApp } from '#test/server/app.ts'
 import { assessmentWithQuestions } from './to-api.ts'
 import { describe, expect, test } from 'vitest'
@@ -31,6 +32,7 @@ describe('assessments', () => {
       expect(assessment).toEqual({
         id: assessment.type,
         type: expect.any(String),
+        version: 2,
         title: expect.any(String),
         description: expect.stringMatching(/.{20}/),
         totalQuestions: expect.any(Number),
@@ -68,8 +70,30 @@ describe('assessments', () => {
   })
 
   test.each(ASSESSMENT_TYPES)('%s is kept as the JSON that the contract makes of it', (type) => {
-    const { text } = assessmentWithQuestions(type)
+    const { text } = assessmentWithQuestions(ASSESSMENTS[type])
     expect(JSON.stringify(AssessmentWithQuestions.parse(JSON.parse(text)))).toBe(text)
+  })
+
+  test('have earlier versions', async () => {
+    const [first, newest] = [
+      await get('/api/assessments/agile?version=1'),
+      await get('/api/assessments/agile'),
+    ]
+    expect([first.version, newest.version]).toEqual([1, 2])
+    expect(first.questions).toHaveLength(newest.questions.length)
+    expect(first.questions[0]).toMatchObject({
+      id: 'agile.responsiveness.1',
+      text: 'Once a piece of our work is finished, it goes into use within days.',
+    })
+    expect(await get('/api/assessments/agile?version=2')).toEqual(newest)
+    for (const [version, status] of [
+      [3, 404],
+      [0, 400],
+      ['x', 400],
+    ]) {
+      const answer = await app.visitor().get(`/api/assessments/agile?version=${version}`)
+      expect([version, answer.status]).toEqual([version, status])
+    }
   })
 
   test.each([

@@ -1,16 +1,23 @@
 import { AssessmentWithQuestions } from '#contract/assessments.ts'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
-import type { Assessment, AssessmentType } from '#domain/assessments/assessment.ts'
-import { ASSESSMENTS, questionsOf, totalQuestions } from '#domain/assessments/catalogue.ts'
+import type { Assessment } from '#domain/assessments/assessment.ts'
+import { questionsOf, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { readyJson } from '#server/platform/http/serializer.ts'
 import type { ReadyJson } from '#server/platform/http/serializer.ts'
 
-const ready: Partial<Record<AssessmentType, ReadyJson<AssessmentWithQuestions>>> = {}
+const ready = new WeakMap<Assessment, ReadyJson<AssessmentWithQuestions>>()
 
 /** An assessment with its questions, as the API returns it: checked and serialized once. */
-export const assessmentWithQuestions = (type: AssessmentType): ReadyJson<AssessmentWithQuestions> =>
-  (ready[type] ??= readyJson(AssessmentWithQuestions, toAssessmentWithQuestions(ASSESSMENTS[type])))
+export function assessmentWithQuestions(
+  assessment: Assessment,
+): ReadyJson<AssessmentWithQuestions> {
+  const cached = ready.get(assessment)
+  if (cached) return cached
+  const json = readyJson(AssessmentWithQuestions, toAssessmentWithQuestions(assessment))
+  ready.set(assessment, json)
+  return json
+}
 
 function toAssessmentWithQuestions(assessment: Assessment): AssessmentWithQuestions {
   return {
@@ -30,6 +37,7 @@ export function toAssessmentSummary(assessment: Assessment): AssessmentSummary {
   return {
     id: assessment.type,
     type: assessment.type,
+    version: assessment.version,
     title: assessment.title,
     description: assessment.description,
     totalQuestions: totalQuestions(assessment),

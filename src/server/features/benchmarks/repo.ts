@@ -20,6 +20,11 @@ export const find = (
     .where('assessment_type', '=', type)
     .executeTakeFirst()
 
+/** SQL: the benchmark of a query's quiz session, as `find` returns it; null if there is none. */
+export const benchmarkOfSession = sql<(StoredSnapshot & { madeOn: string }) | null>`(
+  select json_build_object('accounts', accounts, 'deciles', deciles, 'madeOn', made_on)
+  from benchmarks where benchmarks.assessment_type = quiz_sessions.assessment_type)`
+
 /** Replaces the benchmark of an assessment. */
 export async function write(
   db: Db,

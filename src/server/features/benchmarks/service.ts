@@ -42,10 +42,18 @@ export async function benchmark(db: Db, user: User, type: string): Promise<Bench
 }
 
 /** The benchmark of an assessment; undefined if there are too few accounts. */
-export async function snapshotOf(db: Db, type: AssessmentType): Promise<Snapshot | undefined> {
+async function snapshotOf(db: Db, type: AssessmentType): Promise<Snapshot | undefined> {
   const row = await repo.find(db, type)
-  if (!row) return undefined
-  const { accounts, madeOn, deciles } = row
+  return row && toSnapshot(type, row)
+}
+
+/** The column of a session's benchmark in a query, for `toSnapshot`. */
+export { benchmarkOfSession } from './repo.ts'
+
+export function toSnapshot(
+  type: AssessmentType,
+  { accounts, madeOn, deciles }: repo.StoredSnapshot & { readonly madeOn: string },
+): Snapshot {
   const block = (index: number) => deciles.slice(index * DECILES, (index + 1) * DECILES)
   const { categories } = ASSESSMENTS[type]
   return {

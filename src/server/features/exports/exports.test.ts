@@ -29,16 +29,17 @@ describe('the rows of participants', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/-answers\.csv$/)
     const rows = rowsOf(await csvOf(mary, session.id, query))
     const [first = {}] = rows
-    expect(Object.keys(first).slice(0, 6)).toEqual([
+    expect(Object.keys(first).slice(0, 7)).toEqual([
       'round_id',
       'round',
       'team',
       'assessment',
+      'assessment_version',
       'started_on',
-      'teamwork.communication.1',
+      'teamwork.communication.5',
     ])
-    expect(Object.keys(first)).toHaveLength(5 + 20)
-    expect(rows.map((row) => row['teamwork.communication.1']).toSorted()).toEqual(['1', '2', '3'])
+    expect(Object.keys(first)).toHaveLength(6 + 20)
+    expect(rows.map((row) => row['teamwork.communication.5']).toSorted()).toEqual(['1', '2', '3'])
     expect(rows.map((row) => row['teamwork.communication.2'])).toEqual(['5', '5', '5'])
 
     await mary.patch(path(session.id), { groupSize: 3 })

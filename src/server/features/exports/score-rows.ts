@@ -20,6 +20,8 @@ interface ScoreRow {
   readonly interval?: Interval | undefined
   readonly spread?: Advanced['questions'][number] | undefined
   readonly change?: NonNullable<Advanced['sinceLastWave']>['overall'] | undefined
+  /** Set if questions were replaced since the previous round. */
+  readonly changeNote?: string | undefined
 }
 
 /** The overall score, then the categories, then the questions, in the assessment's order. */
@@ -34,6 +36,7 @@ export function scoreRows({ summary, overall }: ExportResults): ScoreRow[] {
       favourable: summary.favourable,
       interval: advanced?.overall,
       change: since?.overall,
+      changeNote: since?.versionBreak?.note,
     },
     ...categories.map((category): ScoreRow => {
       const isOwn = (one: { category: string }) => one.category === category.category
@@ -101,4 +104,5 @@ const ADVANCED_COLUMNS: readonly CsvColumn<ScoreRow>[] = [
   column('change', ({ change }) => change?.difference),
   column('verdict', ({ change }) => change?.verdict),
   column('stands_out', ({ change }) => change?.standsOut),
+  column('change_note', ({ changeNote }) => changeNote),
 ]

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import type { QuizSession } from '#contract/sessions.ts'
-import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
+import { questionsOf } from '#domain/assessments/catalogue.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
 import { hasCsvExport } from '#domain/limits.ts'
 import { isLive } from '#domain/release.ts'
 import { fileNameOf } from '#server/features/results/file-name.ts'
@@ -90,7 +91,7 @@ async function participantsFile(db: Db, scope: Scope, session: QuizSession): Pro
       'This round has too many responses for one file. Export the results instead.',
     )
   }
-  const questions = questionsOf(ASSESSMENTS[session.assessmentType])
+  const questions = questionsOf(assessmentOf(session))
   const columns = [
     ...sessionColumns<readonly number[]>(session),
     ...questions.map(({ id }, position) => ({

@@ -10,5 +10,6 @@ export const sessionColumns = <Record>(session: QuizSession): CsvColumn<Record>[
   { name: 'round', of: () => session.title },
   { name: 'team', of: () => session.teamName },
   { name: 'assessment', of: () => session.assessmentType },
+  { name: 'assessment_version', of: () => session.assessmentVersion },
   { name: 'started_on', of: () => session.createdAt.slice(0, 10) },
 ]

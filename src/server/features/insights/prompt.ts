@@ -18,6 +18,7 @@ Figures
 - Write everything else in words: two weeks, half an hour, twice. Do not number lists or mention years.
 - "likelyBetween" is what a score most likely lies between.
 - "highest" and "lowest" name the category at each end and those level with it. Unless "clear" is true, the order of these may be everyday fluctuation: say so before you build on it.
+- "questionsInChanges" stands there if questions were replaced since the previous round. Changes compare only those that stayed: say so where you mention a change.
 - "verdict" says what can be said of a change: "higher" and "lower" are clear changes, which are more than everyday fluctuation. Do not build on a change with "no clear change" or "too few responses to tell". "pointsToStandOut" is the smallest change that would have been clear.
 - Never call a score, an order or a change certain, proven or significant.
 - "agreePercent" is the share of answers that are Agree or Strongly Agree. Where it is below half, nothing is a strength, and Neutral is not agreement.

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Insights } from '#contract/results.ts'
 import { analyze } from '#domain/analyst/analyst.ts'
 import { factsOf } from '#domain/analyst/facts.ts'
-import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
 import { releasedResults } from '#server/features/results/service.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -28,7 +28,7 @@ export async function insightsOf(
     const released = await releasedResults(deps.db, scope, sessionId)
     if (!released)
       throw new AppError('conflict', 'No responses are included in the results of this round yet.')
-    const assessment = ASSESSMENTS[released.type]
+    const assessment = assessmentOf(released.session)
     const { provider } = deps
     if (!provider) {
       return { insights: analyze(assessment, released.analystInput), source: 'built-in' }

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 export interface OwnRunRow {
   id: string
   assessment_type: AssessmentType
+  assessment_version: number
   team_name: string
   answers: number[]
   completed_at: Date
@@ -46,7 +47,7 @@ export async function insert(
 const ownedBy = (db: Db, { workspaceId, user }: Scope) =>
   db
     .selectFrom('saved_results')
-    .select(['id', 'assessment_type', 'team_name', 'answers', 'completed_at'])
+    .select(['id', 'assessment_type', 'assessment_version', 'team_name', 'answers', 'completed_at'])
     .where('workspace_id', '=', workspaceId)
     .where('account_id', '=', user.id)
 

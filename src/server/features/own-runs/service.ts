@@ -1,7 +1,8 @@
 import type { SavedResult } from '#contract/assessments.ts'
 import type { PageQuery } from '#contract/fields.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
+import { questionsOf } from '#domain/assessments/catalogue.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
 import { participantScores } from '#domain/team-results.ts'
 import { levelOf, roundToOneDecimal, roundToTwoDecimals } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -64,15 +65,21 @@ export async function exportOwnRuns(
 ): Promise<(SavedResult & { answers: { questionId: string; value: number }[] })[]> {
   return (await repo.listAll(db, scope)).map((row) => ({
     ...toSavedResult(row),
-    answers: questionsOf(ASSESSMENTS[row.assessment_type]).flatMap(({ id }, position) => {
+    answers: questionsOf(assessmentOfRun(row)).flatMap(({ id }, position) => {
       const value = row.answers[position]
       return value === undefined ? [] : [{ questionId: id, value }]
     }),
   }))
 }
 
+const assessmentOfRun = (row: OwnRunRow): Assessment =>
+  assessmentOf({
+    assessmentType: row.assessment_type,
+    assessmentVersion: row.assessment_version,
+  })
+
 function toSavedResult(row: OwnRunRow): SavedResult {
-  const assessment = ASSESSMENTS[row.assessment_type]
+  const assessment = assessmentOfRun(row)
   const { overall, categories } = participantScores(assessment, row.answers)
   const answers = questionsOf(assessment).map(({ category }, position) => ({
     category,

@@ -18,6 +18,7 @@ export interface PublicSession {
   teamId: string
   teamName: string
   assessmentType: AssessmentType
+  assessmentVersion: number
   expiresAt: Date
   groupSize: number
   closed: boolean
@@ -49,6 +50,7 @@ export function findByKeys(db: Db, keys: readonly SessionKey[]): Promise<LinkedS
       'team_id as teamId',
       'teams.name as teamName',
       'assessment_type as assessmentType',
+      'assessment_version as assessmentVersion',
       'expires_at as expiresAt',
       'group_size as groupSize',
       'workspaces.tier',

@@ -1,5 +1,7 @@
 import type { OpenQuiz, Submission } from '#contract/quiz.ts'
+import type { Assessment } from '#domain/assessments/assessment.ts'
 import { assessmentByType } from '#domain/assessments/catalogue.ts'
+import { assessmentOf, versionWithQuestions } from '#domain/assessments/versions.ts'
 import { parseResponses } from '#domain/submission.ts'
 import { assessmentWithQuestions } from '#server/features/assessments/to-api.ts'
 import { quizBranding, quizLogo } from '#server/features/branding/service.ts'
@@ -41,7 +43,7 @@ export async function open(sessions: SessionLookup, token: string): Promise<Part
       expiresAt: session.expiresAt.toISOString(),
       groupSize: session.groupSize,
     },
-    assessment: assessmentWithQuestions(session.assessmentType),
+    assessment: assessmentWithQuestions(assessmentOf(session)),
     branding: quizBranding(planOf(session), session, token),
   })
 }
@@ -66,8 +68,13 @@ export async function submit(
   submission: Submission,
   signedIn: () => Promise<Scope | null>,
 ): Promise<void> {
-  const assessment = assessmentByType(type)
-  if (!assessment) throw notFound('This assessment')
+  const newest = assessmentByType(type)
+  if (!newest) throw notFound('This assessment')
+  // The questions that were answered tell the version, which has to be that of the session.
+  const assessment = versionWithQuestions(
+    newest.type,
+    submission.responses.map(({ questionId }) => questionId),
+  )
   const parsed = parseResponses(assessment, submission.responses)
   if ('problems' in parsed) {
     throw new AppError('bad_input', parsed.problems[0]?.message ?? 'Invalid answers.', {
@@ -81,7 +88,7 @@ export async function submit(
   const { sessionId, teamId, submissionId } = submission
   if (submission.asManager) {
     const key = await sessionKeys.ofId(sessionId.toLowerCase())
-    const session = await findMatchingSession(db, key, type, teamId)
+    const session = await findMatchingSession(db, key, assessment, teamId)
     const manager = await requireScope(signedIn)
     const outcome = await storeManagerView(db, manager, session.id, parsed.answers)
     if (!outcome) throw notOpen(session)
@@ -92,6 +99,7 @@ export async function submit(
   const pendingSubmission = {
     ...key,
     type: assessment.type,
+    version: assessment.version,
     teamId: teamId?.toLowerCase(),
     submissionId,
     ...parsed,
@@ -101,16 +109,20 @@ export async function submit(
   if (outcome !== 'stored') throw refusal(outcome)
 }
 
-/** The session of a manager's view, after checking that assessment and team match it. */
+/** The session of a manager's view, after checking that assessment, version and team match it. */
 async function findMatchingSession(
   db: Db,
   key: SessionKey | undefined,
-  type: string,
+  { type, version }: Assessment,
   teamId: string | undefined,
 ): Promise<PublicSession> {
   const [session] = key ? await repo.findByKeys(db, [key]) : []
   if (!session) throw refusal('not open')
-  if (session.assessmentType !== type || session.teamId !== teamId) throw refusal('mismatch')
+  const isMatch =
+    session.assessmentType === type &&
+    session.assessmentVersion === version &&
+    session.teamId === teamId
+  if (!isMatch) throw refusal('mismatch')
   return session
 }
 
@@ -127,7 +139,10 @@ const notOpen = (session: PublicSession | undefined): AppError =>
 function refusal(outcome: Exclude<StoreOutcome, 'stored'>): AppError {
   switch (outcome) {
     case 'mismatch':
-      return badInput('sessionId', 'Assessment, session and team do not belong together.')
+      return badInput(
+        'sessionId',
+        'Assessment, questions, session and team do not belong together.',
+      )
     case 'expired':
       return new AppError('expired', 'This quiz session has expired.')
     case 'not open':

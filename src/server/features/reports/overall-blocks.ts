@@ -45,6 +45,7 @@ export function overallBlocks({ charts, summary }: SessionReportData): Block[] {
         ...advancedCells(summary, category),
       ]),
     },
+    ...versionNote(summary),
   ]
 }
 
@@ -90,6 +91,11 @@ function overallFacts({ advanced }: ResultsSummary) {
   ]
 }
 
+const versionNote = ({ advanced }: ResultsSummary): Block[] => {
+  const found = advanced?.sinceLastWave?.versionBreak
+  return found ? [{ kind: 'paragraph', text: found.note }] : []
+}
+
 const categoryFinding = (summary: ResultsSummary): string =>
   summary.categoryOrder
     ? describeOrder(
@@ -120,6 +126,8 @@ function advancedColumns({ advanced }: ResultsSummary): Column[] {
   ]
 }
 
+const NO_CHANGE: readonly Cell[] = [{ text: '–' }, { text: 'Not compared' }]
+
 function advancedCells({ advanced }: ResultsSummary, category: string): Cell[] {
   if (!advanced) return []
   const own = advanced.categories.find((entry) => entry.category === category)
@@ -128,6 +136,8 @@ function advancedCells({ advanced }: ResultsSummary, category: string): Cell[] {
     { text: own ? formatInterval(own.interval) : '–' },
     ...(change
       ? [{ text: formatChangePoints(change), strong: true }, { text: formatShortVerdict(change) }]
-      : []),
+      : advanced.sinceLastWave
+        ? NO_CHANGE
+        : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Block, Report } from '#server/platform/pdf/blocks.ts'
 import { comparisonBlocks } from './comparison-blocks.ts'
@@ -21,7 +21,7 @@ export function sessionReport(
   branding: Pick<Cover, 'logo' | 'accent'>,
 ): Report {
   const { session } = data.released
-  const assessment = ASSESSMENTS[session.assessmentType]
+  const assessment = assessmentOf(session)
   const reportData = { ...data, assessment }
   return {
     title: `${session.title}: ${PRODUCT_NAME} report`,

@@ -4,6 +4,7 @@ import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import type { Block, Cell } from '#server/platform/pdf/blocks.ts'
 import { formatList } from '#domain/format-list.ts'
+import { describeBreaks, trendPoints } from '#domain/statistics/trend-points.ts'
 import { BAND_NOTE } from '#domain/statistics/words.ts'
 import {
   pluralize,
@@ -18,6 +19,8 @@ import { scoreCell, FULL_WIDTH } from './score-cells.ts'
 
 const RADAR = 360
 
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+
 /** The team's sessions compared over time; empty for its first session. */
 export function trendBlocks(data: SessionReportData): Block[] {
   const since = data.summary.advanced?.sinceLastWave
@@ -26,19 +29,24 @@ export function trendBlocks(data: SessionReportData): Block[] {
     { kind: 'page' },
     { kind: 'heading', level: 2, text: 'Over time' },
     trendFigure(data),
+    ...describeBreaks(data.waves, data.changes).map(paragraph),
     roundsTable(data),
     { kind: 'heading', level: 3, text: 'Categories by round' },
     categoryHeatmap(data),
     { kind: 'heading', level: 3, text: 'Compared with the previous round' },
+    ...(since.versionBreak ? [paragraph(since.versionBreak.note)] : []),
     radarFigure(data, since),
   ]
 }
 
-function trendFigure({ charts, waves }: SessionReportData): Block {
+function trendFigure({ charts, waves, changes }: SessionReportData): Block {
   const [first, last] = [waves.at(0), waves.at(-1)]
-  const change = `from ${formatScore(first?.averageScore ?? 0)} to ${formatScore(last?.averageScore ?? 0)}`
+  const latest = formatScore(last?.averageScore ?? 0)
+  const movement = changes.some(({ versionBreak }) => versionBreak)
+    ? `In the latest of ${waves.length} rounds, the overall score is ${latest}.`
+    : `Over ${waves.length} rounds, the overall score went from ${formatScore(first?.averageScore ?? 0)} to ${latest}.`
   const hasBands = waves.some(({ band }) => band)
-  const finding = `Over ${waves.length} rounds, the overall score went ${change}.${hasBands ? ` ${BAND_NOTE}` : ''}`
+  const finding = `${movement}${hasBands ? ` ${BAND_NOTE}` : ''}`
   const values = waves.map(
     (wave) =>
       `${formatShortDate(wave.createdAt)} ${formatScore(wave.averageScore)} (band: ${formatBand(wave)})`,
@@ -50,15 +58,13 @@ function trendFigure({ charts, waves }: SessionReportData): Block {
       alt: `Overall score by round, out of 100: ${values.join(', ')}.`,
       svg: charts.trend({
         waves: waves.map(({ createdAt }) => formatShortDate(createdAt)),
-        series: [{ key: 'overall', label: 'Overall', points: waves.map(pointOf) }],
+        series: [{ key: 'overall', label: 'Overall', points: trendPoints(waves, changes) }],
         width: FULL_WIDTH,
         label: finding,
       }),
     },
   }
 }
-
-const pointOf = ({ averageScore, band }: TrendWave) => ({ value: averageScore, ...band })
 
 const formatBand = ({ band }: TrendWave): string =>
   band ? `${formatScore(band.low)}–${formatScore(band.high)}` : 'none'
@@ -125,11 +131,12 @@ function categoryHeatmap({ charts, assessment, waves }: SessionReportData): Bloc
   }
 }
 
-function radarFigure({ charts, summary }: SessionReportData, since: SinceLastWave): Block {
+function radarFigure({ charts, summary, waves }: SessionReportData, since: SinceLastWave): Block {
   const name = formatShortDate(since.previous.createdAt)
   const finding = changeFinding(since)
+  const previous = waves.find(({ sessionId }) => sessionId === since.previous.id)
   const before = (category: string) =>
-    since.categories.find((entry) => entry.category === category)?.before ?? null
+    previous?.categories.find((entry) => entry.category === category)?.percentage ?? null
   const points = summary.categories.map(({ category, percentage }) => {
     const earlier = before(category)
     return `${category} ${formatScore(percentage)}, before ${earlier === null ? 'unknown' : formatScore(earlier)}`

@@ -2,19 +2,18 @@ import type { User } from '#contract/auth.ts'
 import type { Advanced, ManagerView } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
-import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
+import { questionsOf } from '#domain/assessments/catalogue.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
 import type { TeamResults } from '#domain/team-results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { categoryOrder } from '#domain/statistics/category-order.ts'
 import { placeInDeciles } from '#domain/statistics/benchmark.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
-import { snapshotOf } from '#server/features/benchmarks/service.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Snapshot } from '#server/features/benchmarks/service.ts'
 import * as present from './present.ts'
 import type * as repo from '#server/features/submissions/released.ts'
-import * as waveRepo from './wave-repo.ts'
+import type { NumberedWave, WaveRow } from './wave-repo.ts'
 import { changesBetween } from './waves.ts'
 
 /** A session with its released results. */
@@ -24,14 +23,21 @@ export interface ReleasedSession {
   readonly figures: TeamResults
 }
 
-/** The statistics of plans with advanced analytics, read in the caller's snapshot. */
-export async function advancedResults(
-  db: Db,
-  scope: Scope,
+/** What a session's results are compared with. */
+export interface Comparisons {
+  /** The team's previous session of the same assessment; undefined for its first. */
+  readonly previous: NumberedWave | undefined
+  /** Undefined if there is no benchmark yet. */
+  readonly benchmark: Snapshot | undefined
+}
+
+/** The statistics of plans with advanced analytics. */
+export function advancedResults(
   released: ReleasedSession,
-): Promise<Advanced> {
+  { previous, benchmark }: Comparisons,
+): Advanced {
   const { session, rollup, figures } = released
-  const assessment = ASSESSMENTS[session.assessmentType]
+  const assessment = assessmentOf(session)
   const statistics = teamStatistics(assessment, rollup, session)
   return {
     overall: present.interval(statistics.overall),
@@ -49,8 +55,8 @@ export async function advancedResults(
         favourableInterval: present.shareInterval(question.favourableInterval),
       }
     }),
-    sinceLastWave: await sinceLastWave(db, scope, session, rollup),
-    benchmark: await benchmarkPlace(db, released),
+    sinceLastWave: previousAndRound(session, rollup, previous).comparison,
+    benchmark: benchmark ? benchmarkPlace(released, benchmark) : null,
   }
 }
 
@@ -68,7 +74,7 @@ export function analystInputOf(
   { session, rollup, figures }: ReleasedSession,
   { comparison, managerGap, round }: AnalystContext,
 ): AnalystInput {
-  const assessment = ASSESSMENTS[session.assessmentType]
+  const assessment = assessmentOf(session)
   const { expectedResponses } = session
   const order = categoryOrder(assessment, rollup)
   const shown = { results: figures, order, expectedResponses, round }
@@ -83,28 +89,12 @@ export function analystInputOf(
   }
 }
 
-/** The number of the session among the team's sessions of the same assessment with results, from 1. */
-export const roundNumber = async (db: Db, scope: Scope, session: QuizSession): Promise<number> =>
-  (await waveRepo.countEarlierWaves(db, scope, session)) + 1
-
-/** The changes since the team's previous session, read in the caller's snapshot; null for its first. */
-const sinceLastWave = async (
-  db: Db,
-  scope: Scope,
+/** The changes since the team's previous session and the number of this one. */
+export function previousAndRound(
   session: QuizSession,
   rollup: repo.StoredRollup,
-): Promise<Advanced['sinceLastWave']> =>
-  (await previousAndRound(db, scope, session, rollup)).comparison
-
-/** The changes since the team's previous session and the number of this one, from one query. */
-export async function previousAndRound(
-  db: Db,
-  scope: Scope,
-  session: QuizSession,
-  rollup: repo.StoredRollup,
-): Promise<Pick<AnalystContext, 'comparison' | 'round'>> {
-  const current = waveOf(session, rollup)
-  const previous = await waveRepo.previousWave(db, scope, current)
+  previous: NumberedWave | undefined,
+): Pick<AnalystContext, 'comparison' | 'round'> {
   if (!previous) return { comparison: null, round: 1 }
   const comparison = {
     previous: {
@@ -113,17 +103,18 @@ export async function previousAndRound(
       createdAt: previous.createdAt.toISOString(),
       released: previous.rollup.released,
     },
-    ...changesBetween(previous, current),
+    ...changesBetween(previous, waveOf(session, rollup)),
   }
   return { comparison, round: previous.number + 1 }
 }
 
-const waveOf = (session: QuizSession, rollup: repo.StoredRollup): waveRepo.WaveRow => ({
+const waveOf = (session: QuizSession, rollup: repo.StoredRollup): WaveRow => ({
   sessionId: session.id,
   title: session.title,
   teamId: session.teamId,
   teamName: session.teamName,
   assessmentType: session.assessmentType,
+  assessmentVersion: session.assessmentVersion,
   createdAt: new Date(session.createdAt),
   isActive: session.isActive,
   groupSize: session.groupSize,
@@ -131,20 +122,18 @@ const waveOf = (session: QuizSession, rollup: repo.StoredRollup): waveRepo.WaveR
   rollup,
 })
 
-/** The scores' places in the benchmark; null if it does not exist or this session has too few responses. */
-async function benchmarkPlace(
-  db: Db,
-  { session, figures }: ReleasedSession,
-): Promise<Advanced['benchmark']> {
+/** The scores' places in the benchmark; null if this session has too few responses. */
+function benchmarkPlace(
+  { figures }: ReleasedSession,
+  { accounts, overall, categories }: Snapshot,
+): Advanced['benchmark'] {
   if (figures.responses < MIN_DISTRIBUTION_SIZE) return null
-  const snapshotRow = await snapshotOf(db, session.assessmentType)
-  if (!snapshotRow) return null
   return {
-    accounts: snapshotRow.accounts,
-    overall: placeInDeciles(snapshotRow.overall, figures.overall.percentage),
+    accounts,
+    overall: placeInDeciles(overall, figures.overall.percentage),
     categories: figures.categories.map(({ category, percentage }, index) => ({
       category,
-      ...placeInDeciles(snapshotRow.categories[index]?.deciles ?? [], percentage),
+      ...placeInDeciles(categories[index]?.deciles ?? [], percentage),
     })),
   }
 }

@@ -2,14 +2,14 @@ import type { ResultsSummary } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Score } from '#domain/team-results.ts'
 import { hasTrendAnalysis } from '#domain/limits.ts'
+import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { roundNumber } from './advanced.ts'
 import * as present from './present.ts'
 import * as repo from '#server/features/submissions/released.ts'
 import * as waveRepo from './wave-repo.ts'
 import type { WaveRow } from './wave-repo.ts'
-import { toReleasedResults, summarize, readAfterReleases } from './service.ts'
+import { afterReleases, readResults, summarize, toReleasedResults } from './service.ts'
 import type { ReleasedResults } from './service.ts'
 
 /** The data of a session's PDF and CSV files, read in one snapshot. */
@@ -28,24 +28,17 @@ export async function exportResults(
   scope: Scope,
   sessionId: string,
 ): Promise<ExportResults | undefined> {
-  return readAfterReleases(db, scope, sessionId, async (db, found) => {
-    const { session, rollup } = found
-    const summary = await summarize(db, scope, found)
-    const waves = hasTrendAnalysis(scope.user) ? await wavesUpTo(db, scope, session) : []
-    const released = toReleasedResults(scope.user, session, rollup, {
-      comparison: summary.advanced?.sinceLastWave ?? null,
-      managerGap: summary.managerView?.gap ?? null,
-      // The last of the waves is this session.
-      round: waves.length || (await roundNumber(db, scope, session)),
-    })
-    if (!released) return undefined
-    return {
-      ...released,
-      summary,
-      overall: present.presentScore(released.figures.overall),
-      waves,
-    }
-  })
+  const { waves, ...row } = await afterReleases(db, scope, () =>
+    snapshot(db, async (db) => {
+      const row = await readResults(db, scope, sessionId)
+      const waves = hasTrendAnalysis(scope.user) ? await wavesUpTo(db, scope, row.session) : []
+      return { ...row, waves }
+    }),
+  )
+  const released = toReleasedResults(scope.user, row)
+  if (!released) return undefined
+  const overall = present.presentScore(released.figures.overall)
+  return { ...released, summary: summarize(scope.user, row, row), overall, waves }
 }
 
 /** The team's sessions up to this one, so that a report stays the same when later sessions follow. */
@@ -59,8 +52,8 @@ async function wavesUpTo(
 }
 
 /**
- * Released answers per person in random order, at most `limit`. Empty unless the session is in the
- * workspace and its group size is 1.
+ * Released answers per person in random order, at most `limit`. Empty unless the session is the
+ * user's and its group size is 1.
  */
 export const unprotectedAnswers = (
   db: Db,

@@ -79,6 +79,10 @@ const roundUp = (points: number): number => roundToOneDecimal(Math.ceil(points *
 export const presentChanges = (value: SessionChanges<TestedChange>): contract.WaveChanges => ({
   overall: change(value.overall),
   categories: value.categories.map(({ category, ...own }) => ({ category, ...change(own) })),
+  versionBreak: value.versionBreak && {
+    ...value.versionBreak,
+    leftOut: [...value.versionBreak.leftOut],
+  },
 })
 
 export const categoryOrder = ({ highest, lowest }: CategoryOrder): contract.CategoryOrder => ({

@@ -2,7 +2,8 @@ import type { User } from '#contract/auth.ts'
 import type { ManagerView, ResultsSummary, SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
-import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import type { AssessmentOfSession } from '#domain/assessments/versions.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
 import { teamResults } from '#domain/team-results.ts'
 import type { TeamResults } from '#domain/team-results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
@@ -13,86 +14,101 @@ import { roundToOneDecimal } from '#domain/scoring.ts'
 import { categoryOrder } from '#domain/statistics/category-order.ts'
 import { spreadResponses } from '#domain/statistics/spread.ts'
 import { participationOf } from '#domain/statistics/team-statistics.ts'
-import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import type { SessionWithRollup } from '#server/features/sessions/service.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
-import { snapshot } from '#server/platform/db/database.ts'
+import { benchmarkOfSession, toSnapshot } from '#server/features/benchmarks/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { advancedResults, analystInputOf, previousAndRound, roundNumber } from './advanced.ts'
-import type { AnalystContext } from './advanced.ts'
+import { advancedResults, analystInputOf, previousAndRound } from './advanced.ts'
+import type { Comparisons } from './advanced.ts'
 import * as present from './present.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as repo from '#server/features/submissions/released.ts'
-import type { StoredRollup } from '#server/features/submissions/released.ts'
+import type { StoredManagerView, StoredRollup } from '#server/features/submissions/released.ts'
+import { previousWave, toPreviousWave } from './wave-repo.ts'
 
 /** Limit for the list of responses. */
 const MAX_ROWS = 1_000
 
-/** A session's results, read in one snapshot. 404 for a session of another workspace. */
+/** A session's results. 404 for a session of another workspace. */
 export async function sessionResults(
   db: Db,
   scope: Scope,
   sessionId: string,
 ): Promise<PartlyReady<SessionResults>> {
-  return readAfterReleases(db, scope, sessionId, async (db, row) => {
-    return new PartlyReady<SessionResults>({
-      session: row.session,
-      summary: await summarize(db, scope, row),
-      results: await repo.releasedDaysJson(db, scope, sessionId, MAX_ROWS),
-    })
+  const { days, ...row } = await afterReleases(db, scope, () =>
+    readResults(db, scope, sessionId, MAX_ROWS),
+  )
+  return new PartlyReady<SessionResults>({
+    session: row.session,
+    summary: summarize(scope.user, row, row),
+    results: repo.releasedDaysJson(days, row.managerView?.day),
   })
 }
 
+/** A session with everything that its results need. */
+interface ResultsRow extends SessionWithRollup, Comparisons {
+  /** The workspace has due releases, which must be made before results are shown. */
+  readonly releaseDue: boolean
+  readonly days: string | null
+}
+
 /**
- * Makes the workspace's due releases and then reads a session in one snapshot. Usually no release is due,
- * so the query that reads the session also checks for due releases.
+ * Reads a session with its results in one statement, and so in one snapshot, without making due
+ * releases; `maxDays` limits the list of days. 404 for a session of another workspace.
  */
-export async function readAfterReleases<T>(
+export async function readResults(
   db: Db,
   scope: Scope,
   sessionId: string,
-  read: (db: Db, row: SessionWithRollup) => Promise<T>,
-): Promise<T> {
-  const readOnce = (releasesMade: boolean) =>
-    snapshot(db, async (db) => {
-      const row = await sessions.readWithRollup(db, scope, sessionId)
-      return row.releaseDue && !releasesMade ? undefined : { value: await read(db, row) }
-    })
-  const first = await readOnce(false)
-  if (first) return first.value
-  await releaseDueSessions(db, scope)
-  const second = await readOnce(true)
-  if (!second) throw new Error('the second read returned nothing')
-  return second.value
+  maxDays = 0,
+): Promise<ResultsRow> {
+  const row = await sessions
+    .selectWithRollup(db, scope, sessionId)
+    .select([previousWave(db, scope, sessionId).as('previous'), benchmarkOfSession.as('benchmark')])
+    .$if(maxDays > 0, (query) => query.select(repo.releasedDays(scope, maxDays).as('days')))
+    .executeTakeFirst()
+  if (!row) throw sessions.sessionNotFound()
+  const { previous, benchmark, releaseDue, days = null } = row
+  return {
+    ...sessions.toSessionWithRollup(row),
+    previous: previous ? toPreviousWave(previous) : undefined,
+    benchmark: benchmark ? toSnapshot(row.assessmentType, benchmark) : undefined,
+    releaseDue,
+    days,
+  }
 }
 
-/** The results of all sessions of the workspace, latest first, read in one snapshot. */
+/** Reads, and reads again after making the workspace's due releases. Usually none is due. */
+export async function afterReleases<T extends Pick<ResultsRow, 'releaseDue'>>(
+  db: Db,
+  scope: Scope,
+  read: () => Promise<T>,
+): Promise<T> {
+  const first = await read()
+  if (!first.releaseDue) return first
+  await releaseDueSessions(db, scope)
+  return read()
+}
+
+/** The results of all sessions of the workspace, latest first. */
 export async function allResults(
   db: Db,
   scope: Scope,
 ): Promise<{ session: QuizSession; summary: ResultsSummary }[]> {
   await releaseDueSessions(db, scope)
-  return snapshot(db, async (db) => {
-    const all = []
-    for (const row of await sessions.readAllWithRollups(db, scope)) {
-      const summary = await summarize(db, scope, row, { advanced: false })
-      all.push({ session: row.session, summary })
-    }
-    return all
-  })
+  const rows = await sessions.readAllWithRollups(db, scope)
+  return rows.map((row) => ({ session: row.session, summary: summarize(scope.user, row, null) }))
 }
 
-/** A session's results summary, read in the caller's snapshot; `advanced` false leaves that part out. */
-export async function summarize(
-  db: Db,
-  scope: Scope,
+/** A session's results summary; `comparisons` null leaves out `advanced`. */
+export function summarize(
+  user: User,
   { session, rollup, managerView }: SessionWithRollup,
-  { advanced = true }: { readonly advanced?: boolean } = {},
-): Promise<ResultsSummary> {
+  comparisons: Comparisons | null,
+): ResultsSummary {
   const figures = rollup && figuresOf(session, rollup)
-  const view = managerView ? await repo.managerView(db, scope, session.id) : undefined
   return {
     totalSubmissions: session.totalSubmissions,
     averageScore: figures ? roundToOneDecimal(figures.overall.percentage) : 0,
@@ -111,12 +127,13 @@ export async function summarize(
     participation: participationPercent(session),
     spreadResponses: rollup ? spreadResponses(rollup, session) : 0,
     lastSubmission: rollup?.lastDay ?? null,
-    managerView: view
-      ? { completedAt: view.day, gap: managerViewGap(scope.user, session, figures, view.answers) }
-      : null,
+    managerView: managerView && {
+      completedAt: managerView.day,
+      gap: managerViewGap(user, session, figures, managerView),
+    },
     advanced:
-      advanced && figures && hasAdvancedAnalytics(scope.user)
-        ? await advancedResults(db, scope, { session, rollup, figures })
+      comparisons && figures && hasAdvancedAnalytics(user)
+        ? advancedResults({ session, rollup, figures }, comparisons)
         : null,
   }
 }
@@ -128,7 +145,6 @@ function participationPercent(session: QuizSession): number | null {
 
 /** A session and its released results from one snapshot. */
 export interface ReleasedResults {
-  readonly type: AssessmentType
   readonly teamName: string
   readonly session: QuizSession
   readonly figures: TeamResults
@@ -147,30 +163,24 @@ export async function releasedResults(
   scope: Scope,
   sessionId: string,
 ): Promise<ReleasedResults | undefined> {
-  return readAfterReleases(db, scope, sessionId, async (db, { session, rollup, managerView }) => {
-    if (!rollup) return undefined
-    const previous = hasAdvancedAnalytics(scope.user)
-      ? await previousAndRound(db, scope, session, rollup)
-      : { comparison: null, round: await roundNumber(db, scope, session) }
-    const view = managerView ? await repo.managerView(db, scope, session.id) : undefined
-    const managerGap = view
-      ? managerViewGap(scope.user, session, figuresOf(session, rollup), view.answers)
-      : null
-    return toReleasedResults(scope.user, session, rollup, { ...previous, managerGap })
-  })
+  return toReleasedResults(
+    scope.user,
+    await afterReleases(db, scope, () => readResults(db, scope, sessionId)),
+  )
 }
 
-/** Combines a session with its rollup and context; undefined before the first release. */
+/** Undefined before the first release. */
 export function toReleasedResults(
   user: User,
-  session: QuizSession,
-  rollup: StoredRollup | undefined,
-  context: AnalystContext,
+  { session, rollup, managerView, previous }: ResultsRow,
 ): ReleasedResults | undefined {
   const figures = rollup && figuresOf(session, rollup)
   if (!figures) return undefined
+  const context = {
+    ...previousAndRound(session, rollup, previous),
+    managerGap: managerView && managerViewGap(user, session, figures, managerView),
+  }
   return {
-    type: session.assessmentType,
     teamName: session.teamName,
     session,
     figures,
@@ -180,20 +190,20 @@ export function toReleasedResults(
 }
 
 const figuresOf = (session: QuizSession, rollup: StoredRollup): TeamResults | undefined =>
-  teamResults(ASSESSMENTS[session.assessmentType], rollup, session)
+  teamResults(assessmentOf(session), rollup, session)
 
 const orderOf = (session: QuizSession, rollup: StoredRollup) =>
-  categoryOrder(ASSESSMENTS[session.assessmentType], rollup)
+  categoryOrder(assessmentOf(session), rollup)
 
 /** The gap between manager and team; null before the first release or if the plan has no comparison. */
 function managerViewGap(
   user: User,
-  session: { assessmentType: AssessmentType },
+  session: AssessmentOfSession,
   figures: TeamResults | undefined,
-  answers: number[],
+  { answers }: StoredManagerView,
 ): ManagerView['gap'] {
   if (!figures || !hasAdvancedAnalytics(user)) return null
-  const gap = managerGap(ASSESSMENTS[session.assessmentType], figures, answers)
+  const gap = managerGap(assessmentOf(session), figures, answers)
   return { overall: roundGap(gap.overall), categories: gap.categories.map(roundGap) }
 }
 

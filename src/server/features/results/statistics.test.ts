@@ -60,7 +60,7 @@ describe('the statistics of a session', () => {
       ].map((category) => ({ category, interval: range(64.7, 80.7) })),
     )
     expect(advanced?.questions[19]).toEqual({
-      questionId: 'teamwork.psychological-safety.4',
+      questionId: 'teamwork.psychological-safety.6',
       interval: range(62.4, 82.4),
       agreement: { deviation: 0.67, agreement: 0.5, split: false },
       // Four to six of the eight people agree.

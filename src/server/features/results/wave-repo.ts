@@ -1,8 +1,8 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import type { QuizSession } from '#contract/sessions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { ended, ROLLUP, toRollup } from '#server/features/submissions/released.ts'
 import type { StoredRollup } from '#server/features/submissions/released.ts'
 
@@ -15,6 +15,7 @@ export interface WaveRow {
   readonly teamId: string
   readonly teamName: string
   readonly assessmentType: AssessmentType
+  readonly assessmentVersion: number
   readonly createdAt: Date
   readonly isActive: boolean
   readonly groupSize: number
@@ -73,52 +74,41 @@ export async function findWave(
   return row && toWave(row)
 }
 
-/** The team's previous wave of the same assessment and its number, from 1; undefined for its first. */
-export async function previousWave(
-  db: Db,
-  scope: Scope,
-  { sessionId, teamId, assessmentType }: WaveRow,
-): Promise<(WaveRow & { readonly number: number }) | undefined> {
-  const row = await selectWaves(db, scope)
-    .select(sql<number>`(count(*) over ())::integer`.as('number'))
-    .where('team_id', '=', teamId)
-    .where('assessment_type', '=', assessmentType)
-    .where(createdBefore(scope, sessionId))
-    .orderBy('quiz_sessions.created_at', 'desc')
-    .orderBy('quiz_sessions.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { ...toWave(row), number: row.number }
+/** A wave and its number among the team's waves of the same assessment, from 1. */
+export interface NumberedWave extends WaveRow {
+  readonly number: number
 }
 
-/** The number of the team's waves of the same assessment before a session. */
-export async function countEarlierWaves(
-  db: Db,
-  scope: Scope,
-  { id, teamId, assessmentType }: Pick<QuizSession, 'id' | 'teamId' | 'assessmentType'>,
-): Promise<number> {
-  const { earlier } = await db
-    .selectFrom('session_rollups')
-    .innerJoin('quiz_sessions', (join) =>
-      join
-        .onRef('quiz_sessions.workspace_id', '=', 'session_rollups.workspace_id')
-        .onRef('quiz_sessions.id', '=', 'session_id'),
-    )
-    .select(sql<number>`count(*)::integer`.as('earlier'))
-    .where('session_rollups.workspace_id', '=', scope.workspaceId)
-    .where('team_id', '=', teamId)
-    .where('assessment_type', '=', assessmentType)
-    .where('released', '>', 0)
-    .where(createdBefore(scope, id))
-    .executeTakeFirstOrThrow()
-  return earlier
-}
+/**
+ * SQL: the wave before a session, of the same team and assessment, for `toPreviousWave`; null for its
+ * first. Compared in the database, whose timestamps are more precise than a Date.
+ */
+export const previousWave = (db: Db, scope: Scope, sessionId: string) =>
+  jsonObjectFrom(
+    selectWaves(db, scope)
+      .select(sql<number>`(count(*) over ())::integer`.as('number'))
+      .where(
+        sql<boolean>`(team_id, assessment_type) = (
+          select team_id, assessment_type from quiz_sessions
+          where workspace_id = ${scope.workspaceId} and id = ${sessionId}::uuid)`,
+      )
+      .where(
+        sql<boolean>`(quiz_sessions.created_at, quiz_sessions.id) < (
+          select created_at, id from quiz_sessions
+          where workspace_id = ${scope.workspaceId} and id = ${sessionId}::uuid)`,
+      )
+      .orderBy('quiz_sessions.created_at', 'desc')
+      .orderBy('quiz_sessions.id', 'desc')
+      .limit(1),
+  )
 
-/** Compared in the database, whose timestamps are more precise than a Date. */
-const createdBefore = ({ workspaceId }: Scope, sessionId: string) =>
-  sql<boolean>`(quiz_sessions.created_at, quiz_sessions.id) < (
-    select created_at, id from quiz_sessions
-    where workspace_id = ${workspaceId} and id = ${sessionId}::uuid)`
+/** JSON has times as text. */
+export const toPreviousWave = (
+  row: Omit<SelectedWave, 'created_at'> & { created_at: string | Date; number: number },
+): NumberedWave => ({
+  ...toWave({ ...row, created_at: new Date(row.created_at) }),
+  number: row.number,
+})
 
 function selectWaves(db: Db, { workspaceId }: Scope) {
   return db
@@ -134,7 +124,8 @@ function selectWaves(db: Db, { workspaceId }: Scope) {
         .onRef('teams.id', '=', 'team_id'),
     )
     .select(['quiz_sessions.id as id', 'title', 'team_id', 'teams.name as team_name'])
-    .select(['assessment_type', 'quiz_sessions.created_at', 'group_size', 'expected_responses'])
+    .select(['assessment_type', 'assessment_version', 'quiz_sessions.created_at'])
+    .select(['group_size', 'expected_responses'])
     .select(ROLLUP)
     .select(sql<boolean>`not ${ended}`.as('is_active'))
     .where('session_rollups.workspace_id', '=', workspaceId)
@@ -149,6 +140,7 @@ const toWave = (row: SelectedWave): WaveRow => ({
   teamId: row.team_id,
   teamName: row.team_name,
   assessmentType: row.assessment_type,
+  assessmentVersion: row.assessment_version,
   createdAt: row.created_at,
   isActive: row.is_active,
   groupSize: row.group_size,

@@ -1,7 +1,7 @@
 import type { Trends, Wave } from '#contract/reports.ts'
 import type { WaveChanges } from '#contract/statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
 import { teamResults } from '#domain/team-results.ts'
 import { roundToOneDecimal } from '#domain/scoring.ts'
 import { categoryOrder } from '#domain/statistics/category-order.ts'
@@ -55,7 +55,7 @@ export async function wavesByIds(
 
 /** Converts a wave for the API. */
 export function toWave(row: WaveRow): Wave {
-  const assessment = ASSESSMENTS[row.assessmentType]
+  const assessment = assessmentOf(row)
   const figures = teamResults(assessment, row.rollup, row)
   if (!figures) throw new Error('a wave needs at least one submission')
   const statistics = teamStatistics(assessment, row.rollup, row)
@@ -63,6 +63,7 @@ export function toWave(row: WaveRow): Wave {
     sessionId: row.sessionId,
     title: row.title,
     createdAt: row.createdAt.toISOString(),
+    assessmentVersion: row.assessmentVersion,
     isActive: row.isActive,
     released: row.rollup.released,
     expectedResponses: row.expectedResponses,
@@ -87,7 +88,8 @@ export const changesBetween = (before: WaveRow, after: WaveRow): WaveChanges =>
 
 /**
  * Converts a team's consecutive waves for the API, with their changes. A wave with two neighbors has
- * the wider of its two bands.
+ * the wider of its two bands. A change that covers only a part of the questions makes no band, which
+ * would be around another score.
  */
 export function toTrend(rows: readonly WaveRow[]): Pick<Trends, 'waves' | 'changes'> {
   const pairs = rows.slice(1).map((to, index) => {
@@ -96,7 +98,9 @@ export function toTrend(rows: readonly WaveRow[]): Pick<Trends, 'waves' | 'chang
   })
   return {
     waves: rows.map((row, index) => {
-      const [before, after] = [pairs[index - 1], pairs[index]].map((pair) => pair?.changes.overall)
+      const [before, after] = [pairs[index - 1], pairs[index]].map((pair) =>
+        pair?.changes.versionBreak ? undefined : pair?.changes.overall,
+      )
       const widths = [before?.halfWidths?.[1], after?.halfWidths?.[0]]
       const band = present.trendBand(before?.after ?? after?.before, widths)
       return { ...toWave(row), band }
@@ -110,7 +114,11 @@ export function toTrend(rows: readonly WaveRow[]): Pick<Trends, 'waves' | 'chang
 }
 
 function testedChanges(before: WaveRow, after: WaveRow): SessionChanges<TestedChange> {
-  const changes = sessionChanges(ASSESSMENTS[after.assessmentType], before, after)
+  const changes = sessionChanges(
+    assessmentOf(after),
+    { rollup: before.rollup, assessment: assessmentOf(before) },
+    after,
+  )
   if (!changes) throw new Error('a wave needs at least one submission')
   return changes
 }

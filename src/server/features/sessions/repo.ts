@@ -26,6 +26,7 @@ export interface SessionRow {
   teamId: string
   teamName: string
   assessmentType: AssessmentType
+  assessmentVersion: number
   token: string
   groupSize: number
   expectedResponses: number | null
@@ -58,6 +59,7 @@ function withTeam(db: Db, { workspaceId }: Scope) {
       'team_id as teamId',
       'teams.name as teamName',
       'assessment_type as assessmentType',
+      'assessment_version as assessmentVersion',
       'token',
       'group_size as groupSize',
       'expected_responses as expectedResponses',
@@ -155,14 +157,13 @@ export const find = (db: Db, scope: Scope, sessionId: string) =>
   oneSession(db, scope, sessionId).$call(withCounts(scope)).executeTakeFirst()
 
 /**
- * A session with its rollup. `releaseDue`: the workspace has due releases, which must be made before
- * reading.
+ * Selects a session with its rollup. `releaseDue`: the workspace has due releases, which must be made
+ * before reading.
  */
-export const findWithRollup = (db: Db, scope: Scope, sessionId: string) =>
+export const selectWithRollup = (db: Db, scope: Scope, sessionId: string) =>
   oneSession(db, scope, sessionId)
     .$call(withRollup(scope))
     .select(hasDueRelease(scope).as('releaseDue'))
-    .executeTakeFirst()
 
 const oneSession = (db: Db, scope: Scope, sessionId: string) =>
   withTeam(db, scope).where('quiz_sessions.id', '=', sessionId)
@@ -185,7 +186,8 @@ export async function insert(
       account_id: user.id,
       team_id: session.teamId,
       assessment_type: session.assessmentType,
-      assessment_version: session.assessmentVersion,
+      // Until all servers know the newest version, new sessions get the one before.
+      assessment_version: sql`least(${session.assessmentVersion}::integer, newest_question_version())`,
       title: session.title,
       description: session.description,
       token: session.token,

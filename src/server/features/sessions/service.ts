@@ -17,7 +17,11 @@ import {
   releaseIfDue,
 } from '#server/features/submissions/release.ts'
 import { countsOf, rollupOf } from '#server/features/submissions/released.ts'
-import type { ReleasedCounts, StoredRollup } from '#server/features/submissions/released.ts'
+import type {
+  ReleasedCounts,
+  StoredManagerView,
+  StoredRollup,
+} from '#server/features/submissions/released.ts'
 import * as teams from '#server/features/teams/service.ts'
 import type { SessionDeletion } from '#server/features/teams/service.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
@@ -65,7 +69,7 @@ export async function get(db: Db, scope: Scope, sessionId: string): Promise<Quiz
 /** One session without making due releases. 404 for a session of another workspace. */
 export async function read(db: Db, scope: Scope, sessionId: string): Promise<QuizSession> {
   const row = await repo.find(db, scope, sessionId)
-  if (!row) throw notFound('This round')
+  if (!row) throw sessionNotFound()
   return toSession(row)
 }
 
@@ -73,23 +77,20 @@ export async function read(db: Db, scope: Scope, sessionId: string): Promise<Qui
 export interface SessionWithRollup {
   readonly session: QuizSession
   readonly rollup: StoredRollup | undefined
-  /** True if the manager's view is stored; it needs no release. */
-  readonly managerView: boolean
+  /** Needs no release. */
+  readonly managerView: StoredManagerView | null
 }
 
 /**
- * One session with its rollup, in one query, without making due releases. `releaseDue`: the workspace
- * has due releases, which must be made before results are shown. 404 for a session of another one.
+ * A query for a session of the workspace with its rollup, without making due releases, for
+ * `toSessionWithRollup`. `releaseDue`: the workspace has due releases, which must be made before results
+ * are shown.
  */
-export async function readWithRollup(
-  db: Db,
-  scope: Scope,
-  sessionId: string,
-): Promise<SessionWithRollup & { readonly releaseDue: boolean }> {
-  const row = await repo.findWithRollup(db, scope, sessionId)
-  if (!row) throw notFound('This round')
-  return { ...toSessionWithRollup(row), releaseDue: row.releaseDue }
-}
+export const selectWithRollup = (db: Db, scope: Scope, sessionId: string) =>
+  repo.selectWithRollup(db, scope, sessionId)
+
+/** The error for a session of another workspace. */
+export const sessionNotFound = () => notFound('This round')
 
 /** All sessions of the workspace with rollups, without making due releases. */
 export const readAllWithRollups = async (db: Db, scope: Scope): Promise<SessionWithRollup[]> =>
@@ -129,7 +130,7 @@ export const update = (
     const locked = await workspaces.lock(db, scope)
     // If the session has ended, its release is made before the change takes effect.
     const current = await releaseIfDue(db, scope, sessionId)
-    if (!current) throw notFound('This round')
+    if (!current) throw sessionNotFound()
     if (change.groupSize && !canChangeGroupSize(current.groupSize, change.groupSize)) {
       throw new AppError('conflict', 'A group size can be raised, but never lowered.')
     }
@@ -169,7 +170,7 @@ export async function remove(
   await prepare(scope, [sessionId])
   await db.transaction().execute(async (db) => {
     await workspaces.lock(db, scope)
-    if (!(await repo.remove(db, scope, sessionId))) throw notFound('This round')
+    if (!(await repo.remove(db, scope, sessionId))) throw sessionNotFound()
     await detach(db, scope, [sessionId])
   })
 }
@@ -218,12 +219,12 @@ function upgradeRequired(account: Account, limit: number, message: string): AppE
 const isDue = ({ waiting, groupSize, isActive }: SessionRow): boolean =>
   isReleaseDue({ waiting, groupSize, ended: !isActive })
 
-const toSessionWithRollup = (
+export const toSessionWithRollup = (
   row: Awaited<ReturnType<typeof repo.listWithRollups>>[number],
 ): SessionWithRollup => ({
   session: toSession(row),
   rollup: rollupOf(row),
-  managerView: row.managerViews > 0,
+  managerView: row.managerView,
 })
 
 function toSession(row: SessionRow & ReleasedCounts): QuizSession {
@@ -237,6 +238,7 @@ function toSession(row: SessionRow & ReleasedCounts): QuizSession {
     teamName: row.teamName,
     assessmentType: row.assessmentType,
     assessmentTitle: ASSESSMENTS[row.assessmentType].title,
+    assessmentVersion: row.assessmentVersion,
     token: row.token,
     expiresAt: row.expiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),

@@ -37,6 +37,7 @@ describe('creating a session', () => {
       teamName: 'Core',
       assessmentType: 'teamwork',
       assessmentTitle: 'Teamwork and Collaboration',
+      assessmentVersion: 2,
       token: expect.any(String),
       expiresAt: expect.any(String),
       createdAt: expect.any(String),

@@ -91,16 +91,15 @@ test('only the first submission to a session takes a second transaction', async 
   const commitsOf = async ({ id: sessionId, teamId }: QuizSession) => {
     const before = commits
     const type = 'teamwork'
+    const { version } = ASSESSMENTS[type]
     const answers = Array.from({ length: totalQuestions(ASSESSMENTS[type]) }, () => 3)
     const { workspace_id: workspaceId } = await app.db
       .selectFrom('quiz_sessions')
       .select('workspace_id')
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow()
-    const submissionId = randomUUID()
-    expect(await writer.add({ workspaceId, sessionId, type, teamId, submissionId, answers })).toBe(
-      'stored',
-    )
+    const target = { workspaceId, sessionId, type, version, teamId } as const
+    expect(await writer.add({ ...target, submissionId: randomUUID(), answers })).toBe('stored')
     return commits - before
   }
   expect([await commitsOf(live.session), await commitsOf(live.session)]).toEqual([2, 1])

@@ -101,7 +101,7 @@ describe('the tables that hold answers', () => {
     // These only reject changes of the audit log, copy columns of subscriptions, change or erase arrays,
     // and fill in workspaces.
     const harmless =
-      /create (function (refuse_to_edit\(\)|copy_subscription_versions\(\)|increment_cells\(cells integer\[\], positions integer\[\]\)|erase_sum_histograms\(\)|(upgrade_\w+|\$\{function_\})\(\))|trigger (audit_log_stays|subscription_versions_copied|session_rollups_sums_erased|upgrade_\w+))/g
+      /create (function (newest_question_version\(\)|refuse_to_edit\(\)|copy_subscription_versions\(\)|increment_cells\(cells integer\[\], positions integer\[\]\)|erase_sum_histograms\(\)|(upgrade_\w+|\$\{function_\})\(\))|trigger (audit_log_stays|subscription_versions_copied|session_rollups_sums_erased|upgrade_\w+))/g
     for (const file of migrations) {
       expect(code(sourceOf(file)).replaceAll(harmless, '')).not.toMatch(
         /create\s+(or\s+replace\s+)?(materialized\s+)?(view|function|procedure|trigger|rule)\b/i,

@@ -168,9 +168,10 @@ function byTarget(batch: readonly PendingSubmission[]): {
 } {
   const targets = new Map<string, TargetSubmissions & { readonly submissions: NewSubmission[] }>()
   const submissions = batch.map((pending) => {
-    const { workspaceId, sessionId, type, teamId, answers } = pending
-    const name = `${sessionId} ${type} ${teamId}`
-    const target = targets.get(name) ?? { workspaceId, sessionId, type, teamId, submissions: [] }
+    const { workspaceId, sessionId, type, version, teamId, answers } = pending
+    const name = `${sessionId} ${type} ${version} ${teamId}`
+    const key = { workspaceId, sessionId }
+    const target = targets.get(name) ?? { ...key, type, version, teamId, submissions: [] }
     targets.set(name, target)
     const submission = { workspaceId, sessionId, target, keyHash: keyHashOf(pending), answers }
     if (!isRepeat(submission, target.submissions)) target.submissions.push(submission)

@@ -9,13 +9,15 @@ export interface SubmissionTarget {
   readonly workspaceId: WorkspaceId
   readonly sessionId: string
   readonly type: AssessmentType
+  /** The version of the assessment's questions. */
+  readonly version: number
   readonly teamId: string | undefined
 }
 
 /** What decides whether a target accepts submissions, read while its session is locked. */
 export interface LockedSession {
   readonly groupSize: number
-  /** The session belongs to another assessment or team than the target says. */
+  /** The session belongs to another assessment, version or team than the target says. */
   readonly mismatch: boolean
   readonly closed: boolean
   readonly expired: boolean
@@ -26,20 +28,22 @@ export interface LockedSession {
 const lockStatement = (locking: string): Statement => ({
   text: `
     with locked as materialized (
-      select workspace_id, id, team_id, assessment_type, group_size, closed_at, expires_at
-      from quiz_sessions where workspace_id = any($4::uuid[]) and id = any($1::uuid[])
+      select workspace_id, id, team_id, assessment_type, assessment_version,
+        group_size, closed_at, expires_at
+      from quiz_sessions where workspace_id = any($5::uuid[]) and id = any($1::uuid[])
       order by id for no key update ${locking}
     ), checked as materialized (
       select n, group_size,
-        assessment_type <> type or locked.team_id is distinct from target.team_id as mismatch,
+        assessment_type <> type or assessment_version <> version
+          or locked.team_id is distinct from target.team_id as mismatch,
         closed_at is not null or (
           select suspended_at is null from workspaces
           where workspaces.workspace_id = locked.workspace_id
-            and workspaces.workspace_id = any($4::uuid[])
+            and workspaces.workspace_id = any($5::uuid[])
         ) is not true as closed,
         expires_at <= clock_timestamp() as expired
-      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[]) with ordinality
-          as target (session_id, type, team_id, workspace_id, n)
+      from unnest($1::uuid[], $2::text[], $3::integer[], $4::uuid[], $5::uuid[]) with ordinality
+          as target (session_id, type, version, team_id, workspace_id, n)
         left join locked on locked.id = target.session_id
           and locked.workspace_id = target.workspace_id
     ), written as materialized (
@@ -70,6 +74,7 @@ export async function lockTargets<T extends SubmissionTarget>(
     toColumnLiterals<SubmissionTarget>(targets, [
       ({ sessionId }) => sessionId,
       ({ type }) => type,
+      ({ version }) => version,
       ({ teamId }) => teamId ?? null,
       ({ workspaceId }) => workspaceId,
     ]),

@@ -71,10 +71,12 @@ export async function portfolio(
   const entries: Portfolio['teams'] = []
   for (const { id, name } of await teams.listAll(db, scope)) {
     const [before, latest] = latestTwo(byTeam.get(id) ?? [])
+    const changes = before && latest ? changesBetween(before, latest) : null
     entries.push({
       team: { id, name },
       wave: latest ? toWave(latest) : null,
-      change: before && latest ? changesBetween(before, latest).overall : null,
+      change: changes?.overall ?? null,
+      versionBreak: changes?.versionBreak ?? null,
     })
   }
   return {

@@ -183,13 +183,15 @@ test('the portfolio has every team with its latest session and its overall chang
       team: { id: teams[0].id, name: 'Core' },
       wave: expect.objectContaining({ sessionId: latest, averageScore: 80 }),
       change: { before: 40, after: 80, difference: 40, verdict: 'too-few', standsOut: null },
+      versionBreak: null,
     },
     {
       team: { id: teams[1].id, name: 'Field' },
       wave: expect.objectContaining({ sessionId: other, averageScore: 60 }),
       change: null,
+      versionBreak: null,
     },
-    { team: { id: teams[2].id, name: 'New' }, wave: null, change: null },
+    { team: { id: teams[2].id, name: 'New' }, wave: null, change: null, versionBreak: null },
   ])
 })
 

@@ -28,6 +28,15 @@ const closeConnections = () =>
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
 
+test('values have the types of the schema', async () => {
+  const { rows } = await sql`
+    select 12345678901::int8 as int8, '2026-11-23'::date as day, '{}'::int4[] as none,
+      '{1,-2,null}'::int4[] as int4, '{3,4}'::int2[] as int2`.execute(db)
+  expect(rows).toEqual([
+    { int8: 12_345_678_901, day: '2026-11-23', none: [], int4: [1, -2, null], int2: [3, 4] },
+  ])
+})
+
 test('a connection lost during a transaction fails that transaction only', async () => {
   const working = db.transaction().execute(async (db) => {
     await sql`select 1`.execute(db)

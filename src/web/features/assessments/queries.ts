@@ -8,10 +8,17 @@ export const assessmentsQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof listAssessments>('GET /api/assessments', {}, { signal }),
 })
 
-/** One assessment with its questions; status 404 for an unknown type. */
-export const assessmentQuery = (type: string) =>
+/**
+ * One assessment with the questions of a version, or of the newest; status 404 for an unknown type
+ * or version.
+ */
+export const assessmentQuery = (type: string, version?: number) =>
   queryOptions({
-    queryKey: ['assessments', type],
+    queryKey: ['assessments', type, version],
     queryFn: ({ signal }) =>
-      call<typeof getAssessment>('GET /api/assessments/:type', { params: { type } }, { signal }),
+      call<typeof getAssessment>(
+        'GET /api/assessments/:type',
+        { params: { type }, query: version === undefined ? {} : { version: String(version) } },
+        { signal },
+      ),
   })

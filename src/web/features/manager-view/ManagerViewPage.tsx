@@ -20,8 +20,11 @@ export const meta = () => privateMeta('Your view')
 export default function ManagerViewPage() {
   const { sessionId = '' } = useParams()
   const session = useQuery(sessionQuery(sessionId))
-  const type = session.data?.assessmentType
-  const assessment = useQuery({ ...assessmentQuery(type ?? ''), enabled: type !== undefined })
+  const { assessmentType = '', assessmentVersion } = session.data ?? {}
+  const assessment = useQuery({
+    ...assessmentQuery(assessmentType, assessmentVersion),
+    enabled: session.data !== undefined,
+  })
   const failed = session.isError && !session.data ? session : assessment.isError ? assessment : null
   return (
     <Page narrow>

@@ -42,6 +42,7 @@ test('every sentence of the promise is shown before the first question', () => {
     assessment: {
       id: 'agile',
       type: 'agile',
+      version: 2,
       title: 'Agile Maturity',
       description: '',
       totalQuestions: 0,

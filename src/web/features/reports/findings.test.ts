@@ -3,9 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { TrendWave, Wave } from '#contract/reports.ts'
 import { orderOf } from '#test/web/result-fixtures.ts'
 import { benchmarkFinding, placeInBenchmark } from './benchmark-words.ts'
-import { hasResults, inOrder, portfolioFinding, spreadFinding } from './team-comparison-words.ts'
+import {
+  hasResults,
+  inOrder,
+  portfolioFinding,
+  spreadFinding,
+  versionNote,
+} from './team-comparison-words.ts'
 import type { PortfolioTeam } from './team-comparison-words.ts'
-import { categoriesFinding, pointOf, trendFinding } from './trend-words.ts'
+import { categoriesFinding, trendFinding } from './trend-words.ts'
 
 const wave = (
   averageScore: number,
@@ -15,6 +21,7 @@ const wave = (
   sessionId: `s${averageScore}`,
   title: 'Round',
   createdAt: '2026-03-04T12:00:00Z',
+  assessmentVersion: 2,
   isActive: false,
   released,
   expectedResponses: null,
@@ -38,17 +45,14 @@ const pair = (before: number, after: number) => ({
   to: 'b',
   overall: { before, after, difference: after - before, verdict: 'up' as const, standsOut: 5 },
   categories: [],
+  versionBreak: null,
 })
 
 const entry = (name: string, own: Wave | null): PortfolioTeam => ({
   team: { id: name, name },
   wave: own,
   change: null,
-})
-
-test('a point has its band if there is one', () => {
-  expect(pointOf(wave(64))).toEqual({ value: 64, low: 60, high: 68 })
-  expect(pointOf({ ...wave(64), band: null })).toEqual({ value: 64 })
+  versionBreak: null,
 })
 
 describe('over time', () => {
@@ -159,4 +163,20 @@ describe('benchmark', () => {
       expect(benchmarkFinding(unplaced, 'Core')).toMatch(/^The line in the middle/)
     }
   })
+})
+
+const withResults = (name: string, rest: object = {}) => ({
+  ...entry(name, wave(60)),
+  wave: { ...wave(60), ...rest },
+})
+
+test('the team comparison names replaced questions', () => {
+  expect(versionNote([withResults('a'), withResults('b')])).toBe('')
+  expect(versionNote([withResults('a'), withResults('b', { assessmentVersion: 1 })])).toBe(
+    ' Not all of these rounds have the same version of the questions, so compare the teams with care.',
+  )
+  const versionBreak = { sharedQuestions: 15, questions: 20, leftOut: [], note: '' }
+  expect(versionNote([{ ...withResults('a'), versionBreak }])).toBe(
+    ' Where questions were replaced since the previous round, the change covers only those that both rounds share.',
+  )
 })

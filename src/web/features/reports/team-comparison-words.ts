@@ -89,3 +89,16 @@ interface Spread {
 
 const width = ({ category, best, worst }: Spread): number =>
   percentIn(best, category) - percentIn(worst, category)
+
+/** Returns what differs if questions were replaced between the rounds shown; empty if none were. */
+export function versionNote(teams: readonly TeamWithResults[]): string {
+  const versions = new Set(teams.map(({ wave }) => wave.assessmentVersion))
+  return [
+    versions.size > 1 &&
+      ' Not all of these rounds have the same version of the questions, so compare the teams with care.',
+    teams.some(({ versionBreak }) => versionBreak) &&
+      ' Where questions were replaced since the previous round, the change covers only those that both rounds share.',
+  ]
+    .filter(Boolean)
+    .join('')
+}

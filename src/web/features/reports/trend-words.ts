@@ -1,14 +1,6 @@
-import type { Trends, TrendWave, Wave } from '#contract/reports.ts'
+import type { Trends, Wave } from '#contract/reports.ts'
 import { formatAgree, formatScore } from '#domain/scoring.ts'
-import type { TrendPoint } from '#web/charts/trend-layout.ts'
 import { describeChange, describeOrder } from '#domain/statistics/words.ts'
-
-/** Returns a wave's score, with its band and the share that agrees if there are any. */
-export const pointOf = ({ averageScore, favourable, band }: TrendWave): TrendPoint => ({
-  value: averageScore,
-  agree: favourable?.favourable,
-  ...band,
-})
 
 /** Formats the share of answers that agree for a table; a dash if it is not published. */
 export const formatAgreeCell = (favourable: Wave['favourable']): string =>

@@ -26,7 +26,10 @@ describe('the heat map', () => {
   })
 })
 
+const versionBreak = { sharedQuestions: 14, questions: 22, leftOut: [], note: '' }
+
 const changesWith = (...verdicts: Verdict[]) => ({
+  versionBreak: null,
   categories: verdicts.map((verdict, index) => ({
     category: `A${index + 1}`,
     ...change(verdict),
@@ -46,6 +49,10 @@ describe('what changed', () => {
     ],
     [changesWith('down', 'down'), 'All 2 categories are clearly lower than last time.'],
     [
+      { ...changesWith('down', 'down'), versionBreak },
+      'All 2 compared categories are clearly lower than last time.',
+    ],
+    [
       changesWith('unclear', 'unclear'),
       'No category has clearly changed since the previous round.',
     ],
@@ -58,7 +65,20 @@ describe('what changed', () => {
   })
 })
 
+const latest = (verdict: Verdict) => ({ overall: change(verdict), versionBreak: null })
+
 describe('the trend', () => {
+  test('does not compare scores across replaced questions', () => {
+    expect(
+      trendFinding(
+        [{ averageScore: 58 }, { averageScore: 61 }],
+        [{ ...latest('unclear'), versionBreak }],
+      ),
+    ).toBe(
+      'The overall score is 61 in the latest of 2 rounds; the latest round brought no clear change.',
+    )
+  })
+
   test.each([
     ['up', 'the latest is clearly higher than the one before'],
     ['down', 'the latest is clearly lower than the one before'],
@@ -66,7 +86,7 @@ describe('the trend', () => {
     ['too-few', 'too few responses to tell whether the latest change is clear'],
   ] as const)('describes a latest change that is %s', (verdict, words) => {
     const scores = [{ averageScore: 58 }, { averageScore: 61 }, { averageScore: 79.6 }]
-    const changes = [{ overall: change('up') }, { overall: change(verdict) }]
+    const changes = [latest('up'), latest(verdict)]
     expect(trendFinding(scores, changes)).toBe(
       `The overall score went from 58 to 79.6 in 3 rounds; ${words}.`,
     )
@@ -74,10 +94,7 @@ describe('the trend', () => {
 
   test('ends at the score it began with', () => {
     expect(
-      trendFinding(
-        [{ averageScore: 60.2 }, { averageScore: 60.4 }],
-        [{ overall: change('unclear') }],
-      ),
+      trendFinding([{ averageScore: 60.2 }, { averageScore: 60.4 }], [latest('unclear')]),
     ).toBe(
       'The overall score is 60, as it was in the first of 2 rounds; the latest round brought no clear change.',
     )

@@ -36,7 +36,10 @@ function weakestOf({ categories }: Pick<Wave, 'categories'>): string | undefined
 }
 
 /** Returns one sentence on the changes since the previous wave, as far as they are significant. */
-export function changeFinding({ categories }: Pick<WaveChanges, 'categories'>): string {
+export function changeFinding({
+  categories,
+  versionBreak,
+}: Pick<WaveChanges, 'categories' | 'versionBreak'>): string {
   const withVerdict = (verdict: Verdict) =>
     categories.filter((change) => change.verdict === verdict).map(({ category }) => category)
   const [up, down] = [withVerdict('up'), withVerdict('down')]
@@ -46,29 +49,34 @@ export function changeFinding({ categories }: Pick<WaveChanges, 'categories'>): 
   if (up.length + down.length === 0) {
     return 'No category has clearly changed since the previous round.'
   }
+  const all = `${categories.length} ${versionBreak ? 'compared ' : ''}categories`
   const both = [
-    up.length > 0 && `${subject(up, categories.length)} clearly higher`,
-    down.length > 0 && `${subject(down, categories.length)} clearly lower`,
+    up.length > 0 && `${subject(up, categories.length, all)} clearly higher`,
+    down.length > 0 && `${subject(down, categories.length, all)} clearly lower`,
   ].filter((part) => part !== false)
   return `${both.join('; ')} than last time.`
 }
 
-function subject(names: readonly string[], all: number): string {
-  if (names.length === all) return `All ${all} categories are`
-  if (names.length > MAX_NAMED) return `${names.length} of ${all} categories are`
+function subject(names: readonly string[], count: number, all: string): string {
+  if (names.length === count) return `All ${all} are`
+  if (names.length > MAX_NAMED) return `${names.length} of ${all} are`
   return `${formatList(names)} ${names.length === 1 ? 'is' : 'are'}`
 }
 
-/** Returns one sentence on the overall score over all waves and its latest change. */
+/**
+ * Returns one sentence on the overall score over all waves and its latest change. Scores before and
+ * after questions were replaced are not compared.
+ */
 export function trendFinding(
   waves: readonly Pick<Wave, 'averageScore'>[],
-  changes: readonly Pick<WavePair, 'overall'>[],
+  changes: readonly Pick<WavePair, 'overall' | 'versionBreak'>[],
 ): string {
   const [first, last] = [waves.at(0), waves.at(-1)].map((wave) =>
     formatScore(wave?.averageScore ?? 0),
   )
-  const movement =
-    first === last
+  const movement = changes.some(({ versionBreak }) => versionBreak)
+    ? `The overall score is ${last} in the latest of ${waves.length} rounds`
+    : first === last
       ? `The overall score is ${last}, as it was in the first of ${waves.length} rounds`
       : `The overall score went from ${first} to ${last} in ${waves.length} rounds`
   const verdict = changes.at(-1)?.overall.verdict

@@ -44,7 +44,7 @@ export const continuousImprovement: readonly Practice[] = [
   {
     title: 'Ask why until you reach something you can change',
     text: 'Take one problem that came back and ask “Why did this happen?”, then “Why?” again of the answer, up to five times. Stop at a cause that you can change: a missing step, a late message, an unclear form. Answers that name a person count as unfinished. Change the cause and check after a month whether the problem returned.',
-    helps: ['agile.continuous-improvement.3'],
+    helps: ['agile.continuous-improvement.6'],
     rounds: 'even',
     takes: 'those who know the problem, 30 minutes when one returns',
     source: 'Ohno 1988',
@@ -52,7 +52,7 @@ export const continuousImprovement: readonly Practice[] = [
   {
     title: 'Write a review of one mishap, without blame',
     text: 'After something went wrong, put the events in order on one page: when, what was known, what was done, what helped. Ask what would have made the better choice easier. End with one change and raise your standard by one line, with a name and a date. It works when people propose such a review themselves.',
-    helps: ['agile.continuous-improvement.3', 'agile.continuous-improvement.5'],
+    helps: ['agile.continuous-improvement.6', 'agile.continuous-improvement.5'],
     rounds: 'odd',
     takes: 'those involved and a note taker, 45 minutes after a mishap',
     source: 'Beyer et al. 2016',

@@ -28,7 +28,7 @@ export const managementSupport: readonly Practice[] = [
   {
     title: 'Ask for the reason behind each new goal',
     text: 'When a goal arrives from above, the manager adds three sentences: why this, why now, and what can be left undone instead. The team may ask until it can repeat them in its own words. This takes 10 minutes. It works when small daily decisions can be made by looking at those sentences.',
-    helps: ['agile.management-support.3'],
+    helps: ['agile.management-support.6'],
     rounds: 'even',
     takes: 'manager and team, 10 minutes for each goal',
     source: 'Bungay 2011',
@@ -36,7 +36,7 @@ export const managementSupport: readonly Practice[] = [
   {
     title: 'Get one order of priority when several people ask',
     text: 'If requests come from several managers, put all of them on one page and ask those managers to agree on one order in a 30-minute meeting. Repeat monthly. Until there is an answer, work in the order you propose and say so openly. It works when sudden demands are compared with the page before they reach the team.',
-    helps: ['agile.management-support.3'],
+    helps: ['agile.management-support.6'],
     rounds: 'odd',
     takes: 'the managers concerned, 30 minutes a month',
     source: 'common practice',

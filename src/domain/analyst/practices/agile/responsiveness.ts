@@ -4,7 +4,7 @@ export const responsiveness: readonly Practice[] = [
   {
     title: 'Hand over a small useful piece this week',
     text: 'On Monday take the largest piece of open work and ask: “Which part could someone really use by Friday?” Write down that part and who will use it, and finish it before anything else. On Friday ask that person what to change in the next part. It works when each week ends with something in use, however small.',
-    helps: ['agile.responsiveness.1', 'agile.responsiveness.3'],
+    helps: ['agile.responsiveness.6', 'agile.responsiveness.3'],
     rounds: 'odd',
     takes: 'whole team, 15 minutes on Monday and on Friday',
     source: 'Beck et al. 2001',
@@ -12,7 +12,7 @@ export const responsiveness: readonly Practice[] = [
   {
     title: 'Finish before starting something new',
     text: 'Put all open work on one board or sheet and agree on a limit, for example two open items per person. Anyone who reaches the limit helps to finish something instead of starting more. It feels slow in the first week. After a month, fewer items should be open and more should be done.',
-    helps: ['agile.responsiveness.1', 'agile.responsiveness.2'],
+    helps: ['agile.responsiveness.6', 'agile.responsiveness.7'],
     rounds: 'odd',
     takes: 'whole team, 30 minutes once, then try it for a month',
     source: 'Anderson 2010',
@@ -20,7 +20,7 @@ export const responsiveness: readonly Practice[] = [
   {
     title: 'Follow one request from arrival to delivery',
     text: 'Pick a request you finished lately and take 30 minutes to list every step with its date. Mark the days when work was done and the days when it only waited. Choose the longest wait and agree on one change that shortens it. Repeat with another request next month and compare the two lists.',
-    helps: ['agile.responsiveness.1', 'agile.responsiveness.4'],
+    helps: ['agile.responsiveness.6', 'agile.responsiveness.8'],
     rounds: 'even',
     takes: 'those who handled the request, 30 minutes a month',
     source: 'Rother & Shook 1999',
@@ -28,7 +28,7 @@ export const responsiveness: readonly Practice[] = [
   {
     title: 'Take turns at receiving urgent requests',
     text: 'Agree that one person a day takes whatever arrives unplanned: answers it, solves it or notes it for later. The others work undisturbed. Set up the schedule for two weeks, then ask whether urgent things were answered the same day and whether the others were really left in peace.',
-    helps: ['agile.responsiveness.4'],
+    helps: ['agile.responsiveness.8'],
     rounds: 'odd',
     takes: 'one person a day in turn, for two weeks',
     source: 'common practice',
@@ -36,7 +36,7 @@ export const responsiveness: readonly Practice[] = [
   {
     title: 'Put the waiting work in a new order every week',
     text: 'Once a week take 15 minutes with the list of waiting work and ask: “If we could finish only one thing, which would it be?” Move it to the top, find the second and third, and check that all three are clear enough to start. Delete what no one has asked about for three months. It works when no one has to ask what comes next.',
-    helps: ['agile.responsiveness.2', 'agile.responsiveness.5'],
+    helps: ['agile.responsiveness.7', 'agile.responsiveness.5'],
     rounds: 'even',
     takes: 'whole team, 15 minutes a week',
     source: 'Schwaber & Sutherland 2020',
@@ -44,7 +44,7 @@ export const responsiveness: readonly Practice[] = [
   {
     title: 'Split the largest task before you begin it',
     text: 'Take the largest task that waits and ask: “What could we finish in two days that would already be of use?” Cut it along what people can do with it, not along who does it. Put the first piece at the top of the list and leave the rest for later. It works when large tasks stop staying “almost finished” for weeks.',
-    helps: ['agile.responsiveness.3', 'agile.responsiveness.1'],
+    helps: ['agile.responsiveness.3', 'agile.responsiveness.6'],
     rounds: 'even',
     takes: 'those who do the task, 30 minutes for each large task',
     source: 'Forsgren et al. 2018',

@@ -4,7 +4,7 @@ export const culture: readonly Practice[] = [
   {
     title: 'Work in shared documents from the start',
     text: 'Agree that new documents are created in the shared place, open to the team, and that links are sent instead of attachments. Exceptions are personal and confidential matters. Start with one project and two weeks. It works when the question “Which version is the latest?” no longer comes up.',
-    helps: ['digital.culture.4'],
+    helps: ['digital.culture.6'],
     rounds: 'odd',
     takes: 'whole team, 15 minutes, then two weeks',
     source: 'common practice',
@@ -20,7 +20,7 @@ export const culture: readonly Practice[] = [
   {
     title: 'Talk openly about worries over new tools',
     text: 'Before something new comes in, take 30 minutes for worries: more control, more work, errors, losing the job. Let people hand them in on paper without names. The manager answers each one honestly, including what is not decided yet. It has worked when later questions are about how to use the tool.',
-    helps: ['digital.culture.4'],
+    helps: ['digital.culture.1'],
     rounds: 'even',
     takes: 'manager and team, 30 minutes for each new tool',
     source: 'Kotter & Schlesinger 1979',
@@ -28,7 +28,7 @@ export const culture: readonly Practice[] = [
   {
     title: 'Let managers use the new tool first',
     text: 'When a tool is introduced, managers use it for their own work for two weeks before others have to, and tell the team what they found hard. From then on they no longer use the old way themselves. This costs them a few hours. It works when people ask them for tips and get useful ones.',
-    helps: ['digital.culture.4', 'digital.culture.1'],
+    helps: ['digital.culture.1'],
     rounds: 'odd',
     takes: 'managers, two weeks for each new tool',
     source: 'common practice',
@@ -36,7 +36,7 @@ export const culture: readonly Practice[] = [
   {
     title: 'Give each new tool a fair trial',
     text: 'Anyone, whatever their position, may propose to try a digital tool that the team already has, or a new use for one. A few volunteers use it for two weeks on real work and note what got easier, what got harder and how long it took to learn. The team listens for 15 minutes and only then decides. It works when people talk about failed trials as openly as about the others.',
-    helps: ['digital.culture.1', 'digital.culture.3'],
+    helps: ['digital.culture.1', 'digital.culture.5', 'digital.culture.6'],
     rounds: 'even',
     takes: 'a few volunteers, two weeks; team, 15 minutes',
     source: 'common practice',
@@ -52,7 +52,7 @@ export const culture: readonly Practice[] = [
   {
     title: 'Collect digital ideas from every level',
     text: 'Open one shared list for digital ideas, with a line for the problem and a line for the idea; names are optional. Answer each within a week: we try it, not now, or no, with a reason. Begin with one from someone who is new or seldom heard. It works when ideas come from people in all kinds of jobs.',
-    helps: ['digital.culture.3'],
+    helps: ['digital.culture.5'],
     rounds: 'odd',
     takes: 'team lead, 15 minutes a week',
     source: 'Robinson & Schroeder 2004',

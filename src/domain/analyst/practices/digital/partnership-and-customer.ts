@@ -20,7 +20,7 @@ export const partnershipAndCustomer: readonly Practice[] = [
   {
     title: 'Agree on one format with a partner',
     text: 'Choose the supplier or department that you exchange most with, and ask in a 30-minute call: “What do you retype of ours, and what do we retype of yours?” Agree on one shared file, form or format for the most annoying case and try it for a month. Both sides should notice fewer errors and less typing.',
-    helps: ['digital.partnership-and-customer.3', 'digital.partnership-and-customer.4'],
+    helps: ['digital.partnership-and-customer.5', 'digital.partnership-and-customer.4'],
     rounds: 'even',
     takes: 'two people and a partner, 30 minutes, then a month',
     source: 'common practice',
@@ -52,7 +52,7 @@ export const partnershipAndCustomer: readonly Practice[] = [
   {
     title: 'Replace one paper exchange with a partner',
     text: 'List what you still send to or receive from outside partners on paper, by fax or as a scan. Choose the most frequent one and agree with that partner on a file or form that both can process, with a trial month. Keep the old way ready for that month. It works when neither side asks for the paper again.',
-    helps: ['digital.partnership-and-customer.3'],
+    helps: ['digital.partnership-and-customer.5'],
     rounds: 'odd',
     takes: 'two people and a partner, an hour once',
     source: 'common practice',

@@ -4,7 +4,7 @@ export const processes: readonly Practice[] = [
   {
     title: 'Mark each place where you type things twice',
     text: 'Walk through one frequent process for 30 minutes and mark every step where someone copies, retypes, prints or searches. Choose the mark that comes up most often and remove it with what you have: a link, a template, a shared sheet. Note the time per case before and after, and take the next mark in a month.',
-    helps: ['digital.processes.1', 'digital.processes.3'],
+    helps: ['digital.processes.5', 'digital.processes.3'],
     rounds: 'odd',
     takes: 'those who do the work, 30 minutes a month',
     source: 'Rother & Shook 1999',
@@ -12,7 +12,7 @@ export const processes: readonly Practice[] = [
   {
     title: 'Replace back-and-forth emails with one form',
     text: 'Find the request for which you most often have to ask for missing details. Make a short shared form or table with just the fields that you need, seven at most, and send its link instead of a reply. Building it takes about an hour. It works when most requests can be handled without asking back.',
-    helps: ['digital.processes.1'],
+    helps: ['digital.processes.5'],
     rounds: 'even',
     takes: 'one person, an hour for each form',
     source: 'common practice',
@@ -36,7 +36,7 @@ export const processes: readonly Practice[] = [
   {
     title: 'Let a machine do one weekly chore',
     text: 'Ask which small chore returns each week: a reminder, a summary, sorting email. Two volunteers take two hours to set it up with functions of the tools you already own, such as rules, recurring entries or formulas. Write down how it works and how to switch it off. After a month compare the minutes it saves with the time it took.',
-    helps: ['digital.processes.1'],
+    helps: ['digital.processes.5'],
     rounds: 'odd',
     takes: 'two volunteers, two hours for each chore',
     source: 'common practice',

@@ -12,7 +12,7 @@ export const autonomy: readonly Practice[] = [
   {
     title: 'Guard two hours a day without interruptions',
     text: 'Agree on two hours a day in which no one in the team calls meetings or expects answers; where someone must be reachable, take turns. Everyone uses the time as they see fit. Try it for two weeks. It works when demanding work gets done during the day and no request suffers from waiting.',
-    helps: ['engagement.autonomy.1'],
+    helps: ['engagement.autonomy.5'],
     rounds: 'even',
     takes: 'whole team, 15 minutes, then try it for two weeks',
     source: 'Perlow 1999',
@@ -36,7 +36,7 @@ export const autonomy: readonly Practice[] = [
   {
     title: 'Settle shared hours and free the rest',
     text: 'Find out together in which hours of the week the work really needs all of you, or someone, to be present. Write them down, and let everyone arrange the rest as law, contract and service allow; where shifts are fixed, begin with free swaps. Review it after a month: is the service steady, and do the hours suit people better?',
-    helps: ['engagement.autonomy.1'],
+    helps: ['engagement.autonomy.5'],
     rounds: 'odd',
     takes: 'whole team, 45 minutes, and 15 after a month',
     source: 'common practice',

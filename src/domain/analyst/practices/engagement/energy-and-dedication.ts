@@ -4,7 +4,7 @@ export const energyAndDedication: readonly Practice[] = [
   {
     title: 'List what gives and what drains energy',
     text: 'Everyone writes on cards, without names, two kinds of work: what gives me energy, what drains it. Sort the cards in two columns for 20 minutes. Choose one drain that the team can lessen itself, and one source of energy to have more of. Change both within two weeks, and after a month ask whether people notice the difference.',
-    helps: ['engagement.energy-and-dedication.1', 'engagement.energy-and-dedication.2'],
+    helps: ['engagement.energy-and-dedication.5', 'engagement.energy-and-dedication.6'],
     rounds: 'odd',
     takes: 'whole team, 30 minutes, and 10 minutes after a month',
     source: 'Bakker & Demerouti 2007',
@@ -12,7 +12,7 @@ export const energyAndDedication: readonly Practice[] = [
   {
     title: 'Hear from someone your work has helped',
     text: 'Once a month read a message from, or invite for 10 minutes, someone who has benefited from the work of the team: a customer, a patient, a colleague next door. Ask them to tell one concrete story, without slides. It works when people mention the story later, unasked.',
-    helps: ['engagement.energy-and-dedication.2'],
+    helps: ['engagement.energy-and-dedication.6'],
     rounds: 'even',
     takes: 'whole team, 10 minutes a month',
     source: 'Grant 2008',
@@ -20,7 +20,7 @@ export const energyAndDedication: readonly Practice[] = [
   {
     title: 'Close the week by naming what got done',
     text: 'On Friday take 10 minutes in which the team lists what was finished this week, small things included. Write it on one sheet and keep the sheets. No one has to contribute, and nothing is compared. After a month look through the sheets together: people should be surprised by how much there is.',
-    helps: ['engagement.energy-and-dedication.3', 'engagement.energy-and-dedication.2'],
+    helps: ['engagement.energy-and-dedication.7', 'engagement.energy-and-dedication.6'],
     rounds: 'even',
     takes: 'whole team, 10 minutes a week',
     source: 'Amabile & Kramer 2011',
@@ -28,7 +28,7 @@ export const energyAndDedication: readonly Practice[] = [
   {
     title: 'Give an hour a week to the work people like best',
     text: 'Ask everyone which part of their job they would do more of if they could. Then protect one hour a week of it for each person, as long as it is of use to the team. Try it for four weeks. Ask at the end what came of it and whether other work suffered, and decide whether to go on.',
-    helps: ['engagement.energy-and-dedication.1', 'engagement.energy-and-dedication.2'],
+    helps: ['engagement.energy-and-dedication.5', 'engagement.energy-and-dedication.6'],
     rounds: 'even',
     takes: 'each person, an hour a week for four weeks',
     source: 'Wrzesniewski & Dutton 2001',
@@ -36,7 +36,7 @@ export const energyAndDedication: readonly Practice[] = [
   {
     title: 'Drop one regular meeting for a month',
     text: 'Let the team vote, in writing, for the regular meeting that tires it most. Cancel it for a month and note what is missed. After that bring it back shorter, replace it with a message, or leave it out. It has worked if no one asks for the old meeting and the time was not filled by another one.',
-    helps: ['engagement.energy-and-dedication.1'],
+    helps: ['engagement.energy-and-dedication.5'],
     rounds: 'odd',
     takes: 'whole team, 5 minutes to vote, then a month',
     source: 'common practice',
@@ -44,7 +44,7 @@ export const energyAndDedication: readonly Practice[] = [
   {
     title: 'Cut a hard task into stages with an end to each',
     text: 'Take a task that drags on and divide it into three or four stages, each with a result that can be seen. Finish a stage, show it to someone, and take a breath before the next one. Ask at each end whether the rest is still worth it. It works when people speak of what is finished and not only of what is left.',
-    helps: ['engagement.energy-and-dedication.3'],
+    helps: ['engagement.energy-and-dedication.7'],
     rounds: 'odd',
     takes: 'those who do the task, 20 minutes for each hard task',
     source: 'Weick 1984',
@@ -52,7 +52,7 @@ export const energyAndDedication: readonly Practice[] = [
   {
     title: 'Make one dull task shorter or share it out',
     text: 'Collect the dull tasks of the week and choose the one that takes most care. Ask what could be left out, done by a tool, or done in pairs, and where a careful check really matters. Change it for a month. It works when the task takes less time and its errors do not increase.',
-    helps: ['engagement.energy-and-dedication.4'],
+    helps: ['engagement.energy-and-dedication.8'],
     rounds: 'even',
     takes: 'whole team, 30 minutes once',
     source: 'common practice',
@@ -60,7 +60,7 @@ export const energyAndDedication: readonly Practice[] = [
   {
     title: 'Show where a dull task makes a difference',
     text: 'Invite someone who depends on one of your dullest tasks for 15 minutes. Ask what happens when it is done well and what happens when it goes wrong. Put one sentence of theirs next to the task. It works when the sentence is quoted as a reason for taking care.',
-    helps: ['engagement.energy-and-dedication.4', 'engagement.energy-and-dedication.2'],
+    helps: ['engagement.energy-and-dedication.8', 'engagement.energy-and-dedication.6'],
     rounds: 'odd',
     takes: 'whole team and one recipient, 20 minutes once',
     source: 'Hackman & Oldham 1976',

@@ -4,7 +4,7 @@ export const roleAndChangeClarity: readonly Practice[] = [
   {
     title: 'Describe each role in five lines',
     text: 'Everyone writes five lines: what I answer for, what others come to me for, what I decide, what is not mine, what is unclear to me. Read them together for 45 minutes and settle what does not fit. Keep the result where all can see it. In the month after, you should hear “I thought that was yours” less often.',
-    helps: ['engagement.role-and-change-clarity.1', 'engagement.role-and-change-clarity.2'],
+    helps: ['engagement.role-and-change-clarity.4', 'engagement.role-and-change-clarity.2'],
     rounds: 'odd',
     takes: 'each person 15 minutes, whole team 45 minutes once',
     source: 'common practice',
@@ -20,7 +20,7 @@ export const roleAndChangeClarity: readonly Practice[] = [
   {
     title: 'Sort out tasks with two owners or none',
     text: 'In 30 minutes, collect the tasks that two people do twice and those that no one feels in charge of. Take the most annoying five, and agree for each who does it from now on and who steps in. Write it down and leave the past alone. A month later ask whether these five are settled and which are next.',
-    helps: ['engagement.role-and-change-clarity.2', 'engagement.role-and-change-clarity.1'],
+    helps: ['engagement.role-and-change-clarity.2', 'engagement.role-and-change-clarity.4'],
     rounds: 'even',
     takes: 'whole team, 30 minutes once',
     source: 'common practice',

@@ -4,7 +4,7 @@ export const supportAndRelationships: readonly Practice[] = [
   {
     title: 'Pair people at random for a monthly chat',
     text: 'Each month draw pairs from all who want to take part. They meet for 20 minutes in working time, over coffee or by phone, without a set topic and without reporting back. After a quarter ask whether people want to go on. It works when colleagues who seldom met before begin to ask each other for help.',
-    helps: ['engagement.support-and-relationships.1', 'engagement.support-and-relationships.4'],
+    helps: ['engagement.support-and-relationships.1'],
     rounds: 'odd',
     takes: 'pairs who wish, 20 minutes a month',
     source: 'common practice',
@@ -12,10 +12,18 @@ export const supportAndRelationships: readonly Practice[] = [
   {
     title: 'Give every newcomer a buddy',
     text: 'Anyone who is new, or new to a task, gets a buddy from the team for the first six weeks, a volunteer who is not their manager. They talk for 15 minutes every other day, and no question is too small. At the end the newcomer notes three things to improve for the next arrival. Those notes should get shorter each time.',
-    helps: ['engagement.support-and-relationships.4'],
+    helps: ['engagement.support-and-relationships.6'],
     rounds: 'even',
     takes: 'one volunteer, 15 minutes every other day for six weeks',
     source: 'Bauer 2010',
+  },
+  {
+    title: 'Plan the first five days of a newcomer',
+    text: 'Before a new colleague starts, spend 20 minutes on one page: five first tasks, and for each the name of the person who does it together with the newcomer. On the fifth day ask what was unclear, and change the page for the next one. Use it also for people who come back after a long absence. It works when newcomers do one of these tasks alone in their second week.',
+    helps: ['engagement.support-and-relationships.6'],
+    rounds: 'odd',
+    takes: 'whole team, 20 minutes for each newcomer',
+    source: 'common practice',
   },
   {
     title: 'Agree how to speak up about friction',
@@ -28,7 +36,7 @@ export const supportAndRelationships: readonly Practice[] = [
   {
     title: 'Keep an open half hour every week',
     text: 'The manager keeps 30 minutes open at the same time every week: anyone may come or call with anything, without giving a reason beforehand. Do not fill the time with other work, however urgent it looks. If no one comes for some weeks, change the hour. It works when people no longer have to hunt for a moment with the manager.',
-    helps: ['engagement.support-and-relationships.2'],
+    helps: ['engagement.support-and-relationships.5'],
     rounds: 'even',
     takes: 'manager, 30 minutes a week',
     source: 'common practice',
@@ -44,7 +52,7 @@ export const supportAndRelationships: readonly Practice[] = [
   {
     title: 'Promise a talk within two days',
     text: 'The manager promises that anyone who asks for a talk gets one within two working days, if need be a short one by phone. Say how to ask and what to do in an emergency. Note each request and the day of the talk, nothing else. It works when the list shows two days or less for a whole month.',
-    helps: ['engagement.support-and-relationships.2'],
+    helps: ['engagement.support-and-relationships.5'],
     rounds: 'odd',
     takes: 'manager, 15 minutes for each request',
     source: 'common practice',

@@ -4,7 +4,7 @@ export const taskExcellence: readonly Practice[] = [
   {
     title: 'Choose two examples of good work',
     text: 'Take 30 minutes and pick from your own past work one example that is excellent and one that is just good enough. Write next to each, in a few lines, what makes it so. Use the two to judge new work and to brief newcomers. It works when there are fewer arguments about taste and fewer corrections.',
-    helps: ['innovation.task-excellence.1', 'innovation.task-excellence.3'],
+    helps: ['innovation.task-excellence.1', 'innovation.task-excellence.5'],
     rounds: 'odd',
     takes: 'whole team, 30 minutes once',
     source: 'Sadler 1989',
@@ -20,7 +20,7 @@ export const taskExcellence: readonly Practice[] = [
   {
     title: 'Argue against your own plan for ten minutes',
     text: 'When a plan seems settled, split the team at random: half looks for the strongest reasons against it for 10 minutes, half for the strongest in favor. Since chance decides who argues what, no one has to be the critic. Then both halves improve the plan together; expect at least one change.',
-    helps: ['innovation.task-excellence.3', 'innovation.task-excellence.2'],
+    helps: ['innovation.task-excellence.5', 'innovation.task-excellence.2'],
     rounds: 'even',
     takes: 'whole team, 20 minutes for each plan',
     source: 'Schwenk 1990',
@@ -36,7 +36,7 @@ export const taskExcellence: readonly Practice[] = [
   {
     title: 'Visit finished work a month later',
     text: 'A month after delivery two people go and look for 30 minutes: is it used, does it hold, what has the user changed? They tell the team two things to repeat and one to do differently. Once a month is enough. It pays off when you learn something that no check on the day of delivery could have shown.',
-    helps: ['innovation.task-excellence.3', 'innovation.task-excellence.4'],
+    helps: ['innovation.task-excellence.5', 'innovation.task-excellence.4'],
     rounds: 'odd',
     takes: 'two people, 30 minutes a month',
     source: 'common practice',

@@ -52,7 +52,7 @@ export const changeAndLearning: readonly Practice[] = [
   {
     title: 'Open the talk about a failed attempt with its lesson',
     text: 'When an attempt has failed, the team lead begins by saying what is known now that was not known before, and what their own part was. Then the others add what they learned. Decide on one thing to do differently. It works when failed attempts are reported early, by those who made them.',
-    helps: ['leadership.change-and-learning.5'],
+    helps: ['leadership.change-and-learning.6'],
     rounds: 'even',
     takes: 'team lead and team, 10 minutes after an attempt',
     source: 'Cannon & Edmondson 2005',
@@ -60,7 +60,7 @@ export const changeAndLearning: readonly Practice[] = [
   {
     title: 'Ask four questions after each large task',
     text: 'Within a week of a large task, sit together for 30 minutes with four questions: what did we intend, what happened, why was there a difference, what do we do next time? The team lead answers last. Write down two lines for the next such task. It works when those lines are read at its start.',
-    helps: ['leadership.change-and-learning.4', 'leadership.change-and-learning.5'],
+    helps: ['leadership.change-and-learning.4', 'leadership.change-and-learning.6'],
     rounds: 'odd',
     takes: 'those involved, 30 minutes after a large task',
     source: 'US Army 1993',

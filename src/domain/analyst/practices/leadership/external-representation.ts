@@ -4,7 +4,7 @@ export const externalRepresentation: readonly Practice[] = [
   {
     title: 'Bring back the news in five lines',
     text: 'After each meeting with managers or other departments, the team lead takes 10 minutes to write five lines to the team the same day: what was decided, what it means for us, what is open, what I said for us, what you may pass on. It works when the team no longer hears its news elsewhere first.',
-    helps: ['leadership.external-representation.5', 'leadership.external-representation.1'],
+    helps: ['leadership.external-representation.9', 'leadership.external-representation.6'],
     rounds: 'odd',
     takes: 'team lead, 10 minutes after each meeting',
     source: 'Ancona & Caldwell 1992',
@@ -12,7 +12,7 @@ export const externalRepresentation: readonly Practice[] = [
   {
     title: 'Ask the team for its message beforehand',
     text: 'The day before an important meeting outside, the team lead asks: “What are the two things I must say for us there?” Five minutes in chat or at the desk will do. Afterwards the team hears whether they were said and how they were received. It works when people feel that their view was in the room.',
-    helps: ['leadership.external-representation.1', 'leadership.external-representation.2'],
+    helps: ['leadership.external-representation.6', 'leadership.external-representation.7'],
     rounds: 'even',
     takes: 'team lead and team, 5 minutes before each meeting',
     source: 'common practice',
@@ -20,23 +20,23 @@ export const externalRepresentation: readonly Practice[] = [
   {
     title: 'Draw the map of those you depend on',
     text: 'Draw in 30 minutes the people and departments that the team needs or serves, with a thick line for strong contact and a thin one for weak contact. Choose two thin lines that matter, and let someone volunteer for each to meet them for a coffee this month; the team lead takes the hardest one. Draw the map again in half a year: the thin lines should be thicker.',
-    helps: ['leadership.external-representation.4'],
+    helps: ['leadership.external-representation.8'],
     rounds: 'even',
     takes: 'whole team, 30 minutes twice a year',
     source: 'Ancona & Caldwell 1992',
   },
   {
-    title: 'Give outside requests one place to go',
-    text: 'Agree on one address or person for requests to the team, and tell the other departments. Every request gets an answer within two days: yes with a date, no with a reason, or a question. The team lead backs the team when someone tries to go around it. It works when fewer requests reach people directly.',
-    helps: ['leadership.external-representation.1'],
+    title: 'Keep one list of what you asked others for',
+    text: 'Keep one page with what the team has asked of senior managers and other departments: the request, the date, who takes it there, and the answer. Every two weeks the team lead goes through it with the team for five minutes and asks for answers that are late. It works when each request on the page gets an answer, even if it is no.',
+    helps: ['leadership.external-representation.6', 'leadership.external-representation.7'],
     rounds: 'odd',
-    takes: 'team lead, 15 minutes to set up',
+    takes: 'whole team, 5 minutes every two weeks',
     source: 'common practice',
   },
   {
     title: 'Show other departments your work once a quarter',
     text: 'Invite neighboring departments for 30 minutes: the team shows two pieces of work, says what it is busy with and asks what others would like to know. Let different people present, without slides. Good signs are questions, invitations in return, and requests that suit you better than before.',
-    helps: ['leadership.external-representation.3', 'leadership.external-representation.4'],
+    helps: ['leadership.external-representation.3', 'leadership.external-representation.8'],
     rounds: 'even',
     takes: 'whole team, 30 minutes a quarter',
     source: 'common practice',
@@ -44,7 +44,7 @@ export const externalRepresentation: readonly Practice[] = [
   {
     title: 'Put each request for resources on half a page',
     text: 'Write down what the team needs, what it would make possible, what happens without it, and what you offer in return. Check it with the team for 10 minutes, take it to the department that decides, and report the answer the same week, also if it is no. It works when requests get an answer instead of a delay.',
-    helps: ['leadership.external-representation.2'],
+    helps: ['leadership.external-representation.7'],
     rounds: 'even',
     takes: 'team lead, an hour for each request',
     source: 'common practice',
@@ -60,7 +60,7 @@ export const externalRepresentation: readonly Practice[] = [
   {
     title: 'Ask three people outside what is coming',
     text: 'Once a month the team lead calls three people outside the team, for example in planning, sales or another site, and asks: “What is coming that could change our work?” Tell the team in five lines and say how sure each piece of news is. It works when fewer changes reach the team as a surprise.',
-    helps: ['leadership.external-representation.5'],
+    helps: ['leadership.external-representation.9'],
     rounds: 'even',
     takes: 'team lead, 30 minutes a month',
     source: 'common practice',
@@ -68,7 +68,7 @@ export const externalRepresentation: readonly Practice[] = [
   {
     title: 'Meet one neighboring team lead a month',
     text: 'Once a month the team lead meets the lead of a team that yours depends on, without a complaint in hand. Ask: “What do you need from us, and what makes our work hard for you?” Offer one thing and ask for one. Tell the team what was agreed. It works when small matters are settled by a call.',
-    helps: ['leadership.external-representation.4', 'leadership.external-representation.5'],
+    helps: ['leadership.external-representation.8', 'leadership.external-representation.9'],
     rounds: 'odd',
     takes: 'team lead, 30 minutes a month',
     source: 'common practice',
@@ -76,7 +76,7 @@ export const externalRepresentation: readonly Practice[] = [
   {
     title: 'Prepare a trade before you ask for resources',
     text: 'Before the team lead asks another department for people, time or money, note what they need, what you could offer, and what you do if they refuse. The team adds ideas for 10 minutes. Ask first about their reasons, then propose the trade. It works when you come back with a part of it more often than with nothing.',
-    helps: ['leadership.external-representation.2'],
+    helps: ['leadership.external-representation.7'],
     rounds: 'odd',
     takes: 'team lead, an hour for each negotiation',
     source: 'Fisher & Ury 1981',

@@ -4,7 +4,7 @@ export const supportAndRecognition: readonly Practice[] = [
   {
     title: 'Give one specific thank-you a week',
     text: 'Every Friday the team lead takes five minutes to thank someone in one or two sentences: what you did, and what it made possible. Leave out general praise and any “but”. Over two months include everyone, and the quiet work that is easy to overlook. It works when people begin to thank each other just as concretely.',
-    helps: ['leadership.support-and-recognition.4', 'leadership.support-and-recognition.3'],
+    helps: ['leadership.support-and-recognition.4', 'leadership.support-and-recognition.7'],
     rounds: 'odd',
     takes: 'team lead, 5 minutes a week',
     source: 'Yukl 2012',
@@ -20,7 +20,7 @@ export const supportAndRecognition: readonly Practice[] = [
   {
     title: 'Remove one burden from the team each month',
     text: 'The team lead asks the whole team: “What wears you out that I could take away?” Collect answers on unsigned cards and choose one that you can really remove: a report, a rule, a difficult call. Say by when, and tell the team when it is done. After some months there should be more done than promised.',
-    helps: ['leadership.support-and-recognition.1', 'leadership.support-and-recognition.2'],
+    helps: ['leadership.support-and-recognition.1', 'leadership.support-and-recognition.6'],
     rounds: 'odd',
     takes: 'team lead, 15 minutes to ask, then an hour a month',
     source: 'Yukl 2012',
@@ -36,7 +36,7 @@ export const supportAndRecognition: readonly Practice[] = [
   {
     title: 'Pass good news upwards',
     text: 'Once a month the team lead takes 10 minutes to tell senior managers in three lines what the team has achieved, why it mattered and whose idea it was, if they agree to be named. The team gets a copy. It works when people from outside begin to mention the work to the team.',
-    helps: ['leadership.support-and-recognition.5', 'leadership.support-and-recognition.3'],
+    helps: ['leadership.support-and-recognition.5', 'leadership.support-and-recognition.7'],
     rounds: 'even',
     takes: 'team lead, 10 minutes a month',
     source: 'common practice',
@@ -44,7 +44,7 @@ export const supportAndRecognition: readonly Practice[] = [
   {
     title: 'Agree how you talk when things get tense',
     text: 'Collect on unsigned cards what helps and what hurts when the pressure is high: tone, interruptions, messages late at night. Choose three rules that hold for all, the team lead first. Ask after a month, again on cards, which rule needs care. It works when the lead is reminded of a rule and thanks for it.',
-    helps: ['leadership.support-and-recognition.2'],
+    helps: ['leadership.support-and-recognition.6'],
     rounds: 'even',
     takes: 'whole team, 30 minutes once',
     source: 'Porath & Pearson 2013',
@@ -60,7 +60,7 @@ export const supportAndRecognition: readonly Practice[] = [
   {
     title: 'Let people finish, then repeat what you heard',
     text: 'For two weeks the team lead answers each concern in three steps: hear the person to the end, repeat the point in your own words, and ask “Did I get that right?” Only then comes your view. Where there was a harsh word, say sorry the same day. It works when people tell you more than the first sentence.',
-    helps: ['leadership.support-and-recognition.2', 'leadership.support-and-recognition.1'],
+    helps: ['leadership.support-and-recognition.6', 'leadership.support-and-recognition.1'],
     rounds: 'odd',
     takes: 'team lead, 10 minutes a week',
     source: 'Rogers & Farson 1957',
@@ -68,7 +68,7 @@ export const supportAndRecognition: readonly Practice[] = [
   {
     title: 'Ask about the work that no one sees',
     text: 'Once a month the team lead asks the team which work of the past weeks was needed and went unseen: preparing, tidying up, calming a customer, training a colleague. Note it, thank people for it in concrete words, and count it when you share out the next tasks. It works when you hear of such work without asking.',
-    helps: ['leadership.support-and-recognition.3'],
+    helps: ['leadership.support-and-recognition.7'],
     rounds: 'odd',
     takes: 'team lead, 30 minutes a month',
     source: 'Babcock et al. 2022',

@@ -28,7 +28,7 @@ export const balanceOfEffort: readonly Practice[] = [
   {
     title: 'Agree on three things everyone can count on',
     text: 'Talk for 30 minutes about what a fair share means here. Choose three expectations that hold for all, for example: dates are kept or moved early, we help before we leave, everyone prepares for meetings. Write them as “we” sentences. Each month ask as a team which one needs care; after a while the answer should be a different one.',
-    helps: ['teamwork.balance-of-effort.2'],
+    helps: ['teamwork.balance-of-effort.5'],
     rounds: 'even',
     takes: 'whole team, 30 minutes once, then 5 minutes a month',
     source: 'Lencioni 2002',
@@ -44,7 +44,7 @@ export const balanceOfEffort: readonly Practice[] = [
   {
     title: 'Name who carries which part of a shared goal',
     text: 'For the next shared goal, write down its parts and let people put their names to the parts they will carry. Check together that no one has too many and that every part has a name. When the goal is reached, thank people for their part by name. It works when people can say what the others contributed.',
-    helps: ['teamwork.balance-of-effort.2', 'teamwork.balance-of-effort.1'],
+    helps: ['teamwork.balance-of-effort.5', 'teamwork.balance-of-effort.1'],
     rounds: 'odd',
     takes: 'whole team, 20 minutes for each shared goal',
     source: 'Karau & Williams 1993',

@@ -4,7 +4,7 @@ export const communication: readonly Practice[] = [
   {
     title: 'Agree which channel is for what',
     text: 'In 30 minutes list the ways you reach each other and agree on one use for each: for example phone for urgent, chat for today, email for outsiders, the shared folder for what must last. Add how soon an answer may be expected. Keep the page where all can see it. After two weeks ask whether people still search in several places.',
-    helps: ['teamwork.communication.3', 'teamwork.communication.1', 'teamwork.communication.2'],
+    helps: ['teamwork.communication.3', 'teamwork.communication.5', 'teamwork.communication.2'],
     rounds: 'odd',
     takes: 'whole team, 30 minutes once',
     source: 'common practice',
@@ -12,7 +12,7 @@ export const communication: readonly Practice[] = [
   {
     title: 'Open the week with a ten-minute check-in',
     text: 'On Monday everyone says three sentences: what I am working on, what the others should know, where I may need someone. No discussion during the check-in; whatever needs one is arranged right after it between those concerned. Keep it to 10 minutes. It works when midweek surprises become rarer.',
-    helps: ['teamwork.communication.1', 'teamwork.communication.2'],
+    helps: ['teamwork.communication.5', 'teamwork.communication.2'],
     rounds: 'even',
     takes: 'whole team, 10 minutes a week',
     source: 'common practice',
@@ -36,7 +36,7 @@ export const communication: readonly Practice[] = [
   {
     title: 'Ask monthly what news came too late',
     text: 'Once a month ask the team: “What did you learn late, or by chance, that you needed earlier?” Collect answers on paper for five minutes, then choose one and agree who will pass on that kind of news, when and where. Talk about the path of the news, never about who should have spoken. The next list should be shorter.',
-    helps: ['teamwork.communication.1'],
+    helps: ['teamwork.communication.5'],
     rounds: 'odd',
     takes: 'whole team, 15 minutes a month',
     source: 'common practice',

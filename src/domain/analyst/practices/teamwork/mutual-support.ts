@@ -28,7 +28,7 @@ export const mutualSupport: readonly Practice[] = [
   {
     title: 'Let the learner do the task while you watch',
     text: 'When a colleague takes on a task that is new to them, do it together once: first you show it and say what you think, then they do it while you watch and answer. Step back a little more each time. An hour is enough for most tasks. It has worked when they do it alone next time and can show it to someone else.',
-    helps: ['teamwork.mutual-support.2'],
+    helps: ['teamwork.mutual-support.5'],
     rounds: 'even',
     takes: 'two people, an hour for each task',
     source: 'Collins et al. 1989',
@@ -36,7 +36,7 @@ export const mutualSupport: readonly Practice[] = [
   {
     title: 'Keep a list of who can show what',
     text: 'Everyone writes down two things they can show others and one thing they would like to be shown. Put the list where all can see it. Each week one pair from the list takes half an hour. It works when people go straight to the right colleague, and when names appear in the list that no one expected.',
-    helps: ['teamwork.mutual-support.2', 'teamwork.mutual-support.1'],
+    helps: ['teamwork.mutual-support.5', 'teamwork.mutual-support.1'],
     rounds: 'odd',
     takes: 'whole team, 20 minutes once',
     source: 'common practice',

@@ -20,7 +20,7 @@ export const psychologicalSafety: readonly Practice[] = [
   {
     title: 'Ask for one doubt before each decision',
     text: 'Before a decision, give everyone two minutes to write one doubt or risk on an unsigned card. Collect and mix the cards, read them out and answer the two or three that matter most. No one needs courage to doubt when everyone is asked to. It works when a card sometimes changes the decision.',
-    helps: ['teamwork.psychological-safety.2', 'teamwork.psychological-safety.4'],
+    helps: ['teamwork.psychological-safety.2', 'teamwork.psychological-safety.6'],
     rounds: 'even',
     takes: 'whole team, 10 minutes before a decision',
     source: 'Janis 1982',
@@ -36,7 +36,7 @@ export const psychologicalSafety: readonly Practice[] = [
   {
     title: 'Give questions a fixed place in meetings',
     text: 'Reserve the first five minutes of the weekly meeting for questions of every kind, also the very basic ones. The team lead asks one first, without knowing the answer. If the room stays silent, wait; that is normal in the first weeks. After a month questions should come without prompting.',
-    helps: ['teamwork.psychological-safety.3'],
+    helps: ['teamwork.psychological-safety.5'],
     rounds: 'even',
     takes: 'whole team, 5 minutes a week',
     source: 'Google re:Work 2015',
@@ -52,7 +52,7 @@ export const psychologicalSafety: readonly Practice[] = [
   {
     title: 'Explain one term that everyone uses',
     text: 'Every other week someone picks a word, number or step that all of you use, and explains it in three minutes as if to a new colleague. Experienced people go first, with one they had wrong at some time. Questions are part of the game. It works when people ask about the next word before it is picked.',
-    helps: ['teamwork.psychological-safety.3'],
+    helps: ['teamwork.psychological-safety.5'],
     rounds: 'odd',
     takes: 'whole team, 10 minutes every other week',
     source: 'common practice',
@@ -60,7 +60,7 @@ export const psychologicalSafety: readonly Practice[] = [
   {
     title: 'Repeat the other’s point before you disagree',
     text: 'When two views clash, each side first says what the other wants and why, until the other says “yes, that is it”. Only then does it answer. Anyone in the room may ask for this, and it takes two minutes. It works when more disagreements are settled in the meeting in which they came up.',
-    helps: ['teamwork.psychological-safety.4'],
+    helps: ['teamwork.psychological-safety.6'],
     rounds: 'odd',
     takes: 'both sides, 2 minutes in a discussion',
     source: 'Rogers & Farson 1957',

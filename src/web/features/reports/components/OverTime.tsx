@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Trends } from '#contract/reports.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { describeBreaks, trendPoints } from '#domain/statistics/trend-points.ts'
 import { BAND_NOTE } from '#domain/statistics/words.ts'
 import { HeatMapFigure } from '#web/charts/HeatMapFigure.tsx'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { trendsQuery } from '#web/features/reports/queries.ts'
-import { categoriesFinding, pointOf, trendFinding } from '#web/features/reports/trend-words.ts'
+import { categoriesFinding, trendFinding } from '#web/features/reports/trend-words.ts'
 import { trendLabels } from '#web/features/results/trend-labels.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -50,16 +51,19 @@ export function OverTime({
 
 function Overall({ trends }: { trends: Trends }) {
   const { waves, changes, team } = trends
-  const bands = waves.some(({ band }) => band)
+  const notes = [
+    ...(waves.some(({ band }) => band) ? [BAND_NOTE] : []),
+    ...describeBreaks(waves, changes),
+  ]
   return (
     <Card title="Overall score">
       <TrendFigure
         waves={trendLabels(waves)}
-        series={[{ key: 'overall', label: 'Overall', points: waves.map(pointOf) }]}
+        series={[{ key: 'overall', label: 'Overall', points: trendPoints(waves, changes) }]}
         subject={`Overall score of ${team.name} in ${waves.length} rounds`}
         finding={trendFinding(trends)}
       />
-      {bands && <p className="mt-2 max-w-prose text-sm text-muted">{BAND_NOTE}</p>}
+      {notes.length > 0 && <p className="mt-2 max-w-prose text-sm text-muted">{notes.join(' ')}</p>}
       <TrendSessionList waves={waves} changes={changes} />
     </Card>
   )

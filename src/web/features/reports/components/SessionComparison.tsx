@@ -109,6 +109,9 @@ function Comparison({
   if (!changes) return <ReportError title="We couldn't load the comparison" query={query} />
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+      {changes.versionBreak && (
+        <p className="max-w-prose lg:col-span-2">{changes.versionBreak.note}</p>
+      )}
       <RadarFigure
         axes={to.categories.map(({ category, percentage, favourable }) => ({
           key: category,

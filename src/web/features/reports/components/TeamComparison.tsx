@@ -13,6 +13,7 @@ import {
   inOrder,
   portfolioFinding,
   spreadFinding,
+  versionNote,
 } from '#web/features/reports/team-comparison-words.ts'
 import type { TeamWithResults } from '#web/features/reports/team-comparison-words.ts'
 import { formatAgreeCell } from '#web/features/reports/trend-words.ts'
@@ -167,6 +168,7 @@ function Categories({ portfolio, withResults }: Shown) {
       />
       <p className="mt-4 max-w-prose text-sm text-muted">
         Select a team for its trend, or its overall score for its latest results.
+        {versionNote(withResults)}
       </p>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { SessionResults } from '#contract/results.ts'
+import type { SessionResults, SinceLastWave } from '#contract/results.ts'
 import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
 import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
@@ -30,10 +30,14 @@ export function Overall({ summary }: { summary: SessionResults['summary'] }) {
         <ScoreScale
           percent={averageScore}
           range={advanced?.overall.kind === 'range' ? advanced.overall : undefined}
-          before={advanced?.sinceLastWave?.overall.before}
+          before={previousScore(advanced?.sinceLastWave)}
         />
       </div>
       <OverallFacts summary={summary} />
     </Card>
   )
 }
+
+/** The previous score, unless it covers other questions than this one. */
+const previousScore = (since: SinceLastWave | null | undefined): number | undefined =>
+  since?.versionBreak ? undefined : since?.overall.before

@@ -47,7 +47,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function ChangeFact({ since: { overall, previous } }: { since: SinceLastWave }) {
+function ChangeFact({ since: { overall, previous, versionBreak } }: { since: SinceLastWave }) {
   return (
     <>
       <VerdictMark verdict={overall.verdict} className="font-semibold">
@@ -60,6 +60,7 @@ function ChangeFact({ since: { overall, previous } }: { since: SinceLastWave }) 
         </TextLink>
         , {formatDate(previous.createdAt)}, {responsesInWords(previous.released)}
       </span>
+      {versionBreak && <span className="mt-0.5 block text-sm">{versionBreak.note}</span>}
     </>
   )
 }

@@ -10,7 +10,7 @@ type Summary = SessionResults['summary']
 export function Participants({ summary }: { summary: Summary }) {
   const { totalSubmissions, teamResponses, lastSubmission } = summary
   return (
-    <Card title="Participants">
+    <Card title="Participants" className="break-inside-avoid">
       <dl className="figures grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
         <Fact name="Total responses" note={receivedNote(summary)}>
           {totalSubmissions}

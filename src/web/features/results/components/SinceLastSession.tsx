@@ -6,8 +6,16 @@ import { ChangeTable } from './ChangeTable.tsx'
 import { Subsection } from './Subsection.tsx'
 
 /** The change in each category since the previous round, as a table and a radar chart. */
-export function SinceLastSession({ now, since }: { now: Wave; since: SinceLastWave }) {
-  const before = new Map(since.categories.map((change) => [change.category, change.before]))
+export function SinceLastSession({
+  now,
+  previous,
+  since,
+}: {
+  now: Wave
+  previous: Wave | undefined
+  since: SinceLastWave
+}) {
+  const before = new Map(previous?.categories.map((own) => [own.category, own.percentage]))
   return (
     <Subsection
       title={
@@ -16,6 +24,7 @@ export function SinceLastSession({ now, since }: { now: Wave; since: SinceLastWa
         </>
       }
     >
+      {since.versionBreak && <p className="mb-6 max-w-prose">{since.versionBreak.note}</p>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-2">
         <ChangeTable changes={since.categories} />
         <RadarFigure

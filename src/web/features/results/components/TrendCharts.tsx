@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { Trends, TrendWave } from '#contract/reports.ts'
 import type { SinceLastWave } from '#contract/results.ts'
+import { describeBreaks, trendPoints } from '#domain/statistics/trend-points.ts'
 import { BAND_NOTE } from '#domain/statistics/words.ts'
 import { HeatMapFigure } from '#web/charts/HeatMapFigure.tsx'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
@@ -67,12 +68,15 @@ export function TrendCharts({
               {
                 key: 'overall',
                 label: 'Overall score',
-                points: waves.map(({ averageScore, band }) => ({ value: averageScore, ...band })),
+                points: trendPoints(waves, changes),
               },
             ]}
             subject={`Overall score in ${waves.length} rounds`}
             finding={trendFinding(waves, changes)}
-            note={waves.some(isVisible) ? BAND_NOTE : undefined}
+            note={[
+              ...(waves.some(isVisible) ? [BAND_NOTE] : []),
+              ...describeBreaks(waves, changes),
+            ].join(' ')}
           />
           {waves.length < trends.waves.length && (
             <p className="mt-3 text-sm text-muted">
@@ -81,7 +85,13 @@ export function TrendCharts({
           )}
         </Subsection>
       </div>
-      {own && since && <SinceLastSession now={own} since={since} />}
+      {own && since && (
+        <SinceLastSession
+          now={own}
+          previous={trends.waves.find(({ sessionId }) => sessionId === since.previous.id)}
+          since={since}
+        />
+      )}
     </div>
   )
 }
