@@ -162,7 +162,7 @@ describe('registration', () => {
     const row = await app.db
       .selectFrom('accounts')
       .innerJoin('workspaces', 'workspace_id', 'current_workspace_id')
-      .select(['tier', 'role', 'workspaces.name'])
+      .select(['workspaces.tier', 'accounts.role', 'workspaces.name'])
       .where('id', '=', user.id)
       .executeTakeFirst()
     expect(row).toEqual({ tier: 'free', role: 'user', name: user.name })
