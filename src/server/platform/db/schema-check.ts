@@ -72,6 +72,12 @@ const UNENFORCED: readonly Reference[] = [
     target: 'billing_customers',
     targetColumns: ['workspace_id', 'provider'],
   },
+  {
+    table: 'accounts',
+    columns: ['current_workspace_id', 'id'],
+    target: 'account_workspaces',
+    targetColumns: ['workspace_id', 'account_id'],
+  },
   ...both(
     ['members', 'workspace_id', 'account_id', 'role'],
     ['account_workspaces', 'workspace_id', 'account_id', 'role'],

@@ -64,7 +64,7 @@ async function createWorkspaces(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** Who may read which teams; owners read all. */
+/** Who may read which teams: those who created them. Owners read all. */
 async function createTeamAccess(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table team_access (
@@ -75,6 +75,9 @@ async function createTeamAccess(db: Kysely<unknown>): Promise<void> {
       foreign key (workspace_id, team_id) references teams on delete cascade,
       foreign key (workspace_id, account_id) references members on delete cascade
     )`.execute(db)
+  await sql`
+    insert into team_access (workspace_id, team_id, account_id)
+    select workspace_id, id, account_id from teams`.execute(db)
   await sql`create index team_access_account on team_access (workspace_id, account_id)`.execute(db)
 }
 
