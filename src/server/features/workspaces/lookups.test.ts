@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ name: string; table: string }>`
     select tgname as name, tgrelid::regclass::text as table from pg_trigger
     where tgname like 'upgrade_%'`.execute(app.db)
-  expect(rows.length).toBeGreaterThan(20)
+  if (rows.length === 0) throw new Error('there are no such triggers')
   for (const { name, table } of rows) {
     await sql`drop trigger ${sql.ref(name)} on ${sql.table(table)}`.execute(app.db)
   }
