@@ -10,6 +10,7 @@ test.each([
   'select id from teams as t where $1::uuid = t.workspace_id and id = $2',
   'select id from teams where workspace_id = any($1::uuid[])',
   'select id from teams where workspace_id in ($1, $2)',
+  'select id from teams where id = $1 and (workspace_id = any($2)) is true',
   `select q.id from quiz_sessions q join teams on teams.workspace_id = q.workspace_id
     and teams.id = q.team_id where q.workspace_id = $1`,
   `select 1 from quiz_sessions q where workspace_id = $1 and exists (
@@ -29,6 +30,7 @@ test.each([
 test.each([
   ['select id from teams where id = $1', ['teams has no workspace_id']],
   ['select id from teams where workspace_id = $1 or id = $2', ['teams has no workspace_id']],
+  ['select id from teams where (workspace_id = $1) is not true', ['teams has no workspace_id']],
   [
     'select 1 from quiz_sessions q join teams on teams.id = team_id where q.workspace_id = $1',
     ['teams has no workspace_id'],

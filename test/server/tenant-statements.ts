@@ -197,6 +197,10 @@ class Level {
       for (const part of list(bool, 'args')) this.addConditions(part)
       return
     }
+    // Hides a comparison from the planner's choice of an index.
+    const test = child(condition, 'BooleanTest')
+    if (test)
+      return this.addConditions(text(test, 'booltesttype') === 'IS_TRUE' ? child(test, 'arg') : {})
     const comparison = child(condition, 'A_Expr')
     const operator = text(child(list(comparison, 'name')[0], 'String'), 'sval')
     if (operator !== '=') return

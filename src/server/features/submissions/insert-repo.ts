@@ -54,7 +54,8 @@ const NEW_ROWS = `
 const ROWS_TO_MIX = `greatest(1, (group_size - arrived + ${MIN_GROUP_SIZE} - 1) / ${MIN_GROUP_SIZE})`
 
 // Rows are addressed by ctid and sessions by a list of ids. A plan that was made while the tables
-// were nearly empty then still reads single rows by index when they are large.
+// were nearly empty then still reads single rows by index when they are large. `is true` keeps an index
+// of the workspace out of such a plan.
 const INSERT_WAITING: Statement = {
   text: `
     with target as materialized (
@@ -76,8 +77,7 @@ const INSERT_WAITING: Statement = {
     ), counted as (
       update quiz_sessions set waiting = waiting + sessions.arrived from sessions
       where quiz_sessions.id = sessions.session_id and quiz_sessions.id = any($1::uuid[])
-        and quiz_sessions.workspace_id = sessions.workspace_id
-        and quiz_sessions.workspace_id = any($5::uuid[])
+        and (quiz_sessions.workspace_id = sessions.workspace_id) is true
     ), joined as materialized (
       select sessions.session_id, picked.place, picked.answers from sessions, lateral (
         (select ctid as place, answers from waiting_groups as w
@@ -112,7 +112,7 @@ const INSERT_WAITING: Statement = {
       update waiting_groups set answers = parted.answers,
         day = greatest(waiting_groups.day, (now() at time zone 'utc')::date)
       from parted where waiting_groups.ctid = parted.place
-        and waiting_groups.workspace_id = parted.workspace_id
+        and (waiting_groups.workspace_id = parted.workspace_id) is true
     )
     insert into waiting_groups (workspace_id, session_id, answers)
     select workspace_id, session_id, answers from parted where place is null`,

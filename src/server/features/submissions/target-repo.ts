@@ -24,13 +24,15 @@ export interface LockedSession {
 }
 
 // clock_timestamp() is read after the locks are held. The workspace is looked up row by row: with a
-// join, PostgreSQL may scan all workspaces that are not suspended.
+// join, PostgreSQL may scan all workspaces that are not suspended. `is true` keeps PostgreSQL from reading
+// all sessions of a workspace by its index: it has to look up ids.
 const lockStatement = (locking: string): Statement => ({
   text: `
     with locked as materialized (
       select workspace_id, id, team_id, assessment_type, assessment_version,
         group_size, closed_at, expires_at
-      from quiz_sessions where workspace_id = any($5::uuid[]) and id = any($1::uuid[])
+      from quiz_sessions
+      where id = any($1::uuid[]) and (workspace_id = any($5::uuid[])) is true
       order by id for no key update ${locking}
     ), checked as materialized (
       select n, group_size,
@@ -90,7 +92,7 @@ export async function lockTargets<T extends SubmissionTarget>(
 const EXISTING: Statement = {
   text: `
     select id from quiz_sessions
-    where workspace_id = any($2::uuid[]) and id = any($1::uuid[])`,
+    where id = any($1::uuid[]) and (workspace_id = any($2::uuid[])) is true`,
 }
 
 /** Returns which of these sessions exist. */
