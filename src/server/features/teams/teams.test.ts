@@ -2,7 +2,6 @@ import { setTier } from '#test/server/accounts.ts'
 import { randomUUID } from 'node:crypto'
 import { aTeam, useApp } from '#test/server/app.ts'
 import type { JsonResponse } from '#test/server/app.ts'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
