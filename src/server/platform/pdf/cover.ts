@@ -1,7 +1,7 @@
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Block, Picture } from './blocks.ts'
-import { isPrintable, hasUnprintableCharacters } from './glyphs.ts'
+import { isPrintable, unprintableLetters } from './glyphs.ts'
 import {
   A4,
   drawArtifact,
@@ -100,8 +100,8 @@ function writeFact(pdf: Pdf, { name, value }: { name: string; value: string }): 
 /** Returns the note that names could not be printed in full, if so. */
 function lossNotes(pdf: Pdf, { title, facts = [] }: Cover): string[] {
   const hasLosses =
-    hasUnprintableCharacters(pdf, title, TITLE.font) ||
-    facts.some(({ value }) => hasUnprintableCharacters(pdf, value, FACT.font))
+    unprintableLetters(pdf, title, TITLE.font).length > 0 ||
+    facts.some(({ value }) => unprintableLetters(pdf, value, FACT.font).length > 0)
   return hasLosses
     ? ['Names with characters that this report cannot print are shortened or omitted.']
     : []

@@ -3,7 +3,6 @@ import type { Block, Report } from './blocks.ts'
 import { addCover } from './cover.ts'
 import { addFacts } from './facts.ts'
 import { addFigure, drawSvgAt, fitSvg } from './figure.ts'
-import { loadFonts } from './fonts.ts'
 import { isPrintable } from './glyphs.ts'
 import {
   A4,
@@ -23,7 +22,7 @@ import { addTable, tableStart } from './table.ts'
 
 /** Lays out a report as an accessible PDF: tagged, with language, title and alternative texts. */
 export async function layOutPdf(report: Report): Promise<Buffer> {
-  const page = openPdf(report, await loadFonts())
+  const page = openPdf(report)
   const { pdf } = page
   const chunks: Buffer[] = []
   const ended = new Promise<void>((resolve, reject) => {
