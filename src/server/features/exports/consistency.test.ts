@@ -32,7 +32,7 @@ const ends = (interval: Interval | undefined) =>
     : { interval_low: '', interval_high: '' }
 const inWords = (interval: Interval) =>
   interval.kind === 'range'
-    ? `${formatScore(interval.low)}–${formatScore(interval.high)}`
+    ? `${Math.round(interval.low)}–${Math.round(interval.high)}`
     : interval.kind
 /** Returns the signed difference of two rounded percents. */
 const signed = (before: number, after: number) => {
@@ -42,13 +42,23 @@ const signed = (before: number, after: number) => {
 /** Returns the verdict as in a table of the report. */
 const verdictOf = ({ verdict, standsOut }: Change) =>
   verdict === 'unclear' && standsOut !== null
-    ? `${VERDICTS[verdict]} (${Math.ceil(standsOut)})`
+    ? `${VERDICTS[verdict]}: about ${Math.ceil(standsOut)} would have stood out`
     : VERDICTS[verdict]
 const VERDICTS = {
   up: 'Higher',
   down: 'Lower',
   unclear: 'No clear change',
   'too-few': 'Too few responses to tell',
+}
+
+/** Counts the published answers to some questions that agree, and all. */
+function agreeing(questions: SessionResults['summary']['categoryDetails']) {
+  const counts = questions.map(({ distribution }) => distribution ?? [])
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  return {
+    agree: sum(counts.map((own) => sum(own.slice(3)))),
+    answers: sum(counts.map(sum)),
+  }
 }
 
 describe('the results of one session', () => {
@@ -163,19 +173,27 @@ describe('the results of one session', () => {
     if (!advanced || !since || !managerView?.gap) throw new Error('all of these are there')
     const words = pages.join(' ')
     expect(words).not.toContain(UNKNOWN)
-    expect(pages[1]).toContain(
-      `${formatScore(averageScore)} /100 ${levelLabel(levelOf(averageScore))} Based on 6 responses from a team of 8 people (75%).`,
+    const all = agreeing(categoryDetails)
+    const share = Math.round((all.agree / all.answers) * 100)
+    expect(pages[0]).toContain(
+      `${formatScore(averageScore)} /100 ${levelLabel(levelOf(averageScore, share))} ${share}% of all answers agree`,
     )
-    expect(pages[1]).toContain(`95% interval, out of 100 ${inWords(advanced.overall)} `)
-    expect(pages[1]).toContain(` ${signed(since.overall.before, since.overall.after)} points`)
+    expect(pages[0]).toContain(`Margin of error ${inWords(advanced.overall)} `)
+    expect(pages[0]).toContain(` ${signed(since.overall.before, since.overall.after)} points`)
+    expect(pages[0]).toContain('Participation 6 of 8 75% of the team')
     for (const [index, { category, ...own }] of categories.entries()) {
       const change = since.categories[index]
       const interval = advanced.categories[index]?.interval
       if (!change || !interval) throw new Error('each category has both')
-      const score = `${own.averageScore.toFixed(2)} ${formatScore(own.percentage)}`
-      const changed = `${signed(change.before, change.after)} ${verdictOf(change)}`
-      expect(pages[1]).toContain(
-        `${category} ${levelLabel(levelOf(own.percentage))} ${score} ${inWords(interval)} ${changed}`,
+      const score = formatScore(own.percentage)
+      const { agree, answers } = agreeing(
+        categoryDetails.filter((question) => question.category === category),
+      )
+      expect(pages[0]).toContain(
+        `${category} ${score} ${inWords(interval)} ${Math.round((agree / answers) * 100)}% agree`,
+      )
+      expect(words).toContain(
+        `${category} ${formatScore(change.before)} ${score} ${signed(change.before, change.after)} ${verdictOf(change)}`,
       )
       const gap = managerView.gap.categories.find((one) => one.category === category)
       expect(words).toContain(
@@ -183,21 +201,17 @@ describe('the results of one session', () => {
       )
     }
     for (const [index, question] of categoryDetails.entries()) {
-      const agreement = advanced.questions[index]?.agreement
-      const favourable = `${question.favourable?.favourable}%`
+      const { agreement, interval } = advanced.questions[index] ?? {}
+      if (!interval) throw new Error('each question has one')
+      const { agree, answers } = agreeing([question])
       const word = agreement?.split ? 'Opinions split' : '(Close together|Somewhat apart|Far apart)'
-      const text = [question.questionText, levelLabel(levelOf(question.percentage))]
+      const counts = (question.distribution ?? []).filter((count) => count > 0).join(' ')
       const score = [question.averageScore.toFixed(2), formatScore(question.percentage)]
-      const line = [...text, ...score, favourable].join(' ').replaceAll(/[.?()]/g, '\\$&')
-      expect(words).toMatch(new RegExp(`${line} ${word}`))
+      const line = [question.questionText, counts, ...score, inWords(interval)].join(' ')
+      const escaped = `${line} ${agree} of ${answers}`.replaceAll(/[.?()]/g, '\\$&')
+      expect(words).toMatch(new RegExp(`${escaped} ${word}`))
     }
-    for (const heading of [
-      'Over time',
-      'Categories by round',
-      'Compared with the previous round',
-    ]) {
-      expect(words).toContain(heading)
-    }
+    expect(words).toContain('Over time')
   })
 
   test('leave out the advanced analytics on plans without them', async () => {
@@ -213,8 +227,8 @@ describe('the results of one session', () => {
       .set({ tier: 'pro' })
       .where('id', '=', mary.user.id)
       .execute()
-    expect(words).toContain('Favorable')
-    for (const locked of ['interval', 'Agreement', 'Split', 'Over time', 'manager’s own', 'Pro']) {
+    expect(words).toContain('% agree')
+    for (const locked of ['Margin of error', 'Agreement', 'Split', 'Over time', 'manager’s own', 'Pro']) {
       expect(words).not.toContain(locked)
     }
     expect(Object.keys(table[0] ?? {}).at(-1)).toBe('unfavourable_percent')
@@ -247,7 +261,7 @@ test('three responses contain no distribution', async () => {
   }
   const words = (await reportOf(mary, session.id)).join(' ')
   expect(words).toContain('rests on a typical spread')
-  for (const said of ['Favorable', 'Agreement', 'Strongly Agree 1', 'Opinions split']) {
+  for (const said of ['% agree', 'Agreement', 'Strongly Agree 1', 'Opinions split']) {
     expect(words).not.toMatch(said)
   }
 })
@@ -265,5 +279,5 @@ test('a later release of fewer than five changes only the means', async () => {
     expect([1, 2, 3, 4, 5].reduce((sum, value) => sum + Number(row[`count_${value}`]), 0)).toBe(5)
   }
   const words = (await reportOf(mary, session.id)).join(' ')
-  expect(words.match(/5 of 8 responses. Disagreement is left of the line/g)).toHaveLength(5)
+  expect(words).toContain('Distributions cover 5 of 8 responses; averages cover all.')
 })

@@ -1,6 +1,5 @@
 import type { Agreement, Change, Interval, Place } from '#contract/statistics.ts'
 import { once } from '#domain/once.ts'
-import { formatScore } from '#domain/scoring.ts'
 import {
   agreementLevel,
   formatPlaceLabel,
@@ -25,10 +24,14 @@ export const formatPointsBetween = (before: number, after: number): string =>
 /** A share in percent: `62.5%`. */
 export const formatShare = (percent: number): string => `${percent}%`
 
+/** Formats bounds in whole percent: `61–74`. */
+export const formatRange = ({ low, high }: { low: number; high: number }): string =>
+  `${Math.round(low)}–${Math.round(high)}`
+
 export function formatInterval(interval: Interval): string {
   switch (interval.kind) {
     case 'range':
-      return `${formatScore(interval.low)}–${formatScore(interval.high)}`
+      return formatRange(interval)
     case 'everyone':
       return 'No margin'
     case 'few':
@@ -50,10 +53,11 @@ export function explainInterval(interval: Interval): string {
   }
 }
 
-/** The unit and verdict under a change in points: `points. No clear change: …`. */
-export function explainChange(change: Change): string {
-  const unit = Math.abs(shownChange(change).points) === 1 ? 'point' : 'points'
-  return `${unit}. ${formatVerdict(change)}`
+/** The verdict on a change as a sentence. */
+export function explainVerdict(change: Change): string {
+  return change.verdict === 'up' || change.verdict === 'down'
+    ? 'A clear change: more than everyday fluctuation.'
+    : `${formatVerdict(change)}.`
 }
 
 /** The verdict in a table, with the smallest clear change in brackets. */

@@ -4,10 +4,11 @@ import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import type { Block, Cell } from '#server/platform/pdf/blocks.ts'
 import { formatList } from '#domain/format-list.ts'
-import { BAND_NOTE } from '#domain/statistics/words.ts'
+import { BAND_NOTE, formatVerdict } from '#domain/statistics/words.ts'
 import {
   pluralize,
   formatChangePoints,
+  formatRange,
   formatShortDate,
   formatShortVerdict,
   STANDS_OUT_NOTE,
@@ -16,21 +17,16 @@ import { ALIGN_RIGHT } from './report-data.ts'
 import type { SessionReportData } from './report-data.ts'
 import { scoreCell, FULL_WIDTH } from './score-cells.ts'
 
-const RADAR = 360
-
 /** The team's sessions compared over time; empty for its first session. */
 export function trendBlocks(data: SessionReportData): Block[] {
   const since = data.summary.advanced?.sinceLastWave
   if (!since || data.waves.length < 2) return []
   return [
-    { kind: 'page' },
     { kind: 'heading', level: 2, text: 'Over time' },
     trendFigure(data),
+    changeTable(data, since),
     roundsTable(data),
-    { kind: 'heading', level: 3, text: 'Categories by round' },
-    categoryHeatmap(data),
-    { kind: 'heading', level: 3, text: 'Compared with the previous round' },
-    radarFigure(data, since),
+    ...(data.waves.length > 2 ? [categoryHeatmap(data)] : []),
   ]
 }
 
@@ -38,7 +34,7 @@ function trendFigure({ charts, waves }: SessionReportData): Block {
   const [first, last] = [waves.at(0), waves.at(-1)]
   const change = `from ${formatScore(first?.averageScore ?? 0)} to ${formatScore(last?.averageScore ?? 0)}`
   const hasBands = waves.some(({ band }) => band)
-  const finding = `Over ${waves.length} rounds, the overall score went ${change}.${hasBands ? ` ${BAND_NOTE}` : ''}`
+  const finding = `Over ${waves.length} rounds, the overall score went ${change}.`
   const values = waves.map(
     (wave) =>
       `${formatShortDate(wave.createdAt)} ${formatScore(wave.averageScore)} (band: ${formatBand(wave)})`,
@@ -46,6 +42,7 @@ function trendFigure({ charts, waves }: SessionReportData): Block {
   return {
     kind: 'figure',
     finding,
+    ...(hasBands && { note: BAND_NOTE }),
     drawing: {
       alt: `Overall score by round, out of 100: ${values.join(', ')}.`,
       svg: charts.trend({
@@ -61,21 +58,55 @@ function trendFigure({ charts, waves }: SessionReportData): Block {
 const pointOf = ({ averageScore, band }: TrendWave) => ({ value: averageScore, ...band })
 
 const formatBand = ({ band }: TrendWave): string =>
-  band ? `${formatScore(band.low)}–${formatScore(band.high)}` : 'none'
+  band ? formatRange(band) : 'none'
+
+/** The categories in this round and the previous one, with the verdict on each change. */
+function changeTable({ charts, assessment }: SessionReportData, since: SinceLastWave): Block {
+  const name = formatShortDate(since.previous.createdAt)
+  const changes = assessment.categories.flatMap(
+    (category) => since.categories.find((entry) => entry.category === category.name) ?? [],
+  )
+  return {
+    kind: 'table',
+    finding: true,
+    caption: changeFinding(since),
+    columns: [
+      { head: 'Category', share: 32 },
+      { head: name, share: 15, align: ALIGN_RIGHT },
+      { head: 'This round', share: 13, align: ALIGN_RIGHT },
+      { head: 'Change', share: 10, align: ALIGN_RIGHT },
+      { head: 'Verdict', share: 30 },
+    ],
+    rows: [{ category: 'Overall', ...since.overall }, ...changes].map((change, index) => [
+      { text: change.category, strong: index === 0 },
+      scoreCell(charts, change.before),
+      scoreCell(charts, change.after),
+      { text: formatChangePoints(change), strong: true },
+      { text: formatVerdict(change) },
+    ]),
+  }
+}
 
 function roundsTable({ charts, waves, omittedWaves, changes }: SessionReportData): Block {
   const selection = omittedWaves > 0 ? `The latest ${waves.length} rounds` : 'All rounds'
+  // With two rounds, the table above has the only change.
+  const hasChanges = waves.length > 2
+  const changesNote = `; changes are in points since the previous round, ${STANDS_OUT_NOTE}`
   return {
     kind: 'table',
-    caption: `${selection}, oldest first. Changes are in points since the previous round; ${STANDS_OUT_NOTE}`,
+    caption: `${selection}, oldest first${hasChanges ? changesNote : ''}`,
     columns: [
-      { head: 'Round', share: 22.5 },
-      { head: 'Started', share: 16.5 },
-      { head: 'Responses', share: 16, align: ALIGN_RIGHT },
-      { head: 'Score', share: 11, align: ALIGN_RIGHT },
-      { head: 'Band', share: 14, align: ALIGN_RIGHT },
-      { head: 'Change', share: 12, align: ALIGN_RIGHT },
-      { head: 'Verdict', share: 18 },
+      { head: 'Round', share: 26 },
+      { head: 'Started', share: 17 },
+      { head: 'Responses', share: 14, align: ALIGN_RIGHT },
+      { head: 'Score', share: 9, align: ALIGN_RIGHT },
+      { head: 'Fluctuation', share: 14, align: ALIGN_RIGHT },
+      ...(hasChanges
+        ? [
+            { head: 'Change', share: 10, align: ALIGN_RIGHT },
+            { head: 'Verdict', share: 21 },
+          ]
+        : []),
     ],
     rows: waves.map((wave, index) => {
       const change = changes[index - 1]?.overall
@@ -85,11 +116,15 @@ function roundsTable({ charts, waves, omittedWaves, changes }: SessionReportData
         { text: String(wave.released) },
         scoreCell(charts, wave.averageScore),
         { text: formatBand(wave) },
-        {
-          text: change ? formatChangePoints(change) : '–',
-          strong: change !== undefined,
-        },
-        { text: change ? formatShortVerdict(change) : '–' },
+        ...(hasChanges
+          ? [
+              {
+                text: change ? formatChangePoints(change) : '–',
+                strong: change !== undefined,
+              },
+              { text: change ? formatShortVerdict(change) : '–' },
+            ]
+          : []),
       ]
     }),
   }
@@ -122,33 +157,6 @@ function categoryHeatmap({ charts, assessment, waves }: SessionReportData): Bloc
         return own ? cellOf(own.percentage) : { text: '–' }
       }),
     ]),
-  }
-}
-
-function radarFigure({ charts, summary }: SessionReportData, since: SinceLastWave): Block {
-  const name = formatShortDate(since.previous.createdAt)
-  const finding = changeFinding(since)
-  const before = (category: string) =>
-    since.categories.find((entry) => entry.category === category)?.before ?? null
-  const points = summary.categories.map(({ category, percentage }) => {
-    const earlier = before(category)
-    return `${category} ${formatScore(percentage)}, before ${earlier === null ? 'unknown' : formatScore(earlier)}`
-  })
-  return {
-    kind: 'figure',
-    finding: `${finding} The round of ${name} is dashed.`,
-    drawing: {
-      alt: `Scores by category in percent, now and on ${name}: ${points.join('; ')}.`,
-      svg: charts.radar({
-        axes: summary.categories.map(({ category, percentage }) => ({
-          label: category,
-          percent: percentage,
-        })),
-        before: { name, percents: summary.categories.map(({ category }) => before(category)) },
-        width: RADAR,
-        label: finding,
-      }),
-    },
   }
 }
 

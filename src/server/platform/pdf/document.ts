@@ -4,7 +4,7 @@ import type { Report } from './blocks.ts'
 import { baseFile, readFont, selectFont } from './fonts.ts'
 import type { FontName } from './fonts.ts'
 import { isOrdinary } from './glyphs.ts'
-import { drawRun } from './draw-run.ts'
+import { drawRuns } from './draw-runs.ts'
 import { FEATURES, textLines } from './text-lines.ts'
 
 export type Pdf = PDFKit.PDFDocument
@@ -18,7 +18,7 @@ export interface ReportDocument {
 }
 
 export const A4 = { width: 595.28, height: 841.89 } as const
-export const MARGIN = { left: 68, right: 68, top: 66, bottom: 62 } as const
+export const MARGIN = { left: 54, right: 54, top: 46, bottom: 54 } as const
 export const COLUMN = A4.width - MARGIN.left - MARGIN.right
 
 /** Scale of the site's drawings: text of 12 px becomes 9 pt. */
@@ -106,13 +106,14 @@ export interface Style {
 }
 
 export const STYLE = {
-  section: { font: 'Display', size: 25, color: LIGHT_THEME.ink, lead: 2 },
-  part: { font: 'Sans-Bold', size: 11, color: LIGHT_THEME.ink, lead: 2 },
-  lead: { font: 'Serif', size: 13.5, color: LIGHT_THEME.ink, lead: 4 },
-  body: { font: 'Sans', size: 10, color: LIGHT_THEME.ink, lead: 4 },
-  quiet: { font: 'Sans', size: 9, color: LIGHT_THEME.muted, lead: 3 },
-  cell: { font: 'Sans', size: 9.5, color: LIGHT_THEME.ink, lead: 2 },
-  strongCell: { font: 'Sans-Bold', size: 9.5, color: LIGHT_THEME.ink, lead: 2 },
+  section: { font: 'Display', size: 21, color: LIGHT_THEME.ink, lead: 2 },
+  part: { font: 'Sans-Bold', size: 10.5, color: LIGHT_THEME.ink, lead: 2 },
+  lead: { font: 'Serif', size: 12.5, color: LIGHT_THEME.ink, lead: 3 },
+  body: { font: 'Sans', size: 9.5, color: LIGHT_THEME.ink, lead: 3 },
+  quiet: { font: 'Sans', size: 8.5, color: LIGHT_THEME.muted, lead: 2.5 },
+  cell: { font: 'Sans', size: 9, color: LIGHT_THEME.ink, lead: 1.5 },
+  strongCell: { font: 'Sans-Bold', size: 9, color: LIGHT_THEME.ink, lead: 1.5 },
+  note: { font: 'Sans', size: 8, color: LIGHT_THEME.muted, lead: 1.5 },
 } as const satisfies Record<string, Style>
 
 /** Sets font, size and color of the next text. */
@@ -162,7 +163,7 @@ function writeLines(pdf: Pdf, text: string, style: Style, place: Place): void {
     const start = place.x + (place.width - width) * FREE_BEFORE[place.align ?? 'left']
     const baseline = place.onBaseline ? top : top + (ascender / 1000) * style.size
     applyStyle(pdf, style)
-    for (const run of runs) drawRun(pdf, run, { x: start + run.x, baseline, size: style.size })
+    drawRuns(pdf, runs, { x: start, baseline, size: style.size })
     top += height
   }
   pdf.x = place.x

@@ -28,9 +28,15 @@ export function glyphsOf(pdf: Pdf, text: string, font: FontName): readonly Glyph
   return words.flatMap((word) => withPlaceholders(glyphsOfWord(pdf, word, families), families))
 }
 
-/** True if at least one letter or digit of the name can be printed. */
+/** True if at least one letter, digit or emoji of the name can be printed. */
 export const isPrintable = (pdf: Pdf, name: string, font: FontName): boolean =>
-  isOrdinary(name) || glyphsOf(pdf, name, font).some(({ text }) => LETTER.test(text))
+  isOrdinary(name) || glyphsOf(pdf, name, font).some(({ text }) => VISIBLE.test(text))
+
+const VISIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
+
+/** Keeps a right-to-left text from changing the order of the texts around it. */
+export const isolate = (text: string): string =>
+  /[\p{sc=Hebr}\p{sc=Arab}]/u.test(text) ? `\u2068${text}\u2069` : text
 
 const LETTER = /[\p{L}\p{N}]/u
 
