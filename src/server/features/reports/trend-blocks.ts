@@ -99,7 +99,7 @@ function roundsTable({ charts, waves, omittedWaves, changes }: SessionReportData
       { head: 'Round', share: 26 },
       { head: 'Started', share: 17 },
       { head: 'Responses', share: 14, align: ALIGN_RIGHT },
-      { head: 'Score', share: 9, align: ALIGN_RIGHT },
+      { head: 'Score', share: 11, align: ALIGN_RIGHT },
       { head: 'Fluctuation', share: 14, align: ALIGN_RIGHT },
       ...(hasChanges
         ? [

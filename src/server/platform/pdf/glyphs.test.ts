@@ -107,7 +107,7 @@ test.runIf(hasEastAsianFonts).each(['开发团队 北京', 'チーム東京', '�
 test.each([
   'W'.repeat(160),
   'Long words of a title that is long '.repeat(4),
-  'ł'.repeat(160),
+  'Ł'.repeat(160),
   'Δοκιμή μεγάλου τίτλου '.repeat(7),
   'סקר צוות ארוך מאוד '.repeat(8),
 ])('long names fit on one page and one footer line: %s', async (name) => {

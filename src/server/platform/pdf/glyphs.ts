@@ -45,7 +45,7 @@ export function unprintableLetters(pdf: Pdf, text: string, font: FontName): stri
   if (isOrdinary(text)) return []
   const families = familiesFor(font, text)
   return clustersOf(normalize(text)).filter(
-    (cluster) => LETTER.test(cluster) && !glyphIn(pdf, cluster, families),
+    (cluster) => LETTER.test(cluster) && !spellingIn(pdf, cluster, families),
   )
 }
 
@@ -64,7 +64,7 @@ function glyphsOfWord(
     if (glyphs.every((glyph) => glyph)) return glyphs
   }
   return clusters.flatMap((cluster) => {
-    const glyph = glyphIn(pdf, cluster, families)
+    const glyph = spellingIn(pdf, cluster, families)
     if (glyph) return [glyph]
     // A letter whose marks no font has, or an emoji that is joined from several.
     const parts = Array.from(cluster.normalize('NFKD')).filter((part) => !MARK.test(part))
@@ -80,22 +80,24 @@ const REMOVABLE = /^[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cf}]/u
 /** A line break, or a character that isolates a text from the direction around it. */
 export const INVISIBLE = /^[\n\u2066-\u2069]$/
 
-/** Returns the character in the first font file that has all its parts. */
-function glyphIn(pdf: Pdf, cluster: string, families: readonly Family[]): Glyph | undefined {
+/** Returns a character in the first font file that has all its parts. */
+function glyphIn(pdf: Pdf, text: string, families: readonly Family[]): Glyph | undefined {
   const [base] = families[0] ?? []
-  if (base && INVISIBLE.test(cluster)) return { text: cluster, file: base.name }
-  for (const spelling of new Set([cluster, cluster.normalize('NFKC')])) {
-    const codePoints = Array.from(spelling, (part) => part.codePointAt(0) ?? 0)
-    for (const family of families) {
-      const file = family.find(
-        ({ name, covers }) =>
-          codePoints.every(covers) && codePoints.every((codePoint) => has(pdf, name, codePoint)),
-      )
-      if (file) return { text: spelling, file: file.name }
-    }
+  if (base && INVISIBLE.test(text)) return { text, file: base.name }
+  const codePoints = Array.from(text, (part) => part.codePointAt(0) ?? 0)
+  for (const family of families) {
+    const file = family.find(
+      ({ name, covers }) =>
+        codePoints.every(covers) && codePoints.every((codePoint) => has(pdf, name, codePoint)),
+    )
+    if (file) return { text, file: file.name }
   }
   return undefined
 }
+
+/** Returns a character, or its compatibility form such as Q for Ｑ. */
+const spellingIn = (pdf: Pdf, text: string, families: readonly Family[]): Glyph | undefined =>
+  glyphIn(pdf, text, families) ?? glyphIn(pdf, text.normalize('NFKC'), families)
 
 /** Replaces each sequence of characters that no font has. */
 function withPlaceholders(
