@@ -84,15 +84,28 @@ export const INVISIBLE = /^[\n\u2066-\u2069]$/
 function glyphIn(pdf: Pdf, text: string, families: readonly Family[]): Glyph | undefined {
   const [base] = families[0] ?? []
   if (base && INVISIBLE.test(text)) return { text, file: base.name }
-  const codePoints = Array.from(text, (part) => part.codePointAt(0) ?? 0)
   for (const family of families) {
-    const file = family.find(
-      ({ name, covers }) =>
-        codePoints.every(covers) && codePoints.every((codePoint) => has(pdf, name, codePoint)),
-    )
-    if (file) return { text, file: file.name }
+    const file = fileIn(pdf, text, family)
+    if (file !== undefined) return { text, file }
   }
   return undefined
+}
+
+/** The file of each character that was looked up, because layout measures a text several times. */
+const filesByText = new WeakMap<Family, Map<string, string | undefined>>()
+
+/** Returns the file of a family that has all parts of a character. */
+function fileIn(pdf: Pdf, text: string, family: Family): string | undefined {
+  const known = filesByText.get(family) ?? new Map<string, string | undefined>()
+  filesByText.set(family, known)
+  if (known.has(text)) return known.get(text)
+  const codePoints = Array.from(text, (part) => part.codePointAt(0) ?? 0)
+  const file = family.find(
+    ({ name, covers }) =>
+      codePoints.every(covers) && codePoints.every((codePoint) => has(pdf, name, codePoint)),
+  )
+  known.set(text, file?.name)
+  return file?.name
 }
 
 /** Returns a character, or its compatibility form such as Q for Ｑ. */

@@ -56,8 +56,19 @@ export function textLines(pdf: Pdf, text: string, { font, size, width }: Text): 
   )
 }
 
-const runWidth = (pdf: Pdf, file: string, text: string, size: number): number =>
-  selectFont(pdf, file).fontSize(size).widthOfString(text, { features: FEATURES })
+/** Widths at size 1. pdfkit does not cache them for text with features. */
+const widths = new WeakMap<Pdf, Map<string, number>>()
+
+function runWidth(pdf: Pdf, file: string, text: string, size: number): number {
+  const known = widths.get(pdf) ?? new Map<string, number>()
+  widths.set(pdf, known)
+  const key = `${file} ${text}`
+  const width =
+    known.get(key) ??
+    selectFont(pdf, file).fontSize(1).widthOfString(text, { features: FEATURES })
+  known.set(key, width)
+  return width * size
+}
 
 /** The current font, which pdfkit's types lack. */
 interface WithCurrentFont {

@@ -61,7 +61,10 @@ export default function AccessibilityPage() {
             The person who created the quiz chooses when its link expires. If you need more time,
             ask that person to extend the round.
           </li>
-          <li>The PDF report is not checked against the standard for accessible PDFs (PDF/UA).</li>
+          <li>
+            The PDF report is a tagged PDF. It is not validated against PDF/UA, the standard for
+            accessible PDFs.
+          </li>
           <li>The payment form belongs to the payment provider, and we cannot change it.</li>
         </ul>
 
