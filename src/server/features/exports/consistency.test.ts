@@ -5,7 +5,13 @@ import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { closedSession, csvOf, csvRowsOf, reportOf } from '#test/server/session-exports.ts'
+import {
+  agreeingAnswers,
+  closedSession,
+  csvOf,
+  csvRowsOf,
+  reportOf,
+} from '#test/server/session-exports.ts'
 import { UNKNOWN } from '#test/server/pdf-text.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -49,16 +55,6 @@ const VERDICTS = {
   down: 'Lower',
   unclear: 'No clear change',
   'too-few': 'Too few responses to tell',
-}
-
-/** Counts the published answers to some questions that agree, and all. */
-function agreeing(questions: SessionResults['summary']['categoryDetails']) {
-  const counts = questions.map(({ distribution }) => distribution ?? [])
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-  return {
-    agree: sum(counts.map((own) => sum(own.slice(3)))),
-    answers: sum(counts.map(sum)),
-  }
 }
 
 describe('the results of one session', () => {
@@ -173,8 +169,7 @@ describe('the results of one session', () => {
     if (!advanced || !since || !managerView?.gap) throw new Error('all of these are there')
     const words = pages.join(' ')
     expect(words).not.toContain(UNKNOWN)
-    const all = agreeing(categoryDetails)
-    const share = Math.round((all.agree / all.answers) * 100)
+    const share = Math.round(agreeingAnswers(categoryDetails).percent)
     expect(pages[0]).toContain(
       `${formatScore(averageScore)} /100 ${levelLabel(levelOf(averageScore, share))} ${share}% of all answers agree`,
     )
@@ -186,11 +181,11 @@ describe('the results of one session', () => {
       const interval = advanced.categories[index]?.interval
       if (!change || !interval) throw new Error('each category has both')
       const score = formatScore(own.percentage)
-      const { agree, answers } = agreeing(
+      const { percent } = agreeingAnswers(
         categoryDetails.filter((question) => question.category === category),
       )
       expect(pages[0]).toContain(
-        `${category} ${score} ${inWords(interval)} ${Math.round((agree / answers) * 100)}% agree`,
+        `${category} ${score} ${inWords(interval)} ${Math.round(percent)}% agree`,
       )
       expect(words).toContain(
         `${category} ${formatScore(change.before)} ${score} ${signed(change.before, change.after)} ${verdictOf(change)}`,
@@ -203,12 +198,12 @@ describe('the results of one session', () => {
     for (const [index, question] of categoryDetails.entries()) {
       const { agreement, interval } = advanced.questions[index] ?? {}
       if (!interval) throw new Error('each question has one')
-      const { agree, answers } = agreeing([question])
+      const { agree, all } = agreeingAnswers([question])
       const word = agreement?.split ? 'Opinions split' : '(Close together|Somewhat apart|Far apart)'
       const counts = (question.distribution ?? []).filter((count) => count > 0).join(' ')
       const score = [question.averageScore.toFixed(2), formatScore(question.percentage)]
       const line = [question.questionText, counts, ...score, inWords(interval)].join(' ')
-      const escaped = `${line} ${agree} of ${answers}`.replaceAll(/[.?()]/g, '\\$&')
+      const escaped = `${line} ${agree} of ${all}`.replaceAll(/[.?()]/g, '\\$&')
       expect(words).toMatch(new RegExp(`${escaped} ${word}`))
     }
     expect(words).toContain('Over time')
@@ -228,7 +223,14 @@ describe('the results of one session', () => {
       .where('id', '=', mary.user.id)
       .execute()
     expect(words).toContain('% agree')
-    for (const locked of ['Margin of error', 'Agreement', 'Split', 'Over time', 'manager’s own', 'Pro']) {
+    for (const locked of [
+      'Margin of error',
+      'Agreement',
+      'Split',
+      'Over time',
+      'manager’s own',
+      'Pro',
+    ]) {
       expect(words).not.toContain(locked)
     }
     expect(Object.keys(table[0] ?? {}).at(-1)).toBe('unfavourable_percent')

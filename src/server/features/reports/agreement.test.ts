@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { countAgreeing, formatAgreeCount, formatAgreeShare } from './agreement.ts'
 
 test('the share that agrees counts Agree and Strongly Agree of all published answers', () => {
-  const count = countAgreeing([{ distribution: [1, 2, 3, 4, 2] }, { distribution: [0, 0, 4, 8, 0] }])
+  const count = countAgreeing([
+    { distribution: [1, 2, 3, 4, 2] },
+    { distribution: [0, 0, 4, 8, 0] },
+  ])
   expect(count).toEqual({ agree: 14, all: 24 })
   expect(formatAgreeShare(count)).toBe('58% agree')
 })

@@ -6,13 +6,14 @@ export interface AgreeCount {
   readonly all: number
 }
 
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
 /** Counts the answers to some questions that agree; undefined if no distribution is published. */
 export function countAgreeing(
   questions: readonly Pick<QuestionResult, 'distribution'>[],
 ): AgreeCount | undefined {
   const counts = questions.flatMap(({ distribution }) => (distribution ? [distribution] : []))
   if (counts.length === 0) return undefined
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   return {
     agree: sum(counts.map((count) => sum(count.slice(3)))),
     all: sum(counts.map(sum)),

@@ -41,17 +41,16 @@ const text = (
   x: number,
   y: number,
   words: string,
-  { size = 10, fill = muted as string, anchor = 'middle' } = {},
+  {
+    size = 10,
+    fill = muted,
+    anchor = 'middle',
+  }: { size?: number; fill?: string; anchor?: string } = {},
 ): string =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}">${words}</text>`
 
 /** The margin of error as a line with ends. */
-const margin = (
-  x: (percent: number) => number,
-  y: number,
-  { low, high }: Range,
-  end = 3,
-): string =>
+const margin = (x: (percent: number) => number, y: number, { low, high }: Range, end = 3): string =>
   [
     lineFrom(x(low), y, x(high), y, ink),
     lineFrom(x(low), y - end, x(low), y + end, ink),
@@ -65,9 +64,7 @@ export function scoreBar({ percent, range }: Score): string {
   const x = xOn(BAR_WIDTH)
   const top = range ? 3 : 6
   return svg(BAR_WIDTH, BAR_HEIGHT, [
-    ...TICKS.map((tick) =>
-      lineFrom(x(tick), 0, x(tick), BAR_HEIGHT, tick === 0 ? control : line),
-    ),
+    ...TICKS.map((tick) => lineFrom(x(tick), 0, x(tick), BAR_HEIGHT, tick === 0 ? control : line)),
     `<rect x="${x(0)}" y="${top}" width="${round(x(percent) - x(0))}" height="9" fill="${LIGHT_THEME[bandOf(percent)]}"/>`,
     ...(range ? [margin(x, 16.5, range)] : []),
   ])
@@ -145,7 +142,9 @@ function keyOf(hasRange: boolean, before: string | undefined): string {
   return marks.join('')
 }
 
-const ANSWER_FILL = [1, 2, 3, 4, 5].map((value) => LIGHT_THEME[`answer-${value as 1 | 2 | 3 | 4 | 5}`])
+const ANSWER_FILL = [1, 2, 3, 4, 5].map(
+  (value) => LIGHT_THEME[`answer-${value as 1 | 2 | 3 | 4 | 5}`],
+)
 const ON_ANSWER = [
   LIGHT_THEME['on-answer'],
   LIGHT_THEME['on-answer-pale'],

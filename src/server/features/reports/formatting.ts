@@ -21,9 +21,6 @@ export const formatPoints = (points: number): string =>
 export const formatPointsBetween = (before: number, after: number): string =>
   formatPoints(pointsBetween(before, after))
 
-/** A share in percent: `62.5%`. */
-export const formatShare = (percent: number): string => `${percent}%`
-
 /** Formats bounds in whole percent: `61–74`. */
 export const formatRange = ({ low, high }: { low: number; high: number }): string =>
   `${Math.round(low)}–${Math.round(high)}`
@@ -98,12 +95,7 @@ export const formatShortPlace = (place: Place): string =>
 export const pluralize = (count: number, noun: string): string =>
   `${count} ${count === 1 ? noun : `${noun}s`}`
 
-const dates = (dateStyle: 'long' | 'medium') =>
-  once(() => new Intl.DateTimeFormat('en-US', { dateStyle, timeZone: 'UTC' }))
-const long = dates('long')
-const medium = dates('medium')
+const dates = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
 
-/** Formats a day or a time as `November 23, 2026 (UTC)`. */
-export const formatLongDate = (text: string): string => `${long().format(new Date(text))} (UTC)`
-/** The name of a session in charts, whose fonts may lack the script of its title: its date. */
-export const formatShortDate = (text: string): string => medium().format(new Date(text))
+/** Formats a day or a time as `Nov 23, 2026`. Names a session in charts, which have Latin letters. */
+export const formatShortDate = (text: string): string => dates().format(new Date(text))

@@ -89,9 +89,16 @@ function questionTable(
         { text: formatMean(question.averageScore) },
         scoreCell(charts, question.percentage),
         ...(hasMargins ? [{ text: interval ? formatInterval(interval) : '–' }] : []),
-        ...(hasDistributions ? [{ text: formatAgreeCount(countAgreeing([question])).replace(/ agrees?$/, '') || '–' }] : []),
+        ...(hasDistributions
+          ? [{ text: formatAgreeCount(countAgreeing([question])).replace(/ agrees?$/, '') || '–' }]
+          : []),
         ...(hasAgreement
-          ? [{ text: agreement ? formatAgreement(agreement) : '–', strong: agreement?.split ?? false }]
+          ? [
+              {
+                text: agreement ? formatAgreement(agreement) : '–',
+                strong: agreement?.split ?? false,
+              },
+            ]
           : []),
       ]
     }),

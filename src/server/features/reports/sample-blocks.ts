@@ -105,7 +105,10 @@ function extremesColumns(charts: ChartPrinter): Block {
     kind: 'columns',
     columns: [
       { title: 'Highest-scoring categories', items: ranked.slice(0, RANKED_PER_END).map(itemOf) },
-      { title: 'Lowest-scoring categories', items: ranked.slice(-RANKED_PER_END).toReversed().map(itemOf) },
+      {
+        title: 'Lowest-scoring categories',
+        items: ranked.slice(-RANKED_PER_END).toReversed().map(itemOf),
+      },
     ],
   }
 }
@@ -205,5 +208,7 @@ function practicesFor(type: AssessmentType, name: string): string[] {
   const practices = key === undefined ? [] : (PRACTICES[type][key] ?? [])
   return practices
     .slice(0, 2)
-    .map(({ title, text, takes, source }) => `${title}. ${text}\nTakes: ${takes}. Source: ${source}.`)
+    .map(
+      ({ title, text, takes, source }) => `${title}. ${text}\nTakes: ${takes}. Source: ${source}.`,
+    )
 }

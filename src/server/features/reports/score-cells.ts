@@ -9,7 +9,10 @@ import { barScale, scoreBar } from './drawings.ts'
 import type { Range } from './drawings.ts'
 
 /** The symbol and the text color of a percent's band. */
-export function bandLook(charts: ChartPrinter, percent: number): { mark: string; color: string } {
+export function bandLook(
+  charts: Pick<ChartPrinter, 'mark'>,
+  percent: number,
+): { mark: string; color: string } {
   const band = bandOf(percent)
   return { mark: charts.mark(band), color: LIGHT_THEME[`${band}-text`] }
 }

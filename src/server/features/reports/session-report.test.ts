@@ -5,6 +5,7 @@ import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { describeOrder } from '#domain/statistics/words.ts'
 import { submissionTo } from '#test/server/answers.ts'
+import { agreeingAnswers } from '#test/server/session-exports.ts'
 import { useApp } from '#test/server/app.ts'
 import type { JsonResponse, Client } from '#test/server/app.ts'
 import { filledShares, textOfPages, UNKNOWN } from '#test/server/pdf-text.ts'
@@ -20,20 +21,6 @@ const bytesOf = async (answer: JsonResponse): Promise<Buffer> =>
 /** The text of each page on one line. */
 const pagesOf = (pdf: Buffer): string[] =>
   textOfPages(pdf).map((page) => page.replaceAll(/\s+/g, ' '))
-
-type Questions = SessionResults['summary']['categoryDetails']
-
-/** Counts the published answers to some questions that agree, and all. */
-function agreeing(questions: Questions) {
-  const counts = questions.map(({ distribution }) => distribution ?? [])
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-  return { agree: sum(counts.map((own) => sum(own.slice(3)))), all: sum(counts.map(sum)) }
-}
-
-const shareOf = (questions: Questions): number => {
-  const { agree, all } = agreeing(questions)
-  return (agree / all) * 100
-}
 
 /** A closed session with released submissions; each person's answers by question position. */
 async function closedSession(
@@ -106,7 +93,7 @@ describe('the report of a round', () => {
     expect(first).toContain(
       `Autumn: “check” №1 Acme · Core · Teamwork and Collaboration · Started ${day} · latest response ${day} (UTC)`,
     )
-    const share = shareOf(categoryDetails)
+    const share = agreeingAnswers(categoryDetails).percent
     expect(first).toContain(
       `${formatScore(averageScore)} /100 ${levelLabel(levelOf(averageScore, share))} ${Math.round(share)}% of all answers agree`,
     )
@@ -116,12 +103,12 @@ describe('the report of a round', () => {
     for (const { category, percentage } of categories) {
       const own = categoryDetails.filter((question) => question.category === category)
       expect(first).toContain(
-        `${category} ${formatScore(percentage)} ${Math.round(shareOf(own))}% agree`,
+        `${category} ${formatScore(percentage)} ${Math.round(agreeingAnswers(own).percent)}% agree`,
       )
     }
     const ranked = categoryDetails.toSorted((a, b) => b.percentage - a.percentage)
     for (const question of [...ranked.slice(0, 3), ...ranked.slice(-3)]) {
-      const { agree, all } = agreeing([question])
+      const { agree, all } = agreeingAnswers([question])
       expect(first).toContain(
         `${formatScore(question.percentage)} ${question.questionText} ${question.category} · ${agree} of ${all} ${agree === 1 ? 'agrees' : 'agree'}`,
       )
@@ -147,13 +134,13 @@ describe('the report of a round', () => {
     for (const { category, percentage } of categories) {
       const questions = categoryDetails.filter((question) => question.category === category)
       expect(questions.length).toBeGreaterThan(0)
-      const share = shareOf(questions)
+      const share = agreeingAnswers(questions).percent
       expect(words).toContain(
         `${category}: ${formatScore(percentage)}, ${levelLabel(levelOf(percentage, share))} · ${Math.round(share)}% agree`,
       )
       for (const question of questions) {
         const counts = question.distribution?.filter((count) => count > 0).join(' ')
-        const { agree, all } = agreeing([question])
+        const { agree, all } = agreeingAnswers([question])
         expect(words).toContain(
           `${question.questionText} ${counts} ${question.averageScore.toFixed(2)} ${formatScore(question.percentage)} ${agree} of ${all}`,
         )
@@ -219,53 +206,6 @@ describe('a report of any title and assessment', () => {
       expect(pages[0]).toContain('Responses 1 The number of people in the team is not known.')
     },
   )
-})
-
-describe('the report of a team’s second round', () => {
-  /** Answers from 1 to 5 around `mean`, different for each person. */
-  const around = (mean: number, count: number) =>
-    Array.from(
-      { length: count },
-      (_, person) => (position: number) =>
-        Math.min(5, Math.max(1, mean + ((person * 7 + position * 3) % 3) - 1)),
-    )
-
-  test.each([
-    { what: 'a fall', means: [4, 2], count: 12, tier: 'pro' },
-    { what: 'no clear change', means: [3, 3], count: 7, tier: 'pro' },
-    { what: 'three responses', means: [3, 4], count: 3, tier: 'business' },
-    { what: 'a rise', means: [2, 4], count: 20, tier: 'business' },
-  ] as const)('fills its pages and has margins and a verdict: $what', async (round) => {
-    const { means, count, tier } = round
-    const mary = await app.signedIn({ tier })
-    const { id: teamId } = await mary.team({ name: 'Команда Север' })
-    const change = { teamId, assessmentType: 'innovation', expectedResponses: 24 }
-    await closedSession(mary, around(means[0], count), { ...change, title: 'Before' })
-    const session = await closedSession(mary, around(means[1], count), { ...change, title: 'Now' })
-    const pdf = await bytesOf(await mary.get(`${path(session.id)}/report.pdf`))
-    const { summary }: SessionResults = await (await mary.get(`${path(session.id)}/results-v2`)).json()
-    const [first = '', ...others] = pagesOf(pdf)
-    expect(first).toContain('Команда Север')
-    const { overall, categories, sinceLastWave } = summary.advanced ?? {}
-    if (overall?.kind !== 'range' || !categories || !sinceLastWave) throw new Error('all are there')
-    const range = (own: { low: number; high: number }) =>
-      `${Math.round(own.low)}–${Math.round(own.high)}`
-    expect(first).toContain(`Margin of error ${range(overall)}`)
-    for (const { interval } of categories) {
-      if (interval.kind === 'range') expect(first).toContain(range(interval))
-    }
-    expect(first).toContain(
-      {
-        up: 'A clear change: more than everyday fluctuation.',
-        down: 'A clear change: more than everyday fluctuation.',
-        unclear: 'No clear change: about',
-        'too-few': 'Too few responses to tell.',
-      }[sinceLastWave.overall.verdict],
-    )
-    expect(first).toContain('What to do first')
-    expect(others.join(' ')).toContain('Over time Over 2 rounds, the overall score went from')
-    for (const share of filledShares(pdf).slice(0, -1)) expect(share).toBeGreaterThan(0.6)
-  })
 })
 
 describe('requesting a report', () => {

@@ -44,10 +44,7 @@ export function sessionReport(
   }
 }
 
-function titleBlock(
-  { released }: SessionReportData,
-  { company, ...branding }: TitleLook,
-): Block {
+function titleBlock({ released }: SessionReportData, { company, ...branding }: TitleLook): Block {
   const { session, lastDay } = released
   return {
     kind: 'title',

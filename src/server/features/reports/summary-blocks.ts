@@ -1,15 +1,9 @@
-import type { QuestionResult, ResultsSummary } from '#contract/results.ts'
+import type { ResultsSummary } from '#contract/results.ts'
 import { analyze } from '#domain/analyst/analyst.ts'
 import { formatScore, SCALE_POINTS } from '#domain/scoring.ts'
 import { describeOrder } from '#domain/statistics/words.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
-import {
-  agreePercent,
-  countAgreeing,
-  formatAgreeCount,
-  formatAgreeShare,
-  questionsOf,
-} from './agreement.ts'
+import { agreePercent, countAgreeing, formatAgreeShare, questionsOf } from './agreement.ts'
 import { scoreScale } from './drawings.ts'
 import {
   explainVerdict,
@@ -20,9 +14,10 @@ import {
   formatShortDate,
   formatShortPlace,
 } from './formatting.ts'
+import { questionLists } from './question-lists.ts'
 import { ALIGN_RIGHT, sortByPercentage } from './report-data.ts'
 import type { SessionReportData } from './report-data.ts'
-import { bandLook, barCell, barColumn, rangeOf, scoreBlock, scoreCell } from './score-cells.ts'
+import { barCell, barColumn, rangeOf, scoreBlock, scoreCell } from './score-cells.ts'
 import { toStep } from './steps.ts'
 
 /** The first page: how good, how sure, better or worse, what is strong and weak, what to do. */
@@ -169,35 +164,17 @@ const orderFinding = ({
   teamResponses,
   expectedResponses,
 }: ResultsSummary): string =>
-  categoryOrder
-    ? describeOrder(categories, categoryOrder, teamResponses === expectedResponses)
-    : ''
+  categoryOrder ? describeOrder(categories, categoryOrder, teamResponses === expectedResponses) : ''
 
-const PER_END = 3
-
-/** The three questions with the highest scores and the three with the lowest. */
+/** The questions with the highest scores and those with the lowest. */
 function questionColumns({ charts, summary }: SessionReportData): Block[] {
-  const ranked = sortByPercentage(summary.categoryDetails)
-  const shown = new Set(ranked.map(({ percentage }) => formatScore(percentage)))
-  // Equal scores have no order.
-  if (shown.size === 1) return []
-  const itemOf = (question: QuestionResult) => ({
-    score: formatScore(question.percentage),
-    ...bandLook(charts, question.percentage),
-    text: question.questionText,
-    note: [question.category, formatAgreeCount(countAgreeing([question]))]
-      .filter((part) => part !== '')
-      .join(' · '),
-  })
-  return [
-    {
-      kind: 'columns',
-      columns: [
-        { title: 'Highest-scoring questions', items: ranked.slice(0, PER_END).map(itemOf) },
-        { title: 'Lowest-scoring questions', items: ranked.slice(-PER_END).toReversed().map(itemOf) },
-      ],
-    },
-  ]
+  const split = summary.advanced?.questions.filter(({ agreement }) => agreement?.split) ?? []
+  const columns = questionLists(
+    charts,
+    summary.categoryDetails,
+    new Set(split.map(({ questionId }) => questionId)),
+  )
+  return columns ? [{ kind: 'columns', columns }] : []
 }
 
 function firstActions({ assessment, released }: SessionReportData): Block[] {

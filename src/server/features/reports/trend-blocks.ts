@@ -57,8 +57,7 @@ function trendFigure({ charts, waves }: SessionReportData): Block {
 
 const pointOf = ({ averageScore, band }: TrendWave) => ({ value: averageScore, ...band })
 
-const formatBand = ({ band }: TrendWave): string =>
-  band ? formatRange(band) : 'none'
+const formatBand = ({ band }: TrendWave): string => (band ? formatRange(band) : 'none')
 
 /** The categories in this round and the previous one, with the verdict on each change. */
 function changeTable({ charts, assessment }: SessionReportData, since: SinceLastWave): Block {
@@ -103,7 +102,7 @@ function roundsTable({ charts, waves, omittedWaves, changes }: SessionReportData
       { head: 'Fluctuation', share: 14, align: ALIGN_RIGHT },
       ...(hasChanges
         ? [
-            { head: 'Change', share: 10, align: ALIGN_RIGHT },
+            { head: 'Change', share: 12, align: ALIGN_RIGHT },
             { head: 'Verdict', share: 21 },
           ]
         : []),

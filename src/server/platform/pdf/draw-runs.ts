@@ -12,7 +12,7 @@ interface TextInternals {
     encode(text: string, features: unknown): [glyphs: readonly string[], readonly Position[]]
   }
   readonly page: { readonly height: number; readonly fonts: Record<string, object> }
-  addContent(operators: string): void
+  addContent(operator: string): void
 }
 
 interface Position {
@@ -32,16 +32,15 @@ export function drawRuns(
   runs: readonly TextRun[],
   place: { readonly x: number; readonly baseline: number; readonly size: number },
 ): void {
-  const { page, addContent } = pdf as unknown as TextInternals
-  const add = addContent.bind(pdf)
-  pdf.save().transform(1, 0, 0, -1, 0, page.height)
-  add('BT')
+  const internals = pdf as unknown as TextInternals
+  pdf.save().transform(1, 0, 0, -1, 0, internals.page.height)
+  internals.addContent('BT')
   for (const run of runs) {
     if (run.actual !== undefined) pdf.markContent('Span', { actual: run.actual })
-    for (const operators of operatorsOf(pdf, run, place)) add(operators)
+    for (const operator of operatorsOf(pdf, run, place)) internals.addContent(operator)
     if (run.actual !== undefined) pdf.endMarkedContent()
   }
-  add('ET')
+  internals.addContent('ET')
   pdf.restore()
 }
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { unpackWoff } from './woff.ts'
 
 type Pdf = PDFKit.PDFDocument
@@ -24,6 +23,16 @@ const LATIN_FAMILY = {
   Serif: ['newsreader', '400'],
   Display: ['newsreader', '500'],
 } as const satisfies Record<FontName, readonly [family: string, weight: string]>
+
+/** Finds the list of the files of each family that is always installed: literal names, for knip. */
+const INSTALLED: Readonly<Record<string, () => string>> = {
+  'instrument-sans': () => import.meta.resolve('@fontsource/instrument-sans/unicode.json'),
+  newsreader: () => import.meta.resolve('@fontsource/newsreader/unicode.json'),
+  'noto-sans': () => import.meta.resolve('@fontsource/noto-sans/unicode.json'),
+  'noto-sans-hebrew': () => import.meta.resolve('@fontsource/noto-sans-hebrew/unicode.json'),
+  'noto-sans-arabic': () => import.meta.resolve('@fontsource/noto-sans-arabic/unicode.json'),
+  'noto-emoji': () => import.meta.resolve('@fontsource/noto-emoji/unicode.json'),
+}
 
 /** Fonts for Chinese, Japanese and Korean: large packages, which an administrator may install. */
 const EAST_ASIAN = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'] as const
@@ -74,10 +83,26 @@ const embedded = new WeakMap<Pdf, Set<string>>()
 
 /** Returns the content of a font file. */
 export function readFont(name: string): Buffer {
-  const [family, ...file] = name.split('/')
-  const path = import.meta.resolve(`@fontsource/${family}/files/${file.join('/')}`)
-  return unpackWoff(readFileSync(fileURLToPath(path)))
+  const [family = '', file = ''] = name.split('/')
+  const list = listOfFiles(family)
+  if (list === undefined) throw new Error(`the font ${family} is not installed`)
+  return unpackWoff(readFileSync(new URL(`files/${file}`, list)))
 }
+
+/** Returns the URL of the list of a family's files; undefined if an optional one is not installed. */
+function listOfFiles(family: string): string | undefined {
+  const find = INSTALLED[family]
+  if (find) return find()
+  try {
+    return import.meta.resolve(`@fontsource/${family}/unicode.json`)
+  } catch {
+    return undefined
+  }
+}
+
+/** True if the fonts for Chinese, Japanese and Korean are installed. */
+export const hasEastAsianFonts = (): boolean =>
+  EAST_ASIAN.every((family) => listOfFiles(family) !== undefined)
 
 const nameOf = (family: string, weight: string, subset: string): string =>
   `${family}/${family}-${subset}-${weight}-normal.woff`
@@ -93,22 +118,16 @@ function familyOf(family: string, weight: string): Family {
 }
 
 function readFamily(family: string, weight: string): Family {
-  let ranges: string
-  try {
-    ranges = readFileSync(
-      fileURLToPath(import.meta.resolve(`@fontsource/${family}/unicode.json`)),
-      'utf8',
-    )
-  } catch (error) {
-    if ((EAST_ASIAN as readonly string[]).includes(family)) return []
-    throw error
-  }
-  const subsets = Object.entries(JSON.parse(ranges) as Record<string, string>)
+  const list = listOfFiles(family)
+  if (list === undefined) return []
+  const ranges = JSON.parse(readFileSync(new URL(list), 'utf8')) as Record<string, string>
   // Basic Latin is the last one.
-  return subsets.toReversed().map(([subset, list]) => ({
-    name: nameOf(family, weight, subset.replaceAll(/[[\]]/g, '')),
-    covers: coverageOf(list),
-  }))
+  return Object.entries(ranges)
+    .toReversed()
+    .map(([subset, characters]) => ({
+      name: nameOf(family, weight, subset.replaceAll(/[[\]]/g, '')),
+      covers: coverageOf(characters),
+    }))
 }
 
 /** Reads ranges of code points as in `U+0304,U+2000-206F`. */

@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest'
 import { textOfPages, UNKNOWN } from '#test/server/pdf-text.ts'
 import type { Block } from './blocks.ts'
+import { hasEastAsianFonts } from './fonts.ts'
 import { layOutPdf } from './layout.ts'
 
 const LOSS_NOTE = 'Names with characters that this report cannot print are shortened or omitted.'
 const EAST_ASIAN_NOTE =
   'Chinese, Japanese and Korean characters are left out, because the server has no font for them. Its administrator can install one.'
-
-const hasEastAsianFonts = (() => {
-  try {
-    import.meta.resolve('@fontsource/noto-sans-sc/unicode.json')
-    return true
-  } catch {
-    return false
-  }
-})()
 
 /** Returns the text of a title, a detail and a table cell, and of the second page's footer. */
 async function read(name: string) {
@@ -86,7 +78,7 @@ test.each([
   expect(first.includes(LOSS_NOTE)).toBe(name.includes('ქ'))
 })
 
-test.runIf(!hasEastAsianFonts).each(['开发团队 A', 'チーム A', '개발팀 A'])(
+test.runIf(!hasEastAsianFonts()).each(['开发团队 A', 'チーム A', '개발팀 A'])(
   'without their optional font, East Asian names are left out with a sentence: %s',
   async (name) => {
     const { first } = await read(name)
@@ -95,7 +87,7 @@ test.runIf(!hasEastAsianFonts).each(['开发团队 A', 'チーム A', '개발팀
   },
 )
 
-test.runIf(hasEastAsianFonts).each(['开发团队 北京', 'チーム東京', '개발팀 서울'])(
+test.runIf(hasEastAsianFonts()).each(['开发团队 北京', 'チーム東京', '개발팀 서울'])(
   'with their optional font, East Asian names are printed: %s',
   async (name) => {
     const { first } = await read(name)
@@ -117,9 +109,10 @@ test.each([
   expect(second).toMatch(/….*2 of 2$/)
 })
 
+const fontsIn = ({ pdf }: { readonly pdf: Buffer }) =>
+  new Set(pdf.toString('latin1').match(/\/BaseFont \/\S+/g))
+
 test('a report embeds only the fonts that its texts need', async () => {
-  const fontsIn = ({ pdf }: { pdf: Buffer }) =>
-    new Set(pdf.toString('latin1').match(/\/BaseFont \/\S+/g))
   const plain = fontsIn(await read('Plain'))
   const greek = fontsIn(await read('Ομάδα'))
   expect([...plain].some((name) => name.includes('NotoSans'))).toBe(false)

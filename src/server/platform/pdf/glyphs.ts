@@ -131,7 +131,7 @@ function withPlaceholders(
 const normalize = (text: string): string =>
   text
     .normalize('NFC')
-    .replaceAll(/(?![\u200c\u200d\u2066-\u2069])[\p{Cf}\ufe0e\ufe0f]/gu, '')
+    .replaceAll(/(?!\u200c|\u200d|[\u2066-\u2069])(?:\p{Cf}|\ufe0e|\ufe0f)/gu, '')
     .replaceAll(/[^\S\n]/g, ' ')
     .replaceAll('\u2011', '-')
 

@@ -58,7 +58,7 @@ test('a table never leaves its last row alone on a page', async () => {
     const rows = Array.from({ length: count }, (_, index) => [{ text: `Row ${index + 1}.` }])
     const columns = [{ head: 'Name', share: 1 }]
     const pages = await pagesOf([{ kind: 'table', caption: 'Rows', columns, rows }])
-    expect(pages.at(-1)?.match(/Row \d+\./g)?.length, String(count)).toBeGreaterThan(1)
+    expect(pages.at(-1)?.match(/Row \d+\./g)?.length).toBeGreaterThan(1)
   }
 })
 

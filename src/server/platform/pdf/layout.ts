@@ -155,7 +155,12 @@ const PAGE_NUMBER_WIDTH = 60
 /** Writes footer and page number on each page except the first. */
 function numberPages({ pdf }: ReportDocument, report: Report): void {
   const parts = report.footer.filter((part) => isPrintable(pdf, part, STYLE.quiet.font))
-  const footer = truncate(pdf, parts.map(isolate).join(' · '), STYLE.quiet, COLUMN - PAGE_NUMBER_WIDTH)
+  const footer = truncate(
+    pdf,
+    parts.map(isolate).join(' · '),
+    STYLE.quiet,
+    COLUMN - PAGE_NUMBER_WIDTH,
+  )
   const { count } = pdf.bufferedPageRange()
   for (let index = 1; index < count; index++) {
     pdf.switchToPage(index)

@@ -84,10 +84,7 @@ const SCORE = 40
 type Item = ScoreList['items'][number]
 
 /** Adds two lists of scores side by side. */
-export function addColumns(
-  page: ReportDocument,
-  columns: readonly [ScoreList, ScoreList],
-): void {
+export function addColumns(page: ReportDocument, columns: readonly [ScoreList, ScoreList]): void {
   const { pdf, root } = page
   const height = columnsHeight(page, columns)
   ensureSpace(page, height)

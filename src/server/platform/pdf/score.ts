@@ -1,6 +1,14 @@
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { Block } from './blocks.ts'
-import { addTaggedElement, COLUMN, ensureSpace, MARGIN, STYLE, widthOf, writeText } from './document.ts'
+import {
+  addTaggedElement,
+  COLUMN,
+  ensureSpace,
+  MARGIN,
+  STYLE,
+  widthOf,
+  writeText,
+} from './document.ts'
 import type { ReportDocument, Style } from './document.ts'
 import { addFigure, drawSvgAt, fitSvg } from './figure.ts'
 

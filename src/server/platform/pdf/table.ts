@@ -34,7 +34,11 @@ export function addTable(page: ReportDocument, table: Table): void {
   root.add(element)
   element.add(
     addTaggedElement(pdf, 'Caption', () =>
-      writeText(pdf, table.caption, captionStyle(table), { x: MARGIN.left, y: pdf.y, width: COLUMN }),
+      writeText(pdf, table.caption, captionStyle(table), {
+        x: MARGIN.left,
+        y: pdf.y,
+        width: COLUMN,
+      }),
     ),
   )
   pdf.y += 4

@@ -64,8 +64,7 @@ function runWidth(pdf: Pdf, file: string, text: string, size: number): number {
   widths.set(pdf, known)
   const key = `${file} ${text}`
   const width =
-    known.get(key) ??
-    selectFont(pdf, file).fontSize(1).widthOfString(text, { features: FEATURES })
+    known.get(key) ?? selectFont(pdf, file).fontSize(1).widthOfString(text, { features: FEATURES })
   known.set(key, width)
   return width * size
 }
@@ -241,5 +240,7 @@ type IsReversed = (file: string, text: string) => boolean
 
 function drawnText({ file, text, level, mirrored }: LevelRun, isReversed: IsReversed): string {
   if (mirrored) return bidi.getMirroredCharacter(text) ?? text
-  return isReversed(file, text) === (level % 2 === 1) ? text : Array.from(text).toReversed().join('')
+  return isReversed(file, text) === (level % 2 === 1)
+    ? text
+    : Array.from(text).toReversed().join('')
 }

@@ -77,7 +77,10 @@ function logoOf(
     pdf.image(Buffer.from(base64, 'base64'), x, y, { width, height })
   }
   const bbox = [x, y, x + width, y + height]
-  return { element: addTaggedElement(pdf, 'Figure', draw, { alt, bbox, placement: 'Block' }), height }
+  return {
+    element: addTaggedElement(pdf, 'Figure', draw, { alt, bbox, placement: 'Block' }),
+    height,
+  }
 }
 
 function titleStyle(pdf: Pdf, title: string): Style {
