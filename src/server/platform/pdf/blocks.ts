@@ -66,7 +66,7 @@ export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string; readonly look?: 'lead' | 'quiet' }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** Numbered steps, each with a title and a quiet explanation. */
+  /** Numbered steps with explanations, which are left out where the page has no room for them. */
   | {
       readonly kind: 'steps'
       readonly items: readonly { readonly title: string; readonly text: string }[]

@@ -62,6 +62,18 @@ test('a table never leaves its last row alone on a page', async () => {
   }
 })
 
+test('steps stay on the page, without the explanations that do not fit', async () => {
+  const items = [1, 2, 3].map((step) => ({ title: `Step ${step}`, text: `Explanation ${step}.` }))
+  const steps: Block = { kind: 'steps', items }
+  const onFirst = async (count: number) => {
+    const blocks = Array.from({ length: count }, (): Block => ({ kind: 'paragraph', text: 'Text' }))
+    const [first = ''] = await pagesOf([...blocks, steps])
+    return first.match(/(?:Step|Explanation) \d/g) ?? []
+  }
+  expect(await onFirst(30)).toHaveLength(6)
+  expect(await onFirst(32)).toEqual(['Step 1', 'Step 2', 'Step 3'])
+})
+
 test('all pages except the first have a footer and a number', async () => {
   const [first, second] = await pagesOf(Array.from({ length: 12 }, () => paragraph))
   expect(first).not.toContain('The footer')

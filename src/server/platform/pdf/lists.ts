@@ -1,5 +1,6 @@
 import type { Block, ScoreList } from './blocks.ts'
 import {
+  A4,
   addTaggedElement,
   COLUMN,
   ensureSpace,
@@ -32,25 +33,40 @@ export function addList(page: ReportDocument, items: readonly string[]): void {
   pdf.y += 6
 }
 
-/** Adds numbered steps; none is split over two pages. */
+const STEP_GAP = 4
+
+/** Adds numbered steps. Texts that do not fit on the page are left out, the last one first. */
 export function addSteps(page: ReportDocument, items: Steps): void {
   const { pdf, root } = page
   const list = addTaggedElement(pdf, 'L')
   root.add(list)
   const width = COLUMN - BULLET
-  for (const [index, { title, text }] of items.entries()) {
-    const height = heightOf(pdf, title, STYLE.part, width) + heightOf(pdf, text, STYLE.quiet, width)
-    ensureSpace(page, height)
+  for (const [index, { title, text }] of fitSteps(page, items).entries()) {
+    ensureSpace(page, stepHeight(pdf, { title, text }))
     addItem(pdf, list, { label: `${index + 1}`, x: MARGIN.left }, (x) => {
       // The space separates the texts for screen readers.
       writeText(pdf, `${title} `, STYLE.part, { x, y: pdf.y, width })
       if (text !== '') writeText(pdf, text, STYLE.quiet, { x, y: pdf.y, width })
     })
-    pdf.y += 4
+    pdf.y += STEP_GAP
   }
   list.end()
-  pdf.y += 4
+  pdf.y += STEP_GAP
 }
+
+function fitSteps({ pdf }: ReportDocument, items: Steps): Steps {
+  const room = A4.height - MARGIN.bottom - pdf.y
+  const fits = (steps: Steps) =>
+    steps.reduce((sum, step) => sum + stepHeight(pdf, step) + STEP_GAP, -STEP_GAP) <= room
+  const withTexts = (count: number) =>
+    items.map(({ title, text }, index) => ({ title, text: index < count ? text : '' }))
+  const counts = Array.from({ length: items.length + 1 }, (_, index) => items.length - index)
+  return counts.map(withTexts).find(fits) ?? items
+}
+
+const stepHeight = (pdf: Pdf, { title, text }: Steps[number]): number =>
+  heightOf(pdf, title, STYLE.part, COLUMN - BULLET) +
+  (text === '' ? 0 : heightOf(pdf, text, STYLE.quiet, COLUMN - BULLET))
 
 function addItem(
   pdf: Pdf,
