@@ -114,16 +114,20 @@ export const withoutDistributions = (visible: Visible): unknown =>
 /** Returns the same without insights, which compare the manager's own view with the team's results. */
 export const withoutInsights = (visible: Visible): Visible => ({ ...visible, insights: null })
 
-/** Returns the text of each page of the session's report, or the status if it has none. */
+/**
+ * Returns the text of the session's report, without footers, the manager's own view and the method
+ * after it; or the status if it has none.
+ */
 export async function visibleReport(
   owner: Client,
   session: Pick<QuizSession, 'id'>,
-): Promise<string[] | number> {
+): Promise<string | number> {
   const answer = await owner.get(`/api/quiz-sessions/${session.id}/report.pdf`)
   if (answer.status !== 200) return answer.status
   return textOfPages(Buffer.from(await answer.arrayBuffer()))
-    .filter((page) => !page.startsWith('Manager’s view'))
-    .map((page) => page.replace(/\d+ of \d+(?=\s*$)/, ''))
+    .map((page) => page.replace(/.*\n\d+ of \d+\s*$/, ''))
+    .join('')
+    .replace(/^(?:Manager’s view|How to read this report)$[\s\S]*/m, '')
 }
 
 function figuresOf(summary: SessionResults['summary']) {

@@ -10,15 +10,10 @@ import { SPLIT_TEXT } from './formatting.ts'
 
 /** Explains the statistical terms that this report uses, with their limits. */
 export function glossaryBlocks(summary: ResultsSummary): Block[] {
-  const terms = termsOf(summary)
-  if (terms.length === 0) return []
-  return [
-    { kind: 'heading', level: 2, text: 'What the terms mean' },
-    ...terms.flatMap(({ name, text }): Block[] => [
-      { kind: 'heading', level: 3, text: name },
-      { kind: 'paragraph', text },
-    ]),
-  ]
+  return termsOf(summary).flatMap(({ name, text }): Block[] => [
+    { kind: 'heading', level: 3, text: name },
+    { kind: 'paragraph', text },
+  ])
 }
 
 function termsOf({ advanced, categoryDetails, participation }: ResultsSummary) {
@@ -29,8 +24,8 @@ function termsOf({ advanced, categoryDetails, participation }: ResultsSummary) {
       text: 'Responses included in the results, as a share of the people in the team, whose number the manager entered. It is above 100% if there are more responses than people.',
     },
     hasDistributions && {
-      name: 'Favorable',
-      text: 'The share of the answers Agree and Strongly Agree. In the charts the bars are centered on Neutral: agreement extends to the right, disagreement to the left. Distributions cover only responses added to the results in groups of five or more, so they may include fewer responses than the average.',
+      name: 'Agree',
+      text: 'Agree counts the answers Agree and Strongly Agree. The bars show the number of each answer, from Strongly Disagree (left) to Strongly Agree (right). Distributions cover only responses added to the results in groups of five or more, so they may include fewer responses than the average.',
     },
     advanced && {
       name: 'Margin of error (95% interval)',

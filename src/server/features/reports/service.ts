@@ -15,7 +15,7 @@ import { loadCharts } from '#server/platform/pdf/charts.ts'
 import { renderPdf } from '#server/platform/pdf/render.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
-import { coverBranding } from './branding.ts'
+import { titleBranding } from './branding.ts'
 import type { ReportBranding } from './branding.ts'
 import { sessionReport } from './session-report.ts'
 
@@ -27,7 +27,7 @@ const REPORT_BUDGET: RateLimit = {
   message: 'Too many reports.',
 }
 
-/** The number of sessions that fit on the trend page. */
+/** The number of sessions that fit into the tables of the trend. */
 const MAX_WAVES = 8
 
 /** Lookups in features that depend on this one; the app passes them in. */
@@ -68,9 +68,10 @@ export async function createReport(
     ...toTrend(waves),
     omittedWaves: released.waves.length - waves.length,
   }
-  const coverLook = coverBranding(await branding(db, user), await companyNameOf(db, user, released))
+  const company = await companyNameOf(db, user, released)
+  const look = { company, ...titleBranding(await branding(db, user), company) }
   return {
-    pdf: await renderPdf(sessionReport(data, coverLook)),
+    pdf: await renderPdf(sessionReport(data, look)),
     fileName: fileNameOf(released.session, '.pdf'),
   }
 }
