@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import type { Advanced, ManagerView } from '#contract/results.ts'
+import type { Advanced, ManagerView, SinceLastWave } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
@@ -23,11 +23,14 @@ export interface ReleasedSession {
   readonly figures: TeamResults
 }
 
-/** The statistics of plans with advanced analytics, read in the caller's snapshot. */
+/**
+ * The statistics of plans with advanced analytics, read in the caller's snapshot. `previous` is the
+ * team's previous session.
+ */
 export async function advancedResults(
   db: Db,
-  user: User,
   released: ReleasedSession,
+  previous: waveRepo.WaveRow | undefined,
 ): Promise<Advanced> {
   const { session, rollup, figures } = released
   const assessment = ASSESSMENTS[session.assessmentType]
@@ -48,7 +51,7 @@ export async function advancedResults(
         favourableInterval: present.shareInterval(question.favourableInterval),
       }
     }),
-    sinceLastWave: await sinceLastWave(db, user, session, rollup),
+    sinceLastWave: previous ? sinceLastWave(previous, waveOf(session, rollup)) : null,
     benchmark: await benchmarkPlace(db, released),
   }
 }
@@ -86,14 +89,14 @@ export function analystInputOf(
 export const roundNumber = async (db: Db, user: User, session: QuizSession): Promise<number> =>
   (await waveRepo.countEarlierWaves(db, user.id, session)) + 1
 
-/** The changes since the team's previous session, read in the caller's snapshot; null for its first. */
-const sinceLastWave = async (
+/** The team's previous session of the same assessment with results; undefined for its first. */
+export const previousWave = (
   db: Db,
   user: User,
   session: QuizSession,
   rollup: repo.StoredRollup,
-): Promise<Advanced['sinceLastWave']> =>
-  (await previousAndRound(db, user, session, rollup)).comparison
+): ReturnType<typeof waveRepo.previousWave> =>
+  waveRepo.previousWave(db, user.id, waveOf(session, rollup))
 
 /** The changes since the team's previous session and the number of this one, from one query. */
 export async function previousAndRound(
@@ -102,20 +105,18 @@ export async function previousAndRound(
   session: QuizSession,
   rollup: repo.StoredRollup,
 ): Promise<Pick<AnalystContext, 'comparison' | 'round'>> {
-  const current = waveOf(session, rollup)
-  const previous = await waveRepo.previousWave(db, user.id, current)
+  const previous = await previousWave(db, user, session, rollup)
   if (!previous) return { comparison: null, round: 1 }
-  const comparison = {
-    previous: {
-      id: previous.sessionId,
-      title: previous.title,
-      createdAt: previous.createdAt.toISOString(),
-      released: previous.rollup.released,
-    },
-    ...changesBetween(previous, current),
+  return {
+    comparison: sinceLastWave(previous, waveOf(session, rollup)),
+    round: previous.number + 1,
   }
-  return { comparison, round: previous.number + 1 }
 }
+
+const sinceLastWave = (previous: waveRepo.WaveRow, current: waveRepo.WaveRow): SinceLastWave => ({
+  previous: present.previousWave(previous),
+  ...changesBetween(previous, current),
+})
 
 const waveOf = (session: QuizSession, rollup: repo.StoredRollup): waveRepo.WaveRow => ({
   sessionId: session.id,

@@ -1,6 +1,6 @@
-import type { QuestionResult } from '#contract/results.ts'
+import type { QuestionResult, SincePrevious } from '#contract/results.ts'
 import type * as contract from '#contract/statistics.ts'
-import type { QuestionScore, Score } from '#domain/team-results.ts'
+import type { QuestionScore, Score, TeamResults } from '#domain/team-results.ts'
 import { roundToOneDecimal, roundToTwoDecimals } from '#domain/scoring.ts'
 import type { Agreement } from '#domain/statistics/agreement.ts'
 import type { SessionChanges, TestedChange } from '#domain/statistics/comparison.ts'
@@ -9,6 +9,7 @@ import type { ShareInterval } from '#domain/statistics/share-interval.ts'
 import type { CategoryOrder } from '#domain/statistics/category-order.ts'
 import { favorableShares } from '#domain/statistics/team-statistics.ts'
 import type { Favourable } from '#domain/statistics/team-statistics.ts'
+import type { WaveRow } from './wave-repo.ts'
 
 /** Converts a score for the API: means with two decimals, percents with one. */
 export function presentScore<F extends Score>({ mean, percentage, ...rest }: F) {
@@ -59,12 +60,14 @@ export const agreement = (value: Agreement | undefined): contract.Agreement | nu
     : null
 
 /** The difference is calculated from the rounded numbers, so that the three are consistent. */
-function change({ verdict, standsOut, ...value }: TestedChange): contract.Change {
+function pointChange(value: { before: number; after: number }): contract.PointChange {
   const [before, after] = [roundToOneDecimal(value.before), roundToOneDecimal(value.after)]
+  return { before, after, difference: roundToOneDecimal(after - before) }
+}
+
+function change({ verdict, standsOut, ...value }: TestedChange): contract.Change {
   return {
-    before,
-    after,
-    difference: roundToOneDecimal(after - before),
+    ...pointChange(value),
     verdict,
     standsOut: standsOut === null ? null : roundUp(standsOut),
   }
@@ -77,6 +80,39 @@ export const presentChanges = (value: SessionChanges<TestedChange>): contract.Wa
   overall: change(value.overall),
   categories: value.categories.map(({ category, ...own }) => ({ category, ...change(own) })),
 })
+
+/** Converts a team's previous session for the API. */
+export const previousWave = (wave: WaveRow): SincePrevious['previous'] => ({
+  id: wave.sessionId,
+  title: wave.title,
+  createdAt: wave.createdAt.toISOString(),
+  released: wave.rollup.released,
+})
+
+/** Compares the scores of two sessions of the same assessment, without verdicts. */
+export function pointChanges(
+  before: TeamResults,
+  after: TeamResults,
+): Omit<SincePrevious, 'previous'> {
+  const categories = new Map(before.categories.map((own) => [own.category, own.percentage]))
+  const questions = new Map(before.questions.map((own) => [own.questionId, own.percentage]))
+  return {
+    overall: pointChange({
+      before: before.overall.percentage,
+      after: after.overall.percentage,
+    }),
+    categories: after.categories.flatMap(({ category, percentage }) => {
+      const earlier = categories.get(category)
+      if (earlier === undefined) return []
+      return [{ category, ...pointChange({ before: earlier, after: percentage }) }]
+    }),
+    questions: after.questions.flatMap(({ questionId, percentage }) => {
+      const earlier = questions.get(questionId)
+      if (earlier === undefined) return []
+      return [{ questionId, ...pointChange({ before: earlier, after: percentage }) }]
+    }),
+  }
+}
 
 export const categoryOrder = ({ highest, lowest }: CategoryOrder): contract.CategoryOrder => ({
   highest: { ...highest, categories: [...highest.categories] },

@@ -19,12 +19,19 @@ import type { SessionWithRollup } from '#server/features/sessions/service.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { advancedResults, analystInputOf, previousAndRound, roundNumber } from './advanced.ts'
+import {
+  advancedResults,
+  analystInputOf,
+  previousAndRound,
+  previousWave,
+  roundNumber,
+} from './advanced.ts'
 import type { AnalystContext } from './advanced.ts'
 import * as present from './present.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as repo from '#server/features/submissions/released.ts'
 import type { StoredRollup } from '#server/features/submissions/released.ts'
+import type { WaveRow } from './wave-repo.ts'
 
 /** Limit for the list of responses. */
 const MAX_ROWS = 1_000
@@ -76,21 +83,25 @@ export async function allResults(
   return snapshot(db, async (db) => {
     const all = []
     for (const row of await sessions.readAllWithRollups(db, user)) {
-      const summary = await summarize(db, user, row, { advanced: false })
+      const summary = await summarize(db, user, row, { compared: false })
       all.push({ session: row.session, summary })
     }
     return all
   })
 }
 
-/** A session's results summary, read in the caller's snapshot; `advanced` false leaves that part out. */
+/**
+ * A session's results summary, read in the caller's snapshot. `compared` false leaves out what needs
+ * other sessions: the changes since the previous one and `advanced`.
+ */
 export async function summarize(
   db: Db,
   user: User,
   { session, rollup, managerView }: SessionWithRollup,
-  { advanced = true }: { readonly advanced?: boolean } = {},
+  { compared = true }: { readonly compared?: boolean } = {},
 ): Promise<ResultsSummary> {
   const figures = rollup && figuresOf(session, rollup)
+  const previous = rollup && compared ? await previousWave(db, user, session, rollup) : undefined
   const view = managerView ? await repo.managerView(db, session.id) : undefined
   return {
     totalSubmissions: session.totalSubmissions,
@@ -110,11 +121,20 @@ export async function summarize(
     managerView: view
       ? { completedAt: view.day, gap: managerViewGap(user, session, figures, view.answers) }
       : null,
+    sincePrevious: previous && figures ? changesSince(previous, figures) : null,
     advanced:
-      advanced && figures && hasAdvancedAnalytics(user)
-        ? await advancedResults(db, user, { session, rollup, figures })
+      compared && figures && hasAdvancedAnalytics(user)
+        ? await advancedResults(db, { session, rollup, figures }, previous)
         : null,
   }
+}
+
+/** The changes in points since the previous session; they need no plan. */
+function changesSince(previous: WaveRow, figures: TeamResults): ResultsSummary['sincePrevious'] {
+  const before = teamResults(ASSESSMENTS[previous.assessmentType], previous.rollup, previous)
+  return before
+    ? { previous: present.previousWave(previous), ...present.pointChanges(before, figures) }
+    : null
 }
 
 function participationPercent(session: QuizSession): number | null {
