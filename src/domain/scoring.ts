@@ -36,13 +36,26 @@ const LABEL_OF_LEVEL: Readonly<Record<Level, string>> = {
 /**
  * Returns the level of a percent (0 to 100): excellent from 80, good from 70, fair from 60. The level
  * is at most fair if fewer than half of the answers agree: `agree` is their percent (0 to 100), or
- * undefined if it is not known. Takes the percent as displayed, so that no "80" is labeled Good.
+ * undefined or null if no distribution is published. Takes both percents as API responses contain
+ * them, so that every output gives a score the same level.
  */
-export function levelOf(percent: number, agree?: number): Level {
+export function levelOf(percent: number, agree?: number | null): Level {
   const shown = Number(formatScore(percent))
   if (shown < 60) return 'needs-work'
-  if (shown < 70 || (agree !== undefined && agree < 50)) return 'fair'
+  if (shown < 70 || isMinority(agree ?? 100)) return 'fair'
   return shown < 80 ? 'good' : 'excellent'
+}
+
+/** True if fewer than half agree. */
+const isMinority = (agree: number): boolean => roundToOneDecimal(agree) < 50
+
+/**
+ * Formats the share of answers that agree (percent, 0 to 100) as a whole number. Uses one decimal if
+ * fewer than half agree and the whole number would be 50.
+ */
+export function formatAgree(agree: number): string {
+  const whole = Math.round(agree)
+  return String(isMinority(agree) === isMinority(whole) ? whole : roundToOneDecimal(agree))
 }
 
 /** Returns the label of a level: Excellent, Good, Fair, Needs Work, or Unknown for any other text. */

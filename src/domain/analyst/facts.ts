@@ -1,9 +1,9 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
-import { formatScore } from '#domain/scoring.ts'
+import { formatAgree, formatScore } from '#domain/scoring.ts'
 import type { CategoryEnd } from '#domain/statistics/category-order.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
-import { shownChange } from '#domain/statistics/words.ts'
+import { shownChange, VERDICT_WORDS } from '#domain/statistics/words.ts'
 import {
   agreePercent,
   categoryRange,
@@ -15,7 +15,7 @@ import {
   votesOn,
 } from './input.ts'
 import type { AnalystInput, IntervalRange, Votes } from './input.ts'
-import { levelWord } from './wording.ts'
+import { categoryLevel, overallLevel, questionLevel } from './wording.ts'
 import type { LevelWord } from './wording.ts'
 
 /** A score as displayed, see `formatScore`. */
@@ -65,13 +65,6 @@ export interface Facts {
   })[]
 }
 
-const VERDICTS = {
-  up: 'clearly higher',
-  down: 'clearly lower',
-  unclear: 'no clear change',
-  'too-few': 'too few responses to tell',
-} as const satisfies Record<Change['verdict'], string>
-
 /**
  * Returns the data of a session for an AI provider: rounded as displayed, distributions from five
  * responses, and no text that a person typed (title, team, description, names).
@@ -84,6 +77,7 @@ export function factsOf(assessment: Assessment, input: AnalystInput): Facts {
     responses: results.responses,
     ...(expectedResponses !== null && { teamSize: expectedResponses }),
     overall: aggregateFact(results.overall, {
+      level: overallLevel(input),
       votes: votesOn(input, results.questions),
       range: overallRange(input),
       change: comparison?.overall,
@@ -94,6 +88,7 @@ export function factsOf(assessment: Assessment, input: AnalystInput): Facts {
       return {
         category: category.category,
         ...aggregateFact(category, {
+          level: categoryLevel(input, category),
           votes: votesOn(input, questions),
           range: categoryRange(input, index),
           change: changeOf(input, category),
@@ -109,18 +104,21 @@ export function factsOf(assessment: Assessment, input: AnalystInput): Facts {
 function aggregateFact(
   score: { readonly percentage: number },
   {
+    level,
     votes,
     range,
     change,
   }: {
+    readonly level: LevelWord
     readonly votes: Votes | undefined
     readonly range: IntervalRange | undefined
     readonly change: Change | undefined
   },
 ): AggregateFact {
   return {
-    ...scoreFact(score, votes),
-    ...(votes && { agreePercent: Math.round(agreePercent(votes)) }),
+    percent: shownPercent(score.percentage),
+    level,
+    ...(votes && { agreePercent: shownAgree(votes) }),
     ...(range && { likelyBetween: [shownPercent(range.low), shownPercent(range.high)] }),
     ...(change && { sinceLastRound: changeFact(change) }),
   }
@@ -131,7 +129,7 @@ function changeFact(change: Change): ChangeFact {
   return {
     percentBefore: shownPercent(change.before),
     points,
-    verdict: VERDICTS[change.verdict],
+    verdict: VERDICT_WORDS[change.verdict].toLowerCase(),
     ...(standsOut !== null && { pointsToStandOut: standsOut }),
   }
 }
@@ -144,11 +142,12 @@ function questionFact(
   const votes = votesOf(input, question)
   return {
     question: question.questionText,
-    ...scoreFact(question, votes),
+    percent: shownPercent(question.percentage),
+    level: questionLevel(question),
     ...(votes && {
       ...votes,
       ...(voteCount(votes) < question.responseCount && { votesOf: voteCount(votes) }),
-      agreePercent: Math.round(agreePercent(votes)),
+      agreePercent: shownAgree(votes),
     }),
     ...(opinionsSplit && { opinionsSplit }),
   }
@@ -157,12 +156,6 @@ function questionFact(
 const changeOf = ({ comparison }: AnalystInput, { category }: CategoryScore) =>
   comparison?.categories.find((change) => change.category === category)
 
-const scoreFact = (
-  { percentage }: { readonly percentage: number },
-  votes: Votes | undefined,
-): ScoreFact => ({
-  percent: shownPercent(percentage),
-  level: levelWord(percentage, votes),
-})
-
 const shownPercent = (percent: number): number => Number(formatScore(percent))
+
+const shownAgree = (votes: Votes): number => Number(formatAgree(agreePercent(votes)))

@@ -16,7 +16,7 @@ export function bestQuestion(input: AnalystInput): string {
   const { questions } = input.results
   const best = strongestFirst(questions).at(0)
   if (!best) return 'There are no questions.'
-  const level = questionLevel(input, best)
+  const level = questionLevel(best)
   const quote = `${label('highest', best, questions)}: ${quoted(input, best)}`
   if (input.results.categories.every((category) => isStrong(categoryLevel(input, category)))) {
     return `The categories are level, and all are strengths to keep. ${quote}.`

@@ -1,5 +1,5 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import { formatScore } from '#domain/scoring.ts'
+import { formatAgree, formatScore } from '#domain/scoring.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 import {
   describeOrder,
@@ -56,7 +56,7 @@ function agreement(input: AnalystInput): string | undefined {
       ? 'Every answer is'
       : complete && votes.agree === 0
         ? 'No answer is'
-        : `${Math.round(agreePercent(votes))}% of ${complete ? 'all answers' : 'the answers whose distribution is shown'} are`
+        : `${formatAgree(agreePercent(votes))}% of ${complete ? 'all answers' : 'the answers whose distribution is shown'} are`
   const neutral = isNeutral(input) ? ' Most answers are Neutral.' : ''
   return `${share} Agree or Strongly Agree.${neutral}`
 }

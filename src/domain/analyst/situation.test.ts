@@ -1,31 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { analyze } from './analyst.ts'
-import { createInput, createSubmissions } from './analyst-fixtures.ts'
-import { levelWord } from './wording.ts'
+import { allAnswers, createInput, createSubmissions } from './analyst-fixtures.ts'
+import { factsOf } from './facts.ts'
 
 const { teamwork } = ASSESSMENTS
 /** Everything is 3, but Balance of Effort is low. */
 const nine = createSubmissions(9, { 12: 1, 13: 2, 14: 1, 15: 2 })
 
+/** Three people: two answer Neutral, one Strongly Agree. 73%, and a third agrees. */
+const divided = [allAnswers(3), allAnswers(3), allAnswers(5)].map(
+  (values) => createSubmissions(1, values)[0] ?? [],
+)
+
 describe('level words', () => {
-  test.each([
-    [59, 'needs work'],
-    [60, 'fair'],
-    [69, 'fair'],
-    [69.6, 'good'],
-    [70, 'good'],
-    [79, 'good'],
-    [80, 'excellent'],
-  ])('%i percent is %s', (percent, word) => {
-    expect(levelWord(percent, undefined)).toBe(word)
-    expect(levelWord(percent, { agree: 5, neutral: 3, disagree: 2 })).toBe(word)
+  test('are fair at most if published distributions show that fewer than half agree', () => {
+    const { overall, categories } = factsOf(
+      teamwork,
+      createInput(teamwork, divided, { groupSize: 1 }),
+    )
+    const scores = [overall, ...categories, ...categories.flatMap(({ questions }) => questions)]
+    expect(new Set(scores.map(({ percent, level }) => `${percent} ${level}`))).toEqual(
+      new Set(['73 fair']),
+    )
   })
 
-  test('are fair at most if fewer than half agree', () => {
-    expect(levelWord(75, { agree: 4, neutral: 5, disagree: 0 })).toBe('fair')
-    expect(levelWord(75, { agree: 4, neutral: 4, disagree: 0 })).toBe('good')
-    expect(levelWord(55, { agree: 0, neutral: 9, disagree: 0 })).toBe('needs work')
+  test('follow the score alone without a distribution', () => {
+    const { overview } = analyze(teamwork, createInput(teamwork, divided))
+    expect(overview).toContain('scores 73 out of 100, which is good.')
   })
 })
 

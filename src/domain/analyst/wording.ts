@@ -1,7 +1,8 @@
 import { formatScore, levelOf } from '#domain/scoring.ts'
 import type { Level } from '#domain/scoring.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
-import { agreePercent, questionsIn, votesOf, votesOn } from './input.ts'
+import { favorableSharesOf } from '#domain/statistics/team-statistics.ts'
+import { questionsIn, votesOf } from './input.ts'
 import type { AnalystInput, Votes } from './input.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 
@@ -24,23 +25,27 @@ export const FLUCTUATION = 'which is more than everyday fluctuation'
 /** The level of a score in the analyst's sentences. */
 export type LevelWord = Exclude<Level, 'needs-work'> | 'needs work'
 
-/** Returns the level of a percent (0 to 100); `votes` is undefined if they are not shown. */
-export function levelWord(percent: number, votes: Votes | undefined): LevelWord {
-  const level = levelOf(percent, votes && agreePercent(votes))
+/**
+ * Returns the level of a score (percent, 0 to 100) of these questions. Reads all published
+ * distributions, also those of fewer than five responses, as other outputs do.
+ */
+function levelWord(percent: number, questions: readonly QuestionScore[]): LevelWord {
+  const shares = favorableSharesOf(questions)
+  const level = levelOf(percent, shares && shares.favourable * 100)
   return level === 'needs-work' ? 'needs work' : level
 }
 
 /** Returns the level of the overall score. */
-export const overallLevel = (input: AnalystInput): LevelWord =>
-  levelWord(input.results.overall.percentage, votesOn(input, input.results.questions))
+export const overallLevel = ({ results }: AnalystInput): LevelWord =>
+  levelWord(results.overall.percentage, results.questions)
 
 /** Returns the level of a category. */
 export const categoryLevel = (input: AnalystInput, category: CategoryScore): LevelWord =>
-  levelWord(category.percentage, votesOn(input, questionsIn(input, category)))
+  levelWord(category.percentage, questionsIn(input, category))
 
 /** Returns the level of a question. */
-export const questionLevel = (input: AnalystInput, question: QuestionScore): LevelWord =>
-  levelWord(question.percentage, votesOf(input, question))
+export const questionLevel = (question: QuestionScore): LevelWord =>
+  levelWord(question.percentage, [question])
 
 /** True for a level that is a strength. */
 export const isStrong = (level: LevelWord): boolean => level === 'excellent' || level === 'good'

@@ -52,6 +52,20 @@ export function favorableShares(distribution: readonly number[]): Favourable {
 }
 
 /**
+ * Returns the shares of all answers to questions with a published distribution; undefined if there
+ * are none.
+ */
+export function favorableSharesOf(
+  questions: readonly { readonly distribution: readonly number[] | null | undefined }[],
+): Favourable | undefined {
+  const total = [0, 0, 0, 0, 0]
+  for (const { distribution } of questions) {
+    distribution?.forEach((count, index) => (total[index] = (total[index] ?? 0) + count))
+  }
+  return total.some((count) => count > 0) ? favorableShares(total) : undefined
+}
+
+/**
  * Returns released submissions divided by team size: 0 or more, above 1 if more people than
  * expected responded. Null if the team size is unknown.
  */

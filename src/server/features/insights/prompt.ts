@@ -18,7 +18,8 @@ Figures
 - Write everything else in words: two weeks, half an hour, twice. Do not number lists or mention years.
 - "likelyBetween" is what a score most likely lies between.
 - "highest" and "lowest" name the category at each end and those level with it. Unless "clear" is true, the order of these may be everyday fluctuation: say so before you build on it.
-- Do not build on a change with "no clear change" or "too few responses to tell". "pointsToStandOut" is the smallest change that would have been clear.
+- "verdict" says what can be said of a change: "higher" and "lower" are clear changes, which are more than everyday fluctuation. Do not build on a change with "no clear change" or "too few responses to tell". "pointsToStandOut" is the smallest change that would have been clear.
+- Never call a score, an order or a change certain, proven or significant.
 - "agreePercent" is the share of answers that are Agree or Strongly Agree. Where it is below half, nothing is a strength, and Neutral is not agreement.
 - "level" is the word for a score. Use no better one. Write that a score "needs work", never that it "is needs work".
 - "opinionsSplit" marks a question on which opinions are split: the average describes almost no one.
