@@ -5,7 +5,16 @@ import { Id, IdParams, PageQuery, Percent, Timestamp } from './fields.ts'
 
 export const AssessmentKey = z.enum(ASSESSMENT_TYPES)
 
-export const BandName = z.enum(['green', 'blue', 'yellow', 'red'])
+/** The color of a score. The level in words begins elsewhere, see `LevelName`. */
+export const BandName = z
+  .enum(['green', 'blue', 'yellow', 'red'])
+  .describe('The color of a score: green from 80 percent, blue from 60, yellow from 40, else red.')
+
+const LevelName = z
+  .enum(['excellent', 'good', 'fair', 'needs-work'])
+  .describe(
+    'The level of a score: excellent from 80 percent, good from 70, fair from 60, else needs-work. At most fair if fewer than half of the answers agree.',
+  )
 
 /** A category's score: percent and color band. */
 export const CategoryScore = z
@@ -69,8 +78,8 @@ export const SavedResult = z
     teamName: z.string(),
     completedAt: Timestamp,
     totalScore: Percent,
-    level: z.string(),
-    scores: z.array(CategoryScore.extend({ score: z.number().min(1).max(5), level: z.string() })),
+    level: LevelName,
+    scores: z.array(CategoryScore.extend({ score: z.number().min(1).max(5), level: LevelName })),
   })
   .describe('The result of an assessment that you took on your own.')
 export type SavedResult = z.output<typeof SavedResult>

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { AssessmentKey, BandName, TypeParams } from './assessments.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Percent, Timestamp } from './fields.ts'
-import { CategoryOrder, Change, Interval, WaveChanges } from './statistics.ts'
+import { CategoryOrder, Change, Interval, SharesOfAnswers, WaveChanges } from './statistics.ts'
 
 const WaveCategory = z.object({
   category: z.string(),
   percentage: Percent,
   color: BandName,
+  favourable: SharesOfAnswers,
   interval: Interval,
 })
 
@@ -22,6 +23,7 @@ export const Wave = z
     expectedResponses: z.int().nullable(),
     averageScore: Percent.describe('Overall score in percent.'),
     color: BandName,
+    favourable: SharesOfAnswers,
     interval: Interval,
     categories: z.array(WaveCategory),
     categoryOrder: CategoryOrder,

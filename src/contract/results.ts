@@ -10,6 +10,7 @@ import {
   Interval,
   Place,
   PointChange,
+  SharesOfAnswers,
   WaveChanges,
 } from './statistics.ts'
 
@@ -37,6 +38,7 @@ export const CategoryResult = z
     averageScore: Mean,
     percentage: Percent,
     color: BandName,
+    favourable: SharesOfAnswers,
   })
   .describe('The results of one category.')
 
@@ -122,6 +124,7 @@ export const ResultsSummary = z
       .int()
       .describe("All responses received, including waiting ones and the manager's own view."),
     averageScore: Percent.describe('Overall score in percent; 0 while there are no results.'),
+    favourable: SharesOfAnswers,
     categories: z.array(CategoryResult),
     categoryOrder: CategoryOrder.nullable().describe('Null while there are no results.'),
     categoryDetails: z.array(QuestionResult).describe('One entry per question.'),

@@ -15,6 +15,7 @@ import {
   Timestamp,
 } from './fields.ts'
 import { SESSION_COLUMNS } from './list-pages.ts'
+import { SharesOfAnswers } from './statistics.ts'
 
 const GroupSizeField = z.literal(GROUP_SIZES, `Must be one of ${GROUP_SIZES.join(', ')}.`)
 
@@ -49,7 +50,8 @@ export type NewQuizSession = z.output<typeof NewQuizSession>
 /**
  * A quiz session. `totalSubmissions` counts all received submissions, including the manager's own
  * view; `released` and `waiting` only those of the team. `averageScore` is the overall score of
- * the released submissions in percent, 0 if there are none.
+ * the released submissions in percent, 0 if there are none. `favourable` are the shares of their
+ * answers.
  */
 export const QuizSession = z
   .object({
@@ -78,6 +80,7 @@ export const QuizSession = z
     released: z.int().describe('Responses of the team that are included in the results.'),
     waiting: z.int().describe('Responses of the team that are not included yet.'),
     averageScore: Percent.describe('Overall score in percent; 0 while there are no results.'),
+    favourable: SharesOfAnswers,
   })
   .describe('A survey round: one assessment for one team, with a secret link and an end date.')
 export type QuizSession = z.output<typeof QuizSession>

@@ -40,6 +40,11 @@ export const Favourable = z
   .describe('Percent of answers that agree (4 and 5), are neutral (3) and disagree (1 and 2).')
 export type Favourable = z.output<typeof Favourable>
 
+/** The shares of the answers to several questions. */
+export const SharesOfAnswers = Favourable.nullable().describe(
+  'Shares of all answers with a published distribution; null if there are too few responses.',
+)
+
 /** How much the answers to one question agree. */
 export const Agreement = z
   .object({

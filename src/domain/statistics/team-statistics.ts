@@ -1,6 +1,7 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { totalQuestions } from '#domain/assessments/catalogue.ts'
 import type { Rollup } from '#domain/rollup.ts'
+import { roundToOneDecimal } from '#domain/scoring.ts'
 import { agreementOf } from './agreement.ts'
 import type { Agreement } from './agreement.ts'
 import { blockOfQuestion, blocksOf } from './block-model.ts'
@@ -63,6 +64,17 @@ export function favorableSharesOf(
     distribution?.forEach((count, index) => (total[index] = (total[index] ?? 0) + count))
   }
   return total.some((count) => count > 0) ? favorableShares(total) : undefined
+}
+
+/** Converts shares to percents with one decimal that add up to 100. */
+export function toPercents({ favourable, unfavourable }: Favourable): Favourable {
+  const agree = roundToOneDecimal(favourable * 100)
+  const disagree = roundToOneDecimal(unfavourable * 100)
+  return {
+    favourable: agree,
+    neutral: Math.max(0, roundToOneDecimal(100 - agree - disagree)),
+    unfavourable: disagree,
+  }
 }
 
 /**

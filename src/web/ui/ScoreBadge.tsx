@@ -5,6 +5,8 @@ import { BAND_GLYPH, BAND_TEXT } from './bands.ts'
 export interface ScoreBadgeProps {
   /** 0 to 100. */
   percent: number
+  /** Percent of answers that agree; below half, the word is Fair at most. Null if not published. */
+  agree?: number | null | undefined
   /** Shows the number too: "77%". Default true. */
   figure?: boolean
   /** Shows the word ("Good"); if false, only screen readers get it. Default true. */
@@ -13,7 +15,13 @@ export interface ScoreBadgeProps {
 }
 
 /** A score as mark, number and word, in the color of its band. */
-export function ScoreBadge({ percent, figure = true, word = true, className }: ScoreBadgeProps) {
+export function ScoreBadge({
+  percent,
+  agree,
+  figure = true,
+  word = true,
+  className,
+}: ScoreBadgeProps) {
   const band = bandOf(percent)
   return (
     <span
@@ -27,7 +35,7 @@ export function ScoreBadge({ percent, figure = true, word = true, className }: S
         {BAND_GLYPH[band]}
       </span>
       {figure && <span>{formatScore(percent)}%</span>}
-      <span className={word ? undefined : 'sr-only'}>{levelLabel(levelOf(percent))}</span>
+      <span className={word ? undefined : 'sr-only'}>{levelLabel(levelOf(percent, agree))}</span>
     </span>
   )
 }

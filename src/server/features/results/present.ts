@@ -1,14 +1,13 @@
 import type { QuestionResult, SincePrevious } from '#contract/results.ts'
 import type * as contract from '#contract/statistics.ts'
-import type { QuestionScore, Score, TeamResults } from '#domain/team-results.ts'
+import type { CategoryScore, QuestionScore, Score, TeamResults } from '#domain/team-results.ts'
 import { roundToOneDecimal, roundToTwoDecimals } from '#domain/scoring.ts'
 import type { Agreement } from '#domain/statistics/agreement.ts'
 import type { SessionChanges, TestedChange } from '#domain/statistics/comparison.ts'
 import type { Interval } from '#domain/statistics/intervals.ts'
 import type { ShareInterval } from '#domain/statistics/share-interval.ts'
 import type { CategoryOrder } from '#domain/statistics/category-order.ts'
-import { favorableShares } from '#domain/statistics/team-statistics.ts'
-import type { Favourable } from '#domain/statistics/team-statistics.ts'
+import { favorableSharesOf, toPercents } from '#domain/statistics/team-statistics.ts'
 import type { WaveRow } from './wave-repo.ts'
 
 /** Converts a score for the API: means with two decimals, percents with one. */
@@ -25,19 +24,26 @@ export function presentQuestion({ distribution, ...figures }: QuestionScore): Qu
   return {
     ...presentScore(figures),
     distribution: distribution ? [...distribution] : null,
-    favourable: distribution ? favourable(favorableShares(distribution)) : null,
+    favourable: sharesOf([{ distribution }]),
   }
 }
 
-/** The three shares as percents that add up to 100. */
-function favourable(shares: Favourable): contract.Favourable {
-  const [agree, disagree] = [share(shares.favourable), share(shares.unfavourable)]
-  return {
-    favourable: agree,
-    neutral: Math.max(0, roundToOneDecimal(100 - agree - disagree)),
-    unfavourable: disagree,
-  }
+/** Converts the shares of all answers to these questions; null if no distribution is published. */
+export function sharesOf(
+  questions: readonly Pick<QuestionScore, 'distribution'>[],
+): contract.Favourable | null {
+  const shares = favorableSharesOf(questions)
+  return shares ? toPercents(shares) : null
 }
+
+/** Converts a category's score, with the shares of its answers. */
+export const presentCategory = (
+  category: CategoryScore,
+  questions: readonly QuestionScore[],
+) => ({
+  ...presentScore(category),
+  favourable: sharesOf(questions.filter((own) => own.category === category.category)),
+})
 
 const share = (part: number): number => roundToOneDecimal(part * 100)
 

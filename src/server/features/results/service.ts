@@ -106,7 +106,10 @@ export async function summarize(
   return {
     totalSubmissions: session.totalSubmissions,
     averageScore: figures ? roundToOneDecimal(figures.overall.percentage) : 0,
-    categories: (figures?.categories ?? []).map(present.presentScore),
+    favourable: figures ? present.sharesOf(figures.questions) : null,
+    categories: (figures?.categories ?? []).map((category) =>
+      present.presentCategory(category, figures?.questions ?? []),
+    ),
     categoryOrder: rollup && figures ? present.categoryOrder(orderOf(session, rollup)) : null,
     categoryDetails: (figures?.questions ?? []).map(present.presentQuestion),
     groupSize: session.groupSize,

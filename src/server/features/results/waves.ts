@@ -68,11 +68,13 @@ export function toWave(row: WaveRow): Wave {
     expectedResponses: row.expectedResponses,
     averageScore: roundToOneDecimal(figures.overall.percentage),
     color: figures.overall.color,
+    favourable: present.sharesOf(figures.questions),
     interval: present.interval(statistics.overall),
     categories: figures.categories.map(({ category, percentage, color }, index) => ({
       category,
       percentage: roundToOneDecimal(percentage),
       color,
+      favourable: present.sharesOf(figures.questions.filter((own) => own.category === category)),
       interval: present.interval(statistics.categories[index] ?? { kind: 'few' }),
     })),
     categoryOrder: present.categoryOrder(categoryOrder(assessment, row.rollup)),

@@ -10,6 +10,7 @@ import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { canCreateSession, canSetLinkHours, monthlySessionLimit } from '#domain/limits.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
 import { canChangeGroupSize, isReleaseDue } from '#domain/release.ts'
+import { toPercents } from '#domain/statistics/team-statistics.ts'
 import * as auth from '#server/features/auth/service.ts'
 import {
   releaseOnRequest,
@@ -212,7 +213,7 @@ const toSessionWithRollup = (
 })
 
 function toSession(row: SessionRow & ReleasedCounts): QuizSession {
-  const { released, managerViews, averageScore } = countsOf(row)
+  const { released, managerViews, averageScore, favourable } = countsOf(row)
   // Fields are listed one by one because the row may also contain the rollup.
   return {
     id: row.id,
@@ -233,5 +234,6 @@ function toSession(row: SessionRow & ReleasedCounts): QuizSession {
     released,
     waiting: row.waiting,
     averageScore,
+    favourable: favourable ? toPercents(favourable) : null,
   }
 }

@@ -5,7 +5,10 @@ import { ReadyJson } from '#server/platform/http/serializer.ts'
 import type { SessionResults } from '#contract/results.ts'
 import { emptyRollup } from '#domain/rollup.ts'
 import type { Rollup, SessionRollup } from '#domain/rollup.ts'
-import { roundToOneDecimal } from '#domain/scoring.ts'
+import { showsDistribution } from '#domain/release.ts'
+import { roundToOneDecimal, SCALE_POINTS } from '#domain/scoring.ts'
+import { favorableSharesOf } from '#domain/statistics/team-statistics.ts'
+import type { Favourable } from '#domain/statistics/team-statistics.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { sql } from 'kysely'
@@ -75,11 +78,15 @@ function spreadOf(row: RollupRow, whole: Rollup): Rollup {
   return released === whole.released ? whole : emptyRollup(ASSESSMENTS[row.assessment_type])
 }
 
-/** Released submissions of a session, the sum of all their answers, and manager's views (0 or 1). */
+/** Released submissions of a session, their answers, and manager's views (0 or 1). */
 export interface ReleasedCounts {
   readonly released: number
   readonly answerSum: number
   readonly managerViews: number
+  /** Submissions in the distributions; null before the first release. */
+  readonly spreadReleased: number | null
+  /** Their answers by value, of all questions together. Show them only by `showsDistribution`. */
+  readonly answerCounts: readonly number[] | null
 }
 
 /** Adds each session's ReleasedCounts to a query over quiz sessions. */
@@ -87,6 +94,17 @@ export const withCounts = <O>(sessions: SelectQueryBuilder<Schema, 'quiz_session
   sessions.leftJoin('session_rollups', 'session_rollups.session_id', 'quiz_sessions.id').select([
     sql<number>`coalesce(session_rollups.released, 0)`.as('released'),
     sql<number>`coalesce(session_rollups.answer_sum, 0)`.as('answerSum'),
+    'session_rollups.spread_released as spreadReleased',
+    sql<number[] | null>`(select array_agg(total order by value)
+        from (
+          select (place - 1) % ${SCALE_POINTS}::integer as value, sum(count)::integer as total
+          from unnest(coalesce(
+            session_rollups.spread_counts,
+            case when session_rollups.spread_released = session_rollups.released
+              then session_rollups.counts end
+          )) with ordinality as answers (count, place)
+          group by 1
+        ) as totals)`.as('answerCounts'),
     sql<number>`(select count(*) from submissions
         where submissions.session_id = quiz_sessions.id and is_manager)`.as('managerViews'),
   ])
@@ -116,18 +134,28 @@ export interface SessionCounts {
   readonly managerViews: number
   /** Mean of all released answers in percent, 0 to 100; 0 before the first release. */
   readonly averageScore: number
+  /** Shares of the released answers; undefined if no distribution is shown. */
+  readonly favourable: Favourable | undefined
 }
 
 /** The SessionCounts of a row that `withCounts` read. */
 export const countsOf = ({
   assessmentType,
+  groupSize,
   released,
   answerSum,
   managerViews,
-}: ReleasedCounts & { readonly assessmentType: AssessmentType }): SessionCounts => {
+  spreadReleased,
+  answerCounts,
+}: ReleasedCounts & {
+  readonly assessmentType: AssessmentType
+  readonly groupSize: number
+}): SessionCounts => {
   const answers = released * totalQuestions(ASSESSMENTS[assessmentType])
   const averageScore = answers === 0 ? 0 : roundToOneDecimal(scoreOf(answerSum, answers).percentage)
-  return { released, managerViews, averageScore }
+  const shown = showsDistribution(groupSize, spreadReleased ?? 0)
+  const favourable = shown ? favorableSharesOf([{ distribution: answerCounts }]) : undefined
+  return { released, managerViews, averageScore, favourable }
 }
 
 /**
