@@ -37,10 +37,7 @@ export function sharesOf(
 }
 
 /** Converts a category's score, with the shares of its answers. */
-export const presentCategory = (
-  category: CategoryScore,
-  questions: readonly QuestionScore[],
-) => ({
+export const presentCategory = (category: CategoryScore, questions: readonly QuestionScore[]) => ({
   ...presentScore(category),
   favourable: sharesOf(questions.filter((own) => own.category === category.category)),
 })

@@ -4,19 +4,23 @@ import { canRelease, isLive } from '#domain/release.ts'
 import { numberInWords } from '#web/features/sessions/group-sizes.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDateTime } from '#web/lib/time.ts'
-import { Card } from '#web/ui/Card.tsx'
 import { ReleaseNow } from './ReleaseNow.tsx'
 
 type Props = Pick<SessionResults, 'session' | 'summary'>
 
-/** Shows which responses the results include, which are waiting or held back, and why. */
+/** Explains which responses the results include; with the dots of those that wait, and their release. */
 export function ResponseCounts({ session, summary }: Props) {
   const { released, waiting, groupSize, heldBack } = summary
   const explanationRef = useRef<HTMLParagraphElement>(null)
   const mayShow = session.isActive && !isLive(groupSize) && waiting > 0
   return (
-    <Card title={isLive(groupSize) ? 'Results are live' : headline(summary)}>
-      <ResponseDots included={released} waiting={waiting} heldBack={heldBack > 0} />
+    <>
+      {waiting + heldBack > 0 && (
+        <>
+          <p className="mb-2 font-semibold">{headline(summary)}</p>
+          <ResponseDots included={released} waiting={waiting} heldBack={heldBack > 0} />
+        </>
+      )}
       <p ref={explanationRef} tabIndex={-1} className="max-w-prose text-muted focus:outline-none">
         {explanation({ session, summary })}
       </p>
@@ -30,18 +34,16 @@ export function ResponseCounts({ session, summary }: Props) {
           onShown={() => explanationRef.current?.focus()}
         />
       )}
-    </Card>
+    </>
   )
 }
 
 function headline({ released, waiting, heldBack }: Props['summary']): string {
-  const included = `${responsesInWords(released)} in the results`
-  const pending = heldBack || waiting
-  if (pending === 0) return included
   const state = heldBack > 0 ? 'held back' : 'waiting'
+  const pending = heldBack || waiting
   return released === 0
     ? `${responsesInWords(pending)} ${state}`
-    : `${included}, ${pending} ${state}`
+    : `${released} in the results, ${pending} ${state}`
 }
 
 function explanation({ session, summary }: Props): string {
