@@ -204,8 +204,8 @@ export interface OrderRow {
 }
 
 /**
- * Returns the two ends of the order as rows with the words of `describeOrder`. Empty if all
- * categories have the same percent, so that none is highest.
+ * Returns the two ends of the order as rows with the words of `describeOrder`. Empty if no category
+ * stands out at either end.
  */
 export function orderRows(
   categories: readonly ScoredCategory[],
@@ -213,15 +213,14 @@ export function orderRows(
   isComplete: boolean,
 ): OrderRow[] {
   const percentOf = new Map(categories.map((own) => [own.category, formatScore(own.percentage)]))
-  if (new Set(percentOf.values()).size === 1) return []
-  const isFlat = noneStandsOut(order, categories.length)
+  if (new Set(percentOf.values()).size === 1 || noneStandsOut(order, categories.length)) return []
   return [
     [levelAt(order.highest, order.lowest), HIGHEST] as const,
     [levelAt(order.lowest, order.highest), LOWEST] as const,
   ].map(([[category = '', ...level], words]) => ({
-    label: isFlat || level.length > 0 ? (isComplete ? words.title : words.soFar) : words.clear,
+    label: level.length === 0 ? words.clear : isComplete ? words.title : words.soFar,
     category,
-    level: isFlat || level.length === 0 ? undefined : levelInWords(level, percentOf, isComplete),
+    level: level.length === 0 ? undefined : levelInWords(level, percentOf, isComplete),
   }))
 }
 

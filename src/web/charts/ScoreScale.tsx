@@ -30,7 +30,8 @@ export function ScoreScale({ percent, agree, range }: ScoreScaleProps) {
   const own = BANDS.find(({ from }) => bandOf(from) === band)
   const line = range ? LINE + ROOM_FOR_RANGE : LINE
   return (
-    <div>
+    // In wide drawings the second line of names is empty.
+    <div className="sm:-mb-3">
       <svg
         role="img"
         aria-label={inWords({ percent, agree, range })}

@@ -75,6 +75,13 @@ export default function ResultsPage() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <ProgressiveRender immediate={cached}>
               <FirstScreen {...data} />
+              {!isSettled(data) && (
+                <Anchored id="participants">
+                  <Participants summary={summary}>
+                    <ResponseCounts session={session} summary={summary} />
+                  </Participants>
+                </Anchored>
+              )}
               <Anchored id="questions">
                 <Questions summary={summary} />
               </Anchored>
@@ -117,9 +124,8 @@ export default function ResultsPage() {
  * The answers that a manager looks for first: the score on the left, what to do on the right. On a
  * phone what to do follows the score.
  */
-function FirstScreen({ session, summary }: SessionResults) {
-  // Once the round has ended with all responses in the results, there is nothing to explain.
-  const isSettled = !session.isActive && summary.waiting === 0 && !isLive(summary.groupSize)
+function FirstScreen(results: SessionResults) {
+  const { session, summary } = results
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]">
       <Overall summary={summary} />
@@ -129,14 +135,18 @@ function FirstScreen({ session, summary }: SessionResults) {
       <Anchored id="categories">
         <Categories summary={summary} />
       </Anchored>
-      <Anchored id="participants">
-        <Participants summary={summary}>
-          {isSettled ? null : <ResponseCounts session={session} summary={summary} />}
-        </Participants>
-      </Anchored>
+      {isSettled(results) && (
+        <Anchored id="participants">
+          <Participants summary={summary} />
+        </Anchored>
+      )}
     </div>
   )
 }
+
+/** True if the round has ended with all responses in the results, so that nothing is to explain. */
+const isSettled = ({ session, summary }: SessionResults): boolean =>
+  !session.isActive && summary.waiting === 0 && !isLive(summary.groupSize)
 
 /** The sections that open on request. */
 function Folds({ children }: { children: ReactNode }) {

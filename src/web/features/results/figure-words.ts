@@ -103,6 +103,7 @@ export function submissionsInWords(
 ): string {
   const { released, waiting, heldBack, expectedResponses: people, participation } = summary
   const received = receivedFromTeam(summary)
+  if (released === 0) return `${responsesInWords(received)} received`
   if (waiting + heldBack > 0) {
     const state = heldBack > 0 ? `${heldBack} held back` : `${waiting} waiting`
     return `${responsesInWords(received)} received, ${released} in the results, ${state}`
@@ -110,7 +111,7 @@ export function submissionsInWords(
   if (people === null || participation === null) return `${responsesInWords(received)} received`
   const share = participationText(participation)
   return participation > 100
-    ? `${responsesInWords(received)} from a team of ${people} (${share})`
+    ? `${responsesInWords(received)} received from a team of ${people} (${share})`
     : `${received} of ${people} people responded (${share})`
 }
 

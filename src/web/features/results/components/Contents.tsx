@@ -23,7 +23,7 @@ export function Contents({ sections }: { sections: readonly SectionId[] }) {
   return (
     <nav
       aria-labelledby={id}
-      className="no-print -mt-5 mb-3 flex items-center gap-x-5 overflow-x-auto text-sm whitespace-nowrap"
+      className="no-print -mt-6 mb-2 flex items-center gap-x-5 overflow-x-auto text-sm whitespace-nowrap"
     >
       <h2 id={id} className="text-muted max-sm:sr-only">
         On this page

@@ -33,7 +33,7 @@ export function Fold({
   return (
     <section id={id} aria-labelledby={heading} className="border-b border-line last:border-b-0">
       <details ref={details} open={initiallyOpen}>
-        <summary className="keep-with-next group flex list-none items-start gap-3 py-4 [&::-webkit-details-marker]:hidden">
+        <summary className="keep-with-next group flex list-none items-start gap-3 py-3 [&::-webkit-details-marker]:hidden">
           <ChevronRight
             aria-hidden="true"
             className="mt-1 size-4 shrink-0 transition-transform duration-120 ease-out in-open:rotate-90 print:hidden"

@@ -75,7 +75,7 @@ function InsightText({
         numbered
       />
       <section>
-        <h3 className={HEADING}>Overview</h3>
+        <h3 className={RULED}>Overview</h3>
         <p className="mt-1 text-sm text-pretty">{insights.overview}</p>
       </section>
       <InsightList title="Strengths" items={insights.strengths} />
@@ -85,7 +85,8 @@ function InsightText({
   )
 }
 
-const HEADING = 'border-t border-ink pt-3 text-sm font-semibold'
+const HEADING = 'text-sm font-semibold'
+const RULED = `border-t border-ink pt-3 ${HEADING}`
 
 function InsightList({
   title,
@@ -103,7 +104,12 @@ function InsightList({
   if (items.length === 0) return null
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} ref={headingRef} tabIndex={headingRef ? -1 : undefined} className={HEADING}>
+      <h3
+        id={heading}
+        ref={headingRef}
+        tabIndex={headingRef ? -1 : undefined}
+        className={headingRef ? HEADING : RULED}
+      >
         {title}
       </h3>
       <List className={numbered ? 'mt-1 list-decimal pl-5' : 'mt-1'}>

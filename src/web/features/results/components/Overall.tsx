@@ -40,7 +40,7 @@ export function Overall({ summary }: { summary: Summary }) {
           <p className="text-muted">{formatAgree(agree)}% of answers agree</p>
         )}
       </div>
-      <div className="mt-2">
+      <div className="mt-1">
         <ScoreScale
           percent={averageScore}
           agree={agree}
@@ -101,16 +101,21 @@ function OrderFacts({ summary }: { summary: Summary }) {
     ? orderRows(categories, categoryOrder, teamResponses === expectedResponses)
     : []
   if (rows.length === 0) return <Fact name="Categories">{categoryFinding(summary)}</Fact>
-  return rows.map(({ label, category, level }) => {
-    const own = categories.find((candidate) => candidate.category === category)
-    return (
-      <Fact key={label} name={label}>
-        <span className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-semibold">{category}</span>
-          {own && <ScoreBadge percent={own.percentage} agree={own.favourable?.favourable} />}
-        </span>
-        {level && <span className="block text-sm text-muted">{level}</span>}
-      </Fact>
-    )
-  })
+  return (
+    <div className="grid divide-line max-sm:divide-y sm:grid-cols-2 sm:gap-x-6">
+      {rows.map(({ label, category, level }) => {
+        const own = categories.find((candidate) => candidate.category === category)
+        return (
+          <div key={label} className="py-2.5">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2.5">
+              <span className="font-semibold">{category}</span>
+              {own && <ScoreBadge percent={own.percentage} agree={own.favourable?.favourable} />}
+            </dd>
+            {level && <dd className="text-sm text-pretty text-muted">{level}</dd>}
+          </div>
+        )
+      })}
+    </div>
+  )
 }

@@ -12,29 +12,29 @@ export function Participants({ summary, children }: { summary: Summary; children
   const { totalSubmissions, teamResponses, lastSubmission } = summary
   return (
     <Card title="Participants">
-      <dl className="figures grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
-        <Fact name="Total responses" note={receivedNote(summary)}>
-          {totalSubmissions}
-        </Fact>
-        <Fact name="Responses included" note={includedNote(summary)}>
-          {teamResponses > 0 ? teamResponses : 'None yet'}
-        </Fact>
-        <Fact name="Participation" note={participationNote(summary)}>
-          {participationValue(summary)}
-        </Fact>
-        <Fact name="Last submission">
-          {lastSubmission ? formatDate(lastSubmission) : 'Not shown yet'}
-        </Fact>
-      </dl>
-      {children && <div className="mt-4">{children}</div>}
+      <div className={children ? 'grid gap-x-12 gap-y-5 lg:grid-cols-2' : undefined}>
+        <dl className="figures grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-5">
+          <Fact name="Total responses" note={receivedNote(summary)}>
+            {totalSubmissions}
+          </Fact>
+          <Fact name="Responses included" note={includedNote(summary)}>
+            {teamResponses > 0 ? teamResponses : 'None yet'}
+          </Fact>
+          <Fact name="Participation" note={participationNote(summary)}>
+            {participationValue(summary)}
+          </Fact>
+          <Fact name="Last submission">
+            {lastSubmission ? formatDate(lastSubmission) : 'Not shown yet'}
+          </Fact>
+        </dl>
+        {children && <div>{children}</div>}
+      </div>
     </Card>
   )
 }
 
 function receivedNote(summary: Summary): string | undefined {
-  return summary.managerView
-    ? `${receivedFromTeam(summary)} from the team, plus your view`
-    : undefined
+  return summary.managerView ? 'with your view' : undefined
 }
 
 function includedNote(summary: Summary): string | undefined {

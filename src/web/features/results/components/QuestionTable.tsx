@@ -35,11 +35,11 @@ export function QuestionTable({ questions, order, orders, onOrder }: QuestionTab
             Question
           </Head>
           {has.answers && (
-            <Head {...sorting} ascending="fewest" descending="most" className="w-[22%] pl-5">
+            <Head {...sorting} ascending="fewest" descending="most" className="w-[20%] pl-5">
               Answers
             </Head>
           )}
-          <Head {...sorting} ascending="lowest" descending="highest" className="w-[24%] pl-5">
+          <Head {...sorting} ascending="lowest" descending="highest" className="w-[22%] pl-5">
             Score
           </Head>
           {has.change && (
@@ -109,7 +109,7 @@ function Row({
   const level = levelLabel(levelOf(percentage, agree))
   return (
     <tr className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-1.5 max-sm:py-3">
-      <th scope="row" className="text-left font-normal max-sm:col-span-2 sm:py-2">
+      <th scope="row" className="text-left font-normal max-sm:col-span-2 sm:py-1.5">
         <span className="grid grid-cols-[auto_1.5rem_minmax(0,1fr)] gap-x-2">
           <span
             aria-hidden="true"
@@ -125,13 +125,13 @@ function Row({
         </span>
       </th>
       {has.answers && (
-        <td className="max-sm:col-span-2 sm:py-2 sm:pl-5">
+        <td className="max-sm:col-span-2 sm:py-1.5 sm:pl-5">
           {distribution && (
             <Answers counts={distribution} split={more?.agreement?.split ?? false} />
           )}
         </td>
       )}
-      <td className="sm:py-2 sm:pl-5">
+      <td className="sm:py-1.5 sm:pl-5">
         <div className="grid grid-cols-[minmax(0,1fr)_3.75rem] items-start gap-x-2">
           <ScoreBar percent={percentage} range={range} />
           <ScoreBadge percent={percentage} agree={agree} word={false} className="leading-5" />
@@ -148,7 +148,7 @@ function Row({
         </Note>
       </td>
       {has.change && (
-        <td className="text-right font-semibold sm:py-2 sm:pl-5">
+        <td className="text-right font-semibold sm:py-1.5 sm:pl-5">
           <span className="max-sm:sr-only sr-only">Change in points: </span>
           {change ? signedChange(change) : '–'}
         </td>

@@ -29,12 +29,12 @@ export function ResultsHeader({
   return (
     <PageHeader
       back={
-        <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 sm:-mt-6">
+        <div className="-mt-4 flex flex-wrap items-center justify-between gap-2 max-sm:justify-start sm:-mt-6">
           <ButtonLink to={paths.dashboard} variant="quiet" className="no-print -ml-4">
             <ArrowLeft aria-hidden="true" className="size-4" />
             Back to Dashboard
           </ButtonLink>
-          <div className="no-print flex flex-wrap gap-2">
+          <div className="no-print flex flex-wrap gap-2 max-sm:contents">
             {session.isActive && (
               <ButtonLink to={paths.shareSession(session.id)} variant="secondary">
                 Share
@@ -98,12 +98,7 @@ function NextSession({
   const readOnly = useIsReadOnly(teamId)
   if (isActive || readOnly) return null
   return (
-    <ButtonLink
-      to={paths.createSession({ type: assessmentType, team: teamId })}
-      variant="quiet"
-      // Aligns its text with the frames of the buttons below.
-      className="max-sm:-ml-4"
-    >
+    <ButtonLink to={paths.createSession({ type: assessmentType, team: teamId })} variant="quiet">
       Start the next round
     </ButtonLink>
   )
