@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   bandOf,
+  formatAgree,
   levelLabel,
   levelOf,
   meanOf,
@@ -49,8 +50,24 @@ test.each([
   [82, 49.9, 'fair'],
   [72, 49.9, 'fair'],
   [55, 80, 'needs-work'],
+  [72, 49.96, 'good'],
+  [72, null, 'good'],
+  [72, undefined, 'good'],
 ])('%d percent with %d%% who agree is %s', (percent, agree, level) => {
   expect(levelOf(percent, agree)).toBe(level)
+})
+
+test('a share of fewer than half is not shown as 50', () => {
+  expect([0, 33.3, 49.4, 49.6, 49.96, 50, 50.4, 100].map(formatAgree)).toEqual([
+    '0',
+    '33',
+    '49',
+    '49.6',
+    '50',
+    '50',
+    '50',
+    '100',
+  ])
 })
 
 test('the level is that of the percent as displayed', () => {

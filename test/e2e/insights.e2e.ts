@@ -26,6 +26,7 @@ test('the built-in analyst cites figures and questions, and says who wrote it', 
   await expect(card(page)).toContainText('All its questions have the same score.')
   await expect(card(page)).toContainText(/Chosen for “[^”]+” \(\d+%\)\. Takes: .+\. Source: .+\./)
   await expect(card(page)).toContainText('Generated from your results by fixed rules')
+  await expect(card(page)).not.toContainText('AI')
   await expectAccessible(page)
 })
 
@@ -67,6 +68,7 @@ test('a failing AI provider shows a message, and Retry calls it again', async ({
     ai.behavior = 'valid'
     await retry.press('Enter')
     await expect(card(page)).toContainText('5 answers put the team at')
+    await expect(card(page)).toContainText("AI-powered analysis of your team's results")
     await expect(card(page)).toContainText('every number was checked against them')
     await expect(card(page).getByRole('heading', { name: 'Overview' })).toBeFocused()
     await expectAccessible(page)

@@ -43,13 +43,10 @@ export async function visibleFigures(
       .filter(({ isManager }: { isManager: boolean }) => !isManager)
       .map(({ completedAt }: { completedAt: string }) => completedAt)
       .toSorted(),
-    listItem: { released: listItem.released, averageScore: listItem.averageScore },
-    detail: { released: detail.released, averageScore: detail.averageScore },
+    listItem: figuresOfSession(listItem),
+    detail: figuresOfSession(detail),
     accountExport: {
-      session: {
-        released: exported.session.released,
-        averageScore: exported.session.averageScore,
-      },
+      session: figuresOfSession(exported.session),
       figures: figuresOf(exported.summary),
     },
     usage: { totalResponses: usage.totalResponses, totalReports: usage.totalReports },
@@ -59,6 +56,12 @@ export async function visibleFigures(
     report: withReport ? await visibleReport(owner, session) : null,
   }
 }
+
+const figuresOfSession = ({ released, averageScore, favourable }: QuizSession) => ({
+  released,
+  averageScore,
+  favourable,
+})
 
 /** Returns the session's figures in the trends, in a comparison and in the portfolio. */
 async function visibleReports(
@@ -85,8 +88,9 @@ async function visibleReports(
 
 const figuresOfPoint = (wave: Wave & Partial<Pick<TrendWave, 'band'>>) => {
   const { sessionId, released, averageScore, color, interval, categories } = wave
-  const { categoryOrder, band } = wave
-  return { sessionId, released, averageScore, color, interval, categories, categoryOrder, band }
+  const { favourable, categoryOrder, band } = wave
+  const figures = { averageScore, color, favourable, interval, categories, categoryOrder, band }
+  return { sessionId, released, ...figures }
 }
 
 /**
@@ -123,14 +127,17 @@ export async function visibleReport(
 }
 
 function figuresOf(summary: SessionResults['summary']) {
-  const { averageScore, categories, categoryOrder, categoryDetails, advanced } = summary
-  const { teamResponses, participation, spreadResponses, lastSubmission } = summary
-  const figures = { averageScore, categories, categoryOrder, categoryDetails, advanced }
-  return { ...figures, teamResponses, participation, spreadResponses, lastSubmission }
+  const { averageScore, favourable, categories, categoryOrder, categoryDetails } = summary
+  const { advanced, teamResponses, participation, spreadResponses, lastSubmission } = summary
+  const scores = { averageScore, favourable, categories, categoryOrder, categoryDetails }
+  return { ...scores, advanced, teamResponses, participation, spreadResponses, lastSubmission }
 }
+
+const NO_SESSION_FIGURES = { released: 0, averageScore: 0, favourable: null }
 
 const NO_FIGURES = {
   averageScore: 0,
+  favourable: null,
   categories: [],
   categoryOrder: null,
   categoryDetails: [],
@@ -149,9 +156,9 @@ export const NOTHING_RELEASED: Visible = {
   counts: [],
   results: NO_FIGURES,
   days: [],
-  listItem: { released: 0, averageScore: 0 },
-  detail: { released: 0, averageScore: 0 },
-  accountExport: { session: { released: 0, averageScore: 0 }, figures: NO_FIGURES },
+  listItem: NO_SESSION_FIGURES,
+  detail: NO_SESSION_FIGURES,
+  accountExport: { session: NO_SESSION_FIGURES, figures: NO_FIGURES },
   usage: { totalResponses: 0, totalReports: 0 },
   insights: 409,
   trends: { waves: [], changes: [] },

@@ -5,7 +5,11 @@ import type { DecilesRow } from './Deciles.tsx'
 
 export interface DecilesFigureProps {
   /** `standing` describes the position of the score: "above about 40%, below about 50%". */
-  rows: readonly (DecilesRow & { readonly standing: string })[]
+  rows: readonly (DecilesRow & {
+    readonly standing: string
+    /** Percent of answers that agree, if published, for the table. */
+    readonly agree?: number | undefined
+  })[]
   /** Column title of the compared score. */
   own: string
   /** Title of the chart: "Core among 24 accounts". */
@@ -22,11 +26,15 @@ export function DecilesFigure({ rows, own, subject, finding }: DecilesFigureProp
       table={{
         caption: `${subject}, in percent`,
         head: ['', own, 'Position', 'A tenth is below', 'Half is below', 'A tenth is above'],
-        rows: rows.map(({ key, label, own: percent, deciles, standing }) => ({
+        rows: rows.map(({ key, label, own: percent, agree, deciles, standing }) => ({
           key,
           cells: [
             label,
-            percent === null ? '–' : <ScoreBadge key="own" percent={percent} word={false} />,
+            percent === null ? (
+              '–'
+            ) : (
+              <ScoreBadge key="own" percent={percent} agree={agree} word={false} />
+            ),
             <span key="standing" className="inline-block min-w-36">
               {standing}
             </span>,

@@ -1,3 +1,4 @@
+import { AgreeShare } from '#web/ui/AgreeShare.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
@@ -22,11 +23,13 @@ export function HeatMapFigure({ rows, waves, subject, finding }: HeatMapFigurePr
       table={{
         caption: `${subject}, in percent`,
         head: ['Category', ...waves],
-        rows: rows.map(({ key, label, cells }) => ({
+        rows: rows.map(({ key, label, cells, agree }) => ({
           key,
           cells: [
             label,
-            ...waves.map((wave, index) => <CellText key={wave} percent={cells[index] ?? null} />),
+            ...waves.map((wave, index) => (
+              <CellText key={wave} percent={cells[index] ?? null} agree={agree?.[index]} />
+            )),
           ],
         })),
       }}
@@ -45,8 +48,14 @@ export function HeatMapFigure({ rows, waves, subject, finding }: HeatMapFigurePr
   )
 }
 
-function CellText({ percent }: { percent: number | null }) {
-  if (percent !== null) return <ScoreBadge percent={percent} word={false} />
+function CellText({ percent, agree }: { percent: number | null; agree: number | undefined }) {
+  if (percent !== null) {
+    return (
+      <>
+        <ScoreBadge percent={percent} agree={agree} word={false} /> <AgreeShare agree={agree} />
+      </>
+    )
+  }
   return (
     <>
       <span aria-hidden="true">–</span>

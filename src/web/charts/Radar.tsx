@@ -10,6 +10,8 @@ import { TICKS } from './ticks.ts'
 import { baseline, Words } from './Words.tsx'
 
 export interface RadarAxis {
+  /** Percent of answers that agree, if published, for the table. */
+  readonly agree?: number | undefined
   readonly label: string
   /** 0 to 100. */
   readonly percent: number

@@ -1,4 +1,5 @@
 import { formatScore } from '#domain/scoring.ts'
+import { AgreeShare } from '#web/ui/AgreeShare.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
 import { Profile } from './Profile.tsx'
@@ -36,11 +37,11 @@ export function RadarFigure({
       table={{
         caption: subject,
         head: ['Category', before ? name : 'Score', ...(before ? [before.name] : [])],
-        rows: axes.map(({ label, percent }, index) => ({
+        rows: axes.map(({ label, percent, agree }, index) => ({
           key: label,
           cells: [
             label,
-            <ScoreBadge key="now" percent={percent} />,
+            <ScoreWithShare key="now" percent={percent} agree={agree} />,
             ...(before ? [earlier(before.percents[index])] : []),
           ],
         })),
@@ -57,6 +58,15 @@ export function RadarFigure({
         />
       )}
     </ChartFigure>
+  )
+}
+
+function ScoreWithShare({ percent, agree }: { percent: number; agree: number | undefined }) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <ScoreBadge percent={percent} agree={agree} />
+      <AgreeShare agree={agree} />
+    </span>
   )
 }
 

@@ -14,6 +14,8 @@ export interface ScoreTableRow {
   readonly facts?: readonly ReactNode[]
   /** Percent (0 to 100) by column; null without a score. */
   readonly cells: readonly (number | null)[]
+  /** Percent of answers that agree by column, for the word that screen readers get. */
+  readonly agree?: readonly (number | undefined)[]
   /** Link of the first figure, and its accessible name. */
   readonly first?: { readonly to: string; readonly label: string }
 }
@@ -78,7 +80,7 @@ export function ScoreTable({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, name, facts: told, cells, first }) => (
+            {rows.map(({ key, name, facts: told, cells, agree, first }) => (
               <tr key={key}>
                 <th
                   scope="row"
@@ -86,14 +88,18 @@ export function ScoreTable({
                 >
                   {name}
                 </th>
-                <Cell percent={cells[0] ?? null} link={first} />
+                <Cell percent={cells[0] ?? null} agree={agree?.[0]} link={first} />
                 {facts.map((fact, index) => (
                   <td key={fact} className="min-w-24 border-b border-line py-1.5 pl-3 text-left">
                     {told?.[index]}
                   </td>
                 ))}
                 {others.map((column, index) => (
-                  <Cell key={column} percent={cells[index + 1] ?? null} />
+                  <Cell
+                    key={column}
+                    percent={cells[index + 1] ?? null}
+                    agree={agree?.[index + 1]}
+                  />
                 ))}
               </tr>
             ))}
@@ -132,9 +138,11 @@ function Head({
 
 function Cell({
   percent,
+  agree,
   link,
 }: {
   percent: number | null
+  agree: number | undefined
   link?: ScoreTableRow['first'] | undefined
 }) {
   if (percent === null) {
@@ -157,11 +165,11 @@ function Cell({
           to={link.to}
           className="flex min-h-11 items-center justify-center underline decoration-control underline-offset-4 hover:decoration-ink hover:decoration-2"
         >
-          <ScoreBadge percent={percent} word={false} />
+          <ScoreBadge percent={percent} agree={agree} word={false} />
           <span className="sr-only">, {link.label}</span>
         </Link>
       ) : (
-        <ScoreBadge percent={percent} word={false} />
+        <ScoreBadge percent={percent} agree={agree} word={false} />
       )}
     </td>
   )

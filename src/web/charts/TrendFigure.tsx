@@ -1,3 +1,4 @@
+import { AgreeShare } from '#web/ui/AgreeShare.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
 import { rangeText } from './range-text.ts'
@@ -57,13 +58,14 @@ function PointText({ point }: { point: TrendPoint | null }) {
       </>
     )
   }
-  const { value, low, high } = point
+  const { value, low, high, agree } = point
   return (
     <>
-      <ScoreBadge percent={value} word={false} />
+      <ScoreBadge percent={value} agree={agree} word={false} />
       {low !== undefined && high !== undefined && (
         <span className="text-muted"> ({rangeText({ low, high })})</span>
-      )}
+      )}{' '}
+      <AgreeShare agree={agree} />
     </>
   )
 }

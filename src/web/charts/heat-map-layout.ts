@@ -6,6 +6,8 @@ import { textLines } from './text-lines.ts'
 export interface HeatRow extends Labelled {
   /** Percent (0 to 100) by wave; null without a score. */
   readonly cells: readonly (number | null)[]
+  /** Percent of answers that agree by column, if published, for the table. */
+  readonly agree?: readonly (number | undefined)[]
 }
 
 export interface HeatMapLayout extends RowLayout<HeatRow> {

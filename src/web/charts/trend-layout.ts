@@ -9,6 +9,8 @@ export interface TrendPoint {
   /** Lower and upper end of the margin of error in percent, if known. */
   readonly low?: number | undefined
   readonly high?: number | undefined
+  /** Percent of answers that agree, if published, for the table. */
+  readonly agree?: number | undefined
 }
 
 export interface TrendSeries {

@@ -1,6 +1,6 @@
 import type { SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
-import type { Change, Interval } from '#contract/statistics.ts'
+import type { Change, Favourable, Interval } from '#contract/statistics.ts'
 import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
@@ -85,9 +85,12 @@ describe('the results of one session', () => {
       answers: '6',
       spread_answers: '6',
     }
-    const figures = (percent: number) => ({
+    const figures = (percent: number, favourable: Favourable | null) => ({
       percent: cell(percent),
-      band: levelLabel(levelOf(percent)),
+      level: levelLabel(levelOf(percent, favourable?.favourable)),
+      favourable_percent: cell(favourable?.favourable),
+      neutral_percent: cell(favourable?.neutral),
+      unfavourable_percent: cell(favourable?.unfavourable),
     })
     const [whole, ...others] = rows
     expect(whole).toMatchObject({
@@ -95,7 +98,7 @@ describe('the results of one session', () => {
       kind: 'overall',
       category: '',
       question_id: '',
-      ...figures(summary.averageScore),
+      ...figures(summary.averageScore, summary.favourable),
       ...ends(advanced.overall),
       percent_before: cell(since.overall.before),
       change: cell(since.overall.difference),
@@ -105,18 +108,17 @@ describe('the results of one session', () => {
       agreement: '',
     })
     expect(others.slice(0, categories.length)).toEqual(
-      categories.map(({ category, averageScore, percentage }, index) =>
+      categories.map(({ category, averageScore, percentage, favourable }, index) =>
         expect.objectContaining({
           ...base,
           kind: 'category',
           category,
           mean: cell(averageScore),
-          ...figures(percentage),
+          ...figures(percentage, favourable),
           ...ends(advanced.categories[index]?.interval),
           percent_before: cell(since.categories[index]?.before),
           change: cell(since.categories[index]?.difference),
           verdict: since.categories[index]?.verdict,
-          favourable_percent: '',
         }),
       ),
     )
@@ -130,16 +132,13 @@ describe('the results of one session', () => {
           question_id: question.questionId,
           question: question.questionText,
           mean: cell(question.averageScore),
-          ...figures(question.percentage),
+          ...figures(question.percentage, question.favourable),
           ...Object.fromEntries(
             [1, 2, 3, 4, 5].map((value) => [
               `count_${value}`,
               cell(question.distribution?.[value - 1]),
             ]),
           ),
-          favourable_percent: cell(question.favourable?.favourable),
-          neutral_percent: cell(question.favourable?.neutral),
-          unfavourable_percent: cell(question.favourable?.unfavourable),
           interval: spread?.interval.kind,
           ...ends(spread?.interval),
           favourable_low: cell(spread?.favourableInterval?.low),
@@ -264,6 +263,9 @@ test('a later release of fewer than five changes only the means', async () => {
     expect([row.answers, row.spread_answers]).toEqual(['8', '5'])
     expect([1, 2, 3, 4, 5].reduce((sum, value) => sum + Number(row[`count_${value}`]), 0)).toBe(5)
   }
+  const { favourable } = (await resultsOf(mary, session.id)).summary
+  expect(favourable).not.toBeNull()
+  expect((await (await mary.get(path(session.id))).json()).favourable).toEqual(favourable)
   const words = (await reportOf(mary, session.id)).join(' ')
   expect(words.match(/5 of 8 responses. Disagreement is left of the line/g)).toHaveLength(5)
 })

@@ -1,4 +1,4 @@
-import type { Interval } from '#contract/statistics.ts'
+import type { Favourable, Interval } from '#contract/statistics.ts'
 import { levelLabel, levelOf } from '#domain/scoring.ts'
 import type { ExportResults } from '#server/features/results/export-results.ts'
 import type { CsvCell, CsvColumn } from '#server/platform/csv/csv.ts'
@@ -14,6 +14,7 @@ interface ScoreRow {
   readonly category: string | null
   readonly averageScore: number
   readonly percentage: number
+  readonly favourable: Favourable | null
   readonly question?: Question
   /** Only on plans with advanced analytics. */
   readonly interval?: Interval | undefined
@@ -30,6 +31,7 @@ export function scoreRows({ summary, overall }: ExportResults): ScoreRow[] {
       kind: 'overall',
       category: null,
       ...overall,
+      favourable: summary.favourable,
       interval: advanced?.overall,
       change: since?.overall,
     },
@@ -62,15 +64,17 @@ export function scoreColumns(released: ExportResults): CsvColumn<ScoreRow>[] {
     column('answers', ({ question }) => question?.responseCount ?? people),
     column('mean', ({ averageScore }) => averageScore),
     column('percent', ({ percentage }) => percentage),
-    column('band', ({ percentage }) => levelLabel(levelOf(percentage))),
+    column('level', ({ percentage, favourable }) =>
+      levelLabel(levelOf(percentage, favourable?.favourable)),
+    ),
     // Distributions may cover fewer submissions than the mean.
     column('spread_answers', () => summary.spreadResponses),
     ...[1, 2, 3, 4, 5].map((value) =>
       column(`count_${value}`, ({ question }) => question?.distribution?.[value - 1]),
     ),
-    column('favourable_percent', ({ question }) => question?.favourable?.favourable),
-    column('neutral_percent', ({ question }) => question?.favourable?.neutral),
-    column('unfavourable_percent', ({ question }) => question?.favourable?.unfavourable),
+    column('favourable_percent', ({ favourable }) => favourable?.favourable),
+    column('neutral_percent', ({ favourable }) => favourable?.neutral),
+    column('unfavourable_percent', ({ favourable }) => favourable?.unfavourable),
     ...(summary.advanced ? ADVANCED_COLUMNS : []),
   ]
 }

@@ -51,12 +51,12 @@ describe('an own run', () => {
       teamName: 'Core',
       completedAt: expect.any(String),
       totalScore: 60,
-      level: 'good',
+      level: 'fair',
       scores: [
         ['Communication', 5, 100, 'green', 'excellent'],
         ['Coordination', 4, 80, 'green', 'excellent'],
-        ['Mutual Support', 3, 60, 'blue', 'good'],
-        ['Balance of Effort', 2, 40, 'yellow', 'fair'],
+        ['Mutual Support', 3, 60, 'blue', 'fair'],
+        ['Balance of Effort', 2, 40, 'yellow', 'needs-work'],
         ['Psychological Safety', 1, 20, 'red', 'needs-work'],
       ].map(([category, score, percentage, color, level]) => ({
         category,

@@ -74,6 +74,10 @@ export async function exportOwnRuns(
 function toSavedResult(row: OwnRunRow): SavedResult {
   const assessment = ASSESSMENTS[row.assessment_type]
   const { overall, categories } = participantScores(assessment, row.answers)
+  const answers = questionsOf(assessment).map(({ category }, position) => ({
+    category,
+    value: row.answers[position] ?? 0,
+  }))
   return {
     id: row.id,
     assessmentType: assessment.type,
@@ -81,13 +85,20 @@ function toSavedResult(row: OwnRunRow): SavedResult {
     teamName: row.team_name,
     completedAt: row.completed_at.toISOString(),
     totalScore: roundToOneDecimal(overall.percentage),
-    level: levelOf(overall.percentage),
+    level: levelOf(overall.percentage, agreePercent(answers)),
     scores: categories.map(({ category, mean, percentage, color }) => ({
       category,
       score: roundToTwoDecimals(mean),
       percentage: roundToOneDecimal(percentage),
       color,
-      level: levelOf(percentage),
+      level: levelOf(
+        percentage,
+        agreePercent(answers.filter((answer) => answer.category === category)),
+      ),
     })),
   }
 }
+
+/** The percent of a person's answers that agree: Agree (4) or Strongly Agree (5). */
+const agreePercent = (answers: readonly { readonly value: number }[]): number =>
+  (answers.filter(({ value }) => value >= 4).length / answers.length) * 100

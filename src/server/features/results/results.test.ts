@@ -62,7 +62,7 @@ describe('results', () => {
       { category: 'Mutual Support', averageScore: 2, percentage: 40, color: 'yellow' },
       { category: 'Balance of Effort', averageScore: 1.67, percentage: 33.3, color: 'red' },
       { category: 'Psychological Safety', averageScore: 3.67, percentage: 73.3, color: 'blue' },
-    ]
+    ].map((category) => ({ ...category, favourable: null }))
     const { questions } = await (await app.visitor().get('/api/assessments/teamwork')).json()
     expect(await results()).toEqual({
       session: {
@@ -79,6 +79,7 @@ describe('results', () => {
       summary: {
         totalSubmissions: 3,
         averageScore: 57.3,
+        favourable: null,
         categories: expected,
         categoryOrder: {
           highest: {
@@ -182,6 +183,7 @@ describe('results', () => {
       summary: {
         totalSubmissions: 0,
         averageScore: 0,
+        favourable: null,
         categories: [],
         categoryOrder: null,
         categoryDetails: [],

@@ -48,6 +48,7 @@ describe('creating a session', () => {
       released: 0,
       waiting: 0,
       averageScore: 0,
+      favourable: null,
     })
     expect(hoursOf(session)).toBe(24)
     expect(await listed(mary)).toEqual([session])

@@ -25,7 +25,7 @@ export default function AssessmentsPage() {
     <>
       <Masthead
         title="Six team assessments"
-        lead="Each assessment is a set of plain statements to agree or disagree with, based on published research."
+        lead="Each assessment is a set of our own plain statements to agree or disagree with. Its categories come from published research."
       >
         <ButtonLink to={paths.register()} size="lg">
           Start Your Assessment

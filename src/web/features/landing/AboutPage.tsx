@@ -14,7 +14,7 @@ import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 export const meta = () =>
   pageMeta(
     'About',
-    'Why teams answer honestly here, what the six assessments measure, and how often to ask.',
+    'How answers are protected, what the six assessments measure, and how often to ask.',
     paths.about,
   )
 
@@ -42,7 +42,7 @@ export default function AboutPage() {
       />
       <Section
         title="Repeat a round to see the trend"
-        lead="One round shows where a team stands. The next shows whether your changes helped."
+        lead="One round shows where a team stands. The next shows what has changed since."
       >
         <ScoreOverTime />
       </Section>
@@ -102,7 +102,7 @@ function ScoreOverTime() {
   return (
     <TrendFigure
       subject="Overall score of a sample team"
-      finding="Sample data: little moved until the team changed how it plans, in August. The results tell you when a change may be everyday fluctuation."
+      finding="Sample data: little moved until October. The results tell you whether such a change is more than everyday fluctuation."
       waves={ROUNDS}
       series={[
         {

@@ -12,7 +12,7 @@ export const CLAIMS = [
 export const FEATURES = [
   {
     title: 'Anonymous answers',
-    text: 'Answers are stored without name, account, address or time of day. Results appear only once enough people have responded; you set the number, 3 by default.',
+    text: 'Answers are stored without name, account, address or time of day. Results appear only once enough people have responded: 3 by default. You choose the number; at 1 no one is protected, and the quiz says so.',
   },
   {
     title: 'One link, no accounts',
@@ -20,11 +20,11 @@ export const FEATURES = [
   },
   {
     title: 'Questions people can answer',
-    text: 'Plain statements about the work, built on published research. Most rounds take a few minutes.',
+    text: 'Plain statements about the work, in categories from published research. Most rounds take a few minutes.',
   },
   {
     title: 'Insights you can use',
-    text: 'Strengths, growth areas and next steps, generated from the results of the round.',
+    text: 'Strengths, growth areas and next steps. A built-in analyst writes them by fixed rules; where an AI provider writes them instead, the page says so.',
   },
   {
     title: 'Results with a margin of error',

@@ -26,8 +26,8 @@ export default function AccessibilityPage() {
         <h2>What we aim for</h2>
         <p>
           {PRODUCT_NAME} aims for the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, on
-          every page, in the quiz and in the PDF report. Our own tests find no failures, but there
-          has been no external audit, so we do not claim full conformance.
+          every page and in the quiz. Our own tests find no failures, but there has been no external
+          audit, so we do not claim full conformance.
         </p>
 
         <h2>What works</h2>
@@ -40,7 +40,10 @@ export default function AccessibilityPage() {
           <li>Light and dark themes both have the contrast that the standard requires.</li>
           <li>No chart relies on color alone: each has numbers or a table.</li>
           <li>Animations stop if your system is set to reduce motion.</li>
-          <li>The PDF report has headings, tables and a reading order for screen readers.</li>
+          <li>
+            The PDF report is tagged: it has headings, tables and a reading order for screen
+            readers.
+          </li>
         </ul>
 
         <h2>What is tested</h2>
@@ -61,7 +64,10 @@ export default function AccessibilityPage() {
             The person who created the quiz chooses when its link expires. If you need more time,
             ask that person to extend the round.
           </li>
-          <li>The PDF report is not checked against the standard for accessible PDFs (PDF/UA).</li>
+          <li>
+            The PDF report is a tagged PDF. It is not checked by a validator of the standard for
+            accessible PDFs (PDF/UA), so we do not claim that it meets it.
+          </li>
           <li>The payment form belongs to the payment provider, and we cannot change it.</li>
         </ul>
 

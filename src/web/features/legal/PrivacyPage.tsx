@@ -22,9 +22,10 @@ export default function PrivacyPage() {
       <Prose>
         <h2>In short</h2>
         <p>
-          People who answer a quiz stay anonymous. People who run one have an account, and we store
-          what it needs. We sell no data, show no advertising and do not track anyone across the
-          web.
+          People who answer a quiz give no name, and results include their answers only in groups,
+          unless the round has a group size of 1. People who run a quiz have an account, and we
+          store what it needs. We sell no data, show no advertising and do not track anyone across
+          the web.
         </p>
 
         <h2>When you answer a quiz</h2>
@@ -141,7 +142,7 @@ export default function PrivacyPage() {
           the results page. It receives the texts of our questions and the results of all included
           responses, which in a round with a group size of 1 may be a single response. It never
           receives waiting responses, titles, teams or names. Without an AI provider, insights are
-          generated on our own server.
+          generated on our own server, by fixed rules.
         </p>
 
         <h2>Your rights</h2>

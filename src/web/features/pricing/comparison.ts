@@ -43,7 +43,7 @@ export const COMPARISON: readonly ComparisonRow[] = [
   },
   { label: 'Advanced analytics', of: has('hasAdvancedAnalytics') },
   {
-    label: `Trends (at least ${MIN_DISTRIBUTION_SIZE} responses per round) and benchmarks`,
+    label: `Trends and benchmarks (benchmarks need ${MIN_DISTRIBUTION_SIZE} responses)`,
     of: has('hasTrendAnalysis'),
   },
   { label: 'Your logo and color', of: has('hasBrandingOptions') },

@@ -1,5 +1,10 @@
 import { MONEY_BACK_DAYS } from '#domain/plans.ts'
-import { DEFAULT_GROUP_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import {
+  DEFAULT_GROUP_SIZE,
+  MIN_COMPARISON_SIZE,
+  MIN_DISTRIBUTION_SIZE,
+  MIN_FOR_INTERVAL,
+} from '#domain/release.ts'
 import type { FaqEntry } from '#web/ui/Faq.tsx'
 
 export const PRICING_FAQ: readonly FaqEntry[] = [
@@ -9,7 +14,12 @@ export const PRICING_FAQ: readonly FaqEntry[] = [
   },
   {
     question: 'How large does a team have to be?',
-    answer: `Results need at least ${DEFAULT_GROUP_SIZE} responses, the default group size. Distributions, margins of error and clear changes between rounds need ${MIN_DISTRIBUTION_SIZE}. With fewer, you see averages only.`,
+    answer: `Results need at least ${DEFAULT_GROUP_SIZE} responses, the default group size. Distributions need ${MIN_DISTRIBUTION_SIZE}, added to the results together. Saying whether a change is clear needs ${MIN_COMPARISON_SIZE} in both rounds. Margins of error begin at ${MIN_FOR_INTERVAL} and are rough below ${MIN_DISTRIBUTION_SIZE}.`,
+  },
+  {
+    question: 'Who writes the insights?',
+    answer:
+      'A built-in analyst, by fixed rules: the same results always give the same text. If this installation uses an AI provider, that provider writes the insights on the results page, and the page says so. PDF reports always use the built-in analyst.',
   },
   {
     question: 'What happens to my data if I move to a smaller plan?',

@@ -11,7 +11,11 @@ export interface PlacedScore {
   readonly label: string
   readonly deciles: readonly number[]
   /** Null if the team has no session with enough released submissions. */
-  readonly own: { readonly percent: number; readonly place: Place } | null
+  readonly own: {
+    readonly percent: number
+    readonly agree: number | undefined
+    readonly place: Place
+  } | null
 }
 
 /**
@@ -21,14 +25,11 @@ export interface PlacedScore {
 export function placeInBenchmark(benchmark: BenchmarkData, wave: Wave | undefined): PlacedScore[] {
   const eligible = wave && wave.released >= MIN_DISTRIBUTION_SIZE ? wave : undefined
   return [
-    placed('Overall', benchmark.overall, eligible?.averageScore),
-    ...benchmark.categories.map(({ category, deciles }) =>
-      placed(
-        category,
-        deciles,
-        eligible?.categories.find((own) => own.category === category)?.percentage,
-      ),
-    ),
+    placed('Overall', benchmark.overall, eligible?.averageScore, eligible?.favourable),
+    ...benchmark.categories.map(({ category, deciles }) => {
+      const own = eligible?.categories.find((one) => one.category === category)
+      return placed(category, deciles, own?.percentage, own?.favourable)
+    }),
   ]
 }
 
@@ -36,10 +37,14 @@ const placed = (
   label: string,
   deciles: readonly number[],
   percent: number | undefined,
+  favourable: Wave['favourable'] | undefined,
 ): PlacedScore => ({
   label,
   deciles,
-  own: percent === undefined ? null : { percent, place: placeInDeciles(deciles, percent) },
+  own:
+    percent === undefined
+      ? null
+      : { percent, agree: favourable?.favourable, place: placeInDeciles(deciles, percent) },
 })
 
 /** Returns one sentence on how a team compares with the benchmark. */

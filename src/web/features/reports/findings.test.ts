@@ -20,6 +20,7 @@ const wave = (
   expectedResponses: null,
   averageScore,
   color: 'blue',
+  favourable: null,
   interval: { kind: 'range', low: averageScore - 5, high: averageScore + 5, rough: false },
   categoryOrder: orderOf(categories),
   band: { low: averageScore - 4, high: averageScore + 4 },
@@ -27,6 +28,7 @@ const wave = (
     category,
     percentage,
     color: 'blue',
+    favourable: null,
     interval: { kind: 'few' },
   })),
 })

@@ -35,7 +35,7 @@ export function portfolioFinding(teams: readonly PortfolioTeam[]): string {
   const without = leftOut(teams.length, teams.length - shown.length, shown.length - ranked.length)
   if (!best || !worst) {
     return shown.length === 1
-      ? `${shown[0]?.team.name} has few responses; a reliable score needs at least ${MIN_DISTRIBUTION_SIZE}.`
+      ? `${shown[0]?.team.name} has few responses; comparing teams needs at least ${MIN_DISTRIBUTION_SIZE} each.`
       : `Ranking teams needs at least ${MIN_DISTRIBUTION_SIZE} responses each.`
   }
   const [high, low] = [formatScore(best.wave.averageScore), formatScore(worst.wave.averageScore)]

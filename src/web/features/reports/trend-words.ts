@@ -1,13 +1,18 @@
 import type { Trends, TrendWave, Wave } from '#contract/reports.ts'
-import { formatScore } from '#domain/scoring.ts'
+import { formatAgree, formatScore } from '#domain/scoring.ts'
 import type { TrendPoint } from '#web/charts/trend-layout.ts'
 import { describeChange, describeOrder } from '#domain/statistics/words.ts'
 
-/** Returns a wave's score, with its band if there is one. */
-export const pointOf = ({ averageScore, band }: TrendWave): TrendPoint => ({
+/** Returns a wave's score, with its band and the share that agrees if there are any. */
+export const pointOf = ({ averageScore, favourable, band }: TrendWave): TrendPoint => ({
   value: averageScore,
+  agree: favourable?.favourable,
   ...band,
 })
+
+/** Formats the share of answers that agree for a table; a dash if it is not published. */
+export const formatAgreeCell = (favourable: Wave['favourable']): string =>
+  favourable ? `${formatAgree(favourable.favourable)}%` : '–'
 
 /** Returns the score of the latest wave and its change in sentences. */
 export function trendFinding({

@@ -38,8 +38,8 @@ export function Footer() {
         <div className="col-span-2 sm:col-span-1">
           <Logo />
           <p className="mt-4 max-w-72 text-sm text-muted">
-            Measure, analyze and improve how a team works together, from answers that stay
-            anonymous.
+            Measure, analyze and improve how a team works together, from answers given without a
+            name.
           </p>
           <a
             href={`mailto:${CONTACT_EMAIL}`}

@@ -10,11 +10,11 @@ const SHARED_RANGE = { from: 60, to: 85 } as const
 
 /** Four rounds of the sample team as a table with a sparkline per row. */
 export function SampleTrendTable({ trends }: { trends: readonly SampleTrend[] }) {
-  const improved = trends.filter((trend) => changeOf(trend) > 0).length
+  const risen = trends.filter((trend) => changeOf(trend) > 0).length
   return (
     <table className="figures w-full border-collapse text-sm">
       <caption className="pb-3 text-left text-base text-muted">
-        Over a year of quarterly rounds, the sample team improved in {improved} of {trends.length}{' '}
+        Over a year of quarterly rounds, the sample team’s score rose in {risen} of {trends.length}{' '}
         assessments.
       </caption>
       <thead>

@@ -89,6 +89,7 @@ function BenchmarkCard({
           label,
           deciles,
           own: own?.percent ?? null,
+          agree: own?.agree,
           standing: own ? formatPlaceLabel(own.place) : '–',
         }))}
         own={team.name}

@@ -1,7 +1,11 @@
 import type { Trends, Wave } from '#contract/reports.ts'
 import { BarFigure } from '#web/charts/BarFigure.tsx'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
-import { categoriesFinding, trendFinding } from '#web/features/reports/trend-words.ts'
+import {
+  categoriesFinding,
+  formatAgreeCell,
+  trendFinding,
+} from '#web/features/reports/trend-words.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -39,10 +43,14 @@ export function FirstSession({ trends, wave }: { trends: Trends; wave: Wave }) {
           finding={categoriesFinding([wave])}
           table={{
             caption: `Categories of ${team.name}`,
-            head: ['Category', 'Score'],
-            rows: wave.categories.map(({ category, percentage }) => ({
+            head: ['Category', 'Score', 'Answers that agree'],
+            rows: wave.categories.map(({ category, percentage, favourable }) => ({
               key: category,
-              cells: [category, <ScoreBadge key="score" percent={percentage} />],
+              cells: [
+                category,
+                <ScoreBadge key="score" percent={percentage} agree={favourable?.favourable} />,
+                formatAgreeCell(favourable),
+              ],
             })),
           }}
         />

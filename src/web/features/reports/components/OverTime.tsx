@@ -70,6 +70,7 @@ function Categories({ trends: { waves, team } }: { trends: Trends }) {
     key: category,
     label: category,
     cells: waves.map(({ categories }) => categories[index]?.percentage ?? null),
+    agree: waves.map(({ categories }) => categories[index]?.favourable?.favourable),
   }))
   return (
     <Card title="Categories">

@@ -110,10 +110,11 @@ function Comparison({
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <RadarFigure
-        axes={to.categories.map(({ category, percentage }) => ({
+        axes={to.categories.map(({ category, percentage, favourable }) => ({
           key: category,
           label: category,
           percent: percentage,
+          agree: favourable?.favourable,
         }))}
         name={names.to}
         hideWithoutRoom

@@ -15,6 +15,7 @@ import {
   spreadFinding,
 } from '#web/features/reports/team-comparison-words.ts'
 import type { TeamWithResults } from '#web/features/reports/team-comparison-words.ts'
+import { formatAgreeCell } from '#web/features/reports/trend-words.ts'
 import { portfolioQuery } from '#web/features/reports/queries.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
@@ -88,12 +89,24 @@ function Bars({ portfolio: { teams }, withResults }: Shown) {
         finding={portfolioFinding(teams)}
         table={{
           caption: 'Latest overall scores',
-          head: ['Team', 'Score', '95% interval', 'Responses', 'Round started'],
+          head: [
+            'Team',
+            'Score',
+            'Answers that agree',
+            '95% interval',
+            'Responses',
+            'Round started',
+          ],
           rows: ranked.map((entry) => ({
             key: entry.team.id,
             cells: [
               entry.team.name,
-              <ScoreBadge key="score" percent={entry.wave.averageScore} />,
+              <ScoreBadge
+                key="score"
+                percent={entry.wave.averageScore}
+                agree={entry.wave.favourable?.favourable}
+              />,
+              formatAgreeCell(entry.wave.favourable),
               entry.wave.interval.kind === 'range' ? rangeText(entry.wave.interval) : '–',
               responsesOf(entry),
               formatDate(entry.wave.createdAt),
@@ -185,6 +198,7 @@ const rowOf = (entry: TeamWithResults, assessment: AssessmentType): ScoreTableRo
     ],
     first: { to: paths.sessionResults(wave.sessionId), label: `results of ${team.name}` },
     cells: [wave.averageScore, ...wave.categories.map(({ percentage }) => percentage)],
+    agree: [wave, ...wave.categories].map(({ favourable }) => favourable?.favourable),
   }
 }
 
@@ -193,6 +207,11 @@ function ResponseCount({ entry }: { entry: TeamWithResults }) {
     <>
       {entry.wave.released}
       {hasFewResponses(entry) && <span className="block text-muted">few responses</span>}
+      {entry.wave.favourable && (
+        <span className="block text-muted">
+          {formatAgreeCell(entry.wave.favourable)} of answers agree
+        </span>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import type { TeamWithReports } from '#web/features/reports/reports-by-team.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
+import { AgreeShare } from '#web/ui/AgreeShare.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 
 export function TeamReports({ teamName, sessions }: TeamWithReports) {
@@ -14,7 +15,7 @@ export function TeamReports({ teamName, sessions }: TeamWithReports) {
         {teamName}
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-t-ink border-b-line">
-        {sessions.map(({ id, title, assessmentTitle, createdAt, released, averageScore }) => (
+        {sessions.map(({ id, title, assessmentTitle, createdAt, released, ...score }) => (
           <li key={id}>
             <Link
               to={paths.sessionResults(id)}
@@ -31,7 +32,14 @@ export function TeamReports({ teamName, sessions }: TeamWithReports) {
                   {assessmentTitle} · {formatDate(createdAt)} · {responsesInWords(released)}
                 </span>
               </span>
-              <ScoreBadge percent={averageScore} className="text-lg" />
+              <span className="flex flex-wrap items-baseline gap-x-3">
+                <ScoreBadge
+                  percent={score.averageScore}
+                  agree={score.favourable?.favourable}
+                  className="text-lg"
+                />
+                <AgreeShare agree={score.favourable?.favourable} />
+              </span>
             </Link>
           </li>
         ))}

@@ -4,6 +4,7 @@ import type { Wave, WavePair } from '#contract/reports.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
+import { AgreeShare } from '#web/ui/AgreeShare.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
 
@@ -40,8 +41,9 @@ export function TrendSessionList({
 
 function TrendSessionRow({ wave, change }: { wave: Wave; change: WavePair | undefined }) {
   const { sessionId, title, createdAt, released, isActive, averageScore } = wave
+  const agree = wave.favourable?.favourable
   return (
-    <li className="grid items-center gap-x-8 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_15rem_8rem]">
+    <li className="grid items-center gap-x-8 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_15rem_11rem]">
       <div className="min-w-0">
         <Link
           to={paths.sessionResults(sessionId)}
@@ -62,7 +64,10 @@ function TrendSessionRow({ wave, change }: { wave: Wave; change: WavePair | unde
           <span className="text-muted">First round</span>
         )}
       </p>
-      <ScoreBadge percent={averageScore} className="text-lg sm:justify-self-end" />
+      <p className="flex flex-wrap items-baseline gap-x-3 sm:flex-col sm:items-end">
+        <ScoreBadge percent={averageScore} agree={agree} className="text-lg" />
+        <AgreeShare agree={agree} />
+      </p>
     </li>
   )
 }

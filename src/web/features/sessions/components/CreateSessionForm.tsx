@@ -6,7 +6,7 @@ import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { Team } from '#contract/teams.ts'
 import { canCreateSession, monthlySessionLimit } from '#domain/limits.ts'
 import { PLANS } from '#domain/plans.ts'
-import { DEFAULT_GROUP_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import { DEFAULT_GROUP_SIZE, MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { DEFAULT_LIFE } from '#web/features/sessions/link-lifetime.ts'
 import { sessionDraft, useCreateSession } from '#web/features/sessions/queries.ts'
@@ -169,8 +169,9 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             hint="Responses are added to the results only in groups of at least this size. People see this before the first question. You can raise it later, but not lower it."
           />
           <p className="text-sm text-muted">
-            Distributions, margins of error and clear changes between rounds need at least{' '}
-            {MIN_DISTRIBUTION_SIZE} responses in each round.
+            Distributions need at least {MIN_DISTRIBUTION_SIZE} responses, and clear changes between
+            rounds at least {MIN_COMPARISON_SIZE} in each. Margins of error are rough below{' '}
+            {MIN_DISTRIBUTION_SIZE}.
           </p>
           <PromiseLimits />
         </FormPart>

@@ -2,6 +2,7 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { countsInWords, stateOf } from '#web/features/sessions/session-words.ts'
 import { formatDateTime, formatRelative } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
+import { AgreeShare } from '#web/ui/AgreeShare.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
@@ -19,6 +20,7 @@ export function SessionList({ sessions }: { sessions: readonly QuizSession[] }) 
 
 function SessionRow({ session }: { session: QuizSession }) {
   const { id, title, teamName, assessmentTitle, isActive, totalSubmissions, averageScore } = session
+  const agree = session.favourable?.favourable
   return (
     <li className="grid gap-x-8 gap-y-4 py-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">
@@ -36,9 +38,10 @@ function SessionRow({ session }: { session: QuizSession }) {
           {averageScore > 0 && (
             <span>
               <span className="text-muted">Average </span>
-              <ScoreBadge percent={averageScore} />
+              <ScoreBadge percent={averageScore} agree={agree} />
             </span>
           )}
+          <AgreeShare agree={agree} />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
