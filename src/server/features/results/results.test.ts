@@ -106,6 +106,7 @@ describe('results', () => {
         spreadResponses: 0,
         lastSubmission: today(),
         managerView: null,
+        sincePrevious: null,
         advanced: expect.objectContaining({ sinceLastWave: null, benchmark: null }),
       },
       results: Array.from({ length: 3 }, () => ({ isManager: false, completedAt: today() })),

@@ -72,7 +72,7 @@ export default function ResultsPage() {
       ) : shown ? (
         <>
           <Contents sections={sectionsOf(data)} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
             <ProgressiveRender immediate={cached}>
               <FirstScreen {...data} />
               {!isSettled(data) && (
@@ -127,7 +127,7 @@ export default function ResultsPage() {
 function FirstScreen(results: SessionResults) {
   const { session, summary } = results
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] print:block print:space-y-6">
       <Overall summary={summary} />
       <Anchored id="insights" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <Insights sessionId={session.id} released={summary.released} />

@@ -67,7 +67,7 @@ function InsightText({
   firstHeading,
 }: InsightsAnswer & { firstHeading: Ref<HTMLHeadingElement> }) {
   return (
-    <div className="grid gap-y-5">
+    <div className="space-y-5">
       <InsightList
         title="Action Items"
         items={insights.recommendations}

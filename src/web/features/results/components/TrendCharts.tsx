@@ -54,6 +54,11 @@ export function TrendCharts({
                   categories.find((candidate) => candidate.category === category)?.percentage ??
                   null,
               ),
+              agree: waves.map(
+                ({ categories }) =>
+                  categories.find((candidate) => candidate.category === category)?.favourable
+                    ?.favourable,
+              ),
             }))}
             waves={names}
             subject={`Scores of the categories in ${waves.length} rounds`}
@@ -67,7 +72,11 @@ export function TrendCharts({
               {
                 key: 'overall',
                 label: 'Overall score',
-                points: waves.map(({ averageScore, band }) => ({ value: averageScore, ...band })),
+                points: waves.map(({ averageScore, favourable, band }) => ({
+                  value: averageScore,
+                  agree: favourable?.favourable,
+                  ...band,
+                })),
               },
             ]}
             subject={`Overall score in ${waves.length} rounds`}
