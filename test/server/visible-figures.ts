@@ -85,7 +85,7 @@ async function visibleReports(
       : comparison.status,
     standings: await standings.json(),
     standings: [],
-  portfolio: teams.map(({ wave, change }) => wave && { ...figuresOfPoint(wave), change }),
+    portfolio: teams.map(({ wave, change }) => wave && { ...figuresOfPoint(wave), change }),
   }
 }
 

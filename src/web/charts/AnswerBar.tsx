@@ -49,7 +49,10 @@ export function AnswerBar({ counts }: { counts: readonly number[] }) {
 /** The names of the five answers with their colors, above answer bars. */
 export function AnswerKey() {
   return (
-    <p aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+    <p
+      aria-hidden="true"
+      className="keep-with-next flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted"
+    >
       {AGREEMENT_LABELS.map((name, answer) => (
         <span key={name} className="whitespace-nowrap">
           <svg viewBox="0 0 10 10" className="mr-1.5 inline size-2.5">

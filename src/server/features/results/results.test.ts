@@ -198,6 +198,7 @@ describe('results', () => {
         spreadResponses: 0,
         lastSubmission: null,
         managerView: null,
+        sincePrevious: null,
         advanced: null,
       },
       results: [],

@@ -108,7 +108,7 @@ function Row({
   const range = more?.interval.kind === 'range' ? more.interval : undefined
   const level = levelLabel(levelOf(percentage, agree))
   return (
-    <tr className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-1.5 max-sm:py-3">
+    <tr className="border-b border-line align-top first:break-before-avoid max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-1.5 max-sm:py-3">
       <th scope="row" className="text-left font-normal max-sm:col-span-2 sm:py-1.5">
         <span className="grid grid-cols-[auto_1.5rem_minmax(0,1fr)] gap-x-2">
           <span
