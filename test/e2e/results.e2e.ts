@@ -1,36 +1,15 @@
 import type { Page } from '@playwright/test'
 import { fulfillOnce, expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
 import { submitAnswers, createSession, createNextSession } from './manager-steps.ts'
-import { printedLines } from './printed-lines.ts'
 import { PHONE } from './quiz-steps.ts'
+import { createTwoSessions, overflowing, region } from './results-steps.ts'
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const questions = (page: Page) => region(page, 'Assessment Questions & Results')
 
 /** Opens a section that shows only its heading and finding. */
 const open = (page: Page, name: string) =>
   region(page, name).getByRole('heading', { name, exact: true }).click()
 const rows = (page: Page) => questions(page).getByRole('table').locator('tbody').getByRole('row')
-
-/** Six people with low scores: 2 or 3. */
-const SPRING = [2, 3, 2, 3, 2, 3]
-/** The same six half a year later: 4 or 5, with a split on the seventh question. */
-const AUTUMN = [4, 5, 4, 5, 4, 5].map(
-  (value, person) => (position: number) => (position === 6 ? (person % 2 ? 5 : 1) : value),
-)
-
-async function createTwoSessions(page: Page) {
-  const spring = await createSession(page, { title: 'Spring check' })
-  await submitAnswers(page.request, spring.session, SPRING)
-  await spring.change({ isActive: false })
-  const autumn = await createNextSession(page, spring, {
-    title: 'Autumn check',
-    expectedResponses: 8,
-  })
-  await submitAnswers(page.request, autumn.session, AUTUMN)
-  await autumn.change({ isActive: false })
-  return { spring, autumn }
-}
 
 test('a manager on the Pro plan reads two rounds of a team', async ({ page }) => {
   await setPlan(await signUp(page), 'pro')
@@ -221,79 +200,6 @@ test('25 questions fit into 4,000 px, and what to do stands on the first screen'
   }
 })
 
-test('no printed page ends with a heading or has only a line or two', async ({ page }) => {
-  await page.goto('/results')
-  await expectWellPrinted(page, 'Digital Transformation Readiness')
-  await setPlan(await signUp(page), 'pro')
-  const { spring, autumn } = await createTwoSessions(page)
-  const { teamId } = autumn.session
-  for (const { results } of [spring, autumn]) {
-    await page.goto(results)
-    await expectWellPrinted(page, 'How results are calculated')
-  }
-  await page.goto(`/reports?view=time&team=${teamId}&assessment=teamwork`)
-  await expectWellPrinted(page, 'Compare two rounds')
-})
-
-test('wherever a printed page ends, no heading and no line stands alone', async ({ page }) => {
-  await page.goto('/about', { waitUntil: 'networkidle' })
-  const main = page.getByRole('main')
-  const items = Array.from({ length: 12 }, (_, index) => `Item ${index}`)
-  const parts = [
-    `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`,
-    `<table>${items.map((item) => `<tr><td>${item}</td></tr>`).join('')}</table>`,
-    '<div><p>First<br>Second<br>Third</p><p>Last</p></div>',
-  ]
-  for (const part of parts) {
-    // The part moves over the end of the page line by line.
-    for (let before = 32; before < 50; before++) {
-      const content = `${'<div>Line</div>'.repeat(before)}<h2>Heading</h2>${part}`
-      await main.evaluate((element, html) => (element.innerHTML = html), content)
-      const pages = printedLines(await page.pdf({ format: 'A4' }))
-      for (const lines of pages) expect(lines.length, `${part} after ${before}`).toBeGreaterThan(1)
-      expect(pages.map((lines) => lines.at(-1))).not.toContain('Heading')
-    }
-  }
-})
-
-/** `last` is a text at the end of the page, which renders in steps. */
-async function expectWellPrinted(page: Page, last: string): Promise<void> {
-  const main = page.getByRole('main')
-  await expect(main.getByText(last).last()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(main.getByText(/^Loading /)).toHaveCount(0)
-  await expect(main.locator('.appear-late')).toHaveCount(0)
-  const headings = [
-    ...(await main.getByRole('heading').allTextContents()),
-    ...(await main.locator('thead').allTextContents()),
-  ].map((text) => text.replace(/\s/g, ''))
-  const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
-  for (const format of ['A4', 'Letter']) {
-    const pages = printedLines(await page.pdf({ format, margin }))
-    expect(pages.flat().length, page.url()).toBeGreaterThan(20)
-    for (const [index, lines] of pages.entries()) {
-      const where = `page ${index + 1} of ${pages.length} (${format}) of ${page.url()}: ${lines.join(' | ')}`
-      expect(lines.length, where).toBeGreaterThan(2)
-      expect(headings, where).not.toContain(lines.at(-1))
-    }
-  }
-}
-
-/** Elements that are wider than the page or overflow their card. */
-function overflowing(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    const select = document.querySelector('main select')
-    const card = select?.closest('section')
-    const isOverflowing =
-      (select?.getBoundingClientRect().right ?? 0) > (card?.getBoundingClientRect().right ?? 0)
-    return [
-      ...(scrollWidth > clientWidth ? [`the page, ${scrollWidth} px`] : []),
-      ...(isOverflowing ? ['the order of the questions'] : []),
-    ]
-  })
-}
-
 test('a round of three shows no distribution and says why, on a phone too', async ({ page }) => {
   await page.setViewportSize(PHONE.viewport)
   await setPlan(await signUp(page), 'pro')
@@ -346,35 +252,6 @@ test('small plans show shares and changes in points, and list what larger plans 
   await locked.getByRole('link', { name: 'View plans' }).click()
   await page.waitForURL('**/pricing')
   expect(trends).toEqual([])
-})
-
-test('the dashboard shows the direction of a team and what needs attention', async ({ page }) => {
-  const person = await signUp(page)
-  await setPlan(person, 'pro')
-  const first = await createSession(page, { title: 'Spring check' })
-  await submitAnswers(page.request, first.session, AUTUMN)
-  await first.change({ isActive: false })
-  const second = await createNextSession(page, first, { title: 'Autumn check' })
-  await submitAnswers(page.request, second.session, SPRING)
-  await second.change({ isActive: false })
-  await page.goto('/dashboard')
-  const teams = region(page, 'My Teams')
-  await expect(teams.getByText('50%')).toBeVisible()
-  await expect(teams.getByText('Down 39 points, clearly lower')).toBeVisible()
-  await expect(
-    teams.getByText(/^Needs attention: .+ are clearly lower than last time$/),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await setPlan(person, 'free')
-  await page.reload()
-  await expect(teams.getByText('Down 39 points')).toBeVisible()
-  await expect(teams.getByText(/clearly lower/)).toHaveCount(0)
-  await expect(teams.getByText(/^Needs attention: .+, lowest so far/)).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await overflowing(page)).toEqual([])
-  await expectAccessible(page)
-  await teams.getByRole('link', { name: 'Autumn check' }).click()
-  await page.waitForURL(`**${second.results}`)
 })
 
 test('failed insights are retried only on request', async ({ page }) => {

@@ -119,7 +119,7 @@ test('a manager runs a complete survey round', async ({ page, browser }) => {
       page.getByRole('heading', { name: 'Assessment Questions & Results' }),
     ).toBeVisible()
     await expect(page.getByText('81', { exact: true }).first()).toBeVisible()
-    await expect(page.getByText('Participants')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Participants' })).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -84,7 +84,6 @@ async function visibleReports(
       ? { ...compared, from: figuresOfPoint(compared.from), to: figuresOfPoint(compared.to) }
       : comparison.status,
     standings: await standings.json(),
-    standings: [],
     portfolio: teams.map(({ wave, change }) => wave && { ...figuresOfPoint(wave), change }),
   }
 }

@@ -9,7 +9,6 @@ const MIN_LABELED_SHARE = 0.09
 /** The answers to one question as a stacked bar with the number of people in each segment. */
 export function AnswerBar({ counts }: { counts: readonly number[] }) {
   const total = counts.reduce((sum, count) => sum + count, 0)
-  let before = 0
   return (
     <svg
       role="img"
@@ -19,8 +18,8 @@ export function AnswerBar({ counts }: { counts: readonly number[] }) {
     >
       {counts.map((count, answer) => {
         if (count === 0) return null
+        const before = counts.slice(0, answer).reduce((sum, own) => sum + own, 0)
         const [start, share] = [(before / total) * 100, count / total]
-        before += count
         return (
           <g key={AGREEMENT_LABELS[answer]}>
             <rect

@@ -230,10 +230,10 @@ describe('report counts', () => {
   })
 })
 
-describe('the standings', () => {
-  const standings = async (client: Client): Promise<TeamStanding[]> =>
-    (await client.get('/api/reports/standings')).json()
+const standings = async (client: Client): Promise<TeamStanding[]> =>
+  (await client.get('/api/reports/standings')).json()
 
+describe('the standings', () => {
   test('are the latest round of each newest team, with its change and lowest category', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     const { id: teamId } = await mary.team()

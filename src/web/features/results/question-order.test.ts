@@ -70,9 +70,8 @@ test('orders by agreement and change are offered only where both are known', () 
 })
 
 test('the category comes from the URL, if the assessment has it', () => {
-  const read = (category: string) => readCategory(new URLSearchParams({ category }), SUMMARY)
-  expect(read('Bold')).toBe('Bold')
-  expect(read('Other')).toBeUndefined()
+  expect(readCategory(new URLSearchParams({ category: 'Bold' }), SUMMARY)).toBe('Bold')
+  expect(readCategory(new URLSearchParams({ category: 'Other' }), SUMMARY)).toBeUndefined()
 })
 
 test('an unknown order falls back to the original order', () => {

@@ -42,7 +42,7 @@ export function Categories({ summary }: { summary: Summary }) {
         </tbody>
         <tfoot aria-hidden="true" className="max-sm:block">
           <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_4rem]">
-            <td className="max-sm:hidden" />
+            <td className="max-sm:hidden">{'\u00A0'}</td>
             <td className="pt-1">
               <div className="sm:pr-16">
                 <ScoreAxis />

@@ -25,7 +25,7 @@ export function Contents({ sections }: { sections: readonly SectionId[] }) {
       aria-labelledby={id}
       className="no-print -mt-6 mb-2 flex items-center gap-x-5 overflow-x-auto text-sm whitespace-nowrap"
     >
-      <h2 id={id} className="text-muted max-sm:sr-only">
+      <h2 id={id} className="shrink-0 text-muted max-sm:sr-only">
         On this page
       </h2>
       <ul className="flex gap-x-5">

@@ -25,11 +25,11 @@ export function Fold({
 }) {
   const heading = useId()
   const details = useOpenInPrint()
-  const { hash, key } = useLocation()
+  const location = useLocation()
+  // A new location, even with the same hash, is a click on a link to the section.
   useEffect(() => {
-    if (hash === `#${id}` && details.current) details.current.open = true
-    // The key changes with each click on a link to the section.
-  }, [hash, key, id, details])
+    if (location.hash === `#${id}`) details.current?.setAttribute('open', '')
+  }, [location, id, details])
   return (
     <section id={id} aria-labelledby={heading} className="border-b border-line last:border-b-0">
       <details ref={details} open={initiallyOpen}>

@@ -9,6 +9,7 @@ const FEATURES = [
   ['Split opinions', 'The questions on which opinions are split, which the average hides.'],
   ['Verdict on changes', 'Whether a change is more than everyday fluctuation.'],
   ['Over time', 'All rounds as a heat map, a profile and a trend.'],
+  ['Manager-team gap', "Your own view, compared with the team's."],
   ['Benchmark', 'How this team compares with other accounts.'],
 ] as const
 

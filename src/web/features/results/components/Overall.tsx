@@ -52,8 +52,8 @@ export function Overall({ summary }: { summary: Summary }) {
         <Fact name="Change">
           <ChangeFact summary={summary} />
         </Fact>
-        <OrderFacts summary={summary} />
       </dl>
+      <OrderFacts summary={summary} />
     </Card>
   )
 }
@@ -100,9 +100,15 @@ function OrderFacts({ summary }: { summary: Summary }) {
   const rows = categoryOrder
     ? orderRows(categories, categoryOrder, teamResponses === expectedResponses)
     : []
-  if (rows.length === 0) return <Fact name="Categories">{categoryFinding(summary)}</Fact>
+  if (rows.length === 0) {
+    return (
+      <dl className="figures border-t border-line">
+        <Fact name="Categories">{categoryFinding(summary)}</Fact>
+      </dl>
+    )
+  }
   return (
-    <div className="grid divide-line max-sm:divide-y sm:grid-cols-2 sm:gap-x-6">
+    <dl className="figures grid divide-line border-t border-line max-sm:divide-y sm:grid-cols-2 sm:gap-x-6">
       {rows.map(({ label, category, level }) => {
         const own = categories.find((candidate) => candidate.category === category)
         return (
@@ -116,6 +122,6 @@ function OrderFacts({ summary }: { summary: Summary }) {
           </div>
         )
       })}
-    </div>
+    </dl>
   )
 }

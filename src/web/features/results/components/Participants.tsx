@@ -13,7 +13,7 @@ export function Participants({ summary, children }: { summary: Summary; children
   return (
     <Card title="Participants">
       <div className={children ? 'grid gap-x-12 gap-y-5 lg:grid-cols-2' : undefined}>
-        <dl className="figures grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-5">
+        <dl className="figures grid grid-cols-2 gap-x-4 gap-y-3 content-start sm:flex sm:flex-wrap sm:gap-x-5">
           <Fact name="Total responses" note={receivedNote(summary)}>
             {totalSubmissions}
           </Fact>
@@ -49,7 +49,7 @@ function participationValue({ participation, expectedResponses }: Summary): stri
 }
 
 function participationNote({ participation, expectedResponses }: Summary): string {
-  if (expectedResponses === null) return 'The number of people in the team is not set'
+  if (expectedResponses === null) return 'team size not set'
   const people = `${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'}`
   if (participation === null) return 'Shown with the results'
   return participation > 100 ? `More than the ${people} in the team` : `of ${people}`

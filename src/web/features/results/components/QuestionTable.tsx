@@ -109,29 +109,17 @@ function Row({
   const level = levelLabel(levelOf(percentage, agree))
   return (
     <tr className="border-b border-line align-top first:break-before-avoid max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-1.5 max-sm:py-3">
-      <th scope="row" className="text-left font-normal max-sm:col-span-2 sm:py-1.5">
-        <span className="grid grid-cols-[auto_1.5rem_minmax(0,1fr)] gap-x-2">
-          <span
-            aria-hidden="true"
-            className={clsx('mt-1 size-3 rounded-full', BAND_BACKGROUND[question.color])}
-          />
-          <span className="text-right text-sm text-muted">{question.number}.</span>
-          <span className="text-sm text-pretty">
-            {question.questionText}
-            <span className="block text-xs text-muted">
-              {question.category} · {responsesInWords(question.responseCount)}
-            </span>
-          </span>
-        </span>
+      <th scope="row" className="text-left font-normal max-sm:col-span-2 sm:py-1.25">
+        <Statement question={question} />
       </th>
       {has.answers && (
-        <td className="max-sm:col-span-2 sm:py-1.5 sm:pl-5">
+        <td className="max-sm:col-span-2 sm:py-1.25 sm:pl-5">
           {distribution && (
             <Answers counts={distribution} split={more?.agreement?.split ?? false} />
           )}
         </td>
       )}
-      <td className="sm:py-1.5 sm:pl-5">
+      <td className="sm:py-1.25 sm:pl-5">
         <div className="grid grid-cols-[minmax(0,1fr)_3.75rem] items-start gap-x-2">
           <ScoreBar percent={percentage} range={range} />
           <ScoreBadge percent={percentage} agree={agree} word={false} className="leading-5" />
@@ -148,12 +136,31 @@ function Row({
         </Note>
       </td>
       {has.change && (
-        <td className="text-right font-semibold sm:py-1.5 sm:pl-5">
+        <td className="text-right font-semibold sm:py-1.25 sm:pl-5">
           <span className="max-sm:sr-only sr-only">Change in points: </span>
           {change ? signedChange(change) : '–'}
         </td>
       )}
     </tr>
+  )
+}
+
+/** The color dot, number, text, category and number of responses of a question. */
+function Statement({ question }: { question: NumberedQuestion }) {
+  return (
+    <span className="grid grid-cols-[auto_1.5rem_minmax(0,1fr)] gap-x-2">
+      <span
+        aria-hidden="true"
+        className={clsx('mt-1 size-3 rounded-full', BAND_BACKGROUND[question.color])}
+      />
+      <span className="text-right text-sm text-muted">{question.number}.</span>
+      <span className="text-sm text-pretty">
+        {question.questionText}
+        <span className="block text-xs text-muted">
+          {question.category} · {responsesInWords(question.responseCount)}
+        </span>
+      </span>
+    </span>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   readCategory,
   readOrder,
 } from '#web/features/results/question-order.ts'
+import { spreadFinding } from '#web/features/results/findings.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -39,6 +40,9 @@ export function Questions({ summary }: { summary: SessionResults['summary'] }) {
         <>
           Overall average{' '}
           <ScoreBadge percent={summary.averageScore} agree={summary.favourable?.favourable} />
+          {summary.spreadResponses > 0 && (
+            <span className="block max-w-prose text-pretty">{spreadFinding(all)}</span>
+          )}
         </>
       }
       actions={

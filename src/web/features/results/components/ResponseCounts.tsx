@@ -16,12 +16,16 @@ export function ResponseCounts({ session, summary }: Props) {
   return (
     <>
       {waiting + heldBack > 0 && (
-        <>
-          <p className="mb-2 font-semibold">{headline(summary)}</p>
+        <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <p className="font-semibold">{headline(summary)}</p>
           <ResponseDots included={released} waiting={waiting} heldBack={heldBack > 0} />
-        </>
+        </div>
       )}
-      <p ref={explanationRef} tabIndex={-1} className="max-w-prose text-muted focus:outline-none">
+      <p
+        ref={explanationRef}
+        tabIndex={-1}
+        className="max-w-prose text-sm text-muted focus:outline-none"
+      >
         {explanation({ session, summary })}
       </p>
       {mayShow && (
@@ -79,7 +83,7 @@ function ResponseDots({
   const total = included + waiting
   if (total === 0 || total > MAX_DOTS) return null
   return (
-    <div aria-hidden="true" className="mb-4 flex flex-wrap gap-1.5">
+    <div aria-hidden="true" className="flex flex-wrap gap-1.5">
       {Array.from({ length: total }, (_, index) => (
         <svg key={index} viewBox="0 0 16 16" className="size-4">
           <circle

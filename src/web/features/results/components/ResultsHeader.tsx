@@ -98,7 +98,11 @@ function NextSession({
   const readOnly = useIsReadOnly(teamId)
   if (isActive || readOnly) return null
   return (
-    <ButtonLink to={paths.createSession({ type: assessmentType, team: teamId })} variant="quiet">
+    <ButtonLink
+      to={paths.createSession({ type: assessmentType, team: teamId })}
+      variant="quiet"
+      className="max-xs:-ml-4"
+    >
       Start the next round
     </ButtonLink>
   )
