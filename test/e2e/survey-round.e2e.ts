@@ -28,7 +28,7 @@ test('a manager runs a complete survey round', async ({ page, browser }) => {
     await page.getByText('What this does not protect against').click()
     for (const text of [
       'someone who knows two of the three responses can work out the third',
-      'Distributions, margins of error and clear changes between rounds need at least 5 responses in each round.',
+      'Distributions need at least 5 responses, and clear changes between rounds at least 4 in each.',
       'Anyone with the link, including you, can respond more than once.',
     ]) {
       await expect(page.getByRole('main').getByText(text)).toBeVisible()

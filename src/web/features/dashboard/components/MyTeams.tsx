@@ -47,8 +47,8 @@ function TeamRow({ team, standing }: { team: Team; standing: TeamStanding | unde
   return (
     <li className="px-1 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="min-w-0">
-          <span className="font-semibold wrap-anywhere">{name}</span>{' '}
+        <p className="min-w-0 wrap-anywhere">
+          <span className="font-semibold">{name}</span>{' '}
           <span className="text-sm text-muted">
             {companyName} · {departmentType}
           </span>

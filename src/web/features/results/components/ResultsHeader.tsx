@@ -74,7 +74,7 @@ export function ResultsHeader({
             </p>
           )}
           <p className="figures flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               <bdi>{session.teamName}</bdi> · {session.assessmentTitle}
             </span>
             <Badge strong={session.isActive}>{stateOf(session)}</Badge>
