@@ -197,12 +197,13 @@ test('labels, values and names of a trend stay inside and do not overlap', () =>
   )
 })
 
+const namesBelow = (width: number) => layOutAnswerNames((percent) => (percent / 100) * width, width)
+
 describe('the names of the answers below a scale', () => {
-  const layOut = (width: number) => layOutAnswerNames((percent) => (percent / 100) * width, width)
-  const linesOf = (width: number) => layOut(width).names.map(({ y }) => y)
+  const linesOf = (width: number) => namesBelow(width).names.map(({ y }) => y)
 
   test('lie at 20, 40, 60, 80 and 100, in one line where they fit', () => {
-    const { names } = layOut(800)
+    const { names } = namesBelow(800)
     expect(names.map(({ name, x }) => `${name} ${x}`)).toEqual([
       'Strongly Disagree 160',
       'Disagree 320',
@@ -218,6 +219,6 @@ describe('the names of the answers below a scale', () => {
     const [first, second, , , last] = linesOf(300)
     expect(first).toBeGreaterThan(second ?? 0)
     expect(last).toBe(first)
-    expect(layOut(300).height).toBeGreaterThan(layOut(800).height)
+    expect(namesBelow(300).height).toBeGreaterThan(namesBelow(800).height)
   })
 })
