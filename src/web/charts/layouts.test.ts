@@ -199,9 +199,9 @@ test('labels, values and names of a trend stay inside and do not overlap', () =>
 
 const namesBelow = (width: number) => layOutAnswerNames((percent) => (percent / 100) * width, width)
 
-describe('the names of the answers below a scale', () => {
-  const linesOf = (width: number) => namesBelow(width).names.map(({ y }) => y)
+const linesOfNames = (width: number) => namesBelow(width).names.map(({ y }) => y)
 
+describe('the names of the answers below a scale', () => {
   test('lie at 20, 40, 60, 80 and 100, in one line where they fit', () => {
     const { names } = namesBelow(800)
     expect(names.map(({ name, x }) => `${name} ${x}`)).toEqual([
@@ -212,11 +212,11 @@ describe('the names of the answers below a scale', () => {
       'Strongly Agree 800',
     ])
     expect(names.at(-1)?.anchor).toBe('end')
-    expect(new Set(linesOf(800)).size).toBe(1)
+    expect(new Set(linesOfNames(800)).size).toBe(1)
   })
 
   test('move the long names to a lower line on a phone', () => {
-    const [first, second, , , last] = linesOf(300)
+    const [first, second, , , last] = linesOfNames(300)
     expect(first).toBeGreaterThan(second ?? 0)
     expect(last).toBe(first)
     expect(namesBelow(300).height).toBeGreaterThan(namesBelow(800).height)
