@@ -69,10 +69,11 @@ async function visibleReports(
   { id, teamId, assessmentType }: Pick<QuizSession, 'id' | 'teamId' | 'assessmentType'>,
   since: { id: string },
 ) {
-  const [trends, comparison, portfolio] = await Promise.all([
+  const [trends, comparison, portfolio, standings] = await Promise.all([
     owner.get(`/api/reports/trends?teamId=${teamId}&assessmentType=${assessmentType}`),
     owner.get(`/api/reports/comparison?from=${since.id}&to=${id}`),
     owner.get(`/api/reports/portfolio?assessmentType=${assessmentType}`),
+    owner.get('/api/reports/standings'),
   ])
   const { waves, changes }: Trends = await trends.json()
   const compared = comparison.status === 200 ? await comparison.json() : undefined
@@ -82,6 +83,7 @@ async function visibleReports(
     comparison: compared
       ? { ...compared, from: figuresOfPoint(compared.from), to: figuresOfPoint(compared.to) }
       : comparison.status,
+    standings: await standings.json(),
     portfolio: teams.map(({ wave, change }) => wave && { ...figuresOfPoint(wave), change }),
   }
 }
@@ -167,6 +169,7 @@ export const NOTHING_RELEASED: Visible = {
   insights: 409,
   trends: { waves: [], changes: [] },
   comparison: 404,
+  standings: [],
   portfolio: [null],
   csv: 409,
   report: 409,

@@ -6,6 +6,7 @@ import {
   describeSplit,
   formatPlace,
   formatPlaceLabel,
+  orderRows,
 } from './words.ts'
 
 test.each([
@@ -139,4 +140,47 @@ test.each([
   ],
 ])('the order of %j in words', (percents, order, isComplete, words) => {
   expect(describeOrder(scored(percents), order, isComplete)).toBe(words)
+})
+
+const order = (
+  highest: string[],
+  isHighestClear: boolean,
+  lowest: string[],
+  isLowestClear: boolean,
+) => ({
+  highest: { categories: highest, clear: isHighestClear },
+  lowest: { categories: lowest, clear: isLowestClear },
+})
+
+test('the ends of the order are strongest and weakest only if they are clear', () => {
+  const categories = [
+    { category: 'A', percentage: 80 },
+    { category: 'B', percentage: 75 },
+    { category: 'C', percentage: 50 },
+  ]
+  const ends = order(['A', 'B'], false, ['C'], true)
+  const weakest = { label: 'Weakest', category: 'C', level: undefined }
+  expect(orderRows(categories, ends, false)).toEqual([
+    { label: 'Highest so far', category: 'A', level: 'level with B (75%)' },
+    weakest,
+  ])
+  expect(orderRows(categories, ends, true)).toEqual([
+    { label: 'Highest', category: 'A', level: 'close to B (75%)' },
+    weakest,
+  ])
+  expect(orderRows(categories, order(['A'], true, ['C'], true), false)[0]).toEqual({
+    label: 'Strongest',
+    category: 'A',
+    level: undefined,
+  })
+})
+
+test('there are no ends if no category stands out', () => {
+  const categories = [
+    { category: 'A', percentage: 80 },
+    { category: 'B', percentage: 75 },
+  ]
+  expect(orderRows(categories, order(['A', 'B'], false, ['B', 'A'], false), false)).toEqual([])
+  const equal = categories.map((own) => ({ ...own, percentage: 75 }))
+  expect(orderRows(equal, order(['A', 'B'], false, ['A', 'B'], false), true)).toEqual([])
 })

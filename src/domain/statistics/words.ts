@@ -155,8 +155,18 @@ const levelAt = ({ categories }: CategoryEnd, other: CategoryEnd): readonly stri
 const withPercent = (name: string, percentOf: ReadonlyMap<string, string>): string =>
   `${name} (${percentOf.get(name)}%)`
 
-const HIGHEST = { clear: 'Strongest', place: 'highest', soFar: 'Highest so far' } as const
-const LOWEST = { clear: 'Weakest', place: 'lowest', soFar: 'Lowest so far' } as const
+const HIGHEST = {
+  clear: 'Strongest',
+  title: 'Highest',
+  place: 'highest',
+  soFar: 'Highest so far',
+} as const
+const LOWEST = {
+  clear: 'Weakest',
+  title: 'Lowest',
+  place: 'lowest',
+  soFar: 'Lowest so far',
+} as const
 
 /** Up to this number, categories level with each other are named, else counted. */
 const MAX_NAMED = 3
@@ -178,13 +188,52 @@ function describeEnd(
       : `${words.soFar}: ${tied}, ${names.length === 2 ? 'both' : 'all'} at ${percent}%.`
   }
   const end = withPercent(first, percentOf)
+  const others = levelInWords(level, percentOf, isComplete)
+  return isComplete
+    ? `${end} has the ${words.place} score, ${others}.`
+    : `${words.soFar}: ${end}, ${others}.`
+}
+
+/** One end of the order as a row of a summary. */
+export interface OrderRow {
+  /** Strongest or Weakest only if the end is clear. */
+  readonly label: string
+  readonly category: string
+  /** What the category is level with; undefined if the end is clear. */
+  readonly level: string | undefined
+}
+
+/**
+ * Returns the two ends of the order as rows with the words of `describeOrder`. Empty if no category
+ * stands out at either end.
+ */
+export function orderRows(
+  categories: readonly ScoredCategory[],
+  order: CategoryOrder,
+  isComplete: boolean,
+): OrderRow[] {
+  const percentOf = new Map(categories.map((own) => [own.category, formatScore(own.percentage)]))
+  if (new Set(percentOf.values()).size === 1 || noneStandsOut(order, categories.length)) return []
+  return [
+    [levelAt(order.highest, order.lowest), HIGHEST] as const,
+    [levelAt(order.lowest, order.highest), LOWEST] as const,
+  ].map(([[category = '', ...level], words]) => ({
+    label: level.length === 0 ? words.clear : isComplete ? words.title : words.soFar,
+    category,
+    level: level.length === 0 ? undefined : levelInWords(level, percentOf, isComplete),
+  }))
+}
+
+function levelInWords(
+  level: readonly string[],
+  percentOf: ReadonlyMap<string, string>,
+  isComplete: boolean,
+): string {
   const others =
     level.length > MAX_NAMED
       ? `${countInWords(level.length)} others`
       : formatList(level.map((name) => withPercent(name, percentOf)))
-  return isComplete
-    ? `${end} has the ${words.place} score, close to ${others}.`
-    : `${words.soFar}: ${end}, level with ${others}.`
+  return `${isComplete ? 'close to' : 'level with'} ${others}`
 }
 
 const countInWords = (count: number): string =>

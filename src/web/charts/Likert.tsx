@@ -1,3 +1,4 @@
+import { ANSWER_FILL, ON_ANSWER } from './answer-fill.ts'
 import { Drawing, EmptyDrawing } from './Drawing.tsx'
 import { layOutLikert, SMALL, SWATCH } from './likert-layout.ts'
 import type { AnswerName, LikertLine, LikertRow, Segment } from './likert-layout.ts'
@@ -121,20 +122,3 @@ function Part({
     </>
   )
 }
-
-const ANSWER_FILL = [
-  'fill-answer-1',
-  'fill-answer-2',
-  'fill-answer-3',
-  'fill-answer-4',
-  'fill-answer-5',
-] as const
-
-/** Text colors with enough contrast on each answer color, in both themes. */
-const ON_ANSWER = [
-  'fill-on-answer',
-  'fill-on-answer-pale',
-  'fill-ink',
-  'fill-on-answer-pale',
-  'fill-on-answer',
-] as const

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { layOutAnswerNames } from './answer-names.ts'
 import { describe, expect, test } from 'vitest'
 import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
 import { overlap } from './box.ts'
@@ -194,4 +195,30 @@ test('labels, values and names of a trend stay inside and do not overlap', () =>
     }),
     SEED,
   )
+})
+
+const namesBelow = (width: number) => layOutAnswerNames((percent) => (percent / 100) * width, width)
+
+const linesOfNames = (width: number) => namesBelow(width).names.map(({ y }) => y)
+
+describe('the names of the answers below a scale', () => {
+  test('lie at 20, 40, 60, 80 and 100, in one line where they fit', () => {
+    const { names } = namesBelow(800)
+    expect(names.map(({ name, x }) => `${name} ${x}`)).toEqual([
+      'Strongly Disagree 160',
+      'Disagree 320',
+      'Neutral 480',
+      'Agree 640',
+      'Strongly Agree 800',
+    ])
+    expect(names.at(-1)?.anchor).toBe('end')
+    expect(new Set(linesOfNames(800)).size).toBe(1)
+  })
+
+  test('move the long names to a lower line on a phone', () => {
+    const [first, second, , , last] = linesOfNames(300)
+    expect(first).toBeGreaterThan(second ?? 0)
+    expect(last).toBe(first)
+    expect(namesBelow(300).height).toBeGreaterThan(namesBelow(800).height)
+  })
 })

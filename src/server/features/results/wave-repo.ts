@@ -59,6 +59,42 @@ export async function latestTwoPerTeam(
   return rows.map(toWave)
 }
 
+/**
+ * The latest wave of each of the owner's newest teams, of any assessment, and the wave of the same
+ * assessment before it; oldest first.
+ */
+export async function latestTwoOfNewestTeams(
+  db: Db,
+  ownerId: string,
+  teams: number,
+): Promise<WaveRow[]> {
+  const rows = await selectWaves(db, ownerId)
+    .where(
+      sql<boolean>`quiz_sessions.id in (
+        select pair.id from (
+          select id from teams where account_id = ${ownerId}
+          order by created_at desc, id desc limit ${teams}
+        ) as newest
+        cross join lateral (
+          select assessment_type
+          from quiz_sessions join session_rollups on session_id = quiz_sessions.id
+          where account_id = ${ownerId} and team_id = newest.id and released > 0
+          order by created_at desc, quiz_sessions.id desc limit 1
+        ) as latest
+        cross join lateral (
+          select quiz_sessions.id
+          from quiz_sessions join session_rollups on session_id = quiz_sessions.id
+          where account_id = ${ownerId} and team_id = newest.id and released > 0
+            and assessment_type = latest.assessment_type
+          order by created_at desc, quiz_sessions.id desc limit 2
+        ) as pair)`,
+    )
+    .orderBy('quiz_sessions.created_at')
+    .orderBy('quiz_sessions.id')
+    .execute()
+  return rows.map(toWave)
+}
+
 /** One of the owner's sessions as a wave; undefined before the first release. */
 export async function findWave(
   db: Db,

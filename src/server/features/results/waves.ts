@@ -39,6 +39,16 @@ export async function latestWaves(
   return waveRepo.latestTwoPerTeam(db, user.id, assessmentType)
 }
 
+/** Makes due releases and returns the latest two waves of the user's newest teams, oldest first. */
+export async function latestWavesOfNewestTeams(
+  db: Db,
+  user: User,
+  teams: number,
+): Promise<WaveRow[]> {
+  await releaseDueSessions(db, user)
+  return waveRepo.latestTwoOfNewestTeams(db, user.id, teams)
+}
+
 /** Makes due releases and reads sessions as waves in one snapshot; undefined for those without a release. */
 export async function wavesByIds(
   db: Db,

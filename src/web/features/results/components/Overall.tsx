@@ -1,43 +1,129 @@
 import { clsx } from 'clsx'
-import type { SessionResults, SinceLastWave } from '#contract/results.ts'
-import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
+import type { ReactNode } from 'react'
+import type { SessionResults } from '#contract/results.ts'
+import { bandOf, formatAgree, formatScore, levelLabel, levelOf } from '#domain/scoring.ts'
+import { orderRows } from '#domain/statistics/words.ts'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
+import { changeInWords } from '#web/features/results/change-words.ts'
+import { certaintyInWords } from '#web/features/results/figure-words.ts'
+import { categoryFinding } from '#web/features/results/findings.ts'
+import { paths } from '#web/paths.ts'
 import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { OverallFacts } from './OverallFacts.tsx'
+import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { VerdictMark } from './VerdictMark.tsx'
 
-/** The overall score with its level, margin of error and change. */
-export function Overall({ summary }: { summary: SessionResults['summary'] }) {
-  const { averageScore, advanced } = summary
+type Summary = SessionResults['summary']
+
+/** How good, how sure, better or worse, strongest and weakest. */
+export function Overall({ summary }: { summary: Summary }) {
+  const { averageScore, favourable, advanced } = summary
+  const agree = favourable?.favourable
   const band = bandOf(averageScore)
   return (
     <Card title="Overall score">
-      <p className="figures flex flex-wrap items-baseline gap-x-5">
-        <span className="whitespace-nowrap">
+      <div className="figures flex flex-wrap items-baseline gap-x-5">
+        <p className="whitespace-nowrap">
           <span className="font-display text-display font-medium tracking-[-0.02em]">
             {formatScore(averageScore)}
           </span>
           <span className="text-lg text-muted"> / 100</span>
-        </span>
-        <span className={clsx('font-display text-2xl font-medium', BAND_TEXT[band])}>
+        </p>
+        <p className={clsx('font-display text-2xl font-medium', BAND_TEXT[band])}>
           <span aria-hidden="true" className="mr-2 font-sans text-[0.75em]">
             {BAND_GLYPH[band]}
           </span>
-          {levelLabel(levelOf(averageScore))}
-        </span>
-      </p>
-      <div className="mt-4">
+          {levelLabel(levelOf(averageScore, agree))}
+        </p>
+        {agree !== undefined && (
+          <p className="text-muted">{formatAgree(agree)}% of answers agree</p>
+        )}
+      </div>
+      <div className="mt-1">
         <ScoreScale
           percent={averageScore}
+          agree={agree}
           range={advanced?.overall.kind === 'range' ? advanced.overall : undefined}
-          before={previousScore(advanced?.sinceLastWave)}
         />
       </div>
-      <OverallFacts summary={summary} />
+      <dl className="figures mt-4 divide-y divide-line border-t border-ink">
+        <Fact name="How sure">{certaintyInWords(summary)}</Fact>
+        <Fact name="Change">
+          <ChangeFact summary={summary} />
+        </Fact>
+      </dl>
+      <OrderFacts summary={summary} />
     </Card>
   )
 }
 
-/** The previous score, unless it covers other questions than this one. */
-const previousScore = (since: SinceLastWave | null | undefined): number | undefined =>
-  since?.versionBreak ? undefined : since?.overall.before
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 py-2.5 xs:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="text-sm leading-6 text-muted">{name}</dt>
+      <dd className="min-w-0 text-pretty">{children}</dd>
+    </div>
+  )
+}
+
+/** The change in points on every plan, with its verdict where the plan includes it. */
+function ChangeFact({ summary: { sincePrevious, advanced } }: { summary: Summary }) {
+  if (!sincePrevious) return "This is the team's first round of this assessment with results."
+  const { previous, overall, versionBreak } = sincePrevious
+  const tested = advanced?.sinceLastWave?.overall
+  const { points, verdict } = changeInWords(tested ?? overall)
+  return (
+    <>
+      {tested ? (
+        <VerdictMark verdict={tested.verdict} className="font-semibold">
+          {points}
+        </VerdictMark>
+      ) : (
+        <span className="font-semibold">{points}</span>
+      )}
+      <span>
+        {/* With replaced questions, the scores compared are not those of the whole rounds. */}
+        {versionBreak ? ' ' : ` from ${formatScore(overall.before)} `}
+        since{' '}
+        <TextLink to={paths.sessionResults(previous.id)} className="wrap-anywhere">
+          <bdi>{previous.title}</bdi>
+        </TextLink>
+      </span>
+      <span className="block text-sm text-muted">{verdict}</span>
+      {versionBreak && <span className="block text-sm">{versionBreak.note}</span>}
+    </>
+  )
+}
+
+/** The strongest and the weakest category, called so only if they are clear. */
+function OrderFacts({ summary }: { summary: Summary }) {
+  const { categories, categoryOrder, teamResponses, expectedResponses } = summary
+  const rows = categoryOrder
+    ? orderRows(categories, categoryOrder, teamResponses === expectedResponses)
+    : []
+  if (rows.length === 0) {
+    return (
+      <dl className="figures border-t border-line">
+        <Fact name="Categories">{categoryFinding(summary)}</Fact>
+      </dl>
+    )
+  }
+  return (
+    <dl className="figures grid divide-line border-t border-line max-sm:divide-y sm:grid-cols-2 sm:gap-x-6">
+      {rows.map(({ label, category, level }) => {
+        const own = categories.find((candidate) => candidate.category === category)
+        return (
+          <div key={label} className="py-2.5">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2.5">
+              <span className="font-semibold">{category}</span>
+              {own && <ScoreBadge percent={own.percentage} agree={own.favourable?.favourable} />}
+            </dd>
+            {level && <dd className="text-sm text-pretty text-muted">{level}</dd>}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
