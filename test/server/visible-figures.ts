@@ -113,8 +113,12 @@ const DISTRIBUTION_KEYS = new Set([
 export const withoutDistributions = (visible: Visible): unknown =>
   JSON.parse(JSON.stringify(visible, (key, value) => (DISTRIBUTION_KEYS.has(key) ? null : value)))
 
-/** Returns the same without insights, which compare the manager's own view with the team's results. */
-export const withoutInsights = (visible: Visible): Visible => ({ ...visible, insights: null })
+/** Returns the same without insights and the report, which mention the manager's own view. */
+export const withoutInsights = (visible: Visible): Visible => ({
+  ...visible,
+  insights: null,
+  report: null,
+})
 
 /**
  * Returns the text of the session's report, without footers, the manager's own view and the method

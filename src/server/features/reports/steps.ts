@@ -1,3 +1,5 @@
+import { once } from '#domain/once.ts'
+
 /** A recommendation in short: its first sentence as the title, then its second and what it takes. */
 export function toStep(recommendation: string): { title: string; text: string } {
   const [advice = '', details = ''] = recommendation.split('\n')
@@ -9,6 +11,6 @@ export function toStep(recommendation: string): { title: string; text: string } 
   }
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'sentence' }))
 const sentencesOf = (text: string): string[] =>
-  Array.from(segmenter.segment(text), ({ segment }) => segment.trim())
+  Array.from(segmenter().segment(text), ({ segment }) => segment.trim())
