@@ -216,7 +216,7 @@ test('a round of three shows no distribution and says why, on a phone too', asyn
   await expect(questions(page).getByText(/\d agree/)).toHaveCount(0)
   await expect(page.getByLabel('Order of the questions')).toHaveValue('asked')
   await expect(
-    page.getByText(/With so few responses, this rests on a typical spread of answers\./).first(),
+    page.getByText(/With so few responses, this is only an estimate\./).first(),
   ).toBeVisible()
   await expect(region(page, 'Benchmark').getByText(/this round has 3\./)).toBeVisible()
   // A section that failed is open.

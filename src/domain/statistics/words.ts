@@ -84,7 +84,7 @@ export const formatPointCount = (points: number): string =>
   `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 
 /**
- * Describes a change in sentences: `Up 11 points. No clear change: about 17 would have stood out.`
+ * Describes a change in sentences: `Up 11 points. No clear change: about 17 points would have stood out.`
  */
 export function describeChange(change: Change): string {
   const { points, standsOut } = shownChange(change)
@@ -99,7 +99,7 @@ export function describeChange(change: Change): string {
 export function formatVerdict(change: Change): string {
   const { standsOut } = shownChange(change)
   return change.verdict === 'unclear' && standsOut !== null
-    ? `No clear change: about ${standsOut} would have stood out`
+    ? `No clear change: about ${formatPointCount(standsOut)} would have stood out`
     : VERDICT_WORDS[change.verdict]
 }
 
@@ -159,13 +159,11 @@ const HIGHEST = {
   clear: 'Strongest',
   title: 'Highest',
   place: 'highest',
-  soFar: 'Highest so far',
 } as const
 const LOWEST = {
   clear: 'Weakest',
   title: 'Lowest',
   place: 'lowest',
-  soFar: 'Lowest so far',
 } as const
 
 /** Up to this number, categories level with each other are named, else counted. */
@@ -185,13 +183,13 @@ function describeEnd(
       names.length > MAX_NAMED ? `${countInWords(names.length)} categories` : formatList(names)
     return isComplete
       ? `${capitalize(tied)} share the ${words.place} score (${percent}%).`
-      : `${words.soFar}: ${tied}, ${names.length === 2 ? 'both' : 'all'} at ${percent}%.`
+      : `${words.title}: ${tied}, ${names.length === 2 ? 'both' : 'all'} at ${percent}%.`
   }
   const end = withPercent(first, percentOf)
   const others = levelInWords(level, percentOf, isComplete)
   return isComplete
     ? `${end} has the ${words.place} score, ${others}.`
-    : `${words.soFar}: ${end}, ${others}.`
+    : `${words.title}: ${end}, ${others}.`
 }
 
 /** One end of the order as a row of a summary. */
@@ -218,7 +216,7 @@ export function orderRows(
     [levelAt(order.highest, order.lowest), HIGHEST] as const,
     [levelAt(order.lowest, order.highest), LOWEST] as const,
   ].map(([[category = '', ...level], words]) => ({
-    label: level.length === 0 ? words.clear : isComplete ? words.title : words.soFar,
+    label: level.length === 0 ? words.clear : words.title,
     category,
     level: level.length === 0 ? undefined : levelInWords(level, percentOf, isComplete),
   }))

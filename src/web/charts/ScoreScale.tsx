@@ -1,16 +1,9 @@
-import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
-import { BAND_FILL } from '#web/ui/bands.ts'
+import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { ANSWERS, LINES_OF_NAMES } from './answer-names.ts'
 import { rangeText } from './range-text.ts'
 import { TICKS } from './ticks.ts'
 
 const MINOR_TICKS = Array.from({ length: 21 }, (_, index) => index * 5)
-const BANDS = [
-  { from: 0, to: 40 },
-  { from: 40, to: 60 },
-  { from: 60, to: 80 },
-  { from: 80, to: 100 },
-] as const
 
 export interface ScoreScaleProps {
   /** 0 to 100. */
@@ -22,12 +15,10 @@ export interface ScoreScaleProps {
 }
 
 /**
- * One round's score on the percent scale with its bands and the five answers. It shows no other
+ * One round's score on the percent scale with the five answers. It shows no other
  * round: the margin of error belongs to this score and says nothing about a change.
  */
 export function ScoreScale({ percent, agree, range }: ScoreScaleProps) {
-  const band = bandOf(percent)
-  const own = BANDS.find(({ from }) => bandOf(from) === band)
   const line = range ? LINE + ROOM_FOR_RANGE : LINE
   return (
     // In wide drawings the second line of names is empty.
@@ -39,15 +30,6 @@ export function ScoreScale({ percent, agree, range }: ScoreScaleProps) {
         className="figures block w-full overflow-visible"
       >
         <line x1="0%" x2="100%" y1={line} y2={line} className="stroke-control" />
-        {own && (
-          <rect
-            x={`${own.from}%`}
-            y={line - 2}
-            width={`${own.to - own.from}%`}
-            height="4"
-            className={BAND_FILL[band]}
-          />
-        )}
         {MINOR_TICKS.map((tick) => (
           <line
             key={tick}

@@ -48,7 +48,7 @@ const signed = (before: number, after: number) => {
 /** Returns the verdict as in a table of the report. */
 const verdictOf = ({ verdict, standsOut }: Change) =>
   verdict === 'unclear' && standsOut !== null
-    ? `${VERDICTS[verdict]}: about ${Math.ceil(standsOut)} would have stood out`
+    ? `${VERDICTS[verdict]}: about ${Math.ceil(standsOut)} points would have stood out`
     : VERDICTS[verdict]
 const VERDICTS = {
   up: 'Higher',
@@ -261,7 +261,7 @@ test('three responses contain no distribution', async () => {
     expect(row.mean).toMatch(/^[1-5](\.\d+)?$/)
   }
   const words = (await reportOf(mary, session.id)).join(' ')
-  expect(words).toContain('rests on a typical spread')
+  expect(words).toContain('only an estimate')
   for (const said of ['% agree', 'Agreement', 'Strongly Agree 1', 'Opinions split']) {
     expect(words).not.toMatch(said)
   }

@@ -41,7 +41,7 @@ export function explainInterval(interval: Interval): string {
   switch (interval.kind) {
     case 'range':
       return interval.rough
-        ? 'A rough range of the whole team’s score: with so few responses it rests on a typical spread'
+        ? 'A rough range of the whole team’s score: with so few responses it is only an estimate'
         : 'The score of the whole team most likely lies in this range (95% confidence)'
     case 'everyone':
       return 'Everyone who was asked has answered'

@@ -29,7 +29,7 @@ function termsOf({ advanced, categoryDetails, participation }: ResultsSummary) {
     },
     advanced && {
       name: 'Margin of error (95% interval)',
-      text: 'The range in which the score of the whole team most likely lies: in repeated rounds, about 95 of 100 such ranges contain it. It is Wilson’s interval with an effective number of responses. It uses the distributions of the answers, never one person’s set of answers, and is narrowed by the share of the team that responded. There is no margin of error if everyone responded. It assumes that those who did not respond are like those who did. It needs three responses; with fewer than five in the distributions it is rough, because it rests on a typical spread.',
+      text: 'The range in which the score of the whole team most likely lies: in repeated rounds, about 95 of 100 such ranges contain it. It is Wilson’s interval with an effective number of responses. It uses the distributions of the answers, never one person’s set of answers, and is narrowed by the share of the team that responded. There is no margin of error if everyone responded. It assumes that those who did not respond are like those who did. It needs three responses; with fewer than five in the distributions it is only an estimate, because it assumes how much answers usually differ.',
     },
     advanced &&
       hasDistributions && {

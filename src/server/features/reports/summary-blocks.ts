@@ -1,7 +1,14 @@
 import type { ResultsSummary } from '#contract/results.ts'
+import type { Change } from '#contract/statistics.ts'
 import { analyze } from '#domain/analyst/analyst.ts'
 import { formatScore, SCALE_POINTS } from '#domain/scoring.ts'
-import { describeOrder } from '#domain/statistics/words.ts'
+import {
+  describeOrder,
+  formatPointCount,
+  pointsBetween,
+  shownChange,
+  VERDICT_WORDS,
+} from '#domain/statistics/words.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
 import { agreePercent, countAgreeing, formatAgreeShare, questionsOf } from './agreement.ts'
 import { scoreScale } from './drawings.ts'
@@ -24,6 +31,7 @@ import { toStep } from './steps.ts'
 export function summaryBlocks(data: SessionReportData): Block[] {
   return [
     overallScore(data),
+    { kind: 'paragraph', look: 'lead', text: headline(data) },
     { kind: 'facts', facts: keyFacts(data.summary) },
     categoryTable(data),
     ...questionColumns(data),
@@ -40,12 +48,12 @@ function overallScore({ charts, summary }: SessionReportData): Block {
   const before = since &&
     !since.versionBreak && {
       percent: since.overall.before,
-      name: formatShortDate(since.previous.createdAt),
+      name: `${formatScore(since.overall.before)} on ${formatShortDate(since.previous.createdAt)}`,
     }
   const alt = [
     `Score ${formatScore(averageScore)} on the scale from 0 to 100`,
     ...(range ? [`margin of error ${formatRange(range)}`] : []),
-    ...(before ? [`${formatScore(before.percent)} on ${before.name}`] : []),
+    ...(before ? [before.name] : []),
   ].join(', ')
   return scoreBlock(charts, averageScore, {
     agree,
@@ -55,6 +63,43 @@ function overallScore({ charts, summary }: SessionReportData): Block {
       alt: `${alt}.`,
     },
   })
+}
+
+/** Better or worse, whether opinions are split, and what to do first. */
+function headline(data: SessionReportData): string {
+  const { summary } = data
+  const split = splitQuestions(summary).size
+  const [first] = actions(data)
+  return [
+    changeSentence(summary),
+    split > 0 && `Opinions are split on ${split === 1 ? 'one question' : `${split} questions`}.`,
+    first && `First: ${first.title}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function changeSentence({ sincePrevious, advanced }: ResultsSummary): string {
+  if (!sincePrevious) return 'The first round of this assessment, so there is no change to show.'
+  const when = `since ${formatShortDate(sincePrevious.previous.createdAt)}`
+  const tested = advanced?.sinceLastWave?.overall
+  if (!tested) {
+    const { before, after } = sincePrevious.overall
+    const points = pointsBetween(before, after)
+    return points === 0 ? `The same score ${when}.` : `${formatMove(points)} ${when}.`
+  }
+  return tested.verdict === 'up' || tested.verdict === 'down'
+    ? `${formatMove(shownChange(tested).points)} ${when}, a clear change.`
+    : `${VERDICT_WORDS[tested.verdict]} ${when}.`
+}
+
+const formatMove = (points: number): string =>
+  `${points > 0 ? 'Up' : 'Down'} ${formatPointCount(points)}`
+
+/** Points with their sign and noun: `−1 point`. */
+function formatChange(change: Change): string {
+  const { points } = shownChange(change)
+  return `${formatChangePoints(change)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 }
 
 function keyFacts(summary: ResultsSummary) {
@@ -74,7 +119,7 @@ function keyFacts(summary: ResultsSummary) {
       ? [
           {
             name: `Since ${formatShortDate(since.previous.createdAt)}`,
-            value: `${formatChangePoints(since.overall)} points`,
+            value: formatChange(since.overall),
             note: [explainVerdict(since.overall), since.versionBreak?.note]
               .filter(Boolean)
               .join(' '),
@@ -172,20 +217,26 @@ const orderFinding = ({
 
 /** The questions with the highest scores and those with the lowest. */
 function questionColumns({ charts, summary }: SessionReportData): Block[] {
-  const split = summary.advanced?.questions.filter(({ agreement }) => agreement?.split) ?? []
-  const columns = questionLists(
-    charts,
-    summary.categoryDetails,
-    new Set(split.map(({ questionId }) => questionId)),
-  )
+  const columns = questionLists(charts, summary.categoryDetails, splitQuestions(summary))
   return columns ? [{ kind: 'columns', columns }] : []
 }
 
-function firstActions({ assessment, released }: SessionReportData): Block[] {
-  const { recommendations } = analyze(assessment, released.analystInput)
-  if (recommendations.length === 0) return []
+/** The IDs of the questions on which opinions are split. */
+const splitQuestions = ({ advanced }: ResultsSummary): ReadonlySet<string> =>
+  new Set(
+    advanced?.questions.flatMap(({ questionId, agreement }) =>
+      agreement?.split ? [questionId] : [],
+    ),
+  )
+
+const actions = ({ assessment, released }: SessionReportData) =>
+  analyze(assessment, released.analystInput).recommendations.map(toStep)
+
+function firstActions(data: SessionReportData): Block[] {
+  const items = actions(data)
+  if (items.length === 0) return []
   return [
     { kind: 'heading', level: 3, text: 'What to do first' },
-    { kind: 'steps', items: recommendations.map(toStep) },
+    { kind: 'steps', items },
   ]
 }

@@ -52,7 +52,7 @@ export function attentionOf({
     }
   }
   if (levelOf(lowest.percentage, lowest.favourable?.favourable) === 'needs-work') {
-    const text = isLowestClear ? lowest.category : `${lowest.category}, lowest so far`
+    const text = isLowestClear ? lowest.category : `${lowest.category}, the lowest`
     return { isNeeded: true, text, showsLowest: true }
   }
   if (favourable && favourable.favourable < 50) {

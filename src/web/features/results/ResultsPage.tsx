@@ -18,6 +18,7 @@ import { hasOwnViewCard, OwnViewCard } from './components/OwnViewCard.tsx'
 import { Benchmark } from './components/Benchmark.tsx'
 import { Categories } from './components/Categories.tsx'
 import { Anchored, Contents } from './components/Contents.tsx'
+import { FirstAction } from './components/FirstAction.tsx'
 import { Insights } from './components/Insights.tsx'
 import { LockedAnalytics } from './components/LockedAnalytics.tsx'
 import { Method } from './components/Method.tsx'
@@ -128,7 +129,10 @@ function FirstScreen(results: SessionResults) {
   const { session, summary } = results
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] print:block print:space-y-6">
-      <Overall summary={summary} />
+      <Overall
+        summary={summary}
+        action={<FirstAction sessionId={session.id} released={summary.released} />}
+      />
       <Anchored id="insights" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <Insights sessionId={session.id} released={summary.released} />
       </Anchored>

@@ -38,7 +38,7 @@ test.each([
   [
     change(61, 50, 'unclear'),
     'Down 11 points',
-    /^No clear change: about 13 would have stood out\.$/,
+    /^No clear change: about 13 points would have stood out\.$/,
   ],
   [change(50, 51, 'too-few'), 'Up 1 point', /^Too few responses to tell\.$/],
   [{ before: 50, after: 61, difference: 11 }, 'Up 11 points', /may be everyday fluctuation\.$/],

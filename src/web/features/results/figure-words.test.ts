@@ -35,7 +35,7 @@ test.each([
   [
     { kind: 'range', low: 53.1, high: 89.8, rough: true },
     totals(4, 6),
-    'The score of all six lies roughly between 53 and 90. With so few responses, this rests on a typical spread of answers.',
+    'Not very sure: the score of all six lies roughly between 53 and 90. With so few responses, this is only an estimate.',
   ],
   [
     { kind: 'everyone' },
@@ -54,7 +54,7 @@ const [RANGE, ROUGH] = [
 
 test('the note on the margins of categories explains the lines or why there are none', () => {
   expect(intervalsNote([RANGE, RANGE])).toMatch(/^The line below a bar .*\(95% confidence\)\.$/)
-  expect(intervalsNote([ROUGH])).toMatch(/typical spread of answers\.$/)
+  expect(intervalsNote([ROUGH])).toMatch(/only an estimate\.$/)
   expect(intervalsNote([{ kind: 'few' }])).toBe('A margin of error needs at least 3 responses.')
   expect(intervalsNote([{ kind: 'everyone' }])).toMatch(/^Everyone who was asked has answered/)
   expect(intervalsNote([])).toBeUndefined()

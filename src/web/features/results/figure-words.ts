@@ -28,8 +28,10 @@ export function intervalSentence(interval: Interval, totals: ResponseTotals): st
   const { teamResponses: answered, expectedResponses: people } = totals
   const whole =
     people !== null && people > answered ? `all ${numberInWords(people)}` : 'the whole team'
-  const lies = interval.rough ? 'lies roughly between' : 'lies between'
-  return `The score of ${whole} ${lies} ${rangeText(interval, 'and')}.${interval.rough ? ` ${ROUGH}` : ''}`
+  const range = rangeText(interval, 'and')
+  return interval.rough
+    ? `Not very sure: the score of ${whole} lies roughly between ${range}. ${ROUGH}`
+    : `The score of ${whole} lies between ${range}.`
 }
 
 /** From this number of responses, one person changes the overall score by less than a few points. */
@@ -52,7 +54,7 @@ function caution({
 
 const NO_MARGIN = `A margin of error needs at least ${MIN_FOR_INTERVAL} responses.`
 
-const ROUGH = 'With so few responses, this rests on a typical spread of answers.'
+const ROUGH = 'With so few responses, this is only an estimate.'
 
 /** Returns a margin in a few words, such as `61 to 74`. */
 export function intervalShort(interval: Interval): string {

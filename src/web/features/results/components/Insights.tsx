@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import type { Insights as InsightsAnswer } from '#contract/results.ts'
+import { leadOf } from '#web/features/results/insight-lead.ts'
 import { useInsights } from '#web/features/results/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -128,17 +129,12 @@ function InsightList({
 
 /** Shows an item, with its second line, if there is one, as details. */
 function InsightItem({ text }: { text: string }) {
-  const [advice = '', details] = text.split('\n')
-  const [lead = ''] = /^.+?[.?!”](?=\s+[\p{Lu}“])/u.exec(advice) ?? []
-  const isShort = lead.length <= MAX_LEAD_LENGTH
+  const { lead, rest, details } = leadOf(text)
   return (
     <>
-      {isShort && <span className="font-semibold">{lead}</span>}
-      <span className="text-sm">{isShort ? advice.slice(lead.length) : advice}</span>
+      {lead && <span className="font-semibold">{lead}</span>}
+      <span className="text-sm">{rest}</span>
       {details && <span className="mt-0.5 block text-xs text-muted">{details}</span>}
     </>
   )
 }
-
-/** Longer first sentences are not emphasized. */
-const MAX_LEAD_LENGTH = 110

@@ -13,7 +13,7 @@ const TERMS = [
   ],
   [
     'Margin of error (95% interval)',
-    'The range in which the score of the whole team most likely lies. It widens with few responses or mixed answers, and narrows with the share of the team that has answered. Once everyone has answered there is none. It is calculated from the averages and distributions on this page. With fewer than five responses in the distributions it is rough, because it rests on a typical spread.',
+    'The range in which the score of the whole team most likely lies. It widens with few responses or mixed answers, and narrows with the share of the team that has answered. Once everyone has answered there is none. It is calculated from the averages and distributions on this page. With fewer than five responses in the distributions it is only an estimate, because it assumes how much answers usually differ.',
   ],
   [
     'Agreement: close together, far apart',

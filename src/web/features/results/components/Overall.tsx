@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { SessionResults } from '#contract/results.ts'
+import type { Change } from '#contract/statistics.ts'
 import { bandOf, formatAgree, formatScore, levelLabel, levelOf } from '#domain/scoring.ts'
 import { orderRows } from '#domain/statistics/words.ts'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
@@ -16,8 +17,8 @@ import { VerdictMark } from './VerdictMark.tsx'
 
 type Summary = SessionResults['summary']
 
-/** How good, how sure, better or worse, strongest and weakest. */
-export function Overall({ summary }: { summary: Summary }) {
+/** How good, how sure, better or worse, strongest and weakest. `action` says what to do first. */
+export function Overall({ summary, action }: { summary: Summary; action: ReactNode }) {
   const { averageScore, favourable, advanced } = summary
   const agree = favourable?.favourable
   const band = bandOf(averageScore)
@@ -40,6 +41,7 @@ export function Overall({ summary }: { summary: Summary }) {
           <p className="text-muted">{formatAgree(agree)}% of answers agree</p>
         )}
       </div>
+      {action}
       <div className="mt-1">
         <ScoreScale
           percent={averageScore}
@@ -52,6 +54,7 @@ export function Overall({ summary }: { summary: Summary }) {
         <Fact name="Change">
           <ChangeFact summary={summary} />
         </Fact>
+        <SplitFact summary={summary} />
       </dl>
       <OrderFacts summary={summary} />
     </Card>
@@ -76,11 +79,14 @@ function ChangeFact({ summary: { sincePrevious, advanced } }: { summary: Summary
   return (
     <>
       {tested ? (
-        <VerdictMark verdict={tested.verdict} className="font-semibold">
+        <VerdictMark
+          verdict={tested.verdict}
+          className={isClear(tested) ? 'font-semibold' : undefined}
+        >
           {points}
         </VerdictMark>
       ) : (
-        <span className="font-semibold">{points}</span>
+        points
       )}
       <span>
         {/* With replaced questions, the scores compared are not those of the whole rounds. */}
@@ -90,9 +96,24 @@ function ChangeFact({ summary: { sincePrevious, advanced } }: { summary: Summary
           <bdi>{previous.title}</bdi>
         </TextLink>
       </span>
-      <span className="block text-sm text-muted">{verdict}</span>
+      <span className="block text-sm">{verdict}</span>
       {versionBreak && <span className="block text-sm">{versionBreak.note}</span>}
     </>
+  )
+}
+
+const isClear = ({ verdict }: Change): boolean => verdict === 'up' || verdict === 'down'
+
+/** Where the averages hide two camps. */
+function SplitFact({ summary: { advanced } }: { summary: Summary }) {
+  const split = advanced?.questions.filter(({ agreement }) => agreement?.split).length ?? 0
+  if (split === 0) return null
+  return (
+    <Fact name="Opinions">
+      Split on{' '}
+      <TextLink to="#questions">{split === 1 ? 'one question' : `${split} questions`}</TextLink>,
+      which the average hides.
+    </Fact>
   )
 }
 
