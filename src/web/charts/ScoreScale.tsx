@@ -91,7 +91,7 @@ function Names({
           x={`${percent}%`}
           y={top + (lines[index] ?? 0) * LINE_OF_NAMES}
           textAnchor={percent === 100 ? 'end' : 'middle'}
-          className="fill-muted text-xs"
+          className="fill-muted text-xs [word-spacing:0.15em]"
         >
           {name}
         </text>
