@@ -30,8 +30,8 @@ export function intervalSentence(interval: Interval, totals: ResponseTotals): st
     people !== null && people > answered ? `all ${numberInWords(people)}` : 'the whole team'
   const range = rangeText(interval, 'and')
   return interval.rough
-    ? `Not very sure: the score of ${whole} lies roughly between ${range}. ${ROUGH}`
-    : `The score of ${whole} lies between ${range}.`
+    ? `Not very sure: the score of ${whole} is roughly between ${range}. ${ROUGH}`
+    : `The score of ${whole} is probably between ${range}.`
 }
 
 /** From this number of responses, one person changes the overall score by less than a few points. */

@@ -41,6 +41,9 @@ export function Overall({ summary, action }: { summary: Summary; action: ReactNo
           <p className="text-muted">{formatAgree(agree)}% of answers agree</p>
         )}
       </div>
+      <div className="figures mt-1.5 text-pretty">
+        <ChangeSince summary={summary} />
+      </div>
       {action}
       <div className="mt-1">
         <ScoreScale
@@ -51,9 +54,6 @@ export function Overall({ summary, action }: { summary: Summary; action: ReactNo
       </div>
       <dl className="figures mt-4 divide-y divide-line border-t border-ink">
         <Fact name="How sure">{certaintyInWords(summary)}</Fact>
-        <Fact name="Change">
-          <ChangeFact summary={summary} />
-        </Fact>
         <SplitFact summary={summary} />
       </dl>
       <OrderFacts summary={summary} />
@@ -71,8 +71,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The change in points on every plan, with its verdict where the plan includes it. */
-function ChangeFact({ summary: { sincePrevious, advanced } }: { summary: Summary }) {
-  if (!sincePrevious) return "This is the team's first round of this assessment with results."
+function ChangeSince({ summary: { sincePrevious, advanced } }: { summary: Summary }) {
+  if (!sincePrevious) {
+    return <p>The team's first round of this assessment with results.</p>
+  }
   const { previous, overall, versionBreak } = sincePrevious
   const tested = advanced?.sinceLastWave?.overall
   const { points, verdict } = changeInWords(tested ?? overall)
@@ -81,7 +83,7 @@ function ChangeFact({ summary: { sincePrevious, advanced } }: { summary: Summary
       {tested ? (
         <VerdictMark
           verdict={tested.verdict}
-          className={isClear(tested) ? 'font-semibold' : undefined}
+          className={isClear(tested) ? 'text-lg font-semibold' : undefined}
         >
           {points}
         </VerdictMark>

@@ -78,7 +78,7 @@ export function ResultsHeader({
               <bdi>{session.teamName}</bdi> · {session.assessmentTitle}
             </span>
             <Badge strong={session.isActive}>{stateOf(session)}</Badge>
-            <span>Created {formatDate(session.createdAt)}</span>
+            <span className="max-sm:hidden">Created {formatDate(session.createdAt)}</span>
             <span>{submissionsInWords(summary)}</span>
           </p>
         </>
