@@ -21,44 +21,40 @@ export interface ScoreScaleProps {
 export function ScoreScale({ percent, agree, range }: ScoreScaleProps) {
   const line = range ? LINE + ROOM_FOR_RANGE : LINE
   return (
-    // In wide drawings the second line of names is empty.
-    <div className="sm:-mb-3">
-      <svg
-        role="img"
-        aria-label={inWords({ percent, agree, range })}
-        height={line + NAMES_AT + LINE_OF_NAMES + 4}
-        className="figures block w-full overflow-visible"
-      >
-        <line x1="0%" x2="100%" y1={line} y2={line} className="stroke-control" />
-        {MINOR_TICKS.map((tick) => (
-          <line
-            key={tick}
-            x1={`${tick}%`}
-            x2={`${tick}%`}
-            y1={line + 2}
-            y2={line + (TICKS.some((major) => major === tick) ? 11 : 7)}
-            className="stroke-control"
-          />
-        ))}
-        {TICKS.map((tick) => (
-          <text
-            key={tick}
-            x={`${tick}%`}
-            y={line + 26}
-            textAnchor={tick === 0 ? 'start' : tick === 100 ? 'end' : 'middle'}
-            className="fill-muted text-xs"
-          >
-            {tick}
-          </text>
-        ))}
-        <Names top={line + NAMES_AT} lines={LINES_OF_NAMES[0]} className="hidden sm:block" />
-        <Names top={line + NAMES_AT} lines={LINES_OF_NAMES[1]} className="sm:hidden" />
-        {range && <Range {...range} />}
-        <svg x={`${percent}%`} y="8" className="overflow-visible">
-          <path d={POINTER} className="fill-ink" />
-        </svg>
+    <svg
+      role="img"
+      aria-label={inWords({ percent, agree, range })}
+      height={line + NAMES_AT + LINE_OF_NAMES + 4}
+      className="figures block w-full overflow-visible"
+    >
+      <line x1="0%" x2="100%" y1={line} y2={line} className="stroke-control" />
+      {MINOR_TICKS.map((tick) => (
+        <line
+          key={tick}
+          x1={`${tick}%`}
+          x2={`${tick}%`}
+          y1={line + 2}
+          y2={line + (TICKS.some((major) => major === tick) ? 11 : 7)}
+          className="stroke-control"
+        />
+      ))}
+      {TICKS.map((tick) => (
+        <text
+          key={tick}
+          x={`${tick}%`}
+          y={line + 26}
+          textAnchor={tick === 0 ? 'start' : tick === 100 ? 'end' : 'middle'}
+          className="fill-muted text-xs"
+        >
+          {tick}
+        </text>
+      ))}
+      <Names top={line + NAMES_AT} />
+      {range && <Range {...range} />}
+      <svg x={`${percent}%`} y="8" className="overflow-visible">
+        <path d={POINTER} className="fill-ink" />
       </svg>
-    </div>
+    </svg>
   )
 }
 
@@ -73,32 +69,19 @@ const ROOM_FOR_RANGE = 12
 const NAMES_AT = 44
 const LINE_OF_NAMES = 15
 
-/** The names of the five answers where they lie on the scale. */
-function Names({
-  top,
-  lines,
-  className,
-}: {
-  top: number
-  lines: (typeof LINES_OF_NAMES)[number]
-  className: string
-}) {
-  return (
-    <g className={className}>
-      {ANSWERS.map(({ name, percent }, index) => (
-        <text
-          key={name}
-          x={`${percent}%`}
-          y={top + (lines[index] ?? 0) * LINE_OF_NAMES}
-          textAnchor={percent === 100 ? 'end' : 'middle'}
-          className="fill-muted text-xs [word-spacing:0.15em]"
-        >
-          {name}
-        </text>
-      ))}
-    </g>
-  )
-}
+/** The names of the five answers where they lie on the scale, in two lines. */
+const Names = ({ top }: { top: number }) =>
+  ANSWERS.map(({ name, percent }, index) => (
+    <text
+      key={name}
+      x={`${percent}%`}
+      y={top + (LINES_OF_NAMES[1][index] ?? 0) * LINE_OF_NAMES}
+      textAnchor={percent === 100 ? 'end' : 'middle'}
+      className="fill-muted text-xs [word-spacing:0.15em]"
+    >
+      {name}
+    </text>
+  ))
 
 /** Draws the margin of error between the pointer and the scale. */
 function Range({ low, high }: { low: number; high: number }) {
