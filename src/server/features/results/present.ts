@@ -1,6 +1,6 @@
 import type { QuestionResult, SincePrevious } from '#contract/results.ts'
 import type * as contract from '#contract/statistics.ts'
-import type { CategoryScore, QuestionScore, Score, TeamResults } from '#domain/team-results.ts'
+import type { CategoryScore, QuestionScore, Score } from '#domain/team-results.ts'
 import { roundToOneDecimal, roundToTwoDecimals } from '#domain/scoring.ts'
 import type { Agreement } from '#domain/statistics/agreement.ts'
 import type { SessionChanges, TestedChange } from '#domain/statistics/comparison.ts'
