@@ -24,39 +24,42 @@ export function Overall({ summary, action }: { summary: Summary; action: ReactNo
   const band = bandOf(averageScore)
   return (
     <Card title="Overall score">
-      <div className="figures flex flex-wrap items-baseline gap-x-5">
-        <p className="whitespace-nowrap">
-          <span className="font-display text-display font-medium tracking-[-0.02em]">
-            {formatScore(averageScore)}
-          </span>
-          <span className="text-lg text-muted"> / 100</span>
-        </p>
-        <p className={clsx('font-display text-2xl font-medium', BAND_TEXT[band])}>
-          <span aria-hidden="true" className="mr-2 font-sans text-[0.75em]">
-            {BAND_GLYPH[band]}
-          </span>
-          {levelLabel(levelOf(averageScore, agree))}
-        </p>
-        {agree !== undefined && (
-          <p className="text-muted">{formatAgree(agree)}% of answers agree</p>
-        )}
+      {/* On a phone the drawing comes last, so that the first screen holds all answers. */}
+      <div className="flex flex-col">
+        <div className="figures flex flex-wrap items-baseline gap-x-5">
+          <p className="whitespace-nowrap">
+            <span className="font-display text-display font-medium tracking-[-0.02em]">
+              {formatScore(averageScore)}
+            </span>
+            <span className="text-lg text-muted"> / 100</span>
+          </p>
+          <p className={clsx('font-display text-2xl font-medium', BAND_TEXT[band])}>
+            <span aria-hidden="true" className="mr-2 font-sans text-[0.75em]">
+              {BAND_GLYPH[band]}
+            </span>
+            {levelLabel(levelOf(averageScore, agree))}
+          </p>
+          {agree !== undefined && (
+            <p className="text-muted">{formatAgree(agree)}% of answers agree</p>
+          )}
+        </div>
+        <div className="figures mt-1.5 text-pretty">
+          <ChangeSince summary={summary} />
+        </div>
+        {action}
+        <div className="mt-1 max-sm:order-1 max-sm:mt-3">
+          <ScoreScale
+            percent={averageScore}
+            agree={agree}
+            range={advanced?.overall.kind === 'range' ? advanced.overall : undefined}
+          />
+        </div>
+        <dl className="figures mt-4 divide-y divide-line border-t border-ink">
+          <Fact name="How sure">{certaintyInWords(summary)}</Fact>
+          <SplitFact summary={summary} />
+        </dl>
+        <OrderFacts summary={summary} />
       </div>
-      <div className="figures mt-1.5 text-pretty">
-        <ChangeSince summary={summary} />
-      </div>
-      {action}
-      <div className="mt-1">
-        <ScoreScale
-          percent={averageScore}
-          agree={agree}
-          range={advanced?.overall.kind === 'range' ? advanced.overall : undefined}
-        />
-      </div>
-      <dl className="figures mt-4 divide-y divide-line border-t border-ink">
-        <Fact name="How sure">{certaintyInWords(summary)}</Fact>
-        <SplitFact summary={summary} />
-      </dl>
-      <OrderFacts summary={summary} />
     </Card>
   )
 }
@@ -88,7 +91,7 @@ function ChangeSince({ summary: { sincePrevious, advanced } }: { summary: Summar
           {points}
         </VerdictMark>
       ) : (
-        points
+        <span>{points}</span>
       )}
       <span>
         {/* With replaced questions, the scores compared are not those of the whole rounds. */}
