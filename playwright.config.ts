@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const LONG = /(?:survey-round|pages|traces|results|injection)\.e2e\.ts$/
+const LONG = /(?:survey-round|pages|traces|results|printing|injection)\.e2e\.ts$/
 
 /**
  * Real journeys in the system's Chromium against a server of their own, which global-setup.ts

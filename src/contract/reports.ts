@@ -1,3 +1,4 @@
+import { NEWEST_TEAMS } from '#domain/limits.ts'
 import { z } from 'zod'
 import { AssessmentKey, BandName, TypeParams } from './assessments.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,7 +7,9 @@ import {
   CategoryOrder,
   Change,
   Interval,
+  PointChange,
   SharesOfAnswers,
+  Verdict,
   VersionBreak,
   WaveChanges,
 } from './statistics.ts'
@@ -153,6 +156,47 @@ export const portfolio = endpoint({
   allowsApiKey: true,
   query: z.object({ assessmentType: AssessmentKey }),
   response: Portfolio,
+})
+
+/** Where a team stands: its latest session with results, compared with the one before. */
+export const TeamStanding = z
+  .object({
+    teamId: Id,
+    sessionId: Id,
+    title: z.string(),
+    assessmentType: AssessmentKey,
+    assessmentTitle: z.string(),
+    averageScore: Percent.describe('Overall score in percent.'),
+    favourable: SharesOfAnswers,
+    change: PointChange.nullable().describe(
+      "The change since the team's previous round of the same assessment; null for the first.",
+    ),
+    verdict: Verdict.nullable().describe(
+      'Null without a previous round, and on plans without advanced analytics.',
+    ),
+    lowest: z
+      .object({ category: z.string(), percentage: Percent, favourable: SharesOfAnswers })
+      .describe('The category with the lowest score.'),
+    isLowestClear: z.boolean().describe('False if other categories are level with the lowest.'),
+    fallen: z
+      .array(z.string())
+      .describe(
+        'Categories that are clearly lower than before; empty on plans without advanced analytics.',
+      ),
+  })
+  .describe('The latest round of a team that has results, and its change.')
+export type TeamStanding = z.output<typeof TeamStanding>
+
+/** The newest teams that have results, on every plan. */
+export const teamStandings = endpoint({
+  method: 'GET',
+  path: '/api/reports/standings',
+  summary: 'Get the latest round of each of your newest teams',
+  access: 'user',
+  allowsApiKey: true,
+  response: z
+    .array(TeamStanding)
+    .describe(`Up to ${NEWEST_TEAMS} teams, without those that have no results.`),
 })
 
 /** The nine deciles (10 % to 90 %), whole percents. */

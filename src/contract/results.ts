@@ -9,7 +9,9 @@ import {
   Favourable,
   Interval,
   Place,
+  PointChange,
   SharesOfAnswers,
+  VersionBreak,
   WaveChanges,
 } from './statistics.ts'
 
@@ -64,10 +66,29 @@ export const ManagerView = z
   )
 export type ManagerView = z.output<typeof ManagerView>
 
-/** The changes since the team's previous session of the same assessment. */
-export const SinceLastWave = WaveChanges.extend({
-  previous: z.object({ id: Id, title: z.string(), createdAt: Timestamp, released: z.int() }),
+const PreviousWave = z.object({
+  id: Id,
+  title: z.string(),
+  createdAt: Timestamp,
+  released: z.int(),
 })
+
+/** The changes in points since the team's previous session of the same assessment. */
+export const SincePrevious = z
+  .object({
+    previous: PreviousWave,
+    overall: PointChange,
+    categories: z.array(PointChange.extend({ category: z.string() })),
+    questions: z
+      .array(PointChange.extend({ questionId: z.string() }))
+      .describe('The questions that both rounds asked.'),
+    versionBreak: VersionBreak.nullable(),
+  })
+  .describe("The changes in points since the team's previous round of the same assessment.")
+export type SincePrevious = z.output<typeof SincePrevious>
+
+/** The changes since the team's previous session of the same assessment, with their verdicts. */
+export const SinceLastWave = WaveChanges.extend({ previous: PreviousWave })
 export type SinceLastWave = z.output<typeof SinceLastWave>
 
 /** The additional results of plans with advanced analytics. */
@@ -130,6 +151,10 @@ export const ResultsSummary = z
     spreadResponses: z.int().describe('Number of responses in the distributions.'),
     lastSubmission: Day.nullable().describe('Day of the latest included response.'),
     managerView: ManagerView.nullable().describe('Null if the manager has not answered.'),
+    /** Null in the account export too. */
+    sincePrevious: SincePrevious.nullable().describe(
+      "Null for the team's first round of the assessment, and while there are no results.",
+    ),
     /** Null in the account export too. */
     advanced: Advanced.nullable().describe(
       'Intervals, agreement, changes and benchmark. Null while there are no results.',

@@ -111,6 +111,12 @@ export const VersionBreak = z
   )
 export type VersionBreak = z.output<typeof VersionBreak>
 
+/** One score in two sessions, in percent, and the difference in points, without a verdict. */
+export const PointChange = Change.pick({ before: true, after: true, difference: true }).describe(
+  'One score in two rounds, in percent, and the difference in points.',
+)
+export type PointChange = z.output<typeof PointChange>
+
 /** The changes of the overall score and of each category between two sessions. */
 export const WaveChanges = z
   .object({

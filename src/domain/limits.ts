@@ -124,3 +124,6 @@ export function hasBranding(account: Pick<Account, 'subscriptionTier'>): boolean
 export function hasApiAccess(account: Pick<Account, 'subscriptionTier'>): boolean {
   return PLANS[account.subscriptionTier].limits.hasApiAccess
 }
+
+/** Number of teams on the dashboard. */
+export const NEWEST_TEAMS = 5

@@ -105,6 +105,7 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/reports/comparison': USER_BAD,
   'GET /api/reports': USER,
   'GET /api/reports/portfolio': USER_BAD,
+  'GET /api/reports/standings': USER,
   'GET /api/benchmarks/:type': USER_UPGRADE,
 
   'GET /api/admin/users': ADMIN,

@@ -70,7 +70,7 @@ test('a failing AI provider shows a message, and Retry calls it again', async ({
     await expect(card(page)).toContainText('5 answers put the team at')
     await expect(card(page)).toContainText("AI-powered analysis of your team's results")
     await expect(card(page)).toContainText('every number was checked against them')
-    await expect(card(page).getByRole('heading', { name: 'Overview' })).toBeFocused()
+    await expect(card(page).getByRole('heading', { name: 'Action Items' })).toBeFocused()
     await expectAccessible(page)
 
     // A server shutdown does not wait for the provider.

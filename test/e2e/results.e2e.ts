@@ -1,72 +1,82 @@
 import type { Page } from '@playwright/test'
 import { fulfillOnce, expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
 import { submitAnswers, createSession, createNextSession } from './manager-steps.ts'
-import { printedLines } from './printed-lines.ts'
 import { PHONE } from './quiz-steps.ts'
+import { createTwoSessions, overflowing, region } from './results-steps.ts'
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const questions = (page: Page) => region(page, 'Assessment Questions & Results')
 
-/** Six people with low scores: 2 or 3. */
-const SPRING = [2, 3, 2, 3, 2, 3]
-/** The same six half a year later: 4 or 5, with a split on the seventh question. */
-const AUTUMN = [4, 5, 4, 5, 4, 5].map(
-  (value, person) => (position: number) => (position === 6 ? (person % 2 ? 5 : 1) : value),
-)
-
-async function createTwoSessions(page: Page) {
-  const spring = await createSession(page, { title: 'Spring check' })
-  await submitAnswers(page.request, spring.session, SPRING)
-  await spring.change({ isActive: false })
-  const autumn = await createNextSession(page, spring, {
-    title: 'Autumn check',
-    expectedResponses: 8,
-  })
-  await submitAnswers(page.request, autumn.session, AUTUMN)
-  await autumn.change({ isActive: false })
-  return { spring, autumn }
-}
+/** Opens a section that shows only its heading and finding. */
+const open = (page: Page, name: string) =>
+  region(page, name).getByRole('heading', { name, exact: true }).click()
+const rows = (page: Page) => questions(page).getByRole('table').locator('tbody').getByRole('row')
 
 test('a manager on the Pro plan reads two rounds of a team', async ({ page }) => {
   await setPlan(await signUp(page), 'pro')
   const { spring, autumn } = await createTwoSessions(page)
   await page.goto(autumn.results)
 
-  await test.step('the score, its margin of error and its change', async () => {
+  await test.step('how good, how sure, better or worse, strongest and weakest', async () => {
     const overall = region(page, 'Overall score')
     // 19 questions at 4.5 and one at 3: 88.5 of 5, 4.425.
     await expect(overall.getByText('89', { exact: true })).toBeVisible()
     await expect(overall.getByText(/^▲?Excellent$/)).toBeVisible()
+    // 19 questions with 6 of 6, one with 3 of 6.
+    await expect(overall.getByText('98% of answers agree')).toBeVisible()
     await expect(
-      overall.getByText(/^6 of 8 answered\. The score of all eight lies between \d\d and \d\d\.$/),
+      overall.getByText(/^The score of all eight is probably between \d\d and \d\d\.$/),
     ).toBeVisible()
-    await expect(overall.getByText('Up 39 points, a clear change.')).toBeVisible()
-    await expect(overall.getByText('From 50 to 89 since')).toBeVisible()
-    await expect(overall.getByText('6 of 8 people (75%).')).toBeVisible()
+    await expect(overall.getByText('Up 39 points', { exact: true })).toBeVisible()
+    await expect(overall.getByText('from 50 since Spring check')).toBeVisible()
+    await expect(overall.getByText(/^A clear change/)).toBeVisible()
+    await expect(overall.getByText(/^No category stands out: /)).toBeVisible()
+    await expect(page.getByText('6 of 8 people responded (75%)')).toBeVisible()
     await expect(region(page, 'Participants').getByText('75%')).toBeVisible()
+    const category = region(page, 'By category').getByRole('row', { name: /^Coordination/ })
+    await expect(category).toHaveText(/83%.*\+33\s*Higher$/)
   })
 
-  await test.step('the distribution of answers, and where the team is split', async () => {
+  await test.step('one table with all results of the questions', async () => {
+    await expect(rows(page)).toHaveCount(20)
+    const seventh = rows(page).nth(6)
+    await expect(seventh).toContainText('Coordination · 6 responses')
     await expect(
-      questions(page).getByRole('img', { name: /^Answers to 20 questions/ }),
+      seventh.getByRole('img', {
+        name: 'Strongly Disagree 3, Disagree 0, Neutral 0, Agree 0, Strongly Agree 3',
+      }),
     ).toBeVisible()
-    await expect(
-      questions(page)
-        .getByText(/Opinions are split on question 7\.$/)
-        .first(),
-    ).toBeVisible()
-    const list = region(page, 'Question by question')
-    await expect(list.getByText(/^Opinions are split: /)).toHaveCount(1)
-    await expect(list.getByText(/Talk to the team before you act\.$/)).toBeVisible()
+    await expect(seventh).toContainText(
+      'Opinions are split: 3 disagree, 3 agree, no one in between.',
+    )
+    await expect(seventh).toContainText(/60%.*average 3\.00 · with 95% confidence \d\d to \d\d/)
+    await expect(seventh).toContainText('Change in points: +10')
+    await expect(rows(page).first()).toContainText('all 6 agree')
+    await expect(questions(page).getByText(/^Opinions are split: /)).toHaveCount(1)
+  })
+
+  await test.step('the table sorts by its columns and filters by category, by keyboard', async () => {
+    const header = (name: string) => questions(page).getByRole('columnheader', { name })
+    await header('Score').getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await expect(header('Score')).toHaveAttribute('aria-sort', 'ascending')
+    await expect(rows(page).first()).toContainText('60%')
+    await page.keyboard.press('Enter')
+    await expect(header('Score')).toHaveAttribute('aria-sort', 'descending')
+    await expect(rows(page).last()).toContainText('60%')
     await page.getByLabel('Order of the questions').selectOption('Answers furthest apart first')
-    const first = list.getByRole('listitem').first()
-    await expect(first).toContainText('7.')
-    await expect(first).toContainText('50% favorable · 0% neutral · 50% unfavorable')
-    await expect(first).toContainText('Opinions are split: ')
+    await expect(rows(page).first()).toContainText('7.')
+    await page.getByLabel('Category', { exact: true }).selectOption('Coordination')
+    await expect(rows(page)).toHaveCount(4)
+    await expect(questions(page).getByRole('status')).toHaveText('4 of 20 questions')
+    expect(new URL(page.url()).search).toBe('?sort=disagreement&category=Coordination')
+    await page.getByLabel('Category', { exact: true }).selectOption('All 5 categories')
+    await expect(rows(page)).toHaveCount(20)
   })
 
   await test.step('both rounds over time, each chart also as a table', async () => {
     const time = region(page, 'Over time')
+    await expect(time.getByText(/^The overall score went from 50 to 89 in 2 rounds/)).toHaveCount(2)
+    await open(page, 'Over time')
     for (const chart of [
       /^Scores of the categories in 2 rounds/,
       /^Profile over 5/,
@@ -91,9 +101,6 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
       region(page, 'Overall score by round').getByRole('row', { name: /^This round/ }),
     ).toContainText('89%')
     await expect(
-      questions(page).getByRole('columnheader', { name: 'Share unfavorable' }),
-    ).toBeVisible()
-    await expect(
       region(page, 'Benchmark').getByText(/There is no benchmark for this assessment yet/),
     ).toBeVisible()
   })
@@ -113,28 +120,31 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
     await region(page, 'Overall score').getByRole('link', { name: 'Spring check' }).click()
     await page.waitForURL(`**${spring.results}`)
     await expect(
-      page.getByText("This is the team's first round of this assessment with results."),
+      page.getByText("The team's first round of this assessment with results."),
     ).toBeVisible()
+    await page.getByRole('link', { name: 'Over time' }).click()
     await expect(region(page, 'Overall score by round')).toBeVisible()
   })
 
-  await test.step('nothing overflows on a phone', async () => {
+  await test.step('nothing overflows on a phone, where each question is a card', async () => {
     await page.setViewportSize(PHONE.viewport)
     await page.goto(autumn.results)
+    await open(page, 'Over time')
     await expect(region(page, 'Categories by round')).toBeVisible()
-    const list = region(page, 'Question by question')
-    await expect(list.getByRole('listitem').first()).toBeHidden()
-    await list.getByText('All 20 questions with their results').click()
-    await expect(list.getByRole('listitem').first()).toBeVisible()
+    await expect(rows(page)).toHaveCount(20)
+    const card = await rows(page).first().boundingBox()
+    expect(card?.height).toBeGreaterThan(120)
     const tables = await page.getByText('Show as table').all()
-    expect(tables).toHaveLength(6)
+    expect(tables).toHaveLength(3)
     for (const table of tables) await table.click()
-    expect(await overflowing(page)).toEqual([])
+    for (const width of [PHONE.viewport.width, 320]) {
+      await page.setViewportSize({ width, height: 640 })
+      expect(await overflowing(page)).toEqual([])
+    }
+    await expectAccessible(page)
     // Only scrolling regions can be focused with the keyboard.
-    const scrolling = page.getByRole('region', { name: 'Answers to 20 questions' })
-    await expect(scrolling).toHaveAttribute('tabindex', '0')
     await page.setViewportSize({ width: 1280, height: 800 })
-    const fitting = page.getByRole('region', { name: 'Scores by category' })
+    const fitting = page.getByRole('region', { name: /^Scores of the categories/ }).last()
     await expect(fitting).not.toHaveAttribute('tabindex')
     await expectAccessible(page)
   })
@@ -149,78 +159,46 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
   })
 })
 
-test('no printed page ends with a heading or has only a line or two', async ({ page }) => {
-  await page.goto('/results')
-  await expectWellPrinted(page, 'Digital Transformation Readiness')
-  await setPlan(await signUp(page), 'pro')
-  const { spring, autumn } = await createTwoSessions(page)
-  const { teamId } = autumn.session
-  for (const { results } of [spring, autumn]) {
+/** Eight people whose answers differ by person and question, as `shift` moves them. */
+const MIXED = (shift: number) =>
+  Array.from(
+    { length: 8 },
+    (_, person) => (position: number) =>
+      Math.max(
+        1,
+        Math.min(5, 2 + ((person * 3 + position * 2) % 4) + shift - (position > 18 ? 1 : 0)),
+      ),
+  )
+
+test('25 questions fit into 4,000 px, and what to do stands on the first screen', async ({
+  page,
+}) => {
+  const person = await signUp(page)
+  await setPlan(person, 'pro')
+  const settings = { assessmentType: 'agile', expectedResponses: 9 }
+  const before = await createSession(page, { title: 'Spring check', ...settings })
+  await submitAnswers(page.request, before.session, MIXED(0))
+  await before.change({ isActive: false })
+  const { session, results, change } = await createNextSession(page, before, settings)
+  await submitAnswers(page.request, session, MIXED(1))
+  await change({ isActive: false })
+  const actions = page.getByRole('heading', { name: 'Action Items' })
+  const topOf = async () => (await actions.boundingBox())?.y ?? Number.NaN
+  for (const tier of ['pro', 'free'] as const) {
+    await setPlan(person, tier)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(results)
-    await expectWellPrinted(page, 'How results are calculated')
-  }
-  await page.goto(`/reports?view=time&team=${teamId}&assessment=teamwork`)
-  await expectWellPrinted(page, 'Compare two rounds')
-})
-
-test('wherever a printed page ends, no heading and no line stands alone', async ({ page }) => {
-  await page.goto('/about', { waitUntil: 'networkidle' })
-  const main = page.getByRole('main')
-  const items = Array.from({ length: 12 }, (_, index) => `Item ${index}`)
-  const parts = [
-    `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`,
-    `<table>${items.map((item) => `<tr><td>${item}</td></tr>`).join('')}</table>`,
-    '<div><p>First<br>Second<br>Third</p><p>Last</p></div>',
-  ]
-  for (const part of parts) {
-    // The part moves over the end of the page line by line.
-    for (let before = 32; before < 50; before++) {
-      const content = `${'<div>Line</div>'.repeat(before)}<h2>Heading</h2>${part}`
-      await main.evaluate((element, html) => (element.innerHTML = html), content)
-      const pages = printedLines(await page.pdf({ format: 'A4' }))
-      for (const lines of pages) expect(lines.length, `${part} after ${before}`).toBeGreaterThan(1)
-      expect(pages.map((lines) => lines.at(-1))).not.toContain('Heading')
-    }
+    await expect(rows(page)).toHaveCount(25)
+    expect(await topOf(), `actions on ${tier}`).toBeLessThan(1_200)
+    await page.waitForLoadState('networkidle')
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height, `height on ${tier}`).toBeLessThanOrEqual(4_000)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(results)
+    await expect(rows(page)).toHaveCount(25)
+    expect(await topOf(), `actions on ${tier}, phone`).toBeLessThan(1_600)
   }
 })
-
-/** `last` is a text at the end of the page, which renders in steps. */
-async function expectWellPrinted(page: Page, last: string): Promise<void> {
-  const main = page.getByRole('main')
-  await expect(main.getByText(last).last()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(main.getByText(/^Loading /)).toHaveCount(0)
-  await expect(main.locator('.appear-late')).toHaveCount(0)
-  const headings = [
-    ...(await main.getByRole('heading').allTextContents()),
-    ...(await main.locator('thead').allTextContents()),
-  ].map((text) => text.replace(/\s/g, ''))
-  const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
-  for (const format of ['A4', 'Letter']) {
-    const pages = printedLines(await page.pdf({ format, margin }))
-    expect(pages.flat().length, page.url()).toBeGreaterThan(20)
-    for (const [index, lines] of pages.entries()) {
-      const where = `page ${index + 1} of ${pages.length} (${format}) of ${page.url()}: ${lines.join(' | ')}`
-      expect(lines.length, where).toBeGreaterThan(2)
-      expect(headings, where).not.toContain(lines.at(-1))
-    }
-  }
-}
-
-/** Elements that are wider than the page or overflow their card. */
-function overflowing(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    const select = document.querySelector('main select')
-    const card = select?.closest('section')
-    const isOverflowing =
-      (select?.getBoundingClientRect().right ?? 0) > (card?.getBoundingClientRect().right ?? 0)
-    return [
-      ...(scrollWidth > clientWidth ? [`the page, ${scrollWidth} px`] : []),
-      ...(isOverflowing ? ['the order of the questions'] : []),
-    ]
-  })
-}
 
 test('a round of three shows no distribution and says why, on a phone too', async ({ page }) => {
   await page.setViewportSize(PHONE.viewport)
@@ -234,13 +212,14 @@ test('a round of three shows no distribution and says why, on a phone too', asyn
   await expect(
     questions(page).getByText('Not shown, to protect the people who responded'),
   ).toBeVisible()
-  await expect(questions(page).getByRole('img', { name: /^Answers to/ })).toHaveCount(0)
-  await expect(questions(page).getByText(/favorable/)).toHaveCount(0)
+  await expect(questions(page).getByRole('img')).toHaveCount(0)
+  await expect(questions(page).getByText(/\d agree/)).toHaveCount(0)
   await expect(page.getByLabel('Order of the questions')).toHaveValue('asked')
   await expect(
-    page.getByText(/With so few responses, this rests on a typical spread of answers\./).first(),
+    page.getByText(/With so few responses, this is only an estimate\./).first(),
   ).toBeVisible()
   await expect(region(page, 'Benchmark').getByText(/this round has 3\./)).toBeVisible()
+  // A section that failed is open.
   await region(page, 'Over time').getByRole('button', { name: 'Retry' }).click()
   await expect(region(page, 'Over time').getByText(/Trends need at least two rounds/)).toBeVisible()
   await expectAccessible(page)
@@ -248,20 +227,24 @@ test('a round of three shows no distribution and says why, on a phone too', asyn
   expect(await overflowing(page)).toEqual([])
 })
 
-test('the Starter plan shows the distribution and lists what larger plans include', async ({
+test('small plans show shares and changes in points, and list what larger plans include', async ({
   page,
 }) => {
-  await setPlan(await signUp(page), 'starter')
+  const person = await signUp(page)
+  await setPlan(person, 'starter')
   const trends: string[] = []
   page.on('request', (request) => request.url().includes('/trends') && trends.push(request.url()))
   const { autumn } = await createTwoSessions(page)
+  await setPlan(person, 'free')
   await page.goto(autumn.results)
-  await expect(questions(page).getByRole('img', { name: /^Answers to 20/ })).toBeVisible()
-  await expect(
-    region(page, 'Question by question').getByText('50% favorable · 0% neutral · 50% unfavorable'),
-  ).toBeVisible()
+  await expect(rows(page).nth(6)).toContainText('3 of 6 agree')
+  await expect(rows(page).nth(6)).toContainText('Change in points: +10')
   await expect(questions(page).getByText('Opinions are split: ')).toHaveCount(0)
-  await expect(page.getByText(/a clear change|95% confidence/)).toHaveCount(0)
+  const overall = region(page, 'Overall score')
+  await expect(overall.getByText('Up 39 points', { exact: true })).toBeVisible()
+  await expect(overall.getByText('A few points may be everyday fluctuation.')).toBeVisible()
+  await expect(overall.getByText(/one person can change the score/)).toBeVisible()
+  await expect(page.getByText(/clear change|95% confidence/)).toHaveCount(0)
   const locked = region(page, 'Advanced analytics')
   await expect(locked.getByText('Available on Pro and Business, for this round too.')).toBeVisible()
   await expect(locked.getByText('Over time')).toBeVisible()

@@ -28,7 +28,7 @@ test('a manager runs a complete survey round', async ({ page, browser }) => {
     await page.getByText('What this does not protect against').click()
     for (const text of [
       'someone who knows two of the three responses can work out the third',
-      'Distributions, margins of error and clear changes between rounds need at least 5 responses in each round.',
+      'Distributions need at least 5 responses, and clear changes between rounds at least 4 in each.',
       'Anyone with the link, including you, can respond more than once.',
     ]) {
       await expect(page.getByRole('main').getByText(text)).toBeVisible()
@@ -119,7 +119,7 @@ test('a manager runs a complete survey round', async ({ page, browser }) => {
       page.getByRole('heading', { name: 'Assessment Questions & Results' }),
     ).toBeVisible()
     await expect(page.getByText('81', { exact: true }).first()).toBeVisible()
-    await expect(page.getByText('Participants')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Participants' })).toBeVisible()
     await expectAccessible(page)
   })
 

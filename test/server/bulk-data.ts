@@ -87,6 +87,7 @@ async function insertSessions(db: Db, released: string): Promise<void> {
     from teams, generate_series(1, ${BULK.sessionsPerTeam}::integer) as n,
       (select assessment_type, assessment_version from quiz_sessions
         where id = ${released}) as one`.execute(db)
+  // The trigger that fills `sums` is off as well, so all columns are copied.
   await sql`
     insert into team_workspaces (team_id, workspace_id)
     select id, workspace_id from teams on conflict do nothing`.execute(db)
@@ -96,9 +97,9 @@ async function insertSessions(db: Db, released: string): Promise<void> {
   await sql`
     insert into session_rollups
       (workspace_id, session_id, released, answer_sum, last_day, counts, sums, spread_released,
-        spread_counts)
-    select quiz_sessions.workspace_id, quiz_sessions.id, released, answer_sum, last_day, counts, '{0}',
-      spread_released, spread_counts
+        spread_counts, spread_sums)
+    select quiz_sessions.workspace_id, quiz_sessions.id, released, answer_sum, last_day, counts, sums,
+      spread_released, spread_counts, spread_sums
     from quiz_sessions, session_rollups
     where session_id = ${released}
     order by quiz_sessions.workspace_id, quiz_sessions.id

@@ -64,18 +64,86 @@ function charactersOf(map: string): string[] {
   return characters
 }
 
+/** A right-to-left letter. Such a run is drawn in the order of its letters on the page. */
+const RIGHT_TO_LEFT = /(?=\p{L})[\p{sc=Hebr}\p{sc=Arab}]/u
+
 function textOf(content: string, fonts: ReadonlyMap<string, string[]>): string {
   let characters: readonly string[] = []
   let text = ''
-  const parts = /\/(\w+) [\d.]+ Tf|((?:\[.*?\]|<\w+>) TJ?j?)|\bET\b/g
-  for (const [, font, shown] of content.matchAll(parts)) {
-    if (font !== undefined) characters = fonts.get(font) ?? []
-    else if (shown === undefined) text += '\n'
-    for (const [, glyphs = ''] of (shown ?? '').matchAll(/<(\w+)>/g)) {
-      for (const glyph of glyphs.match(/.{4}/g) ?? []) {
-        text += characters[Number.parseInt(glyph, 16)] ?? UNKNOWN
+  let run: string[] = []
+  let replaced = false
+  const endRun = () => {
+    text += (run.some((part) => RIGHT_TO_LEFT.test(part)) ? run.toReversed() : run).join('')
+    run = []
+  }
+  const parts =
+    /\/(\w+) [\d.]+ Tf|((?:\[.*?\]|<\w+>) TJ?j?)|\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)|\b(?:ET|EMC)\b/g
+  for (const [operator, font, shown, actual] of content.matchAll(parts)) {
+    if (font !== undefined) {
+      endRun()
+      characters = fonts.get(font) ?? []
+    } else if (actual !== undefined) {
+      endRun()
+      text += decodeString(actual)
+      replaced = true
+    } else if (operator === 'EMC') {
+      replaced = false
+    } else if (operator === 'ET') {
+      endRun()
+      text += '\n'
+    } else if (!replaced) {
+      for (const [, glyphs = ''] of (shown ?? '').matchAll(/<(\w+)>/g)) {
+        for (const glyph of glyphs.match(/.{4}/g) ?? []) {
+          run.push(characters[Number.parseInt(glyph, 16)] ?? UNKNOWN)
+        }
       }
     }
   }
   return text
+}
+
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** Reads the content of a PDF string: ASCII, or UTF-16 with a byte order mark. */
+function decodeString(escaped: string): string {
+  const bytes = escaped.replaceAll(
+    /\\([\s\S])/g,
+    (_, character: string) => ESCAPES[character] ?? character,
+  )
+  if (!bytes.startsWith('\xFE\xFF')) return bytes
+  return Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le')
+}
+
+const PAGE = { height: 841.89, top: 46, bottom: 54 } as const
+
+/** Returns how far down each page of a report has text: from 0 (nothing) to 1 (to the footer). */
+export function filledShares(pdf: Buffer): number[] {
+  const objects = objectsOf(pdf)
+  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
+  return pages.map(({ head }) => {
+    const heights = textHeights(objects.get(numberAfter(head, 'Contents'))?.stream ?? '')
+    const lowest = Math.min(PAGE.height - PAGE.top, ...heights.filter((y) => y > PAGE.bottom))
+    return (PAGE.height - PAGE.top - lowest) / (PAGE.height - PAGE.top - PAGE.bottom)
+  })
+}
+
+/** Returns the distance of each text from the bottom of its page, in pt. */
+function textHeights(content: string): number[] {
+  const heights: number[] = []
+  /** Vertical scale and offset; the reports draw nothing that is rotated. */
+  let current = { scale: 1, offset: 0 }
+  const saved: (typeof current)[] = []
+  const operators = /^(?:(q)|(Q)|(?:[-\d.]+ ){3}([-\d.]+) [-\d.]+ ([-\d.]+) (cm|Tm))$/gm
+  for (const [, save, restore, scale, offset, operator] of content.matchAll(operators)) {
+    if (save) saved.push(current)
+    else if (restore) current = saved.pop() ?? current
+    else if (operator === 'Tm') heights.push(current.offset + current.scale * Number(offset))
+    else {
+      current = {
+        scale: current.scale * Number(scale),
+        offset: current.offset + current.scale * Number(offset),
+      }
+    }
+  }
+  return heights
 }

@@ -112,6 +112,7 @@ const READS: readonly [name: string, path: () => string, statements: number][] =
   ['the report counts', () => '/api/reports', 3],
   ['trends', () => `/api/reports/trends?teamId=${team.id}&assessmentType=teamwork`, 4],
   ['all teams compared', () => '/api/reports/portfolio?assessmentType=teamwork', 4],
+  ['where the newest teams stand', () => '/api/reports/standings', 3],
   ['a benchmark', () => '/api/benchmarks/teamwork', 2],
   ['own results', () => '/api/results', 2],
   ['the logins', () => '/api/auth/logins', 2],

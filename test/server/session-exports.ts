@@ -33,3 +33,15 @@ export async function closedSession(
   await owner.patch(path(session.id), { isActive: false })
   return session
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** Counts the published answers to some questions that agree, and all, with the share in percent. */
+export function agreeingAnswers(
+  questions: readonly { readonly distribution: readonly number[] | null }[],
+): { agree: number; all: number; percent: number } {
+  const counts = questions.map(({ distribution }) => distribution ?? [])
+  const agree = sum(counts.map((own) => sum(own.slice(3))))
+  const all = sum(counts.map(sum))
+  return { agree, all, percent: (agree / all) * 100 }
+}

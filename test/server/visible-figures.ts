@@ -69,10 +69,11 @@ async function visibleReports(
   { id, teamId, assessmentType }: Pick<QuizSession, 'id' | 'teamId' | 'assessmentType'>,
   since: { id: string },
 ) {
-  const [trends, comparison, portfolio] = await Promise.all([
+  const [trends, comparison, portfolio, standings] = await Promise.all([
     owner.get(`/api/reports/trends?teamId=${teamId}&assessmentType=${assessmentType}`),
     owner.get(`/api/reports/comparison?from=${since.id}&to=${id}`),
     owner.get(`/api/reports/portfolio?assessmentType=${assessmentType}`),
+    owner.get('/api/reports/standings'),
   ])
   const { waves, changes }: Trends = await trends.json()
   const compared = comparison.status === 200 ? await comparison.json() : undefined
@@ -82,6 +83,7 @@ async function visibleReports(
     comparison: compared
       ? { ...compared, from: figuresOfPoint(compared.from), to: figuresOfPoint(compared.to) }
       : comparison.status,
+    standings: await standings.json(),
     portfolio: teams.map(({ wave, change }) => wave && { ...figuresOfPoint(wave), change }),
   }
 }
@@ -111,19 +113,27 @@ const DISTRIBUTION_KEYS = new Set([
 export const withoutDistributions = (visible: Visible): unknown =>
   JSON.parse(JSON.stringify(visible, (key, value) => (DISTRIBUTION_KEYS.has(key) ? null : value)))
 
-/** Returns the same without insights, which compare the manager's own view with the team's results. */
-export const withoutInsights = (visible: Visible): Visible => ({ ...visible, insights: null })
+/** Returns the same without insights and the report, which mention the manager's own view. */
+export const withoutInsights = (visible: Visible): Visible => ({
+  ...visible,
+  insights: null,
+  report: null,
+})
 
-/** Returns the text of each page of the session's report, or the status if it has none. */
+/**
+ * Returns the text of the session's report, without footers, the manager's own view and the method
+ * after it; or the status if it has none.
+ */
 export async function visibleReport(
   owner: Client,
   session: Pick<QuizSession, 'id'>,
-): Promise<string[] | number> {
+): Promise<string | number> {
   const answer = await owner.get(`/api/quiz-sessions/${session.id}/report.pdf`)
   if (answer.status !== 200) return answer.status
   return textOfPages(Buffer.from(await answer.arrayBuffer()))
-    .filter((page) => !page.startsWith('Manager’s view'))
-    .map((page) => page.replace(/\d+ of \d+(?=\s*$)/, ''))
+    .map((page) => page.replace(/.*\n\d+ of \d+\s*$/, ''))
+    .join('')
+    .replace(/^(?:Manager’s view|How to read this report)$[\s\S]*/m, '')
 }
 
 function figuresOf(summary: SessionResults['summary']) {
@@ -163,6 +173,7 @@ export const NOTHING_RELEASED: Visible = {
   insights: 409,
   trends: { waves: [], changes: [] },
   comparison: 404,
+  standings: [],
   portfolio: [null],
   csv: 409,
   report: 409,

@@ -1,6 +1,6 @@
-import type { Advanced, QuestionResult } from '#contract/results.ts'
+import type { Advanced, QuestionResult, SincePrevious } from '#contract/results.ts'
 import type { TrendWave } from '#contract/reports.ts'
-import type { CategoryOrder, Change, Verdict } from '#contract/statistics.ts'
+import type { CategoryOrder, Change, PointChange, Verdict } from '#contract/statistics.ts'
 import { bandOf } from '#domain/scoring.ts'
 import type { CategoryResult } from '#web/features/results/findings.ts'
 import type { NumberedQuestion } from '#web/features/results/question-order.ts'
@@ -52,6 +52,7 @@ export const numbered = (
   }),
   number,
   more: sureness(`q${number}`, agreement),
+  change: undefined,
 })
 
 export const advanced = (change: Partial<Advanced> = {}): Advanced => ({
@@ -69,6 +70,21 @@ export const change = (verdict: Verdict, before = 60, after = 70): Change => ({
   difference: after - before,
   verdict,
   standsOut: verdict === 'too-few' ? null : 12.3,
+})
+
+export const pointChange = (before: number, after: number): PointChange => ({
+  before,
+  after,
+  difference: after - before,
+})
+
+export const sincePrevious = (change: Partial<SincePrevious> = {}): SincePrevious => ({
+  previous: { id: 'previous', title: 'Spring', createdAt: '2026-03-02T12:00:00.000Z', released: 6 },
+  overall: pointChange(60, 70),
+  categories: [],
+  questions: [],
+  versionBreak: null,
+  ...change,
 })
 
 /** An order in which only equal percentages are level. */

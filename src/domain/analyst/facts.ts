@@ -127,7 +127,7 @@ function aggregateFact(
     percent: shownPercent(score.percentage),
     level,
     ...(votes && { agreePercent: shownAgree(votes) }),
-    ...(range && { likelyBetween: [shownPercent(range.low), shownPercent(range.high)] }),
+    ...(range && { likelyBetween: [Math.round(range.low), Math.round(range.high)] }),
     ...(change && { sinceLastRound: changeFact(change) }),
   }
 }

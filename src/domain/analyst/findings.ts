@@ -101,7 +101,7 @@ function worth(
   const place = {
     clear: level === 'fair' ? 'is the highest category' : 'is the highest',
     fact: 'has the highest score',
-    unclear: 'is the highest so far',
+    unclear: 'has the highest score',
   }[highest]
   return level === 'fair'
     ? `${name} ${place}, with room to improve`
@@ -150,7 +150,7 @@ function needs({ percentage }: CategoryScore, place: number, lowest: Certainty):
   return {
     clear: 'has the most room to improve',
     fact: 'has the lowest score',
-    unclear: 'is among the lowest so far',
+    unclear: 'is among the lowest',
   }[lowest]
 }
 

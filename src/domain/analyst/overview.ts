@@ -71,14 +71,14 @@ function participation(input: AnalystInput): string | undefined {
   }
   if (isComplete(input)) return 'Everyone in the team is included.'
   return isFewerThanHalf(input)
-    ? `That is fewer than half of the ${teamSize} people in the team, and the others may see things differently.`
-    : `That is ${responses} of the ${teamSize} people in the team.`
+    ? `Fewer than half of the ${teamSize} people in the team answered, and the others may see things differently.`
+    : `${responses} of the ${teamSize} people in the team answered.`
 }
 
 function likelyRange(input: AnalystInput): string | undefined {
   const range = overallRange(input)
   if (!range) return undefined
-  const [low, high] = [formatScore(range.low), formatScore(range.high)]
+  const [low, high] = [Math.round(range.low), Math.round(range.high)]
   return low === high
     ? undefined
     : `The score of the whole team ${range.rough ? 'is roughly' : 'is probably'} between ${low} and ${high}.`

@@ -27,29 +27,11 @@ interface Point {
  * Implemented by the web code and called by the server, which do not import each other.
  */
 export interface ChartPrinter {
-  bars(
-    chart: ChartOptions & { readonly bars: readonly (Labelled & { readonly percent: number })[] },
-  ): string
   /** Falls back to bars with too few or too many axes. `before` is drawn dashed. */
   radar(
     chart: ChartOptions & {
       readonly axes: readonly { readonly label: string; readonly percent: number }[]
       readonly before?: { readonly name: string; readonly percents: readonly (number | null)[] }
-    },
-  ): string
-  /** `counts` holds the five answers, from Strongly Disagree to Strongly Agree. */
-  likert(
-    chart: ChartOptions & {
-      readonly rows: readonly (Labelled & { readonly counts: readonly number[] })[]
-      readonly answers: readonly string[]
-      readonly lines?: number
-    },
-  ): string
-  /** A cell is a percent, or null if there is no value. */
-  heatMap(
-    chart: ChartOptions & {
-      readonly rows: readonly (Labelled & { readonly cells: readonly (number | null)[] })[]
-      readonly waves: readonly string[]
     },
   ): string
   trend(

@@ -6,6 +6,7 @@ import {
   describeSplit,
   formatPlace,
   formatPlaceLabel,
+  orderRows,
 } from './words.ts'
 
 test.each([
@@ -34,24 +35,27 @@ const change = (
 test.each([
   [
     change('unclear', 60, 71, 16.4),
-    'Up 11 points. No clear change: about 17 would have stood out.',
+    'Up 11 points. No clear change: about 17 points would have stood out.',
   ],
   [
     change('unclear', 71, 60, 16),
-    'Down 11 points. No clear change: about 16 would have stood out.',
+    'Down 11 points. No clear change: about 16 points would have stood out.',
   ],
-  [change('unclear', 60, 61, 9.2), 'Up 1 point. No clear change: about 10 would have stood out.'],
+  [
+    change('unclear', 60, 61, 9.2),
+    'Up 1 point. No clear change: about 10 points would have stood out.',
+  ],
   [change('up', 60, 78, 16.4), 'Up 18 points, a clear change.'],
   [change('down', 61, 60, 0.4), 'Down 1 point, a clear change.'],
   // With whole points, these would contradict their verdicts.
   [
     change('unclear', 60.4, 76.6, 16.3),
-    'Up 16.2 points. No clear change: about 16.3 would have stood out.',
+    'Up 16.2 points. No clear change: about 16.3 points would have stood out.',
   ],
   [change('up', 60, 60.3, 0.2), 'Up 0.3 points, a clear change.'],
   [
     change('unclear', 60, 60, 16.4),
-    'The same score. No clear change: about 17 would have stood out.',
+    'The same score. No clear change: about 17 points would have stood out.',
   ],
   [change('unclear', 100, 100, null), 'The same score.'],
   [change('too-few', 60, 71, null), 'Up 11 points. Too few responses to tell.'],
@@ -81,7 +85,7 @@ test.each([
     { A: 72, B: 70, C: 40 },
     { highest: end('A', 'B'), lowest: end('C') },
     false,
-    'Highest so far: A (72%), level with B (70%). Weakest is C (40%).',
+    'Highest: A (72%), level with B (70%). Weakest is C (40%).',
   ],
   [
     { A: 72, B: 70, C: 66, D: 64 },
@@ -105,13 +109,13 @@ test.each([
     { A: 80, B: 60, C: 59 },
     { highest: end('A'), lowest: end('C', 'B', 'A') },
     false,
-    'Strongest is A (80%). Lowest so far: C (59%), level with B (60%).',
+    'Strongest is A (80%). Lowest: C (59%), level with B (60%).',
   ],
   [
     { A: 80, B: 80, C: 60, D: 60, E: 60 },
     { highest: end('A', 'B'), lowest: end('C', 'D', 'E') },
     false,
-    'Highest so far: A and B, both at 80%. Lowest so far: C, D, and E, all at 60%.',
+    'Highest: A and B, both at 80%. Lowest: C, D, and E, all at 60%.',
   ],
   [
     { A: 80, B: 80, C: 60 },
@@ -129,7 +133,7 @@ test.each([
     { A: 72, B: 71, C: 71, D: 70, E: 69, F: 50 },
     { highest: end('A', 'B', 'C', 'D', 'E'), lowest: end('F') },
     false,
-    'Highest so far: A (72%), level with four others. Weakest is F (50%).',
+    'Highest: A (72%), level with four others. Weakest is F (50%).',
   ],
   [
     { A: 60, B: 60 },
@@ -139,4 +143,47 @@ test.each([
   ],
 ])('the order of %j in words', (percents, order, isComplete, words) => {
   expect(describeOrder(scored(percents), order, isComplete)).toBe(words)
+})
+
+const order = (
+  highest: string[],
+  isHighestClear: boolean,
+  lowest: string[],
+  isLowestClear: boolean,
+) => ({
+  highest: { categories: highest, clear: isHighestClear },
+  lowest: { categories: lowest, clear: isLowestClear },
+})
+
+test('the ends of the order are strongest and weakest only if they are clear', () => {
+  const categories = [
+    { category: 'A', percentage: 80 },
+    { category: 'B', percentage: 75 },
+    { category: 'C', percentage: 50 },
+  ]
+  const ends = order(['A', 'B'], false, ['C'], true)
+  const weakest = { label: 'Weakest', category: 'C', level: undefined }
+  expect(orderRows(categories, ends, false)).toEqual([
+    { label: 'Highest', category: 'A', level: 'level with B (75%)' },
+    weakest,
+  ])
+  expect(orderRows(categories, ends, true)).toEqual([
+    { label: 'Highest', category: 'A', level: 'close to B (75%)' },
+    weakest,
+  ])
+  expect(orderRows(categories, order(['A'], true, ['C'], true), false)[0]).toEqual({
+    label: 'Strongest',
+    category: 'A',
+    level: undefined,
+  })
+})
+
+test('there are no ends if no category stands out', () => {
+  const categories = [
+    { category: 'A', percentage: 80 },
+    { category: 'B', percentage: 75 },
+  ]
+  expect(orderRows(categories, order(['A', 'B'], false, ['B', 'A'], false), false)).toEqual([])
+  const equal = categories.map((own) => ({ ...own, percentage: 75 }))
+  expect(orderRows(equal, order(['A', 'B'], false, ['A', 'B'], false), true)).toEqual([])
 })

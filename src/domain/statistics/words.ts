@@ -84,7 +84,7 @@ export const formatPointCount = (points: number): string =>
   `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 
 /**
- * Describes a change in sentences: `Up 11 points. No clear change: about 17 would have stood out.`
+ * Describes a change in sentences: `Up 11 points. No clear change: about 17 points would have stood out.`
  */
 export function describeChange(change: Change): string {
   const { points, standsOut } = shownChange(change)
@@ -99,7 +99,7 @@ export function describeChange(change: Change): string {
 export function formatVerdict(change: Change): string {
   const { standsOut } = shownChange(change)
   return change.verdict === 'unclear' && standsOut !== null
-    ? `No clear change: about ${standsOut} would have stood out`
+    ? `No clear change: about ${formatPointCount(standsOut)} would have stood out`
     : VERDICT_WORDS[change.verdict]
 }
 
@@ -155,8 +155,16 @@ const levelAt = ({ categories }: CategoryEnd, other: CategoryEnd): readonly stri
 const withPercent = (name: string, percentOf: ReadonlyMap<string, string>): string =>
   `${name} (${percentOf.get(name)}%)`
 
-const HIGHEST = { clear: 'Strongest', place: 'highest', soFar: 'Highest so far' } as const
-const LOWEST = { clear: 'Weakest', place: 'lowest', soFar: 'Lowest so far' } as const
+const HIGHEST = {
+  clear: 'Strongest',
+  title: 'Highest',
+  place: 'highest',
+} as const
+const LOWEST = {
+  clear: 'Weakest',
+  title: 'Lowest',
+  place: 'lowest',
+} as const
 
 /** Up to this number, categories level with each other are named, else counted. */
 const MAX_NAMED = 3
@@ -175,16 +183,55 @@ function describeEnd(
       names.length > MAX_NAMED ? `${countInWords(names.length)} categories` : formatList(names)
     return isComplete
       ? `${capitalize(tied)} share the ${words.place} score (${percent}%).`
-      : `${words.soFar}: ${tied}, ${names.length === 2 ? 'both' : 'all'} at ${percent}%.`
+      : `${words.title}: ${tied}, ${names.length === 2 ? 'both' : 'all'} at ${percent}%.`
   }
   const end = withPercent(first, percentOf)
+  const others = levelInWords(level, percentOf, isComplete)
+  return isComplete
+    ? `${end} has the ${words.place} score, ${others}.`
+    : `${words.title}: ${end}, ${others}.`
+}
+
+/** One end of the order as a row of a summary. */
+export interface OrderRow {
+  /** Strongest or Weakest only if the end is clear. */
+  readonly label: string
+  readonly category: string
+  /** What the category is level with; undefined if the end is clear. */
+  readonly level: string | undefined
+}
+
+/**
+ * Returns the two ends of the order as rows with the words of `describeOrder`. Empty if no category
+ * stands out at either end.
+ */
+export function orderRows(
+  categories: readonly ScoredCategory[],
+  order: CategoryOrder,
+  isComplete: boolean,
+): OrderRow[] {
+  const percentOf = new Map(categories.map((own) => [own.category, formatScore(own.percentage)]))
+  if (new Set(percentOf.values()).size === 1 || noneStandsOut(order, categories.length)) return []
+  return [
+    [levelAt(order.highest, order.lowest), HIGHEST] as const,
+    [levelAt(order.lowest, order.highest), LOWEST] as const,
+  ].map(([[category = '', ...level], words]) => ({
+    label: level.length === 0 ? words.clear : words.title,
+    category,
+    level: level.length === 0 ? undefined : levelInWords(level, percentOf, isComplete),
+  }))
+}
+
+function levelInWords(
+  level: readonly string[],
+  percentOf: ReadonlyMap<string, string>,
+  isComplete: boolean,
+): string {
   const others =
     level.length > MAX_NAMED
       ? `${countInWords(level.length)} others`
       : formatList(level.map((name) => withPercent(name, percentOf)))
-  return isComplete
-    ? `${end} has the ${words.place} score, close to ${others}.`
-    : `${words.soFar}: ${end}, level with ${others}.`
+  return `${isComplete ? 'close to' : 'level with'} ${others}`
 }
 
 const countInWords = (count: number): string =>

@@ -4,8 +4,8 @@ import type { ChartTableProps } from './ChartTable.tsx'
 import { useWidth } from './use-width.ts'
 
 export interface ChartFigureProps {
-  /** The finding in one sentence. */
-  finding: string
+  /** The finding in one sentence; undefined if the text above the chart already says it. */
+  finding?: string
   /** The figures as a data table. */
   table: ChartTableProps
   /** Explanation below the chart. */
@@ -23,7 +23,7 @@ export function ChartFigure({ finding, table, note, className, children }: Chart
   const { ref, width } = useWidth(BEFORE_MEASURING)
   return (
     <figure className="min-w-0">
-      <figcaption className="mb-5 max-w-prose text-pretty">{finding}</figcaption>
+      {finding && <figcaption className="mb-5 max-w-prose text-pretty">{finding}</figcaption>}
       <div className={className}>
         <div ref={ref}>{children(width)}</div>
       </div>

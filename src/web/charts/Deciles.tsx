@@ -2,6 +2,8 @@ import { scaleLinear } from '@visx/scale'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
 import { BAND_TEXT_FILL } from './band-text-fill.ts'
+import { layOutAnswerNames } from './answer-names.ts'
+import { AnswerNames } from './AnswerNames.tsx'
 import { BandMark } from './BandMark.tsx'
 import { Drawing, EmptyDrawing } from './Drawing.tsx'
 import { layOutRows } from './row-layout.ts'
@@ -44,8 +46,10 @@ export function Deciles({
     range: [plot.left + RADIUS + 2, plot.right - RADIUS - 2],
   })
   const x = (percent: number) => rounded(scale(percent))
+  const names = layOutAnswerNames(x, width)
   return (
-    <Drawing width={width} height={height} label={label}>
+    <Drawing width={width} height={height + names.height} label={label}>
+      <AnswerNames layout={names} top={height} />
       <ScoreGrid grid={grid} x={x} labelsAt={plot.top - 8} />
       {places.map((place) => (
         <OneRow key={place.item.key} place={place} x={x} end={width} />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { BarFigure } from './BarFigure.tsx'
 import { CategoryBars } from './CategoryBars.tsx'
@@ -14,11 +13,9 @@ import {
   HARD_COLUMNS,
   HARD_TRENDS,
   heatRows,
-  likertRows,
 } from './hard-data.ts'
 import type { HardItem, HardTrend } from './hard-data.ts'
 import { HeatMapFigure } from './HeatMapFigure.tsx'
-import { LikertFigure } from './LikertFigure.tsx'
 import { RadarFigure } from './RadarFigure.tsx'
 import { ScoreScale } from './ScoreScale.tsx'
 import { ScoreTable } from './ScoreTable.tsx'
@@ -138,17 +135,6 @@ const CHARTS: readonly { title: string; draw: (items: readonly HardItem[]) => Re
         subject="Profile"
         finding={FINDING}
         before={{ name: 'Q3', percents: items.map(({ percent }) => Math.max(0, percent - 9)) }}
-      />
-    ),
-  },
-  {
-    title: 'Likert',
-    draw: (items) => (
-      <LikertFigure
-        rows={likertRows(items)}
-        answers={AGREEMENT_LABELS}
-        subject="Answers"
-        finding={FINDING}
       />
     ),
   },

@@ -1,6 +1,8 @@
 import { scaleLinear } from '@visx/scale'
 import { bandOf } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
+import { layOutAnswerNames } from './answer-names.ts'
+import { AnswerNames } from './AnswerNames.tsx'
 import { Drawing, EmptyDrawing } from './Drawing.tsx'
 import { layOutRows } from './row-layout.ts'
 import type { Labelled, Row } from './row-layout.ts'
@@ -40,8 +42,10 @@ export function GapChart({
     range: [plot.left + RADIUS + 2, plot.right - RADIUS - 2],
   })
   const x = (percent: number) => rounded(scale(percent))
+  const names = layOutAnswerNames(x, width)
   return (
-    <Drawing width={width} height={height} label={label}>
+    <Drawing width={width} height={height + names.height} label={label}>
+      <AnswerNames layout={names} top={height} />
       <ScoreGrid grid={grid} x={x} labelsAt={plot.top - 8} />
       {places.map((place) => (
         <OneGap key={place.item.key} place={place} x={x} end={width} />

@@ -1,6 +1,8 @@
 import { scaleLinear } from '@visx/scale'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
+import { layOutAnswerNames } from './answer-names.ts'
+import { AnswerNames } from './AnswerNames.tsx'
 import { BandMark } from './BandMark.tsx'
 import { Drawing, EmptyDrawing } from './Drawing.tsx'
 import { layOutRows } from './row-layout.ts'
@@ -52,8 +54,10 @@ export function HorizontalBars({ bars, width, lines = 2, label }: HorizontalBars
   })
   const scale = scaleLinear<number>({ domain: [0, 100], range: [plot.left, plot.right] })
   const x = (percent: number) => rounded(scale(percent))
+  const names = layOutAnswerNames(x, width)
   return (
-    <Drawing width={width} height={height} label={label}>
+    <Drawing width={width} height={height + names.height} label={label}>
+      <AnswerNames layout={names} top={height} />
       <ScoreGrid
         grid={grid}
         x={x}

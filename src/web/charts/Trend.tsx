@@ -31,6 +31,9 @@ export function Trend({ waves, series, width, label }: TrendProps) {
       {series.map((entry) => (
         <Line key={entry.key} series={entry} layout={layout} crowded={waves.length > 12} />
       ))}
+      {layout.answers.map(({ name, x, lines }) => (
+        <Words key={name} lines={lines} x={x} className="fill-muted text-xs" />
+      ))}
       {layout.waveLabels.map(({ wave, x, lines }) => (
         <Words key={wave} lines={lines} x={x} anchor="middle" className="fill-muted text-xs" />
       ))}

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { faultsOf, WIDTHS } from '#test/web/svg-faults.ts'
 import { BarFigure } from './BarFigure.tsx'
@@ -9,20 +8,11 @@ import { CategoryBars } from './CategoryBars.tsx'
 import { Deciles } from './Deciles.tsx'
 import { DecilesFigure } from './DecilesFigure.tsx'
 import { GapChart } from './GapChart.tsx'
-import {
-  decilesRows,
-  EIGHT_WAVES,
-  HARD_CASES,
-  HARD_TRENDS,
-  heatRows,
-  likertRows,
-} from './hard-data.ts'
+import { decilesRows, EIGHT_WAVES, HARD_CASES, HARD_TRENDS, heatRows } from './hard-data.ts'
 import type { HardItem } from './hard-data.ts'
 import { HeatMap } from './HeatMap.tsx'
 import { HeatMapFigure } from './HeatMapFigure.tsx'
 import { HorizontalBars } from './HorizontalBars.tsx'
-import { Likert } from './Likert.tsx'
-import { LikertFigure } from './LikertFigure.tsx'
 import { withoutClasses } from './on-paper.ts'
 import { Profile } from './Profile.tsx'
 import { RadarFigure } from './RadarFigure.tsx'
@@ -65,12 +55,6 @@ const DRAWINGS: readonly [name: string, draw: DrawItems][] = [
         width={width}
         label="Radar"
       />
-    ),
-  ],
-  [
-    'likert',
-    (items, width) => (
-      <Likert rows={likertRows(items)} answers={AGREEMENT_LABELS} width={width} label="Likert" />
     ),
   ],
   [
@@ -199,15 +183,6 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
     }
     for (const earlier of before(items)) {
       expect(radar).toContain(earlier === null ? '–' : `${formatScore(earlier)}%`)
-    }
-  })
-
-  test('have every answer count in the data table', () => {
-    const words = wordsOf(
-      <LikertFigure {...NAMED} rows={likertRows(items)} answers={AGREEMENT_LABELS} />,
-    )
-    for (const { label, counts } of likertRows(items)) {
-      expect(words).toContain(`${label} ${counts.join(' ')}`)
     }
   })
 

@@ -1,7 +1,6 @@
 import type { Column } from './columns-layout.ts'
 import type { DecilesRow } from './Deciles.tsx'
 import type { HeatRow } from './heat-map-layout.ts'
-import type { LikertRow } from './likert-layout.ts'
 import type { TrendPoint, TrendSeries } from './trend-layout.ts'
 
 /** Edge-case data for the gallery and the chart tests. */
@@ -64,20 +63,6 @@ export const HARD_CASES: readonly HardCase[] = [
   { name: 'All 100', items: named(FIVE, () => 100) },
   { name: 'All alike', items: named(FIVE, () => 72) },
 ]
-
-/** Returns answers of ten people that yield about each percent; 0 yields no answers. */
-export function likertRows(items: readonly HardItem[]): LikertRow[] {
-  return items.map(({ key, label, percent }) => {
-    if (percent === 0) return { key, label, counts: [0, 0, 0, 0, 0] }
-    if (percent === 100) return { key, label, counts: [0, 0, 0, 0, 10] }
-    const agreeing = Math.round(percent / 14)
-    return {
-      key,
-      label,
-      counts: [1, Math.max(0, 7 - agreeing), 2, Math.ceil(agreeing / 2), Math.floor(agreeing / 2)],
-    }
-  })
-}
 
 /**
  * Returns a value per wave near each percent, with every seventh missing. If all percents are equal,

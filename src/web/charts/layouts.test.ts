@@ -1,9 +1,8 @@
 import fc from 'fast-check'
+import { layOutAnswerNames } from './answer-names.ts'
 import { describe, expect, test } from 'vitest'
-import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
 import { overlap } from './box.ts'
 import { layOutHeatMap } from './heat-map-layout.ts'
-import { layOutLikert, wholePercent } from './likert-layout.ts'
 import { layOutRadar } from './radar-layout.ts'
 import { layOutRows } from './row-layout.ts'
 import { textWidth } from './text-lines.ts'
@@ -45,62 +44,6 @@ test('rows do not overlap, and labels do not touch bars or other labels', () => 
     }),
     SEED,
   )
-})
-
-describe('likert', () => {
-  const rows = fc.array(fc.array(fc.nat(40), { minLength: 5, maxLength: 5 }), {
-    minLength: 1,
-    maxLength: 9,
-  })
-
-  test('bars stay in the plot, segments touch, and neutral is centered', () => {
-    fc.assert(
-      fc.property(rows, width, (counts, width) => {
-        const input = counts.map((counts, key) => ({
-          key: String(key),
-          label: 'A question',
-          counts,
-        }))
-        const { rows, plot, center } = layOutLikert(input, AGREEMENT_LABELS, width, 2)
-        for (const { item } of rows) {
-          let end = item.segments[0]?.x
-          for (const { answer, x, width } of item.segments) {
-            expect(x).toBeCloseTo(end ?? x, 1)
-            end = x + width
-            expect(answer === 2 ? x + width / 2 : center).toBeCloseTo(center, 1)
-            expect(x).toBeGreaterThanOrEqual(plot.left - 0.1)
-            expect(end).toBeLessThanOrEqual(plot.right + 0.1)
-          }
-        }
-      }),
-      SEED,
-    )
-  })
-
-  test('rows keep their order', () => {
-    const input = ['b', 'a', 'c'].map((key) => ({ key, label: key, counts: [1, 1, 1, 1, 1] }))
-    const { rows } = layOutLikert(input, AGREEMENT_LABELS, 640, 2)
-    expect(rows.map(({ item }) => item.key)).toEqual(['b', 'a', 'c'])
-  })
-
-  test('answer names appear above the first bar only where each has room', () => {
-    const rows = [{ key: 'q', label: 'Q', counts: [1, 1, 1, 1, 1] }]
-    expect(layOutLikert(rows, AGREEMENT_LABELS, 1000, 2).direct).toBe(true)
-    expect(layOutLikert(rows, AGREEMENT_LABELS, 500, 2).direct).toBe(false)
-    const withoutFirstAnswer = [{ key: 'q', label: 'Q', counts: [0, 1, 1, 1, 1] }]
-    expect(layOutLikert(withoutFirstAnswer, AGREEMENT_LABELS, 1000, 2).direct).toBe(false)
-  })
-
-  test.each([
-    [1, 100],
-    [0.999, 99],
-    [0, 0],
-    [0.001, 1],
-    [0.1 + 0.2 + 0.7, 100],
-    [0.5, 50],
-  ])('a share of %d is %i percent', (share, percent) => {
-    expect(wholePercent(share)).toBe(percent)
-  })
 })
 
 test('labels of a radar never overlap', () => {
@@ -194,4 +137,30 @@ test('labels, values and names of a trend stay inside and do not overlap', () =>
     }),
     SEED,
   )
+})
+
+const namesBelow = (width: number) => layOutAnswerNames((percent) => (percent / 100) * width, width)
+
+const linesOfNames = (width: number) => namesBelow(width).names.map(({ y }) => y)
+
+describe('the names of the answers below a scale', () => {
+  test('lie at 20, 40, 60, 80 and 100, in one line where they fit', () => {
+    const { names } = namesBelow(800)
+    expect(names.map(({ name, x }) => `${name} ${x}`)).toEqual([
+      'Strongly Disagree 160',
+      'Disagree 320',
+      'Neutral 480',
+      'Agree 640',
+      'Strongly Agree 800',
+    ])
+    expect(names.at(-1)?.anchor).toBe('end')
+    expect(new Set(linesOfNames(800)).size).toBe(1)
+  })
+
+  test('move the long names to a lower line on a phone', () => {
+    const [first, second, , , last] = linesOfNames(300)
+    expect(first).toBeGreaterThan(second ?? 0)
+    expect(last).toBe(first)
+    expect(namesBelow(300).height).toBeGreaterThan(namesBelow(800).height)
+  })
 })

@@ -2,9 +2,6 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ChartPrinter } from '#domain/print/charts.ts'
 import { BandMark } from './BandMark.tsx'
-import { HeatMap } from './HeatMap.tsx'
-import { HorizontalBars } from './HorizontalBars.tsx'
-import { Likert } from './Likert.tsx'
 import { withoutClasses } from './on-paper.ts'
 import { Profile } from './Profile.tsx'
 import { Sparkline } from './Sparkline.tsx'
@@ -17,10 +14,7 @@ const print = (drawing: ReactElement): string => withoutClasses(renderToStaticMa
  * files.
  */
 export const charts: ChartPrinter = {
-  bars: (chart) => print(<HorizontalBars {...chart} />),
   radar: (chart) => print(<Profile {...chart} />),
-  likert: (chart) => print(<Likert {...chart} />),
-  heatMap: (chart) => print(<HeatMap {...chart} />),
   trend: (chart) => print(<Trend {...chart} />),
   sparkline: (chart) => print(<Sparkline {...chart} figure={false} />),
   mark: (band) =>

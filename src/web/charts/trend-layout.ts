@@ -1,4 +1,5 @@
 import { formatScore } from '#domain/scoring.ts'
+import { ANSWERS } from './answer-names.ts'
 import { rounded } from './rounded.ts'
 import { textLines, textWidth } from './text-lines.ts'
 
@@ -45,6 +46,12 @@ export interface TrendLayout {
     readonly x: number
     readonly y: number
   }[]
+  /** The five answers at the height where they lie; empty next to the names of several series. */
+  readonly answers: readonly {
+    readonly name: string
+    readonly x: number
+    readonly lines: readonly { readonly text: string; readonly y: number }[]
+  }[]
   /** Names at the ends of the series, without overlap; empty for a single series. */
   readonly names: readonly {
     readonly key: string
@@ -58,6 +65,7 @@ export const AXIS_SIZE = 12
 export const NAME_SIZE = 13
 
 const LEFT = 34
+const ANSWER_GAP = 6
 const TOP = 26
 const LINE = 15
 const NAME_LINE = 18
@@ -68,6 +76,9 @@ const BETWEEN_LABELS = 10
 const VALUE_WIDTH = 36
 const VALUE_ABOVE = 10
 const VALUE_BELOW = 21
+
+/** Width for the names of the answers, whose longest word is Disagree. */
+const ANSWER_ROOM = ANSWER_GAP + Math.ceil(textWidth('Disagree', AXIS_SIZE))
 
 /** Lays out a line chart of scores over waves, with as many labels as fit. */
 export function layOutTrend(
@@ -80,7 +91,7 @@ export function layOutTrend(
   const longest = Math.max(0, ...waves.map((wave) => textWidth(wave, AXIS_SIZE)))
   const inset = Math.min(Math.max(longest / 2, 16), narrow ? 32 : 56)
   const names = roomForNames(series, width)
-  const endRoom = names > 0 ? Math.max(names, inset) : 0
+  const endRoom = names > 0 ? Math.max(names, inset) : ANSWER_ROOM
   const plot = { left: LEFT, right: rounded(width - endRoom), top: TOP, bottom: TOP + plotHeight }
   const from = plot.left + inset
   // The label of the last wave may extend below the series names.
@@ -103,9 +114,22 @@ export function layOutTrend(
     y,
     waveLabels,
     values: valuesOf(series, x, y, spacing, plot.bottom),
+    answers: names > 0 ? [] : answersAt(plot.right + ANSWER_GAP, y),
     names: names > 0 ? namesOf(series, plot, y, endRoom) : [],
   }
 }
+
+/** Places the answers right of the plot, the long names in two lines. */
+const answersAt = (x: number, y: TrendLayout['y']): TrendLayout['answers'] =>
+  ANSWERS.map(({ name, percent }) => {
+    const words = name.split(' ')
+    const first = y(percent) + AXIS_SIZE * 0.36 - ((words.length - 1) * LINE) / 2
+    return {
+      name,
+      x,
+      lines: words.map((text, line) => ({ text, y: rounded(first + line * LINE) })),
+    }
+  })
 
 /** Returns the width for series names in px; 0 for a single series, which the caption names. */
 function roomForNames(series: readonly TrendSeries[], width: number): number {

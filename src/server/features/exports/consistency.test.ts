@@ -6,7 +6,13 @@ import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { closedSession, csvOf, csvRowsOf, reportOf } from '#test/server/session-exports.ts'
+import {
+  agreeingAnswers,
+  closedSession,
+  csvOf,
+  csvRowsOf,
+  reportOf,
+} from '#test/server/session-exports.ts'
 import { UNKNOWN } from '#test/server/pdf-text.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -33,7 +39,7 @@ const ends = (interval: Interval | undefined) =>
     : { interval_low: '', interval_high: '' }
 const inWords = (interval: Interval) =>
   interval.kind === 'range'
-    ? `${formatScore(interval.low)}–${formatScore(interval.high)}`
+    ? `${Math.round(interval.low)}–${Math.round(interval.high)}`
     : interval.kind
 /** Returns the signed difference of two rounded percents. */
 const signed = (before: number, after: number) => {
@@ -43,7 +49,7 @@ const signed = (before: number, after: number) => {
 /** Returns the verdict as in a table of the report. */
 const verdictOf = ({ verdict, standsOut }: Change) =>
   verdict === 'unclear' && standsOut !== null
-    ? `${VERDICTS[verdict]} (${Math.ceil(standsOut)})`
+    ? `${VERDICTS[verdict]}: about ${Math.ceil(standsOut)} points would have stood out`
     : VERDICTS[verdict]
 const VERDICTS = {
   up: 'Higher',
@@ -163,19 +169,26 @@ describe('the results of one session', () => {
     if (!advanced || !since || !managerView?.gap) throw new Error('all of these are there')
     const words = pages.join(' ')
     expect(words).not.toContain(UNKNOWN)
-    expect(pages[1]).toContain(
-      `${formatScore(averageScore)} /100 ${levelLabel(levelOf(averageScore))} Based on 6 responses from a team of 8 people (75%).`,
+    const share = Math.round(agreeingAnswers(categoryDetails).percent)
+    expect(pages[0]).toContain(
+      `${formatScore(averageScore)} /100 ${levelLabel(levelOf(averageScore, share))} ${share}% of all answers agree`,
     )
-    expect(pages[1]).toContain(`95% interval, out of 100 ${inWords(advanced.overall)} `)
-    expect(pages[1]).toContain(` ${signed(since.overall.before, since.overall.after)} points`)
+    expect(pages[0]).toContain(`Margin of error ${inWords(advanced.overall)} `)
+    expect(pages[0]).toContain(` ${signed(since.overall.before, since.overall.after)} points`)
+    expect(pages[0]).toContain('Participation 6 of 8 75% of the team')
     for (const [index, { category, ...own }] of categories.entries()) {
       const change = since.categories[index]
       const interval = advanced.categories[index]?.interval
       if (!change || !interval) throw new Error('each category has both')
-      const score = `${own.averageScore.toFixed(2)} ${formatScore(own.percentage)}`
-      const changed = `${signed(change.before, change.after)} ${verdictOf(change)}`
-      expect(pages[1]).toContain(
-        `${category} ${levelLabel(levelOf(own.percentage))} ${score} ${inWords(interval)} ${changed}`,
+      const score = formatScore(own.percentage)
+      const { percent } = agreeingAnswers(
+        categoryDetails.filter((question) => question.category === category),
+      )
+      expect(pages[0]).toContain(
+        `${category} ${score} ${inWords(interval)} ${Math.round(percent)}% agree`,
+      )
+      expect(words).toContain(
+        `${category} ${formatScore(change.before)} ${score} ${signed(change.before, change.after)} ${verdictOf(change)}`,
       )
       const gap = managerView.gap.categories.find((one) => one.category === category)
       expect(words).toContain(
@@ -183,21 +196,17 @@ describe('the results of one session', () => {
       )
     }
     for (const [index, question] of categoryDetails.entries()) {
-      const agreement = advanced.questions[index]?.agreement
-      const favourable = `${question.favourable?.favourable}%`
+      const { agreement, interval } = advanced.questions[index] ?? {}
+      if (!interval) throw new Error('each question has one')
+      const { agree, all } = agreeingAnswers([question])
       const word = agreement?.split ? 'Opinions split' : '(Close together|Somewhat apart|Far apart)'
-      const text = [question.questionText, levelLabel(levelOf(question.percentage))]
+      const counts = (question.distribution ?? []).filter((count) => count > 0).join(' ')
       const score = [question.averageScore.toFixed(2), formatScore(question.percentage)]
-      const line = [...text, ...score, favourable].join(' ').replaceAll(/[.?()]/g, '\\$&')
-      expect(words).toMatch(new RegExp(`${line} ${word}`))
+      const line = [question.questionText, counts, ...score, inWords(interval)].join(' ')
+      const escaped = `${line} ${agree} of ${all}`.replaceAll(/[.?()]/g, '\\$&')
+      expect(words).toMatch(new RegExp(`${escaped} ${word}`))
     }
-    for (const heading of [
-      'Over time',
-      'Categories by round',
-      'Compared with the previous round',
-    ]) {
-      expect(words).toContain(heading)
-    }
+    expect(words).toContain('Over time')
   })
 
   test('leave out the advanced analytics on plans without them', async () => {
@@ -205,8 +214,15 @@ describe('the results of one session', () => {
     const words = (await reportOf(mary, now.id)).join(' ')
     const table = await csvRowsOf(mary, now.id)
     await setTier(app.db, mary.user.id, 'pro')
-    expect(words).toContain('Favorable')
-    for (const locked of ['interval', 'Agreement', 'Split', 'Over time', 'manager’s own', 'Pro']) {
+    expect(words).toContain('% agree')
+    for (const locked of [
+      'Margin of error',
+      'Agreement',
+      'Split',
+      'Over time',
+      'manager’s own',
+      'Pro',
+    ]) {
       expect(words).not.toContain(locked)
     }
     expect(Object.keys(table[0] ?? {}).at(-1)).toBe('unfavourable_percent')
@@ -238,8 +254,8 @@ test('three responses contain no distribution', async () => {
     expect(row.mean).toMatch(/^[1-5](\.\d+)?$/)
   }
   const words = (await reportOf(mary, session.id)).join(' ')
-  expect(words).toContain('rests on a typical spread')
-  for (const said of ['Favorable', 'Agreement', 'Strongly Agree 1', 'Opinions split']) {
+  expect(words).toContain('only an estimate')
+  for (const said of ['% agree', 'Agreement', 'Strongly Agree 1', 'Opinions split']) {
     expect(words).not.toMatch(said)
   }
 })
@@ -260,5 +276,5 @@ test('a later release of fewer than five changes only the means', async () => {
   expect(favourable).not.toBeNull()
   expect((await (await mary.get(path(session.id))).json()).favourable).toEqual(favourable)
   const words = (await reportOf(mary, session.id)).join(' ')
-  expect(words.match(/5 of 8 responses. Disagreement is left of the line/g)).toHaveLength(5)
+  expect(words).toContain('Distributions cover 5 of 8 responses; averages cover all.')
 })

@@ -45,7 +45,13 @@ const LOGOS = [
   },
 ]
 
-describe('the cover', () => {
+/** The text without footers, because a logo moves page breaks. */
+const textOf = (pdf: Buffer): string =>
+  textOfPages(pdf)
+    .map((page) => page.replace(/.*\n\d+ of \d+\s*$/, ''))
+    .join('')
+
+describe('the first page', () => {
   test.each(LOGOS)('shows the account’s logo with alternative text: $name', async ({ file }) => {
     await setBranding({ accentColor: '#d4145a', logo: (await file()).toString('base64') })
     const branded = await fetchReport()
@@ -56,14 +62,14 @@ describe('the cover', () => {
     const alt = Buffer.from('\uFEFFLogo of Ärger & Söhne (UK)', 'utf16le').swap16()
     const text = branded.toString('latin1').replaceAll('\\', '')
     expect(text).toContain(`/Alt (${alt.toString('latin1')})`)
-    expect(textOfPages(branded)).toEqual(textOfPages(plain))
+    expect(textOf(branded)).toBe(textOf(plain))
   })
 
   test('shows the accent color without changing the text', async () => {
     await setBranding({ accentColor: '#ffffff', logo: null })
     const colored = await fetchReport()
     expect(colored.equals(plain)).toBe(false)
-    expect(textOfPages(colored)).toEqual(textOfPages(plain))
+    expect(textOf(colored)).toBe(textOf(plain))
     expect(figuresIn(colored)).toBe(figuresIn(plain))
   })
 

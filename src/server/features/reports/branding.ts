@@ -13,8 +13,8 @@ export interface ReportBranding {
   } | null
 }
 
-/** The branding of a report's cover. `company` is named in the logo's alternative text. */
-export function coverBranding(
+/** The branding of a report's first page. `company` is named in the logo's alternative text. */
+export function titleBranding(
   branding: ReportBranding | null,
   company: string,
 ): { logo?: Picture; accent?: string } {

@@ -1,4 +1,4 @@
-import type { Advanced, ManagerView } from '#contract/results.ts'
+import type { ManagerView } from '#contract/results.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { formatBenchmarkAccounts, formatPlaceLabel } from '#domain/statistics/words.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
@@ -7,19 +7,11 @@ import { ALIGN_RIGHT } from './report-data.ts'
 import type { SessionReportData } from './report-data.ts'
 import { scoreCell } from './score-cells.ts'
 
-/** The team compared with the benchmark and with the manager's view. */
-export function comparisonBlocks(data: SessionReportData): Block[] {
-  const { advanced, managerView } = data.summary
-  return [
-    ...(advanced?.benchmark ? benchmarkBlocks(data, advanced.benchmark) : []),
-    ...(managerView?.gap ? managerViewBlocks(data, managerView.gap) : []),
-  ]
-}
-
-function benchmarkBlocks(
-  { charts, summary }: SessionReportData,
-  { accounts, overall, categories }: NonNullable<Advanced['benchmark']>,
-): Block[] {
+/** The team compared with the benchmark; empty if there is none. */
+export function benchmarkBlocks({ charts, summary }: SessionReportData): Block[] {
+  const benchmark = summary.advanced?.benchmark
+  if (!benchmark) return []
+  const { accounts, overall, categories } = benchmark
   const placeOf = (category: string) => categories.find((entry) => entry.category === category)
   return [
     { kind: 'heading', level: 2, text: 'Benchmark' },
@@ -56,13 +48,12 @@ function benchmarkBlocks(
 
 type ManagerGap = NonNullable<ManagerView['gap']>
 
-/** The gap to the manager's view, on its own page: no other page depends on the manager's answers. */
-function managerViewBlocks(
-  { charts }: SessionReportData,
-  { overall, categories }: ManagerGap,
-): Block[] {
+/** The gap to the manager's view. No other table depends on the manager's answers. */
+export function managerViewBlocks({ charts, summary }: SessionReportData): Block[] {
+  const gap = summary.managerView?.gap
+  if (!gap) return []
+  const { overall, categories } = gap
   return [
-    { kind: 'page' },
     { kind: 'heading', level: 2, text: 'Manager’s view' },
     { kind: 'paragraph', look: 'lead', text: gapFinding(categories) },
     {

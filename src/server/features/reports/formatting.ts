@@ -1,6 +1,5 @@
 import type { Agreement, Change, Interval, Place } from '#contract/statistics.ts'
 import { once } from '#domain/once.ts'
-import { formatScore } from '#domain/scoring.ts'
 import {
   agreementLevel,
   formatPlaceLabel,
@@ -22,13 +21,14 @@ export const formatPoints = (points: number): string =>
 export const formatPointsBetween = (before: number, after: number): string =>
   formatPoints(pointsBetween(before, after))
 
-/** A share in percent: `62.5%`. */
-export const formatShare = (percent: number): string => `${percent}%`
+/** Formats bounds in whole percent: `61–74`. */
+export const formatRange = ({ low, high }: { low: number; high: number }): string =>
+  `${Math.round(low)}–${Math.round(high)}`
 
 export function formatInterval(interval: Interval): string {
   switch (interval.kind) {
     case 'range':
-      return `${formatScore(interval.low)}–${formatScore(interval.high)}`
+      return formatRange(interval)
     case 'everyone':
       return 'No margin'
     case 'few':
@@ -41,7 +41,7 @@ export function explainInterval(interval: Interval): string {
   switch (interval.kind) {
     case 'range':
       return interval.rough
-        ? 'A rough range of the whole team’s score: with so few responses it rests on a typical spread'
+        ? 'A rough range of the whole team’s score: with so few responses it is only an estimate'
         : 'The score of the whole team most likely lies in this range (95% confidence)'
     case 'everyone':
       return 'Everyone who was asked has answered'
@@ -50,10 +50,11 @@ export function explainInterval(interval: Interval): string {
   }
 }
 
-/** The unit and verdict under a change in points: `points. No clear change: …`. */
-export function explainChange(change: Change): string {
-  const unit = Math.abs(shownChange(change).points) === 1 ? 'point' : 'points'
-  return `${unit}. ${formatVerdict(change)}`
+/** The verdict on a change as a sentence. */
+export function explainVerdict(change: Change): string {
+  return change.verdict === 'up' || change.verdict === 'down'
+    ? 'A clear change: more than everyday fluctuation.'
+    : `${formatVerdict(change)}.`
 }
 
 /** The verdict in a table, with the smallest clear change in brackets. */
@@ -94,12 +95,7 @@ export const formatShortPlace = (place: Place): string =>
 export const pluralize = (count: number, noun: string): string =>
   `${count} ${count === 1 ? noun : `${noun}s`}`
 
-const dates = (dateStyle: 'long' | 'medium') =>
-  once(() => new Intl.DateTimeFormat('en-US', { dateStyle, timeZone: 'UTC' }))
-const long = dates('long')
-const medium = dates('medium')
+const dates = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
 
-/** Formats a day or a time as `November 23, 2026 (UTC)`. */
-export const formatLongDate = (text: string): string => `${long().format(new Date(text))} (UTC)`
-/** The name of a session in charts, whose fonts may lack the script of its title: its date. */
-export const formatShortDate = (text: string): string => medium().format(new Date(text))
+/** Formats a day or a time as `Nov 23, 2026`. Names a session in charts, which have Latin letters. */
+export const formatShortDate = (text: string): string => dates().format(new Date(text))

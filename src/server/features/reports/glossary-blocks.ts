@@ -10,15 +10,10 @@ import { SPLIT_TEXT } from './formatting.ts'
 
 /** Explains the statistical terms that this report uses, with their limits. */
 export function glossaryBlocks(summary: ResultsSummary): Block[] {
-  const terms = termsOf(summary)
-  if (terms.length === 0) return []
-  return [
-    { kind: 'heading', level: 2, text: 'What the terms mean' },
-    ...terms.flatMap(({ name, text }): Block[] => [
-      { kind: 'heading', level: 3, text: name },
-      { kind: 'paragraph', text },
-    ]),
-  ]
+  return termsOf(summary).flatMap(({ name, text }): Block[] => [
+    { kind: 'heading', level: 3, text: name },
+    { kind: 'paragraph', text },
+  ])
 }
 
 function termsOf({ advanced, categoryDetails, participation }: ResultsSummary) {
@@ -29,12 +24,12 @@ function termsOf({ advanced, categoryDetails, participation }: ResultsSummary) {
       text: 'Responses included in the results, as a share of the people in the team, whose number the manager entered. It is above 100% if there are more responses than people.',
     },
     hasDistributions && {
-      name: 'Favorable',
-      text: 'The share of the answers Agree and Strongly Agree. In the charts the bars are centered on Neutral: agreement extends to the right, disagreement to the left. Distributions cover only responses added to the results in groups of five or more, so they may include fewer responses than the average.',
+      name: 'Agree',
+      text: 'Agree counts the answers Agree and Strongly Agree. The bars show the number of each answer, from Strongly Disagree (left) to Strongly Agree (right). Distributions cover only responses added to the results in groups of five or more, so they may include fewer responses than the average.',
     },
     advanced && {
       name: 'Margin of error (95% interval)',
-      text: 'The range in which the score of the whole team most likely lies: in repeated rounds, about 95 of 100 such ranges contain it. It is Wilson’s interval with an effective number of responses. It uses the distributions of the answers, never one person’s set of answers, and is narrowed by the share of the team that responded. There is no margin of error if everyone responded. It assumes that those who did not respond are like those who did. It needs three responses; with fewer than five in the distributions it is rough, because it rests on a typical spread.',
+      text: 'The range in which the score of the whole team most likely lies: in repeated rounds, about 95 of 100 such ranges contain it. It is Wilson’s interval with an effective number of responses. It uses the distributions of the answers, never one person’s set of answers, and is narrowed by the share of the team that responded. There is no margin of error if everyone responded. It assumes that those who did not respond are like those who did. It needs three responses; with fewer than five in the distributions it is only an estimate, because it assumes how much answers usually differ.',
     },
     advanced &&
       hasDistributions && {

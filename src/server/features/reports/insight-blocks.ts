@@ -3,13 +3,9 @@ import type { Block } from '#server/platform/pdf/blocks.ts'
 import type { SessionReportData } from './report-data.ts'
 
 /** The insights of the built-in analyst. */
-export function insightBlocks({ assessment, released, summary }: SessionReportData): Block[] {
+export function insightBlocks({ assessment, released }: SessionReportData): Block[] {
   const analysis = analyze(assessment, released.analystInput)
-  const { advanced, managerView } = summary
-  // These sections leave room on their last page.
-  const continuesPage = advanced?.sinceLastWave ?? advanced?.benchmark ?? managerView?.gap
   return [
-    ...(continuesPage ? [] : [{ kind: 'page' } as const]),
     { kind: 'heading', level: 2, text: 'Key insights' },
     { kind: 'paragraph', look: 'lead', text: analysis.overview },
     {
@@ -23,7 +19,7 @@ export function insightBlocks({ assessment, released, summary }: SessionReportDa
   ]
 }
 
-export const titledList = (title: string, items: readonly string[]): Block[] =>
+const titledList = (title: string, items: readonly string[]): Block[] =>
   items.length === 0
     ? []
     : [

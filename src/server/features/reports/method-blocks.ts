@@ -1,13 +1,13 @@
 import type { ResultsSummary } from '#contract/results.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
-import { LIGHT_THEME } from '#domain/print/light-theme.ts'
-import { bandOf, levelLabel, levelOf } from '#domain/scoring.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
 import { glossaryBlocks } from './glossary-blocks.ts'
+import { bandLook, formatLevel } from './score-cells.ts'
 
-const BANDS = [
+const LEVELS = [
   { percent: 80, range: '80 and more' },
-  { percent: 60, range: '60 to under 80' },
+  { percent: 70, range: '70 to under 80' },
+  { percent: 60, range: '60 to under 70' },
   { percent: 40, range: '40 to under 60' },
   { percent: 0, range: 'Under 40' },
 ] as const
@@ -18,31 +18,28 @@ const BANDS = [
  */
 export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Block[] {
   return [
-    { kind: 'page' },
     { kind: 'heading', level: 2, text: 'How to read this report' },
     { kind: 'heading', level: 3, text: 'Score' },
     {
       kind: 'paragraph',
-      text: 'Every question is answered on a scale of five steps, from 1 (Strongly Disagree) to 5 (Strongly Agree). All questions are worded so that agreement is good. A score is the average of the answers as a percentage of 5: if all answers are 1 it is 20%, if all are 5 it is 100%. A category score covers the answers to its questions, the overall score all answers; every answer has the same weight.',
+      text: 'Every question is answered on a scale of five steps, from 1 (Strongly Disagree) to 5 (Strongly Agree). All questions are worded so that agreement is good. A score is the average of the answers as a percentage of 5: 20 if all answers are Strongly Disagree, 40 Disagree, 60 Neutral, 80 Agree, 100 Strongly Agree. A category score covers the answers to its questions, the overall score all answers; every answer has the same weight.',
     },
-    { kind: 'heading', level: 3, text: 'The four bands' },
+    { kind: 'heading', level: 3, text: 'Level and color' },
     {
       kind: 'paragraph',
-      text: 'Color always shows a score and comes with a symbol and a word. Scores are rounded to whole numbers, or to one decimal where rounding to a whole number would put the score in another band.',
+      text: 'Color always shows a score and comes with a symbol. The level is Fair at most if fewer than half of the answers agree: a score of 60 is what all-Neutral answers give. Scores are rounded to whole numbers, or to one decimal where rounding to a whole number would put the score in another color.',
     },
     {
       kind: 'table',
-      caption: 'Bands in percent',
+      caption: 'Levels by score',
       columns: [
         { head: 'Score', share: 1 },
-        { head: 'Band', share: 2 },
+        { head: 'Level', share: 2 },
       ],
-      rows: BANDS.map(({ percent, range }) => {
-        const band = bandOf(percent)
-        const color = LIGHT_THEME[`${band}-text`]
-        const word = levelLabel(levelOf(percent))
-        return [{ text: range }, { text: word, mark: charts.mark(band), color, strong: true }]
-      }),
+      rows: LEVELS.map(({ percent, range }) => [
+        { text: range },
+        { text: formatLevel(percent), ...bandLook(charts, percent), strong: true },
+      ]),
     },
     { kind: 'heading', level: 3, text: 'Group size' },
     {

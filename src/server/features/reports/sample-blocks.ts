@@ -1,4 +1,5 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { PRACTICES } from '#domain/analyst/practices/library.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
@@ -11,22 +12,40 @@ import {
   sampleTrends,
 } from '#domain/sample-trends.ts'
 import { formatScore } from '#domain/scoring.ts'
+import { scoreScale } from './drawings.ts'
 import { formatPoints } from './formatting.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
-import { categoryBars, formatLevel, scoreBlock, scoreCell, FULL_WIDTH } from './score-cells.ts'
+import {
+  bandLook,
+  barCell,
+  barColumn,
+  formatLevel,
+  FULL_WIDTH,
+  scoreBlock,
+  scoreCell,
+} from './score-cells.ts'
+import { toStep } from './steps.ts'
 
 const SPARKLINE = { width: 84, range: { from: 60, to: 85 } } as const
-const RADAR = 480
+const RADAR = 420
 
 const [FIRST, , BEFORE, NOW] = SAMPLE_QUARTERS
 const trends = sampleTrends(SAMPLE_RESULTS)
 
-/** The sample team's overall score and its six assessments over four rounds. */
+/** The first page: the overall score, the six assessments over four rounds, and what to do. */
 export function overallBlocks(charts: ChartPrinter): Block[] {
   const totals = Object.values(SAMPLE_RESULTS).map(({ totalScore }) => totalScore)
+  const lowest = lowestCategory()
   return [
-    { kind: 'heading', level: 2, text: 'Overall' },
-    scoreBlock(charts, SAMPLE_TEAM_SCORE),
+    scoreBlock(charts, SAMPLE_TEAM_SCORE, {
+      drawing: {
+        svg: scoreScale({
+          percent: SAMPLE_TEAM_SCORE,
+          before: { percent: sampleTeamScores(trends).at(-2) ?? 0, name: BEFORE },
+        }),
+        alt: `Score ${SAMPLE_TEAM_SCORE} on the scale from 0 to 100.`,
+      },
+    }),
     {
       kind: 'paragraph',
       look: 'lead',
@@ -50,38 +69,48 @@ export function overallBlocks(charts: ChartPrinter): Block[] {
         { text: formatPoints(changeOf(trend)), strong: true },
       ]),
     },
-    ...extremesBlocks(charts),
+    extremesColumns(charts),
+    { kind: 'heading', level: 3, text: 'What to do first' },
+    { kind: 'steps', items: practicesFor(lowest.type, lowest.category).map(toStep) },
   ]
 }
 
 const RANKED_PER_END = 3
 
-/** The strongest and the weakest of all categories. */
-function extremesBlocks(charts: ChartPrinter): Block[] {
-  const ranked = Object.values(SAMPLE_RESULTS)
-    .flatMap(({ title, categories }) => categories.map((entry) => ({ ...entry, title })))
-    .toSorted((a, b) => b.percentage - a.percentage)
-  return [
-    { kind: 'heading', level: 3, text: 'Where to look first' },
-    {
-      kind: 'table',
-      caption: `The ${RANKED_PER_END}strongest and the ${RANKED_PER_END} weakest of all ${ranked.length} categories, in percent`,
-      columns: [
-        { head: 'Category', share: 34 },
-        { head: 'Assessment', share: 36 },
-        { head: 'Band', share: 18 },
-        { head: NOW, share: 12, align: RIGHT },
-      ],
-      rows: [...ranked.slice(0, RANKED_PER_END), ...ranked.slice(-RANKED_PER_END)].map(
-        ({ category, title, percentage }) => [
-          { text: category },
-          { text: title },
-          { text: formatLevel(percentage) },
-          scoreCell(charts, percentage),
-        ],
-      ),
-    },
-  ]
+const allCategories = () =>
+  ASSESSMENT_TYPES.flatMap((type) =>
+    SAMPLE_RESULTS[type].categories.map((entry) => ({
+      ...entry,
+      type,
+      title: SAMPLE_RESULTS[type].title,
+    })),
+  ).toSorted((a, b) => b.percentage - a.percentage)
+
+function lowestCategory() {
+  const lowest = allCategories().at(-1)
+  if (!lowest) throw new Error('the sample has no categories')
+  return lowest
+}
+
+/** The categories with the highest and the lowest scores. */
+function extremesColumns(charts: ChartPrinter): Block {
+  const ranked = allCategories()
+  const itemOf = ({ category, title, percentage }: (typeof ranked)[number]) => ({
+    score: formatScore(percentage),
+    ...bandLook(charts, percentage),
+    text: category,
+    note: title,
+  })
+  return {
+    kind: 'columns',
+    columns: [
+      { title: 'Highest-scoring categories', items: ranked.slice(0, RANKED_PER_END).map(itemOf) },
+      {
+        title: 'Lowest-scoring categories',
+        items: ranked.slice(-RANKED_PER_END).toReversed().map(itemOf),
+      },
+    ],
+  }
 }
 
 const RIGHT = 'right' as const
@@ -100,7 +129,6 @@ export function trendBlocks(charts: ChartPrinter): Block[] {
   const largest = trends.toSorted((a, b) => changeOf(b) - changeOf(a))[0]
   const profile = `Compared with ${FIRST} (dashed), ${improved.length} of ${trends.length} assessments are higher; ${largest?.title} gained most, ${largest ? changeOf(largest) : 0} points.`
   return [
-    { kind: 'page' },
     { kind: 'heading', level: 2, text: 'Over the year' },
     {
       kind: 'figure',
@@ -133,53 +161,54 @@ export function trendBlocks(charts: ChartPrinter): Block[] {
   ]
 }
 
-/** One assessment on its own page. */
+/** One assessment: its score, its categories and a practice for the lowest one. */
 export function assessmentBlocks(charts: ChartPrinter, type: AssessmentType): Block[] {
-  const assessment = ASSESSMENTS[type]
   const sample = SAMPLE_RESULTS[type]
   const before = sampleCategoriesBefore(type, sample)
   const ranked = sample.categories.toSorted((a, b) => b.percentage - a.percentage)
   const [best, worst] = [ranked[0], ranked.at(-1)]
   if (!best || !worst) return []
-  const finding = `${best.category} is strongest at ${formatScore(best.percentage)}%; ${worst.category} has the most room to grow at ${formatScore(worst.percentage)}%.`
   return [
-    { kind: 'page' },
     { kind: 'heading', level: 2, text: sample.title },
-    scoreBlock(charts, sample.totalScore),
-    { kind: 'paragraph', look: 'lead', text: assessment.description },
-    categoryBars(charts, finding, sample.categories),
+    {
+      kind: 'paragraph',
+      text: `${ASSESSMENTS[type].description} Score: ${formatScore(sample.totalScore)} out of 100 (${formatLevel(sample.totalScore).toLowerCase()}).`,
+    },
     {
       kind: 'table',
-      caption: 'Strongest category first, compared with the previous round',
+      finding: true,
+      caption: `${best.category} has the highest score, ${worst.category} the lowest.`,
       columns: [
-        { head: 'Category', share: 42 },
-        { head: 'Band', share: 22 },
-        { head: BEFORE, share: 10, align: RIGHT },
-        { head: NOW, share: 12, align: RIGHT },
-        { head: 'Change', share: 14, align: RIGHT },
+        { head: 'Category', share: 30 },
+        barColumn(42),
+        { head: BEFORE, share: 9, align: RIGHT },
+        { head: NOW, share: 10, align: RIGHT },
+        { head: 'Change', share: 10, align: RIGHT },
       ],
       rows: ranked.map((entry) => {
         const earlier = before[sample.categories.indexOf(entry)] ?? entry.percentage
         return [
           { text: entry.category },
-          { text: formatLevel(entry.percentage) },
+          barCell(entry.percentage),
           { text: formatScore(earlier) },
           scoreCell(charts, entry.percentage),
           { text: formatPoints(entry.percentage - earlier), strong: true },
         ]
       }),
     },
-    ...practiceBlocks(type, worst.category),
+    ...practicesFor(type, worst.category)
+      .slice(0, 1)
+      .map((practice): Block => ({ kind: 'paragraph', text: `Try this: ${practice}` })),
   ]
 }
 
-/** The first practice that the built-in analyst recommends for a category. */
-function practiceBlocks(type: AssessmentType, name: string): Block[] {
+/** Practices for a category, as the built-in analyst words them. */
+function practicesFor(type: AssessmentType, name: string): string[] {
   const key = ASSESSMENTS[type].categories.find((category) => category.name === name)?.key
-  const practice = key === undefined ? undefined : PRACTICES[type][key]?.[0]
-  if (!practice) return []
-  return [
-    { kind: 'heading', level: 3, text: `Try this for ${name}` },
-    { kind: 'paragraph', text: `${practice.title}. ${practice.text}` },
-  ]
+  const practices = key === undefined ? [] : (PRACTICES[type][key] ?? [])
+  return practices
+    .slice(0, 2)
+    .map(
+      ({ title, text, takes, source }) => `${title}. ${text}\nTakes: ${takes}. Source: ${source}.`,
+    )
 }

@@ -21,12 +21,11 @@ function reportOf(charts: ChartPrinter): Report {
     footer: ['Sample Team. Sample data shown for demonstration purposes.'],
     blocks: [
       {
-        kind: 'cover',
+        kind: 'title',
         title: 'Sample Team',
-        subtitle: 'Results in six assessments over four quarterly rounds',
+        details: ['Six assessments over four quarterly rounds'],
         notes: [
-          'Sample data shown for demonstration purposes.',
-          'The team, its survey rounds and its results are fictional; the pages about the method describe how the product works.',
+          'Sample data shown for demonstration purposes. The team, its rounds and its results are fictional; the pages about the method describe how the product works.',
         ],
       },
       ...overallBlocks(charts),

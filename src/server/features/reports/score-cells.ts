@@ -1,61 +1,60 @@
+import type { Interval } from '#contract/statistics.ts'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
 import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
-import type { Block, Cell } from '#server/platform/pdf/blocks.ts'
+import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
+import { agreePercent } from './agreement.ts'
+import type { AgreeCount } from './agreement.ts'
+import { barScale, scoreBar } from './drawings.ts'
+import type { Range } from './drawings.ts'
+
+/** The symbol and the text color of a percent's band. */
+export function bandLook(
+  charts: Pick<ChartPrinter, 'mark'>,
+  percent: number,
+): { mark: string; color: string } {
+  const band = bandOf(percent)
+  return { mark: charts.mark(band), color: LIGHT_THEME[`${band}-text`] }
+}
 
 /** A table cell with a percent and the symbol and color of its band. */
-export function scoreCell(charts: ChartPrinter, percent: number): Cell {
-  const band = bandOf(percent)
-  return {
-    text: formatScore(percent),
-    mark: charts.mark(band),
-    color: LIGHT_THEME[`${band}-text`],
-    strong: true,
-  }
-}
+export const scoreCell = (charts: ChartPrinter, percent: number): Cell => ({
+  text: formatScore(percent),
+  ...bandLook(charts, percent),
+  strong: true,
+})
 
-/** The name of a percent's band, such as `Good`. */
-export const formatLevel = (percent: number): string => levelLabel(levelOf(percent))
+/** The level of a percent, such as `Good`; at most `Fair` if fewer than half agree. */
+export const formatLevel = (percent: number, agree?: AgreeCount): string =>
+  levelLabel(levelOf(percent, agreePercent(agree)))
 
-/** A percent in large type with the name of its band. */
-export function scoreBlock(charts: ChartPrinter, percent: number): Block {
-  const band = bandOf(percent)
-  return {
-    kind: 'score',
-    value: formatScore(percent),
-    of: '/100',
-    mark: charts.mark(band),
-    word: formatLevel(percent),
-    color: LIGHT_THEME[`${band}-text`],
-  }
-}
+type ScoreBlock = Extract<Block, { kind: 'score' }>
+
+/** A percent in large type with its level. */
+export const scoreBlock = (
+  charts: ChartPrinter,
+  percent: number,
+  { agree, ...rest }: { agree?: AgreeCount | undefined } & Pick<ScoreBlock, 'note' | 'drawing'>,
+): Block => ({
+  kind: 'score',
+  value: formatScore(percent),
+  of: '/100',
+  ...bandLook(charts, percent),
+  word: formatLevel(percent, agree),
+  ...rest,
+})
+
+/** The margin of error as bounds; undefined if there is none. */
+export const rangeOf = (interval: Interval | undefined): Range | undefined =>
+  interval?.kind === 'range' ? interval : undefined
+
+/** The column of `barCell`, with its scale. */
+export const barColumn = (share: number): Column => ({ head: '', scale: barScale(), share })
+
+/** A score as a bar with its margin. Decorative: other cells have the numbers. */
+export const barCell = (percent: number, range?: Range): Cell => ({
+  drawing: { svg: scoreBar({ percent, range }) },
+})
 
 /** Width of the text column in CSS px. */
-export const FULL_WIDTH = 612
-
-/** A bar chart of the categories' scores. `finding` is its caption. */
-export function categoryBars(
-  charts: ChartPrinter,
-  finding: string,
-  categories: readonly { readonly category: string; readonly percentage: number }[],
-): Block {
-  const scores = categories.map(
-    ({ category, percentage }) => `${category} ${formatScore(percentage)}`,
-  )
-  return {
-    kind: 'figure',
-    finding,
-    drawing: {
-      alt: `Scores by category, in percent: ${scores.join(', ')}.`,
-      svg: charts.bars({
-        bars: categories.map(({ category, percentage }) => ({
-          key: category,
-          label: category,
-          percent: percentage,
-        })),
-        width: FULL_WIDTH,
-        label: finding,
-      }),
-    },
-  }
-}
+export const FULL_WIDTH = 649

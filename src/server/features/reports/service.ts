@@ -16,7 +16,7 @@ import { renderPdf } from '#server/platform/pdf/render.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { coverBranding } from './branding.ts'
+import { titleBranding } from './branding.ts'
 import type { ReportBranding } from './branding.ts'
 import { sessionReport } from './session-report.ts'
 
@@ -28,7 +28,7 @@ const REPORT_BUDGET: RateLimit = {
   message: 'Too many reports.',
 }
 
-/** The number of sessions that fit on the trend page. */
+/** The number of sessions that fit into the tables of the trend. */
 const MAX_WAVES = 8
 
 /** Lookups in features that depend on this one; the app passes them in. */
@@ -70,12 +70,10 @@ export async function createReport(
     ...toTrend(waves),
     omittedWaves: released.waves.length - waves.length,
   }
-  const coverLook = coverBranding(
-    await branding(db, scope),
-    await companyNameOf(db, scope, released),
-  )
+  const company = await companyNameOf(db, scope, released)
+  const look = { company, ...titleBranding(await branding(db, scope), company) }
   return {
-    pdf: await renderPdf(sessionReport(data, coverLook)),
+    pdf: await renderPdf(sessionReport(data, look)),
     fileName: fileNameOf(released.session, '.pdf'),
   }
 }

@@ -1,16 +1,19 @@
 import { assessmentOf } from '#domain/assessments/versions.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Block, Report } from '#server/platform/pdf/blocks.ts'
-import { comparisonBlocks } from './comparison-blocks.ts'
-import { categoryBlocks } from './category-blocks.ts'
-import { formatLongDate } from './formatting.ts'
+import { benchmarkBlocks, managerViewBlocks } from './comparison-blocks.ts'
+import { formatShortDate } from './formatting.ts'
 import { insightBlocks } from './insight-blocks.ts'
 import type { SessionReportData } from './report-data.ts'
 import { methodBlocks } from './method-blocks.ts'
-import { overallBlocks } from './overall-blocks.ts'
+import { questionBlocks } from './question-blocks.ts'
+import { summaryBlocks } from './summary-blocks.ts'
 import { trendBlocks } from './trend-blocks.ts'
 
-type Cover = Extract<Block, { kind: 'cover' }>
+type Title = Extract<Block, { kind: 'title' }>
+
+/** The customer's name and branding. */
+type TitleLook = Pick<Title, 'logo' | 'accent'> & { readonly company: string }
 
 /**
  * The report of one session, from released submissions only. Features that the plan lacks are left
@@ -18,7 +21,7 @@ type Cover = Extract<Block, { kind: 'cover' }>
  */
 export function sessionReport(
   data: Omit<SessionReportData, 'assessment'>,
-  branding: Pick<Cover, 'logo' | 'accent'>,
+  look: TitleLook,
 ): Report {
   const { session } = data.released
   const assessment = assessmentOf(session)
@@ -29,37 +32,30 @@ export function sessionReport(
     subject: `${assessment.title}, ${session.teamName}`,
     footer: [session.title, assessment.title],
     blocks: [
-      cover(reportData, branding),
-      ...overallBlocks(reportData),
+      titleBlock(reportData, look),
+      ...summaryBlocks(reportData),
       ...trendBlocks(reportData),
-      ...comparisonBlocks(reportData),
+      ...benchmarkBlocks(reportData),
       ...insightBlocks(reportData),
-      ...assessment.categories.flatMap((category) => categoryBlocks(reportData, category)),
+      ...questionBlocks(reportData),
+      ...managerViewBlocks(reportData),
       ...methodBlocks(reportData.charts, reportData.summary),
     ],
   }
 }
 
-function cover(
-  { released, summary }: SessionReportData,
-  branding: Pick<Cover, 'logo' | 'accent'>,
-): Block {
+function titleBlock({ released }: SessionReportData, { company, ...branding }: TitleLook): Block {
   const { session, lastDay } = released
-  const teamSize = session.expectedResponses
   return {
-    kind: 'cover',
+    kind: 'title',
     title: session.title,
     fallbackTitle: 'Survey round results',
-    subtitle: session.assessmentTitle,
-    facts: [
-      { name: 'Team', value: session.teamName },
-      { name: 'Round started', value: formatLongDate(session.createdAt) },
-      { name: 'Responses included', value: String(summary.teamResponses) },
-      ...(lastDay === null ? [] : [{ name: 'Latest response', value: formatLongDate(lastDay) }]),
-      ...(teamSize === null ? [] : [{ name: 'People in the team', value: String(teamSize) }]),
-    ],
-    notes: [
-      'This report covers only responses included in the results of this survey round. The last pages explain how to read it.',
+    details: [
+      company,
+      session.teamName,
+      session.assessmentTitle,
+      `Started ${formatShortDate(session.createdAt)}`,
+      ...(lastDay === null ? [] : [`latest response ${formatShortDate(lastDay)} (UTC)`]),
     ],
     ...branding,
   }

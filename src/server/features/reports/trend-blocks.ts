@@ -5,10 +5,11 @@ import { bandOf, formatScore } from '#domain/scoring.ts'
 import type { Block, Cell } from '#server/platform/pdf/blocks.ts'
 import { formatList } from '#domain/format-list.ts'
 import { describeBreaks, trendPoints } from '#domain/statistics/trend-points.ts'
-import { BAND_NOTE } from '#domain/statistics/words.ts'
+import { BAND_NOTE, formatVerdict } from '#domain/statistics/words.ts'
 import {
   pluralize,
   formatChangePoints,
+  formatRange,
   formatShortDate,
   formatShortVerdict,
   STANDS_OUT_NOTE,
@@ -17,8 +18,6 @@ import { ALIGN_RIGHT } from './report-data.ts'
 import type { SessionReportData } from './report-data.ts'
 import { scoreCell, FULL_WIDTH } from './score-cells.ts'
 
-const RADAR = 360
-
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 
 /** The team's sessions compared over time; empty for its first session. */
@@ -26,27 +25,23 @@ export function trendBlocks(data: SessionReportData): Block[] {
   const since = data.summary.advanced?.sinceLastWave
   if (!since || data.waves.length < 2) return []
   return [
-    { kind: 'page' },
     { kind: 'heading', level: 2, text: 'Over time' },
     trendFigure(data),
     ...describeBreaks(data.waves, data.changes).map(paragraph),
-    roundsTable(data),
-    { kind: 'heading', level: 3, text: 'Categories by round' },
-    categoryHeatmap(data),
-    { kind: 'heading', level: 3, text: 'Compared with the previous round' },
+    changeTable(data, since),
     ...(since.versionBreak ? [paragraph(since.versionBreak.note)] : []),
-    radarFigure(data, since),
+    roundsTable(data),
+    ...(data.waves.length > 2 ? [categoryHeatmap(data)] : []),
   ]
 }
 
 function trendFigure({ charts, waves, changes }: SessionReportData): Block {
   const [first, last] = [waves.at(0), waves.at(-1)]
   const latest = formatScore(last?.averageScore ?? 0)
-  const movement = changes.some(({ versionBreak }) => versionBreak)
+  const finding = changes.some(({ versionBreak }) => versionBreak)
     ? `In the latest of ${waves.length} rounds, the overall score is ${latest}.`
     : `Over ${waves.length} rounds, the overall score went from ${formatScore(first?.averageScore ?? 0)} to ${latest}.`
   const hasBands = waves.some(({ band }) => band)
-  const finding = `${movement}${hasBands ? ` ${BAND_NOTE}` : ''}`
   const values = waves.map(
     (wave) =>
       `${formatShortDate(wave.createdAt)} ${formatScore(wave.averageScore)} (band: ${formatBand(wave)})`,
@@ -54,6 +49,7 @@ function trendFigure({ charts, waves, changes }: SessionReportData): Block {
   return {
     kind: 'figure',
     finding,
+    ...(hasBands && { note: BAND_NOTE }),
     drawing: {
       alt: `Overall score by round, out of 100: ${values.join(', ')}.`,
       svg: charts.trend({
@@ -66,22 +62,55 @@ function trendFigure({ charts, waves, changes }: SessionReportData): Block {
   }
 }
 
-const formatBand = ({ band }: TrendWave): string =>
-  band ? `${formatScore(band.low)}–${formatScore(band.high)}` : 'none'
+const formatBand = ({ band }: TrendWave): string => (band ? formatRange(band) : 'none')
+
+/** The categories in this round and the previous one, with the verdict on each change. */
+function changeTable({ charts, assessment }: SessionReportData, since: SinceLastWave): Block {
+  const name = formatShortDate(since.previous.createdAt)
+  const changes = assessment.categories.flatMap(
+    (category) => since.categories.find((entry) => entry.category === category.name) ?? [],
+  )
+  return {
+    kind: 'table',
+    finding: true,
+    caption: changeFinding(since),
+    columns: [
+      { head: 'Category', share: 32 },
+      { head: name, share: 15, align: ALIGN_RIGHT },
+      { head: 'This round', share: 13, align: ALIGN_RIGHT },
+      { head: 'Change', share: 10, align: ALIGN_RIGHT },
+      { head: 'Verdict', share: 30 },
+    ],
+    rows: [{ category: 'Overall', ...since.overall }, ...changes].map((change, index) => [
+      { text: change.category, strong: index === 0 },
+      scoreCell(charts, change.before),
+      scoreCell(charts, change.after),
+      { text: formatChangePoints(change), strong: true },
+      { text: formatVerdict(change) },
+    ]),
+  }
+}
 
 function roundsTable({ charts, waves, omittedWaves, changes }: SessionReportData): Block {
   const selection = omittedWaves > 0 ? `The latest ${waves.length} rounds` : 'All rounds'
+  // With two rounds, the table above has the only change.
+  const hasChanges = waves.length > 2
+  const changesNote = `; changes are in points since the previous round, ${STANDS_OUT_NOTE}`
   return {
     kind: 'table',
-    caption: `${selection}, oldest first. Changes are in points since the previous round; ${STANDS_OUT_NOTE}`,
+    caption: `${selection}, oldest first${hasChanges ? changesNote : ''}`,
     columns: [
-      { head: 'Round', share: 22.5 },
-      { head: 'Started', share: 16.5 },
-      { head: 'Responses', share: 16, align: ALIGN_RIGHT },
+      { head: 'Round', share: 26 },
+      { head: 'Started', share: 17 },
+      { head: 'Responses', share: 14, align: ALIGN_RIGHT },
       { head: 'Score', share: 11, align: ALIGN_RIGHT },
-      { head: 'Band', share: 14, align: ALIGN_RIGHT },
-      { head: 'Change', share: 12, align: ALIGN_RIGHT },
-      { head: 'Verdict', share: 18 },
+      { head: 'Fluctuation', share: 14, align: ALIGN_RIGHT },
+      ...(hasChanges
+        ? [
+            { head: 'Change', share: 12, align: ALIGN_RIGHT },
+            { head: 'Verdict', share: 21 },
+          ]
+        : []),
     ],
     rows: waves.map((wave, index) => {
       const change = changes[index - 1]?.overall
@@ -91,11 +120,15 @@ function roundsTable({ charts, waves, omittedWaves, changes }: SessionReportData
         { text: String(wave.released) },
         scoreCell(charts, wave.averageScore),
         { text: formatBand(wave) },
-        {
-          text: change ? formatChangePoints(change) : '–',
-          strong: change !== undefined,
-        },
-        { text: change ? formatShortVerdict(change) : '–' },
+        ...(hasChanges
+          ? [
+              {
+                text: change ? formatChangePoints(change) : '–',
+                strong: change !== undefined,
+              },
+              { text: change ? formatShortVerdict(change) : '–' },
+            ]
+          : []),
       ]
     }),
   }
@@ -128,34 +161,6 @@ function categoryHeatmap({ charts, assessment, waves }: SessionReportData): Bloc
         return own ? cellOf(own.percentage) : { text: '–' }
       }),
     ]),
-  }
-}
-
-function radarFigure({ charts, summary, waves }: SessionReportData, since: SinceLastWave): Block {
-  const name = formatShortDate(since.previous.createdAt)
-  const finding = changeFinding(since)
-  const previous = waves.find(({ sessionId }) => sessionId === since.previous.id)
-  const before = (category: string) =>
-    previous?.categories.find((entry) => entry.category === category)?.percentage ?? null
-  const points = summary.categories.map(({ category, percentage }) => {
-    const earlier = before(category)
-    return `${category} ${formatScore(percentage)}, before ${earlier === null ? 'unknown' : formatScore(earlier)}`
-  })
-  return {
-    kind: 'figure',
-    finding: `${finding} The round of ${name} is dashed.`,
-    drawing: {
-      alt: `Scores by category in percent, now and on ${name}: ${points.join('; ')}.`,
-      svg: charts.radar({
-        axes: summary.categories.map(({ category, percentage }) => ({
-          label: category,
-          percent: percentage,
-        })),
-        before: { name, percents: summary.categories.map(({ category }) => before(category)) },
-        width: RADAR,
-        label: finding,
-      }),
-    },
   }
 }
 

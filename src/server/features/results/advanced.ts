@@ -1,9 +1,10 @@
 import type { User } from '#contract/auth.ts'
-import type { Advanced, ManagerView } from '#contract/results.ts'
+import type { Advanced, ManagerView, SinceLastWave, SincePrevious } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
 import { questionsOf } from '#domain/assessments/catalogue.ts'
 import { assessmentOf } from '#domain/assessments/versions.ts'
+import { teamResults } from '#domain/team-results.ts'
 import type { TeamResults } from '#domain/team-results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
@@ -55,7 +56,7 @@ export function advancedResults(
         favourableInterval: present.shareInterval(question.favourableInterval),
       }
     }),
-    sinceLastWave: previousAndRound(session, rollup, previous).comparison,
+    sinceLastWave: previous ? sinceLastWave(previous, waveOf(session, rollup)) : null,
     benchmark: benchmark ? benchmarkPlace(released, benchmark) : null,
   }
 }
@@ -96,16 +97,39 @@ export function previousAndRound(
   previous: NumberedWave | undefined,
 ): Pick<AnalystContext, 'comparison' | 'round'> {
   if (!previous) return { comparison: null, round: 1 }
-  const comparison = {
-    previous: {
-      id: previous.sessionId,
-      title: previous.title,
-      createdAt: previous.createdAt.toISOString(),
-      released: previous.rollup.released,
-    },
-    ...changesBetween(previous, waveOf(session, rollup)),
+  return {
+    comparison: sinceLastWave(previous, waveOf(session, rollup)),
+    round: previous.number + 1,
   }
-  return { comparison, round: previous.number + 1 }
+}
+
+const sinceLastWave = (previous: WaveRow, current: WaveRow): SinceLastWave => ({
+  previous: present.previousWave(previous),
+  ...changesBetween(previous, current),
+})
+
+/** The changes in points since the previous session; they need no plan. */
+export function changesSince(
+  previous: WaveRow,
+  { session, rollup, figures }: ReleasedSession,
+): SincePrevious {
+  const {
+    previous: named,
+    overall,
+    categories,
+    versionBreak,
+  } = sinceLastWave(previous, waveOf(session, rollup))
+  const before = teamResults(assessmentOf(previous), previous.rollup, previous)
+  return {
+    previous: named,
+    overall: present.withoutVerdict(overall),
+    categories: categories.map(({ category, ...change }) => ({
+      category,
+      ...present.withoutVerdict(change),
+    })),
+    questions: present.questionChanges(before?.questions ?? [], figures.questions),
+    versionBreak,
+  }
 }
 
 const waveOf = (session: QuizSession, rollup: repo.StoredRollup): WaveRow => ({

@@ -1,4 +1,4 @@
-import type { QuestionResult } from '#contract/results.ts'
+import type { QuestionResult, SincePrevious } from '#contract/results.ts'
 import type * as contract from '#contract/statistics.ts'
 import type { CategoryScore, QuestionScore, Score } from '#domain/team-results.ts'
 import { roundToOneDecimal, roundToTwoDecimals } from '#domain/scoring.ts'
@@ -8,6 +8,7 @@ import type { Interval } from '#domain/statistics/intervals.ts'
 import type { ShareInterval } from '#domain/statistics/share-interval.ts'
 import type { CategoryOrder } from '#domain/statistics/category-order.ts'
 import { favorableSharesOf, toPercents } from '#domain/statistics/team-statistics.ts'
+import type { WaveRow } from './wave-repo.ts'
 
 /** Converts a score for the API: means with two decimals, percents with one. */
 export function presentScore<F extends Score>({ mean, percentage, ...rest }: F) {
@@ -62,12 +63,14 @@ export const agreement = (value: Agreement | undefined): contract.Agreement | nu
     : null
 
 /** The difference is calculated from the rounded numbers, so that the three are consistent. */
-function change({ verdict, standsOut, ...value }: TestedChange): contract.Change {
+function pointChange(value: { before: number; after: number }): contract.PointChange {
   const [before, after] = [roundToOneDecimal(value.before), roundToOneDecimal(value.after)]
+  return { before, after, difference: roundToOneDecimal(after - before) }
+}
+
+function change({ verdict, standsOut, ...value }: TestedChange): contract.Change {
   return {
-    before,
-    after,
-    difference: roundToOneDecimal(after - before),
+    ...pointChange(value),
     verdict,
     standsOut: standsOut === null ? null : roundUp(standsOut),
   }
@@ -84,6 +87,39 @@ export const presentChanges = (value: SessionChanges<TestedChange>): contract.Wa
     leftOut: [...value.versionBreak.leftOut],
   },
 })
+
+/** Converts a team's previous session for the API. */
+export const previousWave = (wave: WaveRow): SincePrevious['previous'] => ({
+  id: wave.sessionId,
+  title: wave.title,
+  createdAt: wave.createdAt.toISOString(),
+  released: wave.rollup.released,
+})
+
+/** Returns a change without what only some plans show. */
+export const withoutVerdict = ({
+  before,
+  after,
+  difference,
+}: contract.Change): contract.PointChange => ({
+  before,
+  after,
+  difference,
+})
+
+/** Compares the scores of the questions that two sessions share, without verdicts. */
+export function questionChanges(
+  before: readonly QuestionScore[],
+  after: readonly QuestionScore[],
+): SincePrevious['questions'] {
+  const earlier = new Map(before.map((own) => [own.questionId, own.percentage]))
+  return after.flatMap(({ questionId, percentage }) => {
+    const score = earlier.get(questionId)
+    return score === undefined
+      ? []
+      : [{ questionId, ...pointChange({ before: score, after: percentage }) }]
+  })
+}
 
 export const categoryOrder = ({ highest, lowest }: CategoryOrder): contract.CategoryOrder => ({
   highest: { ...highest, categories: [...highest.categories] },

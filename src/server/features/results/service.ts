@@ -20,7 +20,7 @@ import { PartlyReady } from '#server/platform/http/serializer.ts'
 import { benchmarkOfSession, toSnapshot } from '#server/features/benchmarks/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { advancedResults, analystInputOf, previousAndRound } from './advanced.ts'
+import { advancedResults, analystInputOf, changesSince, previousAndRound } from './advanced.ts'
 import type { Comparisons } from './advanced.ts'
 import * as present from './present.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
@@ -102,13 +102,17 @@ export async function allResults(
   return rows.map((row) => ({ session: row.session, summary: summarize(scope.user, row, null) }))
 }
 
-/** A session's results summary; `comparisons` null leaves out `advanced`. */
+/**
+ * A session's results summary; `comparisons` null leaves out what needs other sessions: the changes
+ * since the previous one and `advanced`.
+ */
 export function summarize(
   user: User,
   { session, rollup, managerView }: SessionWithRollup,
   comparisons: Comparisons | null,
 ): ResultsSummary {
   const figures = rollup && figuresOf(session, rollup)
+  const released = rollup && figures ? { session, rollup, figures } : undefined
   return {
     totalSubmissions: session.totalSubmissions,
     averageScore: figures ? roundToOneDecimal(figures.overall.percentage) : 0,
@@ -131,9 +135,11 @@ export function summarize(
       completedAt: managerView.day,
       gap: managerViewGap(user, session, figures, managerView),
     },
+    sincePrevious:
+      released && comparisons?.previous ? changesSince(comparisons.previous, released) : null,
     advanced:
-      comparisons && figures && hasAdvancedAnalytics(user)
-        ? advancedResults({ session, rollup, figures }, comparisons)
+      released && comparisons && hasAdvancedAnalytics(user)
+        ? advancedResults(released, comparisons)
         : null,
   }
 }

@@ -187,6 +187,33 @@ describe('compared with the previous session', () => {
     expect((await summary()).advanced).toBeNull()
   })
 
+  test('every plan gets the changes in points, from released submissions only', async () => {
+    const { mary, session, setPlan } = await closedSession([2, 2, 3, 2, 2])
+    const heldBack = await mary.session({ teamId: session.teamId })
+    await answerAndClose(mary, heldBack, [5, 5])
+    const next = await mary.session({ teamId: session.teamId })
+    const { summary } = resultsClient(mary, next)
+    expect((await summary()).sincePrevious).toBeNull()
+    await answerAndClose(mary, next, [4, 5, 4, 4, 4])
+    await setPlan('free')
+    const { sincePrevious, categories, categoryDetails, advanced } = await summary()
+    const change = { before: 44, after: 84, difference: 40 }
+    expect(advanced).toBeNull()
+    expect(sincePrevious).toEqual({
+      previous: {
+        id: session.id,
+        title: session.title,
+        createdAt: session.createdAt,
+        released: 5,
+      },
+      overall: change,
+      categories: categories.map(({ category }) => ({ category, ...change })),
+      questions: categoryDetails.map(({ questionId }) => ({ questionId, ...change })),
+      versionBreak: null,
+    })
+    expect((await resultsClient(mary, session).summary()).sincePrevious).toBeNull()
+  })
+
   test('only released sessions of the same team and assessment are compared', async () => {
     const { mary, session } = await closedSession([2, 2, 3, 2, 2])
     const team = await mary.team({ name: 'Another' })

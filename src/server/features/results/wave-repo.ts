@@ -62,6 +62,46 @@ export async function latestTwoPerTeam(
   return rows.map(toWave)
 }
 
+/**
+ * The latest wave of each of the workspace's newest teams, of any assessment, and the wave of the
+ * same assessment before it; oldest first.
+ */
+export async function latestTwoOfNewestTeams(
+  db: Db,
+  scope: Scope,
+  teams: number,
+): Promise<WaveRow[]> {
+  const rows = await selectWaves(db, scope)
+    .where(
+      sql<boolean>`quiz_sessions.id in (
+        select pair.id from (
+          select id from teams where workspace_id = ${scope.workspaceId}
+          order by created_at desc, id desc limit ${teams}
+        ) as newest
+        cross join lateral (
+          select assessment_type
+          from quiz_sessions join session_rollups on session_id = quiz_sessions.id
+            and session_rollups.workspace_id = quiz_sessions.workspace_id
+          where quiz_sessions.workspace_id = ${scope.workspaceId}
+            and team_id = newest.id and released > 0
+          order by created_at desc, quiz_sessions.id desc limit 1
+        ) as latest
+        cross join lateral (
+          select quiz_sessions.id
+          from quiz_sessions join session_rollups on session_id = quiz_sessions.id
+            and session_rollups.workspace_id = quiz_sessions.workspace_id
+          where quiz_sessions.workspace_id = ${scope.workspaceId}
+            and team_id = newest.id and released > 0
+            and assessment_type = latest.assessment_type
+          order by created_at desc, quiz_sessions.id desc limit 2
+        ) as pair)`,
+    )
+    .orderBy('quiz_sessions.created_at')
+    .orderBy('quiz_sessions.id')
+    .execute()
+  return rows.map(toWave)
+}
+
 /** A session of the workspace as a wave; undefined before the first release. */
 export async function findWave(
   db: Db,

@@ -39,6 +39,16 @@ export async function latestWaves(
   return waveRepo.latestTwoPerTeam(db, scope, assessmentType)
 }
 
+/** Makes due releases and returns the latest two waves of the newest teams, oldest first. */
+export async function latestWavesOfNewestTeams(
+  db: Db,
+  scope: Scope,
+  teams: number,
+): Promise<WaveRow[]> {
+  await releaseDueSessions(db, scope)
+  return waveRepo.latestTwoOfNewestTeams(db, scope, teams)
+}
+
 /** Makes due releases and reads sessions as waves in one snapshot; undefined for those without a release. */
 export async function wavesByIds(
   db: Db,

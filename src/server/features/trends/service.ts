@@ -1,10 +1,12 @@
-import type { Portfolio, ReportCount, Trends, Wave } from '#contract/reports.ts'
-import type { WaveChanges } from '#contract/statistics.ts'
+import type { Portfolio, ReportCount, TeamStanding, Trends, Wave } from '#contract/reports.ts'
+import type { Change, WaveChanges } from '#contract/statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { hasAdvancedAnalytics, NEWEST_TEAMS } from '#domain/limits.ts'
 import {
   changesBetween,
   latestWaves,
+  latestWavesOfNewestTeams,
   toTrend,
   toWave,
   wavesByIds,
@@ -88,3 +90,43 @@ export async function portfolio(
 }
 
 const latestTwo = (waves: readonly WaveRow[]) => [waves.at(-2), waves.at(-1)] as const
+
+/** Where the newest teams stand. Verdicts need advanced analytics; points do not. */
+export async function teamStandings(db: Db, scope: Scope): Promise<TeamStanding[]> {
+  const waves = await latestWavesOfNewestTeams(db, scope, NEWEST_TEAMS)
+  return [...Map.groupBy(waves, ({ teamId }) => teamId).values()].flatMap((own) => {
+    const [before, latest] = latestTwo(own)
+    return latest ? [standingOf(scope, latest, before)] : []
+  })
+}
+
+function standingOf({ user }: Scope, row: WaveRow, before: WaveRow | undefined): TeamStanding {
+  const wave = toWave(row)
+  const changes = before && changesBetween(before, row)
+  const tested = changes && hasAdvancedAnalytics(user) ? changes : undefined
+  const { categories, clear } = wave.categoryOrder.lowest
+  const lowest = wave.categories.find(({ category }) => category === categories[0])
+  if (!lowest) throw new Error('a wave has at least one category')
+  return {
+    teamId: row.teamId,
+    sessionId: row.sessionId,
+    title: row.title,
+    assessmentType: row.assessmentType,
+    assessmentTitle: ASSESSMENTS[row.assessmentType].title,
+    averageScore: wave.averageScore,
+    favourable: wave.favourable,
+    change: changes ? pointsOf(changes.overall) : null,
+    verdict: tested?.overall.verdict ?? null,
+    lowest: {
+      category: lowest.category,
+      percentage: lowest.percentage,
+      favourable: lowest.favourable,
+    },
+    isLowestClear: clear,
+    fallen: (tested?.categories ?? [])
+      .filter(({ verdict }) => verdict === 'down')
+      .map(({ category }) => category),
+  }
+}
+
+const pointsOf = ({ before, after, difference }: Change) => ({ before, after, difference })

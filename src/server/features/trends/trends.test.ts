@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Trends } from '#contract/reports.ts'
+import type { TeamStanding, Trends } from '#contract/reports.ts'
+import { setTier } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { sql } from 'kysely'
@@ -229,5 +230,57 @@ describe('report counts', () => {
       { teamId, assessmentType: 'teamwork', rounds: 2 },
     ])
     expect(await counts(other)).toEqual([])
+  })
+})
+
+const standings = async (client: Client): Promise<TeamStanding[]> =>
+  (await client.get('/api/reports/standings')).json()
+
+describe('the standings', () => {
+  test('are the latest round of each newest team, with its change and lowest category', async () => {
+    const mary = await app.signedIn({ tier: 'pro' })
+    const { id: teamId } = await mary.team()
+    await wave(mary, teamId, [1, 1, 1], { assessmentType: 'agile' })
+    const before = await wave(mary, teamId, [4, 4, 4, 4, 4])
+    const latest = await wave(mary, teamId, [2, 2, 2, 2, 2], { title: 'Latest' })
+    // Without results: an open session, and a team that has none.
+    await wave(mary, teamId, [5, 5, 5], { open: true })
+    await mary.team({ name: 'New' })
+    expect(before).not.toBe(latest)
+    expect(await standings(mary)).toEqual([
+      {
+        teamId,
+        sessionId: latest,
+        title: 'Latest',
+        assessmentType: 'teamwork',
+        assessmentTitle: 'Teamwork and Collaboration',
+        averageScore: 40,
+        favourable: { favourable: 0, neutral: 0, unfavourable: 100 },
+        change: { before: 80, after: 40, difference: -40 },
+        verdict: 'down',
+        lowest: {
+          category: 'Communication',
+          percentage: 40,
+          favourable: { favourable: 0, neutral: 0, unfavourable: 100 },
+        },
+        isLowestClear: false,
+        fallen: expect.arrayContaining(['Communication']),
+      },
+    ])
+    await setTier(app.db, mary.user.id, 'free')
+    expect(await standings(mary)).toMatchObject([
+      { teamId, change: { difference: -40 }, verdict: null, fallen: [] },
+    ])
+    expect(await standings(await app.signedIn())).toEqual([])
+  })
+
+  test('have no change for the first round of an assessment', async () => {
+    const mary = await app.signedIn({ tier: 'pro' })
+    const { id: teamId } = await mary.team()
+    await wave(mary, teamId, [4, 4, 4])
+    await wave(mary, teamId, [4, 4, 4], { assessmentType: 'agile' })
+    expect(await standings(mary)).toMatchObject([
+      { assessmentType: 'agile', favourable: null, change: null, verdict: null, fallen: [] },
+    ])
   })
 })

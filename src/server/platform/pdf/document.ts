@@ -1,8 +1,11 @@
 import TaggedDocument from 'pdfkit'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { Report } from './blocks.ts'
-import type { FontName, Fonts } from './fonts.ts'
-import { splitIntoRuns } from './glyphs.ts'
+import { baseFile, readFont, selectFont } from './fonts.ts'
+import type { FontName } from './fonts.ts'
+import { isOrdinary } from './glyphs.ts'
+import { drawRuns } from './draw-runs.ts'
+import { FEATURES, textLines } from './text-lines.ts'
 
 export type Pdf = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
@@ -15,7 +18,7 @@ export interface ReportDocument {
 }
 
 export const A4 = { width: 595.28, height: 841.89 } as const
-export const MARGIN = { left: 68, right: 68, top: 66, bottom: 62 } as const
+export const MARGIN = { left: 54, right: 54, top: 46, bottom: 54 } as const
 export const COLUMN = A4.width - MARGIN.left - MARGIN.right
 
 /** Scale of the site's drawings: text of 12 px becomes 9 pt. */
@@ -23,24 +26,22 @@ export const PT_PER_PX = 0.75
 
 const BOTTOM = A4.height - MARGIN.bottom
 
-/** Opens an empty PDF/UA document with the report's metadata. */
-export function openPdf(report: Report, fonts: Fonts): ReportDocument {
+/** Opens an empty tagged document with the report's metadata. */
+export function openPdf(report: Report): ReportDocument {
   const pdf = new TaggedDocument({
     size: 'A4',
     margins: MARGIN,
     pdfVersion: '1.7',
-    subset: 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets,
     tagged: true,
     lang: 'en',
     displayTitle: true,
     autoFirstPage: false,
     // Page numbers are written at the end, with the total.
     bufferPages: true,
-    // The default font is not embedded, which PDF/UA requires.
-    font: fonts.get('Sans') as unknown as string,
+    // Instead of a standard font, which would not be embedded.
+    font: readFont(baseFile('Sans')) as unknown as string,
     info: { Title: report.title, Author: report.author, Subject: report.subject },
   })
-  for (const [name, file] of fonts) pdf.registerFont(name, file)
   const root = addTaggedElement(pdf, 'Document')
   pdf.addStructure(root)
   return { pdf, root }
@@ -105,67 +106,85 @@ export interface Style {
 }
 
 export const STYLE = {
-  section: { font: 'Display', size: 25, color: LIGHT_THEME.ink, lead: 2 },
-  part: { font: 'Sans-Bold', size: 11, color: LIGHT_THEME.ink, lead: 2 },
-  lead: { font: 'Serif', size: 13.5, color: LIGHT_THEME.ink, lead: 4 },
-  body: { font: 'Sans', size: 10, color: LIGHT_THEME.ink, lead: 4 },
-  quiet: { font: 'Sans', size: 9, color: LIGHT_THEME.muted, lead: 3 },
-  cell: { font: 'Sans', size: 9.5, color: LIGHT_THEME.ink, lead: 2 },
-  strongCell: { font: 'Sans-Bold', size: 9.5, color: LIGHT_THEME.ink, lead: 2 },
+  section: { font: 'Display', size: 21, color: LIGHT_THEME.ink, lead: 2 },
+  part: { font: 'Sans-Bold', size: 10.5, color: LIGHT_THEME.ink, lead: 2 },
+  lead: { font: 'Serif', size: 12.5, color: LIGHT_THEME.ink, lead: 3 },
+  body: { font: 'Sans', size: 9.5, color: LIGHT_THEME.ink, lead: 3 },
+  quiet: { font: 'Sans', size: 8.5, color: LIGHT_THEME.muted, lead: 2.5 },
+  cell: { font: 'Sans', size: 9, color: LIGHT_THEME.ink, lead: 1.5 },
+  strongCell: { font: 'Sans-Bold', size: 9, color: LIGHT_THEME.ink, lead: 1.5 },
+  note: { font: 'Sans', size: 8, color: LIGHT_THEME.muted, lead: 1.5 },
 } as const satisfies Record<string, Style>
 
 /** Sets font, size and color of the next text. */
-export function applyStyle(pdf: Pdf, { font, size, color }: Style): Pdf {
-  return pdf.font(font).fontSize(size).fillColor(color)
+const applyStyle = (pdf: Pdf, { font, size, color }: Style): Pdf =>
+  selectFont(pdf, baseFile(font)).fontSize(size).fillColor(color)
+
+/** Returns the height of a line in pt, with the space below it. */
+const lineHeight = (pdf: Pdf, style: Style): number =>
+  applyStyle(pdf, style).currentLineHeight(true) + style.lead
+
+/** Returns the height of a text in lines of `width`, in pt. */
+export function heightOf(pdf: Pdf, text: string, style: Style, width = COLUMN): number {
+  return isOrdinary(text)
+    ? applyStyle(pdf, style).heightOfString(text, options(text, style, width))
+    : textLines(pdf, text, { ...style, width }).length * lineHeight(pdf, style)
 }
 
-export function heightOf(pdf: Pdf, text: string, style: Style, width = COLUMN): number {
-  return applyStyle(pdf, style).heightOfString(text, options(text, style, width))
+interface Place {
+  readonly x: number
+  /** The top of the text, or its baseline with `onBaseline`. */
+  readonly y: number
+  readonly width: number
+  readonly align?: 'left' | 'right' | 'center'
+  readonly onBaseline?: boolean
 }
 
 /** Writes a text at a position and moves below it. */
-export function writeText(
-  pdf: Pdf,
-  text: string,
-  style: Style,
-  place: {
-    x: number
-    /** The top of the text, or its baseline with `onBaseline`. */
-    y: number
-    width: number
-    align?: 'left' | 'right' | 'center'
-    onBaseline?: boolean
-  },
-): void {
-  const runs = splitIntoRuns(pdf, text, style.font)
-  for (const [index, run] of runs.entries()) {
-    const textOptions = {
-      ...options(run.text, style, place.width),
-      align: place.align ?? 'left',
-      continued: index < runs.length - 1,
-      ...(place.onBaseline && { baseline: 'alphabetic' as const }),
-    }
-    applyStyle(pdf, style).font(run.font)
-    if (index === 0) pdf.text(run.text, place.x, place.y, textOptions)
-    else pdf.text(run.text, textOptions)
+export function writeText(pdf: Pdf, text: string, style: Style, place: Place): void {
+  if (!isOrdinary(text)) return writeLines(pdf, text, style, place)
+  applyStyle(pdf, style).text(text, place.x, place.y, {
+    ...options(text, style, place.width),
+    align: place.align ?? 'left',
+    ...(place.onBaseline && { baseline: 'alphabetic' as const }),
+  })
+  return undefined
+}
+
+/** The part of a line's free width that is before the text. */
+const FREE_BEFORE = { left: 0, center: 0.5, right: 1 } as const
+
+/** Writes a text that needs more than the font of the design, run by run. */
+function writeLines(pdf: Pdf, text: string, style: Style, place: Place): void {
+  const height = lineHeight(pdf, style)
+  const { ascender } = (applyStyle(pdf, style) as unknown as WithAscender)._font
+  let top = place.y
+  for (const { runs, width } of textLines(pdf, text, { ...style, width: place.width })) {
+    const start = place.x + (place.width - width) * FREE_BEFORE[place.align ?? 'left']
+    const baseline = place.onBaseline ? top : top + (ascender / 1000) * style.size
+    applyStyle(pdf, style)
+    drawRuns(pdf, runs, { x: start, baseline, size: style.size })
+    top += height
   }
+  pdf.x = place.x
+  pdf.y = top
+}
+
+/** The current font, which pdfkit's types lack. `ascender` is in thousandths of the size. */
+interface WithAscender {
+  readonly _font: { readonly ascender: number }
 }
 
 /** Returns the width of a text on one line, in pt. */
 export const widthOf = (pdf: Pdf, text: string, style: Style): number =>
-  splitIntoRuns(pdf, text, style.font).reduce(
-    (sum, run) =>
-      sum + applyStyle(pdf, style).font(run.font).widthOfString(run.text, featuresOf(run.text)),
-    0,
-  )
+  isOrdinary(text)
+    ? applyStyle(pdf, style).widthOfString(text, featuresOf(text))
+    : Math.max(0, ...textLines(pdf, text, { ...style, width: Infinity }).map(({ width }) => width))
 
 function options(text: string, style: Style, width: number): PDFKit.Mixins.TextOptions {
   return { width, lineGap: style.lead, ...featuresOf(text) }
 }
 
-/** Tabular lining figures, which align in columns. */
-const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga', 'tnum', 'lnum']
-
 /** Only for texts with digits, because pdfkit does not cache the widths of text with features. */
 const featuresOf = (text: string): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
-  /\d/.test(text) ? { features: FIGURES } : {}
+  /\d/.test(text) ? { features: FEATURES } : {}

@@ -14,9 +14,9 @@ import type { ReportDocument, Style } from './document.ts'
 
 type Facts = Extract<Block, { kind: 'facts' }>
 
-const VALUE: Style = { font: 'Display', size: 20, color: LIGHT_THEME.ink, lead: 2 }
-const GAP = 18
-const PADDING = 9
+const VALUE: Style = { font: 'Display', size: 17, color: LIGHT_THEME.ink, lead: 2 }
+const GAP = 16
+const PADDING = 6
 
 /** Adds a row of key figures, each with its name and a note. */
 export function addFacts(page: ReportDocument, { facts }: Facts): void {
@@ -53,5 +53,5 @@ export function addFacts(page: ReportDocument, { facts }: Facts): void {
   }
   list.end()
   drawRule(pdf, top + height)
-  pdf.y = top + height + 16
+  pdf.y = top + height + 12
 }

@@ -1,5 +1,6 @@
 import drawSvg from 'svg-to-pdfkit'
 import type { Figure } from './blocks.ts'
+import { baseFile, selectFont } from './fonts.ts'
 import { COLUMN, PT_PER_PX, addTaggedElement } from './document.ts'
 import type { Element, Pdf } from './document.ts'
 
@@ -33,7 +34,11 @@ export function addFigure(
 export function drawSvgAt(pdf: Pdf, svg: string, x: number, y: number, maxWidth = COLUMN): void {
   drawSvg(pdf, svg, x, y, {
     ...fitSvg(svg, maxWidth),
-    fontCallback: (_family, bold) => (bold ? 'Sans-Bold' : 'Sans'),
+    fontCallback: (_family, bold) => {
+      const name = baseFile(bold ? 'Sans-Bold' : 'Sans')
+      selectFont(pdf, name)
+      return name
+    },
     warningCallback: (message) => {
       throw new Error(`cannot draw an SVG: ${message}`)
     },

@@ -1,85 +1,146 @@
-import { EXTENDED } from './fonts.ts'
-import type { FontName } from './fonts.ts'
+import { familiesFor, selectFont } from './fonts.ts'
+import type { Family, FontName } from './fonts.ts'
 
 type Pdf = PDFKit.PDFDocument
 
-/** A part of a text in one font. */
-export interface TextRun {
-  readonly font: string
+/** A character as readers see it (a letter with its marks, an emoji), and the font file that has it. */
+export interface Glyph {
   readonly text: string
+  readonly file: string
 }
 
 /** Replaces characters that no font has. */
 const PLACEHOLDER = '…'
 
-/**
- * Splits a text by font, because each font file has only some characters. Characters that no font
- * has become an ellipsis; emoji and combining marks are removed.
- */
-export function splitIntoRuns(pdf: Pdf, text: string, font: FontName): readonly TextRun[] {
-  if (ORDINARY.test(text)) return [{ font, text }]
-  const runs: { font: string; text: string }[] = []
-  for (const character of printable(pdf, text, font)) {
-    const characterFont = fontFor(pdf, character, font) ?? font
-    const last = runs.at(-1)
-    if (last?.font === characterFont) last.text += character
-    else runs.push({ font: characterFont, text: character })
-  }
-  return runs
-}
-
-/** True if at least one letter or digit of the name can be printed. */
-export const isPrintable = (pdf: Pdf, name: string, font: FontName): boolean =>
-  /[\p{L}\p{N}]/u.test(printable(pdf, name, font))
-
-/** True if a letter or digit of the text cannot be printed. */
-export const hasUnprintableCharacters = (pdf: Pdf, text: string, font: FontName): boolean =>
-  !ORDINARY.test(text) &&
-  Array.from(normalize(text)).some(
-    (character) =>
-      /[\p{L}\p{N}]/u.test(character) && spellingOf(pdf, character, font) === undefined,
-  )
-
-/** Characters that all fonts have. Most texts consist of them. */
+/** Characters that all fonts of the design have. Most texts consist of them. */
 const ORDINARY = /^[\n\u0020-\u007e¡-£¥§-«®-°´¶-¸º»¿-ÿ–—‘’“”…−]*$/
 
-/** Combining marks and emoji, which may be removed. */
-const REMOVABLE = /[\p{M}\p{Extended_Pictographic}]/u
+/** True if the font of the design can print the whole text. */
+export const isOrdinary = (text: string): boolean => ORDINARY.test(text)
 
-function printable(pdf: Pdf, text: string, font: FontName): string {
-  if (ORDINARY.test(text)) return text
-  const characters = Array.from(normalize(text)).map(
-    (character) =>
-      spellingOf(pdf, character, font) ?? (REMOVABLE.test(character) ? '' : PLACEHOLDER),
-  )
-  return characters.join('').replaceAll(/…(\s*…)+/g, PLACEHOLDER)
+/**
+ * Chooses a font file for each character of a text. A word is printed in one family if one has all of
+ * its letters. Characters that no font has become an ellipsis; emoji and marks are removed.
+ */
+export function glyphsOf(pdf: Pdf, text: string, font: FontName): readonly Glyph[] {
+  const families = familiesFor(font, text)
+  const words = normalize(text).split(/(\s)/u)
+  return words.flatMap((word) => withPlaceholders(glyphsOfWord(pdf, word, families), families))
 }
 
-/** Returns the character, or its compatibility form such as 2 for ²; undefined if no font has it. */
-function spellingOf(pdf: Pdf, character: string, font: FontName): string | undefined {
-  return [character, character.normalize('NFKD')].find((spelling) =>
-    Array.from(spelling).every((part) => fontFor(pdf, part, font) !== undefined),
+/** True if at least one letter, digit or emoji of the name can be printed. */
+export const isPrintable = (pdf: Pdf, name: string, font: FontName): boolean =>
+  isOrdinary(name) || glyphsOf(pdf, name, font).some(({ text }) => VISIBLE.test(text))
+
+const VISIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
+
+/** Keeps a right-to-left text from changing the order of the texts around it. */
+export const isolate = (text: string): string =>
+  /[\p{sc=Hebr}\p{sc=Arab}]/u.test(text) ? `\u2068${text}\u2069` : text
+
+const LETTER = /[\p{L}\p{N}]/u
+
+/** Returns the letters and digits of a text that no font has. */
+export function unprintableLetters(pdf: Pdf, text: string, font: FontName): string[] {
+  if (isOrdinary(text)) return []
+  const families = familiesFor(font, text)
+  return clustersOf(normalize(text)).filter(
+    (cluster) => LETTER.test(cluster) && !spellingIn(pdf, cluster, families),
   )
 }
 
-/** Composes characters with their marks and unifies spaces and hyphens. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const clustersOf = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+function glyphsOfWord(
+  pdf: Pdf,
+  word: string,
+  families: readonly Family[],
+): readonly (Glyph | undefined)[] {
+  const clusters = clustersOf(word)
+  for (const family of families) {
+    const glyphs = clusters.map((cluster) => glyphIn(pdf, cluster, [family]))
+    if (glyphs.every((glyph) => glyph)) return glyphs
+  }
+  return clusters.flatMap((cluster) => {
+    const glyph = spellingIn(pdf, cluster, families)
+    if (glyph) return [glyph]
+    // A letter whose marks no font has, or an emoji that is joined from several.
+    const parts = Array.from(cluster.normalize('NFKD')).filter((part) => !MARK.test(part))
+    const known = parts.flatMap((part) => glyphIn(pdf, part, families) ?? [])
+    if (known.length > 0) return known
+    return REMOVABLE.test(cluster) ? [] : [undefined]
+  })
+}
+
+const MARK = /[\p{M}\p{Emoji_Modifier}\u200d]/u
+const REMOVABLE = /^[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cf}]/u
+
+/** A line break, or a character that isolates a text from the direction around it. */
+export const INVISIBLE = /^[\n\u2066-\u2069]$/
+
+/** Returns a character in the first font file that has all its parts. */
+function glyphIn(pdf: Pdf, text: string, families: readonly Family[]): Glyph | undefined {
+  const [base] = families[0] ?? []
+  if (base && INVISIBLE.test(text)) return { text, file: base.name }
+  for (const family of families) {
+    const file = fileIn(pdf, text, family)
+    if (file !== undefined) return { text, file }
+  }
+  return undefined
+}
+
+/** The file of each character that was looked up, because layout measures a text several times. */
+const filesByText = new WeakMap<Family, Map<string, string | undefined>>()
+
+/** Returns the file of a family that has all parts of a character. */
+function fileIn(pdf: Pdf, text: string, family: Family): string | undefined {
+  const known = filesByText.get(family) ?? new Map<string, string | undefined>()
+  filesByText.set(family, known)
+  if (known.has(text)) return known.get(text)
+  const codePoints = Array.from(text, (part) => part.codePointAt(0) ?? 0)
+  const file = family.find(
+    ({ name, covers }) =>
+      codePoints.every(covers) && codePoints.every((codePoint) => has(pdf, name, codePoint)),
+  )
+  known.set(text, file?.name)
+  return file?.name
+}
+
+/** Returns a character, or its compatibility form such as Q for Ｑ. */
+const spellingIn = (pdf: Pdf, text: string, families: readonly Family[]): Glyph | undefined =>
+  glyphIn(pdf, text, families) ?? glyphIn(pdf, text.normalize('NFKC'), families)
+
+/** Replaces each sequence of characters that no font has. */
+function withPlaceholders(
+  glyphs: readonly (Glyph | undefined)[],
+  families: readonly Family[],
+): readonly Glyph[] {
+  const file = families[0]?.[0]?.name ?? ''
+  return glyphs.flatMap((glyph, index) => {
+    if (glyph) return [glyph]
+    return index > 0 && !glyphs[index - 1] ? [] : [{ text: PLACEHOLDER, file }]
+  })
+}
+
+/**
+ * Composes characters with their marks and unifies spaces and hyphens. Removes formatting characters
+ * except those that isolate a text from the direction around it and those that join letters.
+ */
 const normalize = (text: string): string =>
   text
     .normalize('NFC')
-    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/(?!\u200c|\u200d|[\u2066-\u2069])(?:\p{Cf}|\ufe0e|\ufe0f)/gu, '')
     .replaceAll(/[^\S\n]/g, ' ')
     .replaceAll('\u2011', '-')
-
-function fontFor(pdf: Pdf, character: string, font: FontName): string | undefined {
-  return [font, EXTENDED[font]].find((name) => hasGlyph(pdf, name, character))
-}
 
 /** The current font, which pdfkit's types lack. */
 interface WithCurrentFont {
   readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
 }
 
-function hasGlyph(pdf: Pdf, font: string, character: string): boolean {
-  const { _font } = pdf.font(font) as unknown as WithCurrentFont
-  return character === '\n' || _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+function has(pdf: Pdf, file: string, codePoint: number): boolean {
+  const { _font } = selectFont(pdf, file) as unknown as WithCurrentFont
+  return _font.font.hasGlyphForCodePoint(codePoint)
 }

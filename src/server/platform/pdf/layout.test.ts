@@ -53,16 +53,39 @@ test.each(Array.from({ length: 12 }, (_, index) => index))(
   },
 )
 
+test('a table never leaves its last row alone on a page', async () => {
+  for (let count = 24; count < 40; count++) {
+    const rows = Array.from({ length: count }, (_, index) => [{ text: `Row ${index + 1}.` }])
+    const columns = [{ head: 'Name', share: 1 }]
+    const pages = await pagesOf([{ kind: 'table', caption: 'Rows', columns, rows }])
+    expect(pages.at(-1)?.match(/Row \d+\./g)?.length).toBeGreaterThan(1)
+  }
+})
+
+test('steps stay on the page, without the explanations that do not fit', async () => {
+  const items = [1, 2, 3].map((step) => ({ title: `Step ${step}`, text: `Explanation ${step}.` }))
+  const steps: Block = { kind: 'steps', items }
+  const onFirst = async (count: number) => {
+    const blocks = Array.from({ length: count }, (): Block => ({ kind: 'paragraph', text: 'Text' }))
+    const [first = ''] = await pagesOf([...blocks, steps])
+    return first.match(/(?:Step|Explanation) \d/g) ?? []
+  }
+  expect(await onFirst(30)).toHaveLength(6)
+  expect(await onFirst(32)).toEqual(['Step 1', 'Step 2', 'Step 3'])
+})
+
 test('all pages except the first have a footer and a number', async () => {
-  const [first, second] = await pagesOf([paragraph, { kind: 'page' }, paragraph])
+  const [first, second] = await pagesOf(Array.from({ length: 12 }, () => paragraph))
   expect(first).not.toContain('The footer')
   expect(second).toContain('The footer')
   expect(second).toContain('2 of 2')
 })
 
-test('two page breaks leave no empty page', async () => {
-  const pages = await pagesOf([paragraph, { kind: 'page' }, { kind: 'page' }, paragraph])
-  expect(pages).toHaveLength(2)
+test('a report is tagged and does not claim PDF/UA, which no validator has checked', async () => {
+  const text = (await layOutPdf(report([paragraph]))).toString('latin1')
+  expect(text).toContain('/Marked true')
+  expect(text).toContain('/StructTreeRoot')
+  expect(text).not.toContain('pdfuaid')
 })
 
 test('an invalid SVG fails its report only', async () => {

@@ -1,10 +1,7 @@
-import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { Block, Report } from './blocks.ts'
-import { addCover } from './cover.ts'
 import { addFacts } from './facts.ts'
-import { addFigure, drawSvgAt, fitSvg } from './figure.ts'
-import { loadFonts } from './fonts.ts'
-import { isPrintable } from './glyphs.ts'
+import { addFigure, fitSvg } from './figure.ts'
+import { isolate, isPrintable } from './glyphs.ts'
 import {
   A4,
   drawArtifact,
@@ -19,11 +16,14 @@ import {
   writeText,
 } from './document.ts'
 import type { ReportDocument, Pdf, Style } from './document.ts'
+import { addColumns, addList, addSteps, columnsHeight } from './lists.ts'
+import { addScore, SCORE_HEIGHT } from './score.ts'
 import { addTable, tableStart } from './table.ts'
+import { addTitle } from './title.ts'
 
 /** Lays out a report as an accessible PDF: tagged, with language, title and alternative texts. */
 export async function layOutPdf(report: Report): Promise<Buffer> {
-  const page = openPdf(report, await loadFonts())
+  const page = openPdf(report)
   const { pdf } = page
   const chunks: Buffer[] = []
   const ended = new Promise<void>((resolve, reject) => {
@@ -45,12 +45,8 @@ export async function layOutPdf(report: Report): Promise<Buffer> {
 function add(page: ReportDocument, block: Block, next: readonly Block[]): void {
   const { pdf } = page
   switch (block.kind) {
-    case 'cover':
-      return addCover(page, block)
-    case 'page':
-      // Not if the current page is still empty.
-      if (pdf.y > MARGIN.top) pdf.addPage()
-      return undefined
+    case 'title':
+      return addTitle(page, block)
     case 'heading':
       return addHeading(page, block, next)
     case 'paragraph': {
@@ -62,6 +58,10 @@ function add(page: ReportDocument, block: Block, next: readonly Block[]): void {
     }
     case 'list':
       return addList(page, block.items)
+    case 'steps':
+      return addSteps(page, block.items)
+    case 'columns':
+      return addColumns(page, block.columns)
     case 'score':
       return addScore(page, block)
     case 'facts':
@@ -83,12 +83,12 @@ function addHeading(
 ): void {
   const { pdf } = page
   const style = level === 2 ? STYLE.section : STYLE.part
-  const above = pdf.y > MARGIN.top ? (level === 2 ? 26 : 11) : 0
+  const above = pdf.y > MARGIN.top ? (level === 2 ? 20 : 8) : 0
   ensureSpace(page, above + heightOf(pdf, text, style) + 8 + startOf(page, next))
   if (pdf.y > MARGIN.top) pdf.y += above
   if (level === 2) pdf.outline.addItem(text)
   addText(page, `H${level}`, text, style)
-  pdf.y += level === 2 ? 8 : 3
+  pdf.y += level === 2 ? 5 : 2
 }
 
 /** Returns the height of the next block's start, which stays on the page of its heading. */
@@ -97,16 +97,24 @@ function startOf(page: ReportDocument, [block, ...next]: readonly Block[]): numb
   switch (block?.kind) {
     case 'heading':
       return heightOf(pdf, block.text, STYLE.part) + 12 + startOf(page, next)
-    case 'paragraph':
-      return minHeightOf(heightOf(pdf, block.text, STYLE[block.look ?? 'body']))
+    case 'paragraph': {
+      const height = heightOf(pdf, block.text, STYLE[block.look ?? 'body'])
+      const introduces = next[0]?.kind === 'table' || next[0]?.kind === 'heading'
+      return height < INTRODUCTION && introduces
+        ? height + 10 + startOf(page, next)
+        : minHeightOf(height)
+    }
     case 'figure':
-      return heightOf(pdf, block.finding, STYLE.body) + fitSvg(block.drawing.svg).height + 10
+      return figureHeight(pdf, block)
     case 'table':
       return tableStart(pdf, block)
     case 'score':
       return SCORE_HEIGHT
     case 'list':
+    case 'steps':
       return 40
+    case 'columns':
+      return columnsHeight(page, block.columns)
     default:
       return 0
   }
@@ -115,85 +123,44 @@ function startOf(page: ReportDocument, [block, ...next]: readonly Block[]): numb
 /** A short paragraph stays on one page; a long one starts with at least three lines. */
 const minHeightOf = (height: number): number => (height < SHORT ? height : 48)
 const SHORT = 100
+/** Up to this height in pt, a paragraph stays on the page of the table or heading that follows. */
+const INTRODUCTION = 30
 
 function addText({ pdf, root }: ReportDocument, tag: string, text: string, style: Style): void {
   const place = { x: MARGIN.left, y: pdf.y, width: COLUMN }
   root.add(addTaggedElement(pdf, tag, () => writeText(pdf, text, style, place)))
 }
 
-const BULLET = 14
-
-function addList(page: ReportDocument, items: readonly string[]): void {
+function addChart(page: ReportDocument, block: Of<'figure'>): void {
   const { pdf, root } = page
-  const list = addTaggedElement(pdf, 'L')
-  root.add(list)
-  for (const item of items) {
-    const width = COLUMN - BULLET
-    ensureSpace(page, Math.min(60, heightOf(pdf, item, STYLE.body, width)))
-    const entry = addTaggedElement(pdf, 'LI')
-    list.add(entry)
-    const top = pdf.y
-    entry.add(
-      addTaggedElement(pdf, 'Lbl', () =>
-        writeText(pdf, '–', STYLE.body, { x: MARGIN.left, y: top, width: BULLET }),
-      ),
-    )
-    entry.add(
-      addTaggedElement(pdf, 'LBody', () =>
-        writeText(pdf, item, STYLE.body, { x: MARGIN.left + BULLET, y: top, width }),
-      ),
-    )
-    entry.end()
-    pdf.y += 3
-  }
-  list.end()
-  pdf.y += 8
-}
-
-const SCORE_HEIGHT = 71
-const SCORE_BASELINE = 50
-const LARGE: Style = { font: 'Display', size: 54, color: LIGHT_THEME.ink, lead: 0 }
-const SMALL: Style = { font: 'Display', size: 19, color: LIGHT_THEME.muted, lead: 0 }
-const MARK = 12
-
-function addScore(page: ReportDocument, { value, of, mark, word, color }: Of<'score'>): void {
-  const { pdf, root } = page
-  ensureSpace(page, SCORE_HEIGHT)
-  const top = pdf.y
-  const y = top + SCORE_BASELINE
-  const ofX = MARGIN.left + widthOf(pdf, value, LARGE) + 3
-  const markX = ofX + widthOf(pdf, of, SMALL) + 14
-  const at = (x: number) => ({ x, y, width: COLUMN, onBaseline: true })
-  root.add(
-    addTaggedElement(pdf, 'P', () => {
-      writeText(pdf, value, LARGE, at(MARGIN.left))
-      // The space separates the texts for screen readers.
-      writeText(pdf, `${of} `, SMALL, at(ofX))
-      drawSvgAt(pdf, mark, markX, y - MARK + 2, MARK)
-      writeText(pdf, word, { ...STYLE.part, color }, at(markX + MARK + 4))
-    }),
-  )
-  pdf.y = top + SCORE_HEIGHT
-}
-
-function addChart(page: ReportDocument, { finding, drawing }: Of<'figure'>): void {
-  const { pdf, root } = page
-  const { height, width } = fitSvg(drawing.svg)
-  ensureSpace(page, heightOf(pdf, finding, STYLE.body) + 10 + height)
-  addText(page, 'P', finding, STYLE.body)
-  const top = pdf.y + 10
+  const { height, width } = fitSvg(block.drawing.svg)
+  ensureSpace(page, figureHeight(pdf, block))
+  addText(page, 'P', block.finding, STYLE.part)
+  if (block.note !== undefined) addText(page, 'P', block.note, STYLE.quiet)
+  const top = pdf.y + 8
   // Centered if narrower than the column.
-  addFigure(pdf, root, drawing, { x: MARGIN.left + (COLUMN - width) / 2, y: top })
-  pdf.y = top + height + 15
+  addFigure(pdf, root, block.drawing, { x: MARGIN.left + (COLUMN - width) / 2, y: top })
+  pdf.y = top + height + 12
 }
 
-const FOOTER_Y = A4.height - 42
+const figureHeight = (pdf: Pdf, { finding, note, drawing }: Of<'figure'>): number =>
+  heightOf(pdf, finding, STYLE.part) +
+  (note === undefined ? 0 : heightOf(pdf, note, STYLE.quiet)) +
+  8 +
+  fitSvg(drawing.svg).height
+
+const FOOTER_Y = A4.height - 38
 const PAGE_NUMBER_WIDTH = 60
 
-/** Writes footer and page number on each page except the cover, which is page 1. */
+/** Writes footer and page number on each page except the first. */
 function numberPages({ pdf }: ReportDocument, report: Report): void {
   const parts = report.footer.filter((part) => isPrintable(pdf, part, STYLE.quiet.font))
-  const footer = truncate(pdf, parts.join(' · '), STYLE.quiet, COLUMN - PAGE_NUMBER_WIDTH)
+  const footer = truncate(
+    pdf,
+    parts.map(isolate).join(' · '),
+    STYLE.quiet,
+    COLUMN - PAGE_NUMBER_WIDTH,
+  )
   const { count } = pdf.bufferedPageRange()
   for (let index = 1; index < count; index++) {
     pdf.switchToPage(index)

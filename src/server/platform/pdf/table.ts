@@ -21,8 +21,8 @@ interface Place {
   readonly align: 'left' | 'right' | 'center'
 }
 
-const PADDING = 4.9
-const COLUMN_GAP = 12
+const PADDING = 4.2
+const COLUMN_GAP = 10
 const TIGHT_COLUMN_GAP = 2
 const MARK = 9
 
@@ -34,14 +34,21 @@ export function addTable(page: ReportDocument, table: Table): void {
   root.add(element)
   element.add(
     addTaggedElement(pdf, 'Caption', () =>
-      writeText(pdf, table.caption, STYLE.quiet, { x: MARGIN.left, y: pdf.y, width: COLUMN }),
+      writeText(pdf, table.caption, captionStyle(table), {
+        x: MARGIN.left,
+        y: pdf.y,
+        width: COLUMN,
+      }),
     ),
   )
   pdf.y += 4
   addHead(pdf, element, table.columns, places)
-  for (const row of table.rows) {
-    const height = rowHeight(pdf, row, places)
-    if (pdf.y + height > pdf.page.height - MARGIN.bottom) {
+  const heights = table.rows.map((row) => rowHeight(pdf, row, places))
+  for (const [index, row] of table.rows.entries()) {
+    const height = heights[index] ?? 0
+    // The last row never stands alone on a page.
+    const needed = index === heights.length - 2 ? height + (heights.at(-1) ?? 0) : height
+    if (pdf.y + needed > pdf.page.height - MARGIN.bottom) {
       pdf.addPage()
       drawArtifact(pdf, 'Pagination', () => drawHead(pdf, table.columns, places))
       drawRule(pdf, pdf.y, true)
@@ -49,19 +56,21 @@ export function addTable(page: ReportDocument, table: Table): void {
     addRow(pdf, element, row, places, height)
   }
   element.end()
-  pdf.y += 12
+  pdf.y += 10
 }
 
 /** Returns the height of the caption, the header and the first two rows, which stay on one page. */
 export function tableStart(pdf: Pdf, table: Table): number {
   const places = placesOf(table)
   return (
-    heightOf(pdf, table.caption, STYLE.quiet) +
+    heightOf(pdf, table.caption, captionStyle(table)) +
     4 +
     headHeight(pdf, table.columns, places) +
     table.rows.slice(0, 2).reduce((sum, row) => sum + rowHeight(pdf, row, places), 0)
   )
 }
+
+const captionStyle = ({ finding }: Table): Style => (finding ? STYLE.part : STYLE.quiet)
 
 function placesOf({ columns, tight = false }: Pick<Table, 'columns' | 'tight'>): Place[] {
   const gap = tight ? TIGHT_COLUMN_GAP : COLUMN_GAP
@@ -82,44 +91,58 @@ function addHead(
   places: readonly Place[],
 ): void {
   const top = pdf.y
+  const height = headHeight(pdf, columns, places)
   const row = addTaggedElement(pdf, 'TR')
   table.add(row)
-  for (const [index, { head }] of columns.entries()) {
+  for (const [index, column] of columns.entries()) {
     const place = places[index]
     if (!place) continue
-    row.add(
-      addTaggedElement(
-        pdf,
-        'TH',
-        () => writeText(pdf, head, STYLE.strongCell, { ...place, y: top + PADDING }),
-        {
-          scope: 'Column',
-        },
-      ),
-    )
+    const draw = () => drawHeadCell(pdf, column, place, { top, height })
+    row.add(addTaggedElement(pdf, 'TH', draw, { scope: 'Column' }))
   }
   row.end()
-  pdf.y = top + headHeight(pdf, columns, places)
+  pdf.y = top + height
   drawRule(pdf, pdf.y, true)
 }
 
 /** Repeats the header on a further page, without tags. */
 function drawHead(pdf: Pdf, columns: readonly Column[], places: readonly Place[]): void {
   const top = pdf.y
-  for (const [index, { head }] of columns.entries()) {
+  const height = headHeight(pdf, columns, places)
+  for (const [index, column] of columns.entries()) {
     const place = places[index]
-    if (place) writeText(pdf, head, STYLE.strongCell, { ...place, y: top + PADDING })
+    if (place) drawHeadCell(pdf, column, place, { top, height })
   }
-  pdf.y = top + headHeight(pdf, columns, places)
+  pdf.y = top + height
 }
 
 const headHeight = (pdf: Pdf, columns: readonly Column[], places: readonly Place[]): number =>
   2 * PADDING +
   Math.max(
-    ...columns.map(({ head }, index) =>
-      heightOf(pdf, head, STYLE.strongCell, places[index]?.width),
-    ),
+    ...columns.map(({ head, scale }, index) => {
+      const width = places[index]?.width ?? COLUMN
+      return (
+        (head === '' ? 0 : heightOf(pdf, head, STYLE.strongCell, width)) +
+        (scale === undefined ? 0 : fitSvg(scale, width).height)
+      )
+    }),
   )
+
+/** Writes a column's head at its bottom, with the scale of its drawings. */
+function drawHeadCell(
+  pdf: Pdf,
+  { head, scale }: Column,
+  place: Place,
+  { top, height }: { top: number; height: number },
+): void {
+  const bottom = top + height - PADDING
+  const scaleHeight = scale === undefined ? 0 : fitSvg(scale, place.width).height
+  if (head !== '') {
+    const y = bottom - scaleHeight - heightOf(pdf, head, STYLE.strongCell, place.width)
+    writeText(pdf, head, STYLE.strongCell, { ...place, y })
+  }
+  if (scale !== undefined) drawSvgAt(pdf, scale, place.x, bottom - scaleHeight, place.width)
+}
 
 function addRow(
   pdf: Pdf,
@@ -140,17 +163,24 @@ function addRow(
         : addTaggedElement(pdf, 'TD')
     row.add(element)
     if (cell.tint) drawTint(pdf, cell.tint, { ...place, y: top, height })
-    if (cell.drawing) {
-      const size = fitSvg(cell.drawing.svg, place.width)
-      const y = top + (height - size.height) / 2
-      addFigure(pdf, element, cell.drawing, { x: place.x, y, maxWidth: place.width })
-    }
+    if (cell.drawing) addCellDrawing(pdf, element, cell.drawing, { ...place, y: top, height })
     if (cell.text !== undefined) element.add(() => drawCell(pdf, cell, place, top))
     element.end()
   }
   row.end()
   pdf.y = top + height
   drawRule(pdf, pdf.y)
+}
+
+function addCellDrawing(
+  pdf: Pdf,
+  cell: Element,
+  drawing: NonNullable<Cell['drawing']>,
+  { x, y, width, height }: Place & { y: number; height: number },
+): void {
+  const middle = y + (height - fitSvg(drawing.svg, width).height) / 2
+  if ('alt' in drawing) addFigure(pdf, cell, drawing, { x, y: middle, maxWidth: width })
+  else drawArtifact(pdf, 'Layout', () => drawSvgAt(pdf, drawing.svg, x, middle, width))
 }
 
 const GAP = 1
@@ -180,6 +210,7 @@ function drawCell(pdf: Pdf, cell: Cell, place: Place, top: number): void {
     drawSvgAt(pdf, mark, x, y + 1, MARK)
   }
   writeText(pdf, text, style, { x: place.x + markWidth, y, width, align: place.align })
+  if (cell.note !== undefined) writeText(pdf, cell.note, STYLE.note, { ...place, y: pdf.y })
 }
 
 /** The part of a cell's free width that is before the mark. */
@@ -196,6 +227,8 @@ const rowHeight = (pdf: Pdf, row: readonly Cell[], places: readonly Place[]): nu
     ...row.map((cell, index) => {
       const width = (places[index]?.width ?? COLUMN) - (cell.mark === undefined ? 0 : MARK + 4)
       const drawn = cell.drawing ? fitSvg(cell.drawing.svg, width).height - PADDING : 0
-      return Math.max(drawn, heightOf(pdf, cell.text ?? '', styleOf(cell), width))
+      const note =
+        cell.note === undefined ? 0 : heightOf(pdf, cell.note, STYLE.note, places[index]?.width)
+      return Math.max(drawn, heightOf(pdf, cell.text ?? '', styleOf(cell), width) + note)
     }),
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { NEWEST_TEAMS } from '#domain/limits.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { sessionPageQuery } from '#web/features/sessions/queries.ts'
 import { teamPageQuery } from '#web/features/teams/queries.ts'
@@ -27,7 +28,7 @@ const PlanArrival = lazy(() =>
 )
 
 const LATEST_SESSIONS = sessionPageQuery({ limit: '5' })
-const NEWEST_TEAMS = teamPageQuery({ limit: '5', sort: '-created' })
+const TEAM_PAGE = teamPageQuery({ limit: String(NEWEST_TEAMS), sort: '-created' })
 
 export const meta = () => privateMeta('Dashboard')
 
@@ -36,7 +37,7 @@ export default function DashboardPage() {
   const [search] = useSearchParams()
   // Kept in state, because the query parameter is removed from the URL.
   const [paid] = useState(() => search.get('subscription') === 'success')
-  const teams = useQuery(NEWEST_TEAMS)
+  const teams = useQuery(TEAM_PAGE)
   const sessions = useQuery(LATEST_SESSIONS)
   const usage = useQuery(usageQuery)
   const queries = [teams, sessions, usage]
@@ -86,9 +87,9 @@ export default function DashboardPage() {
           <Stats user={user} usage={data.usage} />
           <QuickActions />
           {data.sessions.total > 0 && (
-            <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-              <LatestSessions sessions={data.sessions.rows} />
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-2">
               <MyTeams teams={data.teams.rows} total={data.teams.total} />
+              <LatestSessions sessions={data.sessions.rows} />
             </div>
           )}
         </div>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { SessionResults } from '#contract/results.ts'
+import { isLive } from '#domain/release.ts'
 import { receivedFromTeam } from '#web/features/sessions/session-words.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { privateMeta } from '#web/lib/meta.ts'
@@ -16,9 +18,10 @@ import { hasOwnViewCard, OwnViewCard } from './components/OwnViewCard.tsx'
 import { Benchmark } from './components/Benchmark.tsx'
 import { Categories } from './components/Categories.tsx'
 import { Anchored, Contents } from './components/Contents.tsx'
+import { FirstAction } from './components/FirstAction.tsx'
 import { Insights } from './components/Insights.tsx'
 import { LockedAnalytics } from './components/LockedAnalytics.tsx'
-import { Method, METHOD } from './components/Method.tsx'
+import { Method } from './components/Method.tsx'
 import { Overall } from './components/Overall.tsx'
 import { OverTime } from './components/OverTime.tsx'
 import { Participants } from './components/Participants.tsx'
@@ -52,7 +55,7 @@ export default function ResultsPage() {
   const shown = summary.categoryDetails.length > 0
   return (
     <Page>
-      <ResultsHeader session={session} received={receivedFromTeam(summary)} hasReport={shown} />
+      <ResultsHeader session={session} summary={summary} hasReport={shown} />
       {paid && (
         <Suspense>
           <ReportArrival sessionId={sessionId} />
@@ -61,81 +64,108 @@ export default function ResultsPage() {
       {receivedFromTeam(summary) === 0 ? (
         <div className="grid gap-6">
           <NoAnswersYet sessionId={sessionId} />
-          {summary.managerView && <OwnViewCard session={session} summary={summary} />}
+          {summary.managerView && (
+            <Folds>
+              <OwnViewCard session={session} summary={summary} />
+            </Folds>
+          )}
         </div>
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <ProgressiveRender immediate={cached}>
-            <div
-              className={
-                shown ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]' : undefined
-              }
-            >
-              {shown && <Overall summary={summary} />}
-              <div className="grid gap-6">
-                <ResponseCounts session={session} summary={summary} />
-                {shown && <Contents sections={sectionsOf(data)} />}
-              </div>
-            </div>
-            {shown && (
-              <Anchored id="categories">
-                <Categories summary={summary} />
-              </Anchored>
-            )}
-            {hasOwnViewCard(data) && (
-              <Anchored id="own-view">
-                <OwnViewCard session={session} summary={summary} />
-              </Anchored>
-            )}
-            {summary.released > 0 && (
-              <Anchored id="insights">
-                <Insights sessionId={sessionId} released={summary.released} />
-              </Anchored>
-            )}
-            <Participants summary={summary} />
-            {shown && (
+      ) : shown ? (
+        <>
+          <Contents sections={sectionsOf(data)} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
+            <ProgressiveRender immediate={cached}>
+              <FirstScreen {...data} />
+              {!isSettled(data) && (
+                <Anchored id="participants">
+                  <Participants summary={summary}>
+                    <ResponseCounts session={session} summary={summary} />
+                  </Participants>
+                </Anchored>
+              )}
               <Anchored id="questions">
                 <Questions summary={summary} />
               </Anchored>
-            )}
-            {summary.advanced && (
-              <Anchored id="over-time">
-                <OverTime session={session} summary={summary} />
-              </Anchored>
-            )}
-            {summary.advanced && (
-              <Anchored id="other-teams">
-                <Benchmark
-                  benchmark={summary.advanced.benchmark}
-                  responses={summary.teamResponses}
-                />
-              </Anchored>
-            )}
-            {shown && !summary.advanced && (
-              <Anchored id="more">
-                <LockedAnalytics />
-              </Anchored>
-            )}
-            {shown && (
-              <Anchored id={METHOD}>
+              {!summary.advanced && (
+                <Anchored id="more">
+                  <LockedAnalytics />
+                </Anchored>
+              )}
+              <Folds>
+                {summary.advanced && <OverTime session={session} summary={summary} />}
+                {summary.advanced && (
+                  <Benchmark
+                    benchmark={summary.advanced.benchmark}
+                    responses={summary.teamResponses}
+                  />
+                )}
+                <OwnViewCard session={session} summary={summary} />
                 <Method advanced={summary.advanced !== null} />
-              </Anchored>
-            )}
-          </ProgressiveRender>
+              </Folds>
+            </ProgressiveRender>
+          </div>
+        </>
+      ) : (
+        <div className="grid gap-6">
+          <Participants summary={summary}>
+            <ResponseCounts session={session} summary={summary} />
+          </Participants>
+          {hasOwnViewCard(data) && (
+            <Folds>
+              <OwnViewCard session={session} summary={summary} />
+            </Folds>
+          )}
         </div>
       )}
     </Page>
   )
 }
 
+/**
+ * The answers that a manager looks for first: the score on the left, what to do on the right. On a
+ * phone what to do follows the score.
+ */
+function FirstScreen(results: SessionResults) {
+  const { session, summary } = results
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] print:block print:space-y-6">
+      <Overall
+        summary={summary}
+        action={<FirstAction sessionId={session.id} released={summary.released} />}
+      />
+      <Anchored id="insights" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <Insights sessionId={session.id} released={summary.released} />
+      </Anchored>
+      <Anchored id="categories">
+        <Categories summary={summary} />
+      </Anchored>
+      {isSettled(results) && (
+        <Anchored id="participants">
+          <Participants summary={summary} />
+        </Anchored>
+      )}
+    </div>
+  )
+}
+
+/** True if the round has ended with all responses in the results, so that nothing is to explain. */
+const isSettled = ({ session, summary }: SessionResults): boolean =>
+  !session.isActive && summary.waiting === 0 && !isLive(summary.groupSize)
+
+/** The sections that open on request. */
+function Folds({ children }: { children: ReactNode }) {
+  return <div className="rounded-card border border-line bg-surface px-5 sm:px-6">{children}</div>
+}
+
 const sectionsOf = (results: SessionResults) =>
   [
-    'categories',
-    ...(hasOwnViewCard(results) ? (['own-view'] as const) : []),
     'insights',
+    'categories',
+    'participants',
     'questions',
     ...(results.summary.advanced ? (['over-time', 'other-teams'] as const) : (['more'] as const)),
-    METHOD,
+    ...(hasOwnViewCard(results) ? (['own-view'] as const) : []),
+    'method',
   ] as const
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Verdict } from '#contract/statistics.ts'
-import { comparisonFinding } from './change-words.ts'
+import { changeInWords, comparisonFinding, signedChange } from './change-words.ts'
 
 const change = (before: number, after: number, verdict: Verdict) => ({
   before,
@@ -31,4 +31,27 @@ describe('a comparison of categories', () => {
   ])('%s', (finding, words) => {
     expect(finding).toBe(words)
   })
+})
+
+test.each([
+  [change(50, 61, 'up'), 'Up 11 points', /^A clear change/],
+  [
+    change(61, 50, 'unclear'),
+    'Down 11 points',
+    /^No clear change: about 13 points would have stood out\.$/,
+  ],
+  [change(50, 51, 'too-few'), 'Up 1 point', /^Too few responses to tell\.$/],
+  [{ before: 50, after: 61, difference: 11 }, 'Up 11 points', /may be everyday fluctuation\.$/],
+  [{ before: 50, after: 50, difference: 0 }, 'No difference', /may be everyday fluctuation\.$/],
+])('the change %j in words', (value, points, verdict) => {
+  const words = changeInWords(value)
+  expect(words.points).toBe(points)
+  expect(words.verdict).toMatch(verdict)
+})
+
+test('a change has its sign, and a decimal only where whole points contradict the verdict', () => {
+  expect(signedChange({ before: 50, after: 57.4, difference: 7.4 })).toBe('+7')
+  expect(signedChange(change(57, 50, 'down'))).toBe('−7')
+  const unclear = { before: 50, after: 62.6, difference: 12.6, verdict: 'unclear', standsOut: 12.7 }
+  expect(signedChange(unclear as never)).toBe('+12.6')
 })

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  agreeInWords,
   agreementInWords,
+  certaintyInWords,
   intervalSentence,
   intervalShort,
   intervalsNote,
   participationText,
+  submissionsInWords,
 } from './figure-words.ts'
 
 const totals = (teamResponses: number, expectedResponses: number | null) => ({
@@ -16,23 +19,23 @@ test.each([
   [
     { kind: 'range', low: 68.4, high: 77.5, rough: false },
     totals(8, 9),
-    '8 of 9 answered. The score of all nine lies between 68 and 78.',
+    'The score of all nine is probably between 68 and 78.',
   ],
   [
     { kind: 'range', low: 60.6, high: 74.2, rough: false },
     totals(8, null),
-    'The score of the whole team lies between 61 and 74.',
+    'The score of the whole team is probably between 61 and 74.',
   ],
   [
     // More responses than people: the size of the team is not known.
     { kind: 'range', low: 60.6, high: 74.2, rough: false },
     totals(8, 7),
-    'The score of the whole team lies between 61 and 74.',
+    'The score of the whole team is probably between 61 and 74.',
   ],
   [
     { kind: 'range', low: 53.1, high: 89.8, rough: true },
     totals(4, 6),
-    '4 of 6 answered. The score of all six lies roughly between 53 and 90. With so few responses, this rests on a typical spread of answers.',
+    'Not very sure: the score of all six is roughly between 53 and 90. With so few responses, this is only an estimate.',
   ],
   [
     { kind: 'everyone' },
@@ -50,8 +53,8 @@ const [RANGE, ROUGH] = [
 ] as const
 
 test('the note on the margins of categories explains the lines or why there are none', () => {
-  expect(intervalsNote([RANGE, RANGE])).toMatch(/^The line and range .*\(95% confidence\)\.$/)
-  expect(intervalsNote([ROUGH])).toMatch(/typical spread of answers\.$/)
+  expect(intervalsNote([RANGE, RANGE])).toMatch(/^The line below a bar .*\(95% confidence\)\.$/)
+  expect(intervalsNote([ROUGH])).toMatch(/only an estimate\.$/)
   expect(intervalsNote([{ kind: 'few' }])).toBe('A margin of error needs at least 3 responses.')
   expect(intervalsNote([{ kind: 'everyone' }])).toMatch(/^Everyone who was asked has answered/)
   expect(intervalsNote([])).toBeUndefined()
@@ -80,4 +83,55 @@ test.each([
   [-0.4, true, 'Opinions split'],
 ])('agreement of %d, split %s', (agreement, split, words) => {
   expect(agreementInWords({ deviation: 1, agreement, split })).toBe(words)
+})
+
+test.each([
+  [3, null, 'With so few responses, one person can change the score by several points.'],
+  [12, null, 'A difference of a few points may be everyday fluctuation.'],
+  [8, 40, 'Fewer than half of the team answered; the others may see things differently.'],
+  [8, 100, /^Everyone who was asked has answered\. On another day/],
+])('without margins, %d responses (%s %%) get a caution', (answered, participation, words) => {
+  const summary = { ...totals(answered, null), participation, advanced: null }
+  expect(certaintyInWords(summary)).toMatch(words)
+})
+
+test('with margins, the certainty is the margin of the overall score', () => {
+  const summary = { ...totals(8, null), participation: null, advanced: { overall: RANGE } }
+  expect(certaintyInWords(summary)).toBe(
+    'The score of the whole team is probably between 60 and 70.',
+  )
+})
+
+test.each([
+  [[0, 0, 0, 0, 8], 'all 8 agree'],
+  [[1, 2, 5, 0, 0], 'none of 8 agrees'],
+  [[0, 3, 4, 1, 0], '1 of 8 agrees'],
+  [[0, 1, 7, 8, 4], '12 of 20 agree'],
+])('counts %j are written as %s', (counts, words) => {
+  expect(agreeInWords(counts)).toBe(words)
+})
+
+const received = (released: number, waiting: number, heldBack = 0) => ({
+  released,
+  waiting,
+  heldBack,
+  expectedResponses: null as number | null,
+  participation: null as number | null,
+})
+
+test.each([
+  [received(8, 0), '8 responses received'],
+  [received(0, 2), '2 responses received'],
+  [received(5, 2), '7 responses received, 5 in the results, 2 waiting'],
+  [received(5, 2, 2), '7 responses received, 5 in the results, 2 held back'],
+  [
+    { ...received(8, 0), expectedResponses: 9, participation: 88.9 },
+    '8 of 9 people responded (89%)',
+  ],
+  [
+    { ...received(12, 0), expectedResponses: 8, participation: 150 },
+    '12 responses received from a team of 8 (150%)',
+  ],
+])('the number of responses %j', (summary, words) => {
+  expect(submissionsInWords(summary)).toBe(words)
 })

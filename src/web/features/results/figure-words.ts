@@ -5,9 +5,19 @@ import { agreementLevel } from '#domain/statistics/words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
 import { rangeText } from '#web/charts/range-text.ts'
 import { numberInWords } from '#web/features/sessions/group-sizes.ts'
+import { receivedFromTeam, responsesInWords } from '#web/features/sessions/session-words.ts'
+
+type Summary = SessionResults['summary']
 
 /** Number of responses in the results, and of people in the team. */
-export type ResponseTotals = Pick<SessionResults['summary'], 'teamResponses' | 'expectedResponses'>
+export type ResponseTotals = Pick<Summary, 'teamResponses' | 'expectedResponses'>
+
+/** Returns how sure the overall score is: its margin of error, or a caution on smaller plans. */
+export const certaintyInWords = (
+  summary: ResponseTotals &
+    Pick<Summary, 'participation'> & { advanced: { overall: Interval } | null },
+): string =>
+  summary.advanced ? intervalSentence(summary.advanced.overall, summary) : caution(summary)
 
 /** Returns the margin of error of the whole team's score in sentences. */
 export function intervalSentence(interval: Interval, totals: ResponseTotals): string {
@@ -16,17 +26,35 @@ export function intervalSentence(interval: Interval, totals: ResponseTotals): st
   }
   if (interval.kind === 'few') return NO_MARGIN
   const { teamResponses: answered, expectedResponses: people } = totals
-  const isKnown = people !== null && people > answered
-  const [who, whole] = isKnown
-    ? [`${answered} of ${people} answered. `, `all ${numberInWords(people)}`]
-    : ['', 'the whole team']
-  const lies = interval.rough ? 'lies roughly between' : 'lies between'
-  return `${who}The score of ${whole} ${lies} ${rangeText(interval, 'and')}.${interval.rough ? ` ${ROUGH}` : ''}`
+  const whole =
+    people !== null && people > answered ? `all ${numberInWords(people)}` : 'the whole team'
+  const range = rangeText(interval, 'and')
+  return interval.rough
+    ? `Not very sure: the score of ${whole} is roughly between ${range}. ${ROUGH}`
+    : `The score of ${whole} is probably between ${range}.`
+}
+
+/** From this number of responses, one person changes the overall score by less than a few points. */
+const MANY = 10
+
+function caution({
+  teamResponses,
+  participation,
+}: ResponseTotals & Pick<Summary, 'participation'>) {
+  if (participation === 100) {
+    return 'Everyone who was asked has answered. On another day, the score could still differ by a few points.'
+  }
+  if (participation !== null && participation < 50) {
+    return 'Fewer than half of the team answered; the others may see things differently.'
+  }
+  return teamResponses < MANY
+    ? 'With so few responses, one person can change the score by several points.'
+    : 'A difference of a few points may be everyday fluctuation.'
 }
 
 const NO_MARGIN = `A margin of error needs at least ${MIN_FOR_INTERVAL} responses.`
 
-const ROUGH = 'With so few responses, this rests on a typical spread of answers.'
+const ROUGH = 'With so few responses, this is only an estimate.'
 
 /** Returns a margin in a few words, such as `61 to 74`. */
 export function intervalShort(interval: Interval): string {
@@ -40,14 +68,14 @@ export function intervalShort(interval: Interval): string {
   }
 }
 
-/** Returns a note on the interval lines at the categories' bars, or on why there are none. */
+/** Returns a note on the margins of the categories, or on why there are none. */
 export function intervalsNote(intervals: readonly Interval[]): string | undefined {
   const [first] = intervals
   switch (first?.kind) {
     case undefined:
       return undefined
     case 'range':
-      return `The line and range at each bar show where the score of the whole team most likely lies (95% confidence).${first.rough ? ` ${ROUGH}` : ''}`
+      return `The line below a bar is its margin of error (95% confidence).${first.rough ? ` ${ROUGH}` : ''}`
     case 'everyone':
       return 'Everyone who was asked has answered, so these scores have no margin of error.'
     case 'few':
@@ -68,6 +96,39 @@ const AGREEMENT: Readonly<Record<AgreementLevel, string>> = {
 export const agreementInWords = (agreement: Agreement): string =>
   AGREEMENT[agreementLevel(agreement)]
 
+/** Returns how many took part, for the header: `8 of 9 people responded (89%)`. */
+export function submissionsInWords(
+  summary: Pick<
+    Summary,
+    'released' | 'waiting' | 'heldBack' | 'expectedResponses' | 'participation'
+  >,
+): string {
+  const { released, waiting, heldBack, expectedResponses: people, participation } = summary
+  const received = receivedFromTeam(summary)
+  if (released === 0) return `${responsesInWords(received)} received`
+  if (waiting + heldBack > 0) {
+    const state = heldBack > 0 ? `${heldBack} held back` : `${waiting} waiting`
+    return `${responsesInWords(received)} received, ${released} in the results, ${state}`
+  }
+  if (people === null || participation === null) return `${responsesInWords(received)} received`
+  const share = participationText(participation)
+  return participation > 100
+    ? `${responsesInWords(received)} received from a team of ${people} (${share})`
+    : `${received} of ${people} people responded (${share})`
+}
+
 /** Returns the participation such as `67%`. Rounds to 100% only if everyone has responded. */
 export const participationText = (percent: number): string =>
   `${percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent)}%`
+
+/**
+ * Returns how many people agree with a question, from its counts of the answers 1 to 5:
+ * `12 of 20 agree`.
+ */
+export function agreeInWords(counts: readonly number[]): string {
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  const agree = (counts[3] ?? 0) + (counts[4] ?? 0)
+  if (agree === 0) return `none of ${all} agrees`
+  if (agree === all) return `all ${all} agree`
+  return `${agree} of ${all} ${agree === 1 ? 'agrees' : 'agree'}`
+}

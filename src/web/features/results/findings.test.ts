@@ -5,10 +5,7 @@ import { benchmarkFinding, categoryFinding, spreadFinding } from './findings.ts'
 
 test.each([
   [[80, 62, 45], 'Strongest is Category 1 (80%). Weakest is Category 3 (45%).'],
-  [
-    [72, 72, 61],
-    'Highest so far: Category 1 and Category 2, both at 72%. Weakest is Category 3 (61%).',
-  ],
+  [[72, 72, 61], 'Highest: Category 1 and Category 2, both at 72%. Weakest is Category 3 (61%).'],
   [[72, 72], 'All categories are at 72%.'],
   [[], 'Nothing to show yet.'],
 ])('categories at %j', (percents, finding) => {

@@ -1,7 +1,6 @@
 import { formatList } from '#domain/format-list.ts'
-import type { Advanced, QuestionResult, SessionResults } from '#contract/results.ts'
+import type { Advanced, SessionResults } from '#contract/results.ts'
 import type { Place } from '#contract/statistics.ts'
-import { formatScore } from '#domain/scoring.ts'
 import { describeOrder, formatPlace } from '#domain/statistics/words.ts'
 import type { NumberedQuestion } from './question-order.ts'
 
@@ -22,17 +21,6 @@ export const categoryFinding = ({
   categoryOrder
     ? describeOrder(categories, categoryOrder, teamResponses === expectedResponses)
     : 'Nothing to show yet.'
-
-/** Returns one sentence on how many questions score high or low. */
-export function questionFinding(questions: readonly QuestionResult[]): string {
-  const ranked = questions.toSorted((a, b) => b.percentage - a.percentage)
-  const best = ranked.at(0)
-  const worst = ranked.at(-1)
-  if (!best || !worst) return 'Nothing to show yet.'
-  const strong = questions.filter(({ color }) => color === 'green').length
-  const weak = questions.filter(({ color }) => color === 'red' || color === 'yellow').length
-  return `${strong} of ${questions.length} questions ${strong === 1 ? 'reaches' : 'reach'} 80% or more and ${weak} ${weak === 1 ? 'is' : 'are'} under 60%; scores range from ${formatScore(worst.percentage)}% to ${formatScore(best.percentage)}%.`
-}
 
 /** Returns one sentence on agreement and split opinions; questions are named by their numbers. */
 export function spreadFinding(questions: readonly NumberedQuestion[]): string {

@@ -31,7 +31,7 @@ export function LatestSessions({ sessions }: { sessions: readonly QuizSession[] 
 }
 
 function SessionRow({ session }: { session: QuizSession }) {
-  const { id, title, teamName, createdAt, isActive, averageScore } = session
+  const { id, title, teamName, createdAt, isActive, averageScore, favourable } = session
   return (
     <li>
       <Link
@@ -45,7 +45,7 @@ function SessionRow({ session }: { session: QuizSession }) {
           </span>
         </span>
         <span className="flex items-center gap-4">
-          {averageScore > 0 && <ScoreBadge percent={averageScore} />}
+          {averageScore > 0 && <ScoreBadge percent={averageScore} agree={favourable?.favourable} />}
           <Badge strong={isActive}>{stateOf(session)}</Badge>
         </span>
       </Link>

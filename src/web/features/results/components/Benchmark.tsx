@@ -8,7 +8,7 @@ import {
   BENCHMARK_ELIGIBILITY,
 } from '#domain/statistics/words.ts'
 import { benchmarkFinding } from '#web/features/results/findings.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { Fold } from './Fold.tsx'
 
 /** Compares the scores with other accounts, or explains why there is no comparison. */
 export function Benchmark({
@@ -20,25 +20,31 @@ export function Benchmark({
   responses: number
 }) {
   return (
-    <Card
+    <Fold
+      id="other-teams"
       title="Benchmark"
-      description={
-        benchmark && `${formatBenchmarkAccounts(benchmark.accounts)}. ${BENCHMARK_ELIGIBILITY}`
+      finding={
+        benchmark
+          ? benchmarkFinding(benchmark)
+          : responses < MIN_DISTRIBUTION_SIZE
+            ? `A benchmark needs at least ${MIN_DISTRIBUTION_SIZE} responses in the results; this round has ${responses}.`
+            : 'There is no benchmark for this assessment yet.'
       }
     >
       {benchmark ? (
         <>
-          <p className="mb-5 max-w-prose">{benchmarkFinding(benchmark)}</p>
+          <p className="mb-5 max-w-prose text-sm text-muted">
+            {formatBenchmarkAccounts(benchmark.accounts)}. {BENCHMARK_ELIGIBILITY}
+          </p>
           <Places rows={[{ category: 'Overall', ...benchmark.overall }, ...benchmark.categories]} />
         </>
       ) : (
         <p className="max-w-prose text-muted">
-          {responses < MIN_DISTRIBUTION_SIZE
-            ? `A benchmark needs at least ${MIN_DISTRIBUTION_SIZE} responses in the results; this round has ${responses}.`
-            : `There is no benchmark for this assessment yet. It needs rounds of at least ${MIN_BENCHMARK_ACCOUNTS} accounts and is updated every night. ${BENCHMARK_ELIGIBILITY}`}
+          A benchmark needs rounds of at least {MIN_BENCHMARK_ACCOUNTS} accounts and is updated
+          every night. {BENCHMARK_ELIGIBILITY}
         </p>
       )}
-    </Card>
+    </Fold>
   )
 }
 

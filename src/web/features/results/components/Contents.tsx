@@ -1,33 +1,36 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
-import { METHOD } from './Method.tsx'
 
 const SECTIONS = {
-  categories: 'Categories',
-  'own-view': 'Your view',
   insights: 'Insights',
+  categories: 'Categories',
+  participants: 'Participants',
   questions: 'Questions',
   'over-time': 'Over time',
   'other-teams': 'Benchmark',
+  'own-view': 'Your view',
   more: 'Advanced analytics',
-  [METHOD]: 'How results are calculated',
+  method: 'How results are calculated',
 } as const
-type SectionId = keyof typeof SECTIONS
+export type SectionId = keyof typeof SECTIONS
 
-/** Table of contents of the results page. */
+/** Table of contents of the results page: one line, which scrolls sideways on a phone. */
 export function Contents({ sections }: { sections: readonly SectionId[] }) {
   const id = useId()
-  // The query string holds the order of the questions.
+  // The query string holds the filter and the order of the questions.
   const { search } = useLocation()
   return (
-    <nav aria-labelledby={id} className="no-print px-5 sm:px-6">
-      <h2 id={id} className="border-b border-ink pb-2 text-sm text-muted">
+    <nav
+      aria-labelledby={id}
+      className="no-print -mt-6 mb-2 flex items-center gap-x-5 overflow-x-auto text-sm whitespace-nowrap"
+    >
+      <h2 id={id} className="shrink-0 text-muted max-sm:sr-only">
         On this page
       </h2>
-      <ul className="grid grid-cols-2 gap-x-6 text-sm sm:grid-cols-3 lg:grid-cols-1">
+      <ul className="flex gap-x-5">
         {sections.map((section) => (
-          <li key={section} className="border-b border-line">
+          <li key={section} className="shrink-0">
             <Link
               to={{ search, hash: section }}
               className="flex min-h-11 items-center underline-offset-4 hover:underline"
@@ -42,6 +45,18 @@ export function Contents({ sections }: { sections: readonly SectionId[] }) {
 }
 
 /** A section that the table of contents links to. */
-export function Anchored({ id, children }: { id: SectionId; children: ReactNode }) {
-  return <div id={id}>{children}</div>
+export function Anchored({
+  id,
+  className,
+  children,
+}: {
+  id: SectionId
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div id={id} className={className}>
+      {children}
+    </div>
+  )
 }

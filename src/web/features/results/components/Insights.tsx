@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import type { Insights as InsightsAnswer } from '#contract/results.ts'
+import { leadOf } from '#web/features/results/insight-lead.ts'
 import { useInsights } from '#web/features/results/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -11,16 +12,16 @@ export function Insights({ sessionId, released }: { sessionId: string; released:
   const { query, retry } = useInsights(sessionId, released)
   const { data, error, errorUpdateCount, isFetching } = query
   const [failure, setFailure] = useState<Error | null>(null)
-  const overview = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const retried = failure !== null
   // The Retry button that had the focus is no longer on the page.
   useEffect(() => {
-    if (data && retried) overview.current?.focus()
+    if (data && retried) heading.current?.focus()
   }, [data, retried])
   return (
     <Card title="Key Insights" description={data?.source === 'provider' && AI_DESCRIPTION}>
       {data ? (
-        <InsightText {...data} overviewRef={overview} />
+        <InsightText {...data} firstHeading={heading} />
       ) : errorUpdateCount > 0 ? (
         <InsightsUnavailable
           // During a retry the query has no error; the previous one stays on screen.
@@ -60,40 +61,43 @@ const SOURCE_NOTE = {
   provider: 'Written by an AI model from these results; every number was checked against them.',
 } as const satisfies Record<InsightsAnswer['source'], string>
 
+/** What to do comes first, because the score next to it already says how things are. */
 function InsightText({
   insights,
   source,
-  overviewRef,
-}: InsightsAnswer & { overviewRef: Ref<HTMLHeadingElement> }) {
+  firstHeading,
+}: InsightsAnswer & { firstHeading: Ref<HTMLHeadingElement> }) {
   return (
-    <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
-      <div className="md:col-span-2">
-        <h3 ref={overviewRef} tabIndex={-1} className="text-sm font-semibold">
-          Overview
-        </h3>
-        <p className="mt-2 max-w-prose font-display text-lg font-medium text-pretty">
-          {insights.overview}
-        </p>
-      </div>
+    <div className="space-y-5">
+      <InsightList
+        title="Action Items"
+        items={insights.recommendations}
+        headingRef={firstHeading}
+        numbered
+      />
+      <section>
+        <h3 className={RULED}>Overview</h3>
+        <p className="mt-1 text-sm text-pretty">{insights.overview}</p>
+      </section>
       <InsightList title="Strengths" items={insights.strengths} />
       <InsightList title="Growth Areas" items={insights.improvements} />
-      <div className="md:col-span-2">
-        <InsightList title="Action Items" items={insights.recommendations} numbered />
-      </div>
-      <p className="border-t border-line pt-4 text-sm text-muted md:col-span-2">
-        {SOURCE_NOTE[source]}
-      </p>
+      <p className="border-t border-line pt-3 text-xs text-muted">{SOURCE_NOTE[source]}</p>
     </div>
   )
 }
 
+const HEADING = 'text-sm font-semibold'
+const RULED = `border-t border-ink pt-3 ${HEADING}`
+
 function InsightList({
   title,
   items,
+  headingRef,
   numbered = false,
 }: {
   title: string
   items: readonly string[]
+  headingRef?: Ref<HTMLHeadingElement>
   numbered?: boolean
 }) {
   const heading = useId()
@@ -101,18 +105,19 @@ function InsightList({
   if (items.length === 0) return null
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className="border-t border-ink pt-3 text-sm font-semibold">
+      <h3
+        id={heading}
+        ref={headingRef}
+        tabIndex={headingRef ? -1 : undefined}
+        className={headingRef ? HEADING : RULED}
+      >
         {title}
       </h3>
-      <List className={numbered ? 'mt-1 list-decimal pl-5 md:columns-2 md:gap-12' : 'mt-1'}>
+      <List className={numbered ? 'mt-1 list-decimal pl-5' : 'mt-1'}>
         {items.map((item) => (
           <li
             key={item}
-            className={
-              numbered
-                ? 'break-inside-avoid py-2 pl-1 marker:font-semibold'
-                : 'border-b border-line py-3 last:border-b-0'
-            }
+            className={numbered ? 'py-1.5 pl-1 marker:font-semibold' : 'py-1.5 text-sm'}
           >
             <InsightItem text={item} />
           </li>
@@ -124,26 +129,12 @@ function InsightList({
 
 /** Shows an item, with its second line, if there is one, as details. */
 function InsightItem({ text }: { text: string }) {
-  const [advice = '', details] = text.split('\n')
+  const { lead, rest, details } = leadOf(text)
   return (
     <>
-      <LeadSentence text={advice} />
-      {details && <span className="mt-1 block text-sm text-muted">{details}</span>}
-    </>
-  )
-}
-
-/** Longer first sentences are not emphasized. */
-const MAX_LEAD_LENGTH = 110
-
-/** Emphasizes the first sentence if it is short and more text follows. */
-function LeadSentence({ text }: { text: string }) {
-  const [lead = ''] = /^.+?[.?!”](?=\s+[\p{Lu}“])/u.exec(text) ?? []
-  if (lead === '' || lead.length > MAX_LEAD_LENGTH) return text
-  return (
-    <>
-      <span className="font-semibold">{lead}</span>
-      {text.slice(lead.length)}
+      {lead && <span className="font-semibold">{lead}</span>}
+      <span className="text-sm">{rest}</span>
+      {details && <span className="mt-0.5 block text-xs text-muted">{details}</span>}
     </>
   )
 }

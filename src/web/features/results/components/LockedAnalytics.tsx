@@ -7,8 +7,9 @@ import { Card } from '#web/ui/Card.tsx'
 const FEATURES = [
   ['Margin of error', "For each score, the range that probably contains the whole team's score."],
   ['Split opinions', 'The questions on which opinions are split, which the average hides.'],
-  ['Change since the previous round', 'Whether a difference is more than everyday fluctuation.'],
+  ['Verdict on changes', 'Whether a change is more than everyday fluctuation.'],
   ['Over time', 'All rounds as a heat map, a profile and a trend.'],
+  ['Manager-team gap', "Your own view, compared with the team's."],
   ['Benchmark', 'How this team compares with other accounts.'],
 ] as const
 
@@ -30,10 +31,10 @@ export function LockedAnalytics() {
         </ButtonLink>
       }
     >
-      <dl className="divide-y divide-line border-t border-ink">
+      <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-3">
         {FEATURES.map(([name, description]) => (
-          <div key={name} className="grid gap-x-6 py-3 sm:grid-cols-[16rem_minmax(0,1fr)]">
-            <dt>{name}</dt>
+          <div key={name}>
+            <dt className="font-semibold">{name}</dt>
             <dd className="text-muted">{description}</dd>
           </div>
         ))}

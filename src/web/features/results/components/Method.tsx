@@ -1,25 +1,19 @@
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { AGREEMENT_THRESHOLDS, BAND_NOTE, COMPARISON_NOTE } from '#domain/statistics/words.ts'
-import { Disclosure } from '#web/ui/Disclosure.tsx'
-import { useOpenInPrint } from '#web/ui/use-open-in-print.ts'
-
-/** The section's id on the page. */
-export const METHOD = 'method'
+import { Fold } from './Fold.tsx'
 
 const TERMS = [
   [
     'Score',
-    'The average of the answers, 1 to 5, as a percentage of 5: all 1s are 20, all 3s are 60, all 5s are 100. It includes only responses that are part of the results, and never your own view.',
+    'The average of the answers, 1 to 5, as a percentage of 5: all 1s are 20, all 3s are 60, all 5s are 100. It includes only responses that are part of the results, and never your own view. It is called excellent from 80, good from 70 and fair from 60, and at most fair where fewer than half agree.',
   ],
   [
-    'Favorable',
-    'The share of Agree and Strongly Agree answers. Neutral is the middle answer; the other two are unfavorable.',
+    'Agree',
+    'The people who answered Agree or Strongly Agree. Neutral is the middle answer, at 60%, and no agreement.',
   ],
   [
     'Margin of error (95% interval)',
-    'The range in which the score of the whole team most likely lies. It widens with few responses or mixed answers, and narrows with the share of the team that has answered. Once everyone has answered there is none. It is calculated from the averages and distributions on this page. With fewer than five responses in the distributions it is rough, because it rests on a typical spread.',
+    'The range in which the score of the whole team most likely lies. It widens with few responses or mixed answers, and narrows with the share of the team that has answered. Once everyone has answered there is none. It is calculated from the averages and distributions on this page. With fewer than five responses in the distributions it is only an estimate, because it assumes how much answers usually differ.',
   ],
   [
     'Agreement: close together, far apart',
@@ -41,20 +35,13 @@ const LIMITS = [
 
 /** Explains how results are calculated and what their limits are. */
 export function Method({ advanced }: { advanced: boolean }) {
-  const details = useOpenInPrint()
-  const { hash } = useLocation()
-  // A link to this section opens it.
-  useEffect(() => {
-    if (hash !== `#${METHOD}`) return
-    document.getElementById(METHOD)?.querySelector('details')?.setAttribute('open', '')
-  }, [hash])
   return (
-    <Disclosure
-      ref={details}
-      summary="How results are calculated"
-      className="border-t border-ink pt-2"
+    <Fold
+      id="method"
+      title="How results are calculated"
+      finding="The terms on this page, and what few responses can't tell."
     >
-      <dl className="mt-2 grid gap-x-10 gap-y-5 md:grid-cols-2">
+      <dl className="grid gap-x-10 gap-y-5 md:grid-cols-2">
         {TERMS.slice(0, advanced ? undefined : 2).map(([name, meaning]) => (
           <div key={name}>
             <dt className="font-semibold">{name}</dt>
@@ -70,6 +57,6 @@ export function Method({ advanced }: { advanced: boolean }) {
           </li>
         ))}
       </ul>
-    </Disclosure>
+    </Fold>
   )
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { SessionResults } from '#contract/results.ts'
+import { trendFinding } from '#web/features/results/trend-findings.ts'
 import { trendsQuery } from '#web/features/results/queries.ts'
 import { sessionQuery } from '#web/features/sessions/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
+import { Fold } from './Fold.tsx'
 
 const TrendCharts = lazy(() =>
   import('./TrendCharts.tsx').then((module) => ({ default: module.TrendCharts })),
@@ -29,22 +30,29 @@ export function OverTime({ session, summary }: Pick<SessionResults, 'session' | 
   })
   const failed = rounds.data ? undefined : (full.error ?? rounds.error)
   const retry = () => void (full.data ? rounds.refetch() : full.refetch())
+  const waves = rounds.data?.waves ?? []
   return (
-    <Card
+    <Fold
+      id="over-time"
       title="Over time"
-      description={
-        <>
-          {session.assessmentTitle}, round by round, for <bdi>{session.teamName}</bdi>
-        </>
+      finding={
+        failed
+          ? "We couldn't load the earlier rounds."
+          : !rounds.data
+            ? 'Loading earlier rounds'
+            : waves.length < 2
+              ? "This is the team's first round of this assessment with results. Trends need at least two rounds."
+              : trendFinding(waves, rounds.data.changes)
       }
+      // The Retry button must be visible.
+      initiallyOpen={failed !== null && failed !== undefined}
     >
-      {rounds.data ? (
-        rounds.data.waves.length < 2 ? (
-          <p className="max-w-prose text-muted">
-            This is the team's first round of this assessment with results. Trends need at least two
-            rounds.
-          </p>
-        ) : (
+      {failed ? (
+        <Failed error={failed} onRetry={retry} retrying={full.isFetching || rounds.isFetching} />
+      ) : !rounds.data ? (
+        <TrendSkeleton />
+      ) : (
+        waves.length > 1 && (
           <Suspense fallback={<TrendSkeleton />}>
             <TrendCharts
               trends={rounds.data}
@@ -53,13 +61,9 @@ export function OverTime({ session, summary }: Pick<SessionResults, 'session' | 
             />
           </Suspense>
         )
-      ) : failed ? (
-        <Failed error={failed} onRetry={retry} retrying={full.isFetching || rounds.isFetching} />
-      ) : (
-        <TrendSkeleton />
       )}
       {full.data && (
-        <p className="no-print mt-8">
+        <p className="no-print mt-6">
           <TextLink
             to={paths.reportsOn({
               view: 'time',
@@ -71,7 +75,7 @@ export function OverTime({ session, summary }: Pick<SessionResults, 'session' | 
           </TextLink>
         </p>
       )}
-    </Card>
+    </Fold>
   )
 }
 

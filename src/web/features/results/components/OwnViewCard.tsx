@@ -13,7 +13,7 @@ import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.ts
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { Fold } from './Fold.tsx'
 
 type Shown = Pick<SessionResults, 'session' | 'summary'>
 
@@ -27,17 +27,18 @@ export function OwnViewCard({ session, summary }: Shown) {
   const { managerView } = summary
   if (!hasOwnViewCard({ session, summary })) return null
   const shown = summary.categories.length > 0
+  const saved = managerView && `Your view was saved on ${formatDate(managerView.completedAt)}.`
   return (
-    <Card
+    <Fold
+      id="own-view"
       title="Your view"
-      description={managerView && `Saved on ${formatDate(managerView.completedAt)}`}
-      actions={
-        session.isActive && (
-          <ButtonLink to={paths.managerView(session.id)} variant="secondary" className="no-print">
-            {managerViewAction(managerView !== null)}
-          </ButtonLink>
-        )
+      finding={
+        managerView?.gap
+          ? gapFinding(managerView.gap)
+          : (saved ??
+            "Answer the same questions yourself. Your view is marked as yours and is not part of the team's results.")
       }
+      initiallyOpen={!shown}
     >
       {managerView?.gap ? (
         <GapFigure gap={managerView.gap} />
@@ -48,13 +49,19 @@ export function OwnViewCard({ session, summary }: Shown) {
         </UpgradeNotice>
       ) : (
         <p className="max-w-prose text-muted">
-          {managerView
-            ? 'Your view is saved.'
-            : "Answer the same questions yourself. Your view is marked as yours and is not part of the team's results."}{' '}
           {compares ? "It is compared with the team's results once they appear." : COMPARISON_PLANS}
         </p>
       )}
-    </Card>
+      {session.isActive && (
+        <ButtonLink
+          to={paths.managerView(session.id)}
+          variant="secondary"
+          className="no-print mt-4"
+        >
+          {managerViewAction(managerView !== null)}
+        </ButtonLink>
+      )}
+    </Fold>
   )
 }
 
@@ -62,7 +69,6 @@ function GapFigure({ gap }: { gap: ManagerGap }) {
   const finding = gapFinding(gap)
   return (
     <ChartFigure
-      finding={finding}
       table={{
         caption: "Your view and the team's, in percent",
         head: ['Category', 'You', 'Team', 'Difference in points'],

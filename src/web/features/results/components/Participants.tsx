@@ -7,39 +7,40 @@ import { Card } from '#web/ui/Card.tsx'
 
 type Summary = SessionResults['summary']
 
-export function Participants({ summary }: { summary: Summary }) {
+/** How many took part; `children` says what happens to the responses that are not included yet. */
+export function Participants({ summary, children }: { summary: Summary; children?: ReactNode }) {
   const { totalSubmissions, teamResponses, lastSubmission } = summary
   return (
     <Card title="Participants" className="break-inside-avoid">
-      <dl className="figures grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact name="Total responses" note={receivedNote(summary)}>
-          {totalSubmissions}
-        </Fact>
-        <Fact name="Team members" note={includedNote(summary)}>
-          {teamResponses > 0 ? teamResponses : 'Not shown yet'}
-        </Fact>
-        <Fact name="Participation" note={participationNote(summary)}>
-          {participationValue(summary)}
-        </Fact>
-        <Fact name="Last submission" note="We store only the date, not the time">
-          {lastSubmission ? formatDate(lastSubmission) : 'Not shown yet'}
-        </Fact>
-      </dl>
+      <div className={children ? 'grid gap-x-12 gap-y-5 lg:grid-cols-2' : undefined}>
+        <dl className="figures grid grid-cols-2 gap-x-4 gap-y-3 content-start sm:flex sm:flex-wrap sm:gap-x-5">
+          <Fact name="Total responses" note={receivedNote(summary)}>
+            {totalSubmissions}
+          </Fact>
+          <Fact name="Responses included" note={includedNote(summary)}>
+            {teamResponses > 0 ? teamResponses : 'None yet'}
+          </Fact>
+          <Fact name="Participation" note={participationNote(summary)}>
+            {participationValue(summary)}
+          </Fact>
+          <Fact name="Last submission">
+            {lastSubmission ? formatDate(lastSubmission) : 'Not shown yet'}
+          </Fact>
+        </dl>
+        {children && <div>{children}</div>}
+      </div>
     </Card>
   )
 }
 
-function receivedNote(summary: Summary): string {
-  const received = receivedFromTeam(summary)
-  return summary.managerView ? `${received} from the team, plus your view` : 'All from the team'
+function receivedNote(summary: Summary): string | undefined {
+  return summary.managerView ? 'with your view' : undefined
 }
 
-function includedNote(summary: Summary): string {
+function includedNote(summary: Summary): string | undefined {
   if (summary.teamResponses === 0) return 'Shown with the results'
   const received = receivedFromTeam(summary)
-  return summary.teamResponses < received
-    ? `Included in the results, of ${received} received`
-    : 'Included in the results'
+  return summary.teamResponses < received ? `of ${received} received` : undefined
 }
 
 function participationValue({ participation, expectedResponses }: Summary): string {
@@ -47,21 +48,27 @@ function participationValue({ participation, expectedResponses }: Summary): stri
   return expectedResponses === null ? 'Unknown' : 'Not shown yet'
 }
 
-function participationNote({ participation, expectedResponses, teamResponses }: Summary): string {
-  if (expectedResponses === null) return 'The number of people in the team is not set'
-  if (participation === null) return 'Shown with the results'
+function participationNote({ participation, expectedResponses }: Summary): string {
+  if (expectedResponses === null) return 'team size not set'
   const people = `${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'}`
-  return participation > 100
-    ? `More responses than the ${people} in the team`
-    : `${teamResponses} of ${people}`
+  if (participation === null) return 'Shown with the results'
+  return participation > 100 ? `More than the ${people} in the team` : `of ${people}`
 }
 
-function Fact({ name, note, children }: { name: string; note: string; children: ReactNode }) {
+function Fact({
+  name,
+  note,
+  children,
+}: {
+  name: string
+  note?: string | undefined
+  children: ReactNode
+}) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-1 font-display text-2xl font-medium">{children}</dd>
-      <dd className="mt-1 text-sm text-muted">{note}</dd>
+      <dd className="font-semibold">{children}</dd>
+      {note && <dd className="text-xs text-muted">{note}</dd>}
     </div>
   )
 }

@@ -1,91 +1,85 @@
-import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SessionResults } from '#contract/results.ts'
-import { inOrder, ORDER_LABEL, ordersOf, readOrder } from '#web/features/results/question-order.ts'
+import { AnswerKey } from '#web/charts/AnswerBar.tsx'
+import {
+  inOrder,
+  ORDER_LABEL,
+  ordersOf,
+  readCategory,
+  readOrder,
+} from '#web/features/results/question-order.ts'
+import { spreadFinding } from '#web/features/results/findings.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
-import { LikertFigure } from '#web/charts/LikertFigure.tsx'
-import { spreadFinding } from '#web/features/results/findings.ts'
-import type { NumberedQuestion } from '#web/features/results/question-order.ts'
-import { Subsection } from './Subsection.tsx'
-import { QuestionBars } from './QuestionBars.tsx'
-import { QuestionList } from './QuestionList.tsx'
+import { QuestionTable } from './QuestionTable.tsx'
 import { SpreadNote } from './SpreadNote.tsx'
 
+const ALL = 'all'
+
+/** The questions with a filter and an order, both kept in the URL. */
 export function Questions({ summary }: { summary: SessionResults['summary'] }) {
   const [search, setSearch] = useSearchParams()
   const orders = ordersOf(summary)
   const order = readOrder(search, orders)
-  const questions = inOrder(summary, order)
-  const narrow = useNarrow()
+  const category = readCategory(search, summary)
+  const all = inOrder(summary, order)
+  const shown = category ? all.filter((question) => question.category === category) : all
+  const set = (name: string, value: string) =>
+    setSearch(
+      (current) => {
+        current.set(name, value)
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
   return (
     <Card
       title="Assessment Questions & Results"
       description={
         <>
-          Overall average <ScoreBadge percent={summary.averageScore} />
+          Overall average{' '}
+          <ScoreBadge percent={summary.averageScore} agree={summary.favourable?.favourable} />
+          {summary.spreadResponses > 0 && (
+            <span className="block max-w-prose text-pretty">{spreadFinding(all)}</span>
+          )}
         </>
       }
       actions={
-        <SelectField
-          label="Order of the questions"
-          labelHidden
-          className="no-print w-full sm:w-64"
-          options={orders.map((value) => ({ value, label: ORDER_LABEL[value] }))}
-          value={order}
-          onChange={({ target }) =>
-            setSearch({ sort: target.value }, { replace: true, preventScrollReset: true })
-          }
-        />
+        <div className="no-print flex w-full flex-wrap gap-2">
+          <SelectField
+            label="Category"
+            labelHidden
+            className="w-full sm:w-60"
+            options={[
+              { value: ALL, label: `All ${summary.categories.length} categories` },
+              ...summary.categories.map((own) => own.category),
+            ]}
+            value={category ?? ALL}
+            onChange={({ target }) => set('category', target.value)}
+          />
+          <SelectField
+            label="Order of the questions"
+            labelHidden
+            className="w-full sm:w-60"
+            options={orders.map((value) => ({ value, label: ORDER_LABEL[value] }))}
+            value={order}
+            onChange={({ target }) => set('sort', target.value)}
+          />
+        </div>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-        <QuestionBars questions={questions} />
-        <Subsection title="Distribution of answers">
-          {summary.spreadResponses > 0 && <Distribution questions={questions} />}
-          <SpreadNote summary={summary} />
-        </Subsection>
-        <Subsection title="Question by question" className="print:hidden">
-          {narrow ? (
-            <Disclosure summary={`All ${questions.length} questions with their results`}>
-              <QuestionList questions={questions} />
-            </Disclosure>
-          ) : (
-            <QuestionList questions={questions} />
-          )}
-        </Subsection>
-      </div>
+      {summary.spreadResponses > 0 && <AnswerKey />}
+      <p role="status" className="sr-only">
+        {category ? `${shown.length} of ${all.length} questions` : ''}
+      </p>
+      <QuestionTable
+        questions={shown}
+        order={order}
+        orders={orders}
+        onOrder={(value) => set('sort', value)}
+      />
+      <SpreadNote summary={summary} />
     </Card>
-  )
-}
-
-const NARROW = '(width < 40rem)'
-
-/** On a phone the list is collapsed: it is long, and the charts above hold the same. */
-const useNarrow = () => useSyncExternalStore(onWidth, () => window.matchMedia(NARROW).matches)
-
-function onWidth(onChange: () => void): () => void {
-  const narrow = window.matchMedia(NARROW)
-  narrow.addEventListener('change', onChange)
-  return () => narrow.removeEventListener('change', onChange)
-}
-
-/** The distribution of answers to every question, centered on neutral. */
-function Distribution({ questions }: { questions: readonly NumberedQuestion[] }) {
-  return (
-    <LikertFigure
-      subject={`Answers to ${questions.length} questions`}
-      finding={spreadFinding(questions)}
-      answers={AGREEMENT_LABELS}
-      lines={2}
-      rows={questions.map(({ questionId, number, questionText, distribution }) => ({
-        key: questionId,
-        label: `${number}. ${questionText}`,
-        counts: distribution ?? [],
-      }))}
-    />
   )
 }

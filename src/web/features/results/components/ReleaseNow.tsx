@@ -24,7 +24,7 @@ export function ReleaseNow({
   const note = useId()
   const [confirming, setConfirming] = useState(false)
   return (
-    <div className="no-print mt-5">
+    <div className="no-print mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
         disabled={!enabled}
         aria-describedby={enabled ? undefined : note}
@@ -33,7 +33,7 @@ export function ReleaseNow({
         Show figures now
       </Button>
       {!enabled && (
-        <p id={note} className="mt-2 max-w-prose text-sm text-muted">
+        <p id={note} className="text-sm text-muted">
           {waiting} waiting; at least {groupSize} are needed.
         </p>
       )}

@@ -4,20 +4,28 @@ import { canRelease, isLive } from '#domain/release.ts'
 import { numberInWords } from '#web/features/sessions/group-sizes.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDateTime } from '#web/lib/time.ts'
-import { Card } from '#web/ui/Card.tsx'
 import { ReleaseNow } from './ReleaseNow.tsx'
 
 type Props = Pick<SessionResults, 'session' | 'summary'>
 
-/** Shows which responses the results include, which are waiting or held back, and why. */
+/** Explains which responses the results include; with the dots of those that wait, and their release. */
 export function ResponseCounts({ session, summary }: Props) {
   const { released, waiting, groupSize, heldBack } = summary
   const explanationRef = useRef<HTMLParagraphElement>(null)
   const mayShow = session.isActive && !isLive(groupSize) && waiting > 0
   return (
-    <Card title={isLive(groupSize) ? 'Results are live' : headline(summary)}>
-      <ResponseDots included={released} waiting={waiting} heldBack={heldBack > 0} />
-      <p ref={explanationRef} tabIndex={-1} className="max-w-prose text-muted focus:outline-none">
+    <>
+      {waiting + heldBack > 0 && (
+        <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <p className="font-semibold">{headline(summary)}</p>
+          <ResponseDots included={released} waiting={waiting} heldBack={heldBack > 0} />
+        </div>
+      )}
+      <p
+        ref={explanationRef}
+        tabIndex={-1}
+        className="max-w-prose text-sm text-muted focus:outline-none"
+      >
         {explanation({ session, summary })}
       </p>
       {mayShow && (
@@ -30,18 +38,16 @@ export function ResponseCounts({ session, summary }: Props) {
           onShown={() => explanationRef.current?.focus()}
         />
       )}
-    </Card>
+    </>
   )
 }
 
 function headline({ released, waiting, heldBack }: Props['summary']): string {
-  const included = `${responsesInWords(released)} in the results`
-  const pending = heldBack || waiting
-  if (pending === 0) return included
   const state = heldBack > 0 ? 'held back' : 'waiting'
+  const pending = heldBack || waiting
   return released === 0
     ? `${responsesInWords(pending)} ${state}`
-    : `${included}, ${pending} ${state}`
+    : `${released} in the results, ${pending} ${state}`
 }
 
 function explanation({ session, summary }: Props): string {
@@ -77,7 +83,7 @@ function ResponseDots({
   const total = included + waiting
   if (total === 0 || total > MAX_DOTS) return null
   return (
-    <div aria-hidden="true" className="mb-4 flex flex-wrap gap-1.5">
+    <div aria-hidden="true" className="flex flex-wrap gap-1.5">
       {Array.from({ length: total }, (_, index) => (
         <svg key={index} viewBox="0 0 16 16" className="size-4">
           <circle

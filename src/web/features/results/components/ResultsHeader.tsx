@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router'
 import type { SessionResults } from '#contract/results.ts'
 import { SessionMenu } from '#web/features/sessions/components/SessionMenu.tsx'
 import { sessionQuery } from '#web/features/sessions/queries.ts'
-import { responsesInWords, stateOf } from '#web/features/sessions/session-words.ts'
+import { submissionsInWords } from '#web/features/results/figure-words.ts'
+import { stateOf } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -16,12 +17,9 @@ import { ExportMenu } from './ExportMenu.tsx'
 
 export function ResultsHeader({
   session,
-  received,
+  summary,
   hasReport,
-}: {
-  session: SessionResults['session']
-  /** Number of responses from the team. */
-  received: number
+}: Pick<SessionResults, 'session' | 'summary'> & {
   /** True if there are results to export. */
   hasReport: boolean
 }) {
@@ -31,10 +29,37 @@ export function ResultsHeader({
   return (
     <PageHeader
       back={
-        <ButtonLink to={paths.dashboard} variant="quiet" className="no-print -ml-4">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to Dashboard
-        </ButtonLink>
+        <div className="-mt-4 flex flex-wrap items-center justify-between gap-2 max-sm:justify-start sm:-mt-6">
+          <ButtonLink to={paths.dashboard} variant="quiet" className="no-print -ml-4">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Back to Dashboard
+          </ButtonLink>
+          <div className="no-print flex flex-wrap gap-2 max-sm:contents">
+            {session.isActive && (
+              <ButtonLink to={paths.shareSession(session.id)} variant="secondary">
+                Share
+              </ButtonLink>
+            )}
+            {fullSession && <NextSession session={fullSession} />}
+            {hasReport && <ExportMenu sessionId={session.id} groupSize={fullSession?.groupSize} />}
+            <Button variant="secondary" onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-4" />
+              <span className="max-sm:sr-only">Print</span>
+            </Button>
+            {fullSession && (
+              <SessionMenu
+                session={fullSession}
+                onDeleted={() => void navigate(paths.quizzes, { replace: true })}
+                trigger={
+                  <Button variant="secondary">
+                    Actions
+                    <ChevronDown aria-hidden="true" className="size-4" />
+                  </Button>
+                }
+              />
+            )}
+          </div>
+        </div>
       }
       title={
         <span dir="auto" className="wrap-anywhere">
@@ -43,47 +68,20 @@ export function ResultsHeader({
       }
       description={
         <>
-          <p>
-            <bdi>{session.teamName}</bdi> · {session.assessmentTitle}
-          </p>
           {session.description && (
-            <p dir="auto" className="mt-2 whitespace-pre-line">
+            <p dir="auto" className="mb-2 whitespace-pre-line">
               {session.description}
             </p>
           )}
-          <p className="figures mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <p className="figures flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="min-w-0 wrap-anywhere">
+              <bdi>{session.teamName}</bdi> · {session.assessmentTitle}
+            </span>
             <Badge strong={session.isActive}>{stateOf(session)}</Badge>
-            <span>Created {formatDate(session.createdAt)}</span>
-            <span>{responsesInWords(received)} received</span>
+            <span className="max-sm:hidden">Created {formatDate(session.createdAt)}</span>
+            <span>{submissionsInWords(summary)}</span>
           </p>
         </>
-      }
-      actions={
-        <div className="no-print flex flex-wrap gap-2">
-          {session.isActive && (
-            <ButtonLink to={paths.shareSession(session.id)} variant="secondary">
-              Share
-            </ButtonLink>
-          )}
-          {fullSession && <NextSession session={fullSession} />}
-          {hasReport && <ExportMenu sessionId={session.id} groupSize={fullSession?.groupSize} />}
-          <Button variant="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4" />
-            Print
-          </Button>
-          {fullSession && (
-            <SessionMenu
-              session={fullSession}
-              onDeleted={() => void navigate(paths.quizzes, { replace: true })}
-              trigger={
-                <Button variant="secondary">
-                  Actions
-                  <ChevronDown aria-hidden="true" className="size-4" />
-                </Button>
-              }
-            />
-          )}
-        </div>
       }
     />
   )
@@ -103,8 +101,7 @@ function NextSession({
     <ButtonLink
       to={paths.createSession({ type: assessmentType, team: teamId })}
       variant="quiet"
-      // Aligns its text with the frames of the buttons below.
-      className="max-sm:-ml-4"
+      className="max-xs:-ml-4"
     >
       Start the next round
     </ButtonLink>

@@ -30,9 +30,10 @@ export function SinceLastSession({
         <RadarFigure
           subject={`Profile over ${now.categories.length} categories`}
           finding={changeFinding(since)}
-          axes={now.categories.map(({ category, percentage }) => ({
+          axes={now.categories.map(({ category, percentage, favourable }) => ({
             label: category,
             percent: percentage,
+            agree: favourable?.favourable,
           }))}
           before={{
             name: since.previous.title,

@@ -55,6 +55,11 @@ export function TrendCharts({
                   categories.find((candidate) => candidate.category === category)?.percentage ??
                   null,
               ),
+              agree: waves.map(
+                ({ categories }) =>
+                  categories.find((candidate) => candidate.category === category)?.favourable
+                    ?.favourable,
+              ),
             }))}
             waves={names}
             subject={`Scores of the categories in ${waves.length} rounds`}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { attentionOf, directionInWords } from './standing-words.ts'
+
+const change = { before: 60, after: 67, difference: 7 }
+
+test.each([
+  [{ change: null, verdict: null }, 'First round of this assessment'],
+  [{ change, verdict: null }, 'Up 7 points'],
+  [{ change, verdict: 'up' }, 'Up 7 points, clearly higher'],
+  [{ change, verdict: 'unclear' }, 'Up 7 points, no clear change'],
+  [{ change, verdict: 'too-few' }, 'Up 7 points, too few responses to tell'],
+] as const)('the direction %j', (standing, words) => {
+  expect(directionInWords(standing)).toBe(words)
+})
+
+const standing = (
+  percentage: number,
+  agree: number,
+  fallen: string[] = [],
+  isLowestClear = true,
+) => ({
+  fallen,
+  isLowestClear,
+  lowest: { category: 'Calm', percentage, favourable: null },
+  favourable: { favourable: agree, neutral: 0, unfavourable: 100 - agree },
+})
+
+test.each([
+  [standing(70, 80, ['Bold', 'Kind']), true, 'Bold and Kind are clearly lower than last time'],
+  [standing(55, 80, ['Bold']), true, 'Bold is clearly lower than last time'],
+  [standing(55, 80), true, 'Calm'],
+  [standing(55, 80, [], false), true, 'Calm, the lowest'],
+  [standing(62, 40), true, 'fewer than half of the answers agree'],
+  [standing(62, 60), false, 'Lowest: Calm'],
+])('what needs attention in %j', (own, isNeeded, text) => {
+  expect(attentionOf(own)).toMatchObject({ isNeeded, text })
+})

@@ -1,0 +1,20 @@
+import { leadOf } from '#web/features/results/insight-lead.ts'
+import { useInsights } from '#web/features/results/queries.ts'
+import { TextLink } from '#web/ui/TextLink.tsx'
+
+/** What to do first, for screens on which the action items come below the score. */
+export function FirstAction({ sessionId, released }: { sessionId: string; released: number }) {
+  const { data } = useInsights(sessionId, released).query
+  const [first] = data?.insights.recommendations ?? []
+  const { lead } = leadOf(first ?? '')
+  return (
+    // Keeps its line while insights load, so that nothing moves.
+    <p className="mt-1 min-h-6 text-sm lg:hidden print:hidden">
+      {lead && (
+        <>
+          First: <TextLink to="#insights">{lead.replace(/\.$/, '')}</TextLink>
+        </>
+      )}
+    </p>
+  )
+}

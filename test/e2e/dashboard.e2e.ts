@@ -1,0 +1,32 @@
+import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { createNextSession, createSession, submitAnswers } from './manager-steps.ts'
+import { AUTUMN, overflowing, region, SPRING } from './results-steps.ts'
+
+test('the dashboard shows the direction of a team and what needs attention', async ({ page }) => {
+  const person = await signUp(page)
+  await setPlan(person, 'pro')
+  const first = await createSession(page, { title: 'Spring check' })
+  await submitAnswers(page.request, first.session, AUTUMN)
+  await first.change({ isActive: false })
+  const second = await createNextSession(page, first, { title: 'Autumn check' })
+  await submitAnswers(page.request, second.session, SPRING)
+  await second.change({ isActive: false })
+  await page.goto('/dashboard')
+  const teams = region(page, 'My Teams')
+  await expect(teams.getByText('50%')).toBeVisible()
+  await expect(teams.getByText('Down 39 points, clearly lower')).toBeVisible()
+  await expect(
+    teams.getByText(/^Needs attention: .+ are clearly lower than last time$/),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await setPlan(person, 'free')
+  await page.reload()
+  await expect(teams.getByText('Down 39 points')).toBeVisible()
+  await expect(teams.getByText(/clearly lower/)).toHaveCount(0)
+  await expect(teams.getByText(/^Needs attention: .+, the lowest/)).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await overflowing(page)).toEqual([])
+  await expectAccessible(page)
+  await teams.getByRole('link', { name: 'Autumn check' }).click()
+  await page.waitForURL(`**${second.results}`)
+})

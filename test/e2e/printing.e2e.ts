@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expect, setPlan, signUp, test } from './fixtures.ts'
+import { printedLines } from './printed-lines.ts'
+import { createTwoSessions } from './results-steps.ts'
+
+test('no printed page ends with a heading or has only a line or two', async ({ page }) => {
+  await page.goto('/results')
+  await expectWellPrinted(page, 'Digital Transformation Readiness')
+  await setPlan(await signUp(page), 'pro')
+  const { spring, autumn } = await createTwoSessions(page)
+  const { teamId } = autumn.session
+  for (const { results } of [spring, autumn]) {
+    await page.goto(results)
+    await expectWellPrinted(page, 'How results are calculated')
+  }
+  await page.goto(`/reports?view=time&team=${teamId}&assessment=teamwork`)
+  await expectWellPrinted(page, 'Compare two rounds')
+})
+
+test('wherever a printed page ends, no heading and no line stands alone', async ({ page }) => {
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const main = page.getByRole('main')
+  const items = Array.from({ length: 12 }, (_, index) => `Item ${index}`)
+  const parts = [
+    `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`,
+    `<table>${items.map((item) => `<tr><td>${item}</td></tr>`).join('')}</table>`,
+    '<div><p>First<br>Second<br>Third</p><p>Last</p></div>',
+  ]
+  for (const part of parts) {
+    // The part moves over the end of the page line by line.
+    for (let before = 32; before < 50; before++) {
+      const content = `${'<div>Line</div>'.repeat(before)}<h2>Heading</h2>${part}`
+      await main.evaluate((element, html) => (element.innerHTML = html), content)
+      const pages = printedLines(await page.pdf({ format: 'A4' }))
+      for (const lines of pages) expect(lines.length, `${part} after ${before}`).toBeGreaterThan(1)
+      expect(pages.map((lines) => lines.at(-1))).not.toContain('Heading')
+    }
+  }
+})
+
+/** `last` is a text at the end of the page, which renders in steps. */
+async function expectWellPrinted(page: Page, last: string): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main.getByText(last).last()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(main.getByText(/^Loading /)).toHaveCount(0)
+  await expect(main.locator('.appear-late')).toHaveCount(0)
+  const headings = [
+    ...(await main.getByRole('heading').allTextContents()),
+    ...(await main.locator('thead').allTextContents()),
+  ].map((text) => text.replace(/\s/g, ''))
+  const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
+  for (const format of ['A4', 'Letter']) {
+    const pages = printedLines(await page.pdf({ format, margin }))
+    expect(pages.flat().length, page.url()).toBeGreaterThan(20)
+    for (const [index, lines] of pages.entries()) {
+      const where = `page ${index + 1} of ${pages.length} (${format}) of ${page.url()}: ${lines.join(' | ')}`
+      expect(lines.length, where).toBeGreaterThan(2)
+      expect(headings, where).not.toContain(lines.at(-1))
+    }
+  }
+}

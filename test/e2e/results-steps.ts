@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { createNextSession, createSession, submitAnswers } from './manager-steps.ts'
+
+/** A section of the page by its heading. */
+export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Six people with low scores: 2 or 3. */
+export const SPRING = [2, 3, 2, 3, 2, 3]
+/** The same six half a year later: 4 or 5, with a split on the seventh question. */
+export const AUTUMN = [4, 5, 4, 5, 4, 5].map(
+  (value, person) => (position: number) => (position === 6 ? (person % 2 ? 5 : 1) : value),
+)
+
+/** An ended round with low scores and a later one with high scores, of one team. */
+export async function createTwoSessions(page: Page) {
+  const spring = await createSession(page, { title: 'Spring check' })
+  await submitAnswers(page.request, spring.session, SPRING)
+  await spring.change({ isActive: false })
+  const autumn = await createNextSession(page, spring, {
+    title: 'Autumn check',
+    expectedResponses: 8,
+  })
+  await submitAnswers(page.request, autumn.session, AUTUMN)
+  await autumn.change({ isActive: false })
+  return { spring, autumn }
+}
+
+/** Elements that are wider than the page or overflow their card. */
+export function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const select = document.querySelector('main select')
+    const card = select?.closest('section')
+    const isOverflowing =
+      (select?.getBoundingClientRect().right ?? 0) > (card?.getBoundingClientRect().right ?? 0)
+    return [
+      ...(scrollWidth > clientWidth ? [`the page, ${scrollWidth} px`] : []),
+      ...(isOverflowing ? ['the order of the questions'] : []),
+    ]
+  })
+}
