@@ -47,7 +47,7 @@ export const usage = endpoint({
   method: 'GET',
   path: '/api/usage',
   summary: 'Get the usage of your account',
-  access: 'user',
+  access: 'viewer',
   allowsApiKey: true,
   response: Usage,
 })

@@ -22,7 +22,7 @@ export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/api-keys',
   summary: 'List your API keys',
-  access: 'user',
+  access: 'owner',
   response: z.array(ApiKey),
 })
 
@@ -31,7 +31,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys',
   summary: 'Create an API key, which is shown only once',
-  access: 'user',
+  access: 'owner',
   body: NewApiKey,
   response: ApiKey.extend({ key: z.string() }),
   status: 201,
@@ -42,6 +42,6 @@ export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/api-keys/:id',
   summary: 'Revoke an API key immediately',
-  access: 'user',
+  access: 'owner',
   params: IdParams,
 })

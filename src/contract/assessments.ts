@@ -131,7 +131,7 @@ export const savedResults = endpoint({
   method: 'GET',
   path: '/api/results',
   summary: 'List the results of assessments that you took on your own',
-  access: 'user',
+  access: 'viewer',
   allowsApiKey: true,
   query: PageQuery,
   errorResponses: {
@@ -145,6 +145,6 @@ export const deleteSavedResult = endpoint({
   method: 'DELETE',
   path: '/api/results/:id',
   summary: 'Delete a result of an assessment that you took on your own',
-  access: 'user',
+  access: 'viewer',
   params: IdParams,
 })

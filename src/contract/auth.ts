@@ -1,5 +1,6 @@
 import { MAX_PASSWORD_LENGTH, passwordProblem } from '#domain/passwords.ts'
 import { TIERS } from '#domain/plans.ts'
+import { ROLES } from '#domain/workspaces.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, singleLineText, Timestamp } from './fields.ts'
@@ -13,7 +14,10 @@ export const User = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   role: z.enum(['user', 'admin']),
+  /** The plan of the workspace. */
   subscriptionTier: z.enum(TIERS),
+  /** The workspace of the call and the person's role in it; null if the person is not in it. */
+  workspace: z.object({ id: Id, role: z.enum(ROLES) }).nullable(),
   /** True once the user has opened the confirmation link sent to this address. */
   emailConfirmed: z.boolean(),
   /** False for an account that has only used Google sign-in. */

@@ -119,7 +119,7 @@ export const billingState = endpoint({
   method: 'GET',
   path: '/api/subscription',
   summary: 'Get your subscription',
-  access: 'user',
+  access: 'owner',
   response: BillingState,
 })
 
@@ -131,7 +131,7 @@ export const getOrCreateSubscription = endpoint({
   method: 'POST',
   path: '/api/get-or-create-subscription',
   summary: 'Start a subscription',
-  access: 'user',
+  access: 'owner',
   body: z.object({ priceId: PriceId }),
   response: Payment,
 })
@@ -141,7 +141,7 @@ export const previewChange = endpoint({
   method: 'POST',
   path: '/api/subscription/preview',
   summary: 'Preview the effect and price of a plan change',
-  access: 'user',
+  access: 'owner',
   body: z.object({ priceId: PriceId.nullable() }),
   response: ChangePreview,
 })
@@ -151,7 +151,7 @@ export const changeSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/change',
   summary: 'Change your plan',
-  access: 'user',
+  access: 'owner',
   body: z.object({ priceId: PriceId, prorationDate: z.int().optional() }),
   response: ChangeOutcome,
 })
@@ -161,7 +161,7 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/cancel',
   summary: 'Cancel your subscription at the end of the paid period',
-  access: 'user',
+  access: 'owner',
   response: BillingState,
 })
 
@@ -170,7 +170,7 @@ export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/resume',
   summary: 'Undo a cancellation or downgrade',
-  access: 'user',
+  access: 'owner',
   response: BillingState,
 })
 
@@ -179,7 +179,7 @@ export const openPortal = endpoint({
   method: 'POST',
   path: '/api/subscription/portal',
   summary: 'Get the billing page for cards and invoices',
-  access: 'user',
+  access: 'owner',
   response: z.object({ url: z.string() }),
 })
 
@@ -188,7 +188,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices',
   summary: 'List your invoices',
-  access: 'user',
+  access: 'owner',
   response: z.array(Invoice),
 })
 
@@ -197,7 +197,8 @@ export const purchaseReport = endpoint({
   method: 'POST',
   path: '/api/quiz-sessions/:id/report-purchase',
   summary: 'Buy the PDF report of one session',
-  access: 'user',
+  access: 'owner',
+  workspaceOf: 'session',
   params: IdParams,
   response: Payment,
 })
@@ -207,7 +208,8 @@ export const reportAccess = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:id/report-access',
   summary: 'Check whether the PDF report is available',
-  access: 'user',
+  access: 'viewer',
+  workspaceOf: 'session',
   params: IdParams,
   response: z.object({
     access: z.enum(['plan', 'bought', 'none']),
@@ -231,7 +233,7 @@ export const sandboxConfirm = endpoint({
   method: 'POST',
   path: '/api/sandbox/confirm',
   summary: 'Pay with a test card',
-  access: 'user',
+  access: 'owner',
   body: TestCard,
   response: z.object({ status: z.enum(['succeeded', 'requires_action']) }),
 })
@@ -241,7 +243,7 @@ export const sandboxCard = endpoint({
   method: 'POST',
   path: '/api/sandbox/card',
   summary: 'Start a change of the test card',
-  access: 'user',
+  access: 'owner',
   response: z.object({ clientSecret: z.string() }),
 })
 
@@ -250,7 +252,7 @@ export const sandboxRenew = endpoint({
   method: 'POST',
   path: '/api/sandbox/renew',
   summary: 'End the paid period now',
-  access: 'user',
+  access: 'owner',
   body: z.object({ payment: z.enum(['paid', 'declined']) }),
   status: 204,
 })

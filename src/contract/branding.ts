@@ -56,7 +56,7 @@ export const getBranding = endpoint({
   method: 'GET',
   path: '/api/branding',
   summary: 'Get your logo and color',
-  access: 'user',
+  access: 'viewer',
   response: Branding,
 })
 
@@ -68,7 +68,7 @@ export const setBranding = endpoint({
   method: 'PUT',
   path: '/api/branding',
   summary: 'Set your logo and color',
-  access: 'user',
+  access: 'owner',
   body: BrandingChange,
   response: Branding,
 })
@@ -78,5 +78,5 @@ export const deleteBranding = endpoint({
   method: 'DELETE',
   path: '/api/branding',
   summary: 'Remove your logo and color',
-  access: 'user',
+  access: 'owner',
 })

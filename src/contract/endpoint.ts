@@ -1,7 +1,14 @@
+import type { Role } from '#domain/workspaces.ts'
 import type { z } from 'zod'
 
-/** Who can call: everyone, a signed-in user, or an admin. */
-export type Access = 'public' | 'user' | 'admin'
+/**
+ * Who can call: everyone, a signed-in person, a member of the workspace with at least a role, or an
+ * administrator of the site.
+ */
+export type Access = 'public' | 'user' | Role | 'admin'
+
+/** What the id in a path names, which tells the workspace of the call. */
+export type WorkspaceKey = 'workspace' | 'team' | 'session'
 
 /** Values that can be written into a URL: no objects and no functions. */
 export type UrlValues = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -18,6 +25,12 @@ export interface Endpoint {
   /** What the call does, in one short line for the description of the API. */
   readonly summary: string
   readonly access: Access
+  /**
+   * What the path's `:id` (or `:sessionId`) names: the call is about the workspace that it belongs
+   * to. Without it, the workspace is that of the header `X-Workspace`, otherwise the person's
+   * current one.
+   */
+  readonly workspaceOf?: WorkspaceKey
   /**
    * False if the call must leave no time at which it was made: no log line, no span, no refresh of
    * the login that it requires, and metrics in groups only. Participants make such calls. Default

@@ -89,7 +89,7 @@ export const reportCounts = endpoint({
   method: 'GET',
   path: '/api/reports',
   summary: 'Count your rounds with results by team and assessment, latest first',
-  access: 'user',
+  access: 'viewer',
   allowsApiKey: true,
   response: z.array(ReportCount),
 })
@@ -99,7 +99,7 @@ export const trends = endpoint({
   method: 'GET',
   path: '/api/reports/trends',
   summary: "Get the trend of a team's rounds of one assessment",
-  access: 'user',
+  access: 'viewer',
   allowsApiKey: true,
   errorResponses: {
     400: 'Both `teamId` and `assessmentType` are required.',
@@ -114,7 +114,7 @@ export const compareSessions = endpoint({
   method: 'GET',
   path: '/api/reports/comparison',
   summary: 'Compare two rounds',
-  access: 'user',
+  access: 'viewer',
   allowsApiKey: true,
   errorResponses: {
     400: 'The rounds have different assessments.',
@@ -152,7 +152,7 @@ export const portfolio = endpoint({
   method: 'GET',
   path: '/api/reports/portfolio',
   summary: 'Get the latest round of every team',
-  access: 'user',
+  access: 'viewer',
   allowsApiKey: true,
   query: z.object({ assessmentType: AssessmentKey }),
   response: Portfolio,
@@ -192,7 +192,7 @@ export const teamStandings = endpoint({
   method: 'GET',
   path: '/api/reports/standings',
   summary: 'Get the latest round of each of your newest teams',
-  access: 'user',
+  access: 'viewer',
   allowsApiKey: true,
   response: z
     .array(TeamStanding)
@@ -226,7 +226,7 @@ export const benchmark = endpoint({
   method: 'GET',
   path: '/api/benchmarks/:type',
   summary: 'Get the benchmark of an assessment',
-  access: 'user',
+  access: 'viewer',
   allowsApiKey: true,
   errorResponses: {
     404: 'Assessment not found.',

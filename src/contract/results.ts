@@ -210,7 +210,8 @@ export const sessionResults = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:sessionId/results-v2',
   summary: 'Get the results of a session',
-  access: 'user',
+  access: 'viewer',
+  workspaceOf: 'session',
   allowsApiKey: true,
   errorResponses: {
     404: 'Session not found.',
@@ -227,7 +228,8 @@ export const sessionInsights = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:sessionId/insights',
   summary: 'Get insights on the results of a session',
-  access: 'user',
+  access: 'viewer',
+  workspaceOf: 'session',
   allowsApiKey: true,
   errorResponses: {
     404: 'Session not found.',

@@ -118,7 +118,7 @@ export const listQuizSessions = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions',
   summary: 'List your sessions, latest first',
-  access: 'user',
+  access: 'viewer',
   allowsApiKey: true,
   query: SessionListQuery,
   errorResponses: {
@@ -135,7 +135,7 @@ export const createQuizSession = endpoint({
   method: 'POST',
   path: '/api/quiz-sessions',
   summary: 'Create a session',
-  access: 'user',
+  access: 'manager',
   allowsApiKey: true,
   errorResponses: {
     403: 'Your plan does not allow it. The message says why.',
@@ -150,7 +150,8 @@ export const getQuizSession = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:id',
   summary: 'Get a session',
-  access: 'user',
+  access: 'viewer',
+  workspaceOf: 'session',
   allowsApiKey: true,
   errorResponses: {
     404: 'Session not found.',
@@ -167,7 +168,8 @@ export const updateQuizSession = endpoint({
   method: 'PATCH',
   path: '/api/quiz-sessions/:id',
   summary: 'Change, close, reopen or extend a session',
-  access: 'user',
+  access: 'manager',
+  workspaceOf: 'session',
   params: IdParams,
   body: QuizSessionChange,
   response: QuizSession,
@@ -178,7 +180,8 @@ export const deleteQuizSession = endpoint({
   method: 'DELETE',
   path: '/api/quiz-sessions/:id',
   summary: 'Delete a session with its responses',
-  access: 'user',
+  access: 'manager',
+  workspaceOf: 'session',
   params: IdParams,
 })
 
@@ -187,7 +190,8 @@ export const releaseQuizSession = endpoint({
   method: 'POST',
   path: '/api/quiz-sessions/:id/release',
   summary: 'Include the waiting responses in the results',
-  access: 'user',
+  access: 'manager',
+  workspaceOf: 'session',
   params: IdParams,
   response: QuizSession,
 })

@@ -13,7 +13,7 @@ import { scopeByKey } from './features/api-keys/service.ts'
 import { assessmentRoutes } from './features/assessments/routes.ts'
 import { loginCookie } from './features/auth/cookie.ts'
 import { authRoutes } from './features/auth/routes.ts'
-import { scopeByToken } from './features/auth/service.ts'
+import { callerByToken } from './features/auth/service.ts'
 import { benchmarkRoutes } from './features/benchmarks/routes.ts'
 import { cancelPurchasesOf, detachPurchases, isReportBought } from './features/billing/purchases.ts'
 import { billingRoutes } from './features/billing/routes.ts'
@@ -153,7 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('scope', null)
+  app.decorateRequest('caller', null)
 
   setResponseHeaders(app, config.publicUrl)
   rejectUnusualRequests(app, config.publicUrl)
@@ -173,7 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     app,
     authenticate: async (request, options) => {
       const token = cookie.read(request)
-      return token === undefined ? null : scopeByToken(db, token, options)
+      return token === undefined ? null : callerByToken(db, token, options)
     },
     authenticateKey: (authorization) => scopeByKey(shared, authorization),
   }

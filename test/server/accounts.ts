@@ -53,6 +53,9 @@ export async function workspaceOf(db: Db, accountId: string): Promise<WorkspaceI
   return workspaceId
 }
 
-/** The scope of a signed-in account. */
-export const scopeOf = (db: Db, accountId: string): Promise<Scope> =>
-  db.transaction().execute((db) => auth.lockWithScope(db, accountId))
+/** The scope of an account's own workspace. */
+export async function scopeOf(db: Db, accountId: string): Promise<Scope> {
+  const [scope] = await auth.ownedScopes(db, accountId)
+  if (!scope) throw new Error('the account owns no workspace')
+  return scope
+}

@@ -21,7 +21,13 @@ export async function findDemoAccount(db: Db): Promise<Scope | 'foreign' | undef
   const existing = await auth.findContactByEmail(db, MANAGER.email)
   if (!existing) return undefined
   if (!(await repo.isDemo(db, existing.id))) return 'foreign'
-  return db.transaction().execute((db) => auth.lockWithScope(db, existing.id))
+  return scopeOf(db, existing.id)
+}
+
+async function scopeOf(db: Db, accountId: string): Promise<Scope> {
+  const [scope] = await auth.ownedScopes(db, accountId)
+  if (!scope) throw new Error('the demo account owns no workspace')
+  return scope
 }
 
 /** Deletes the account and its subscription as its owner could, without an email. */
@@ -42,9 +48,9 @@ export async function createDemoAccount(db: Db, password: string): Promise<Scope
     const { id } = await auth.createAccount(db, { ...MANAGER, passwordHash })
     await repo.markAsDemo(db, id)
     await auth.confirmEmail(db, id)
-    const { workspaceId } = await auth.lockWithScope(db, id)
+    const { workspaceId } = await scopeOf(db, id)
     await workspaces.setTier(db, workspaceId, 'business')
-    return auth.lockWithScope(db, id)
+    return scopeOf(db, id)
   })
 }
 

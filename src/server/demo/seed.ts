@@ -101,7 +101,7 @@ async function createSession(
   const { id } = created
   const submitAnswers = (answers: readonly number[], options: Partial<Submission> = {}) => {
     const responses = responsesOf(assessmentOf(created), answers)
-    const signedIn = () => Promise.resolve(options.asManager ? scope : null)
+    const signedIn = () => Promise.resolve(options.asManager ? { user: scope.user, scope } : null)
     return submit(deps, assessment, { sessionId: id, teamId, responses, ...options }, signedIn)
   }
   for (const answers of session.teamAnswers) await submitAnswers(answers)
@@ -117,7 +117,7 @@ async function createOwnRun(deps: QuizDeps, scope: Scope, run: OwnRunSeed, now: 
     deps,
     assessment,
     { teamName, submissionId, responses: responsesOf(ASSESSMENTS[assessment], answers) },
-    () => Promise.resolve(scope),
+    () => Promise.resolve({ user: scope.user, scope }),
   )
   await repo.backdateOwnRun(deps.db, scope, submissionId, dateOf(run.completedOffset, now))
 }

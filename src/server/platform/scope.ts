@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
+import type { WorkspaceKey } from '#contract/endpoint.ts'
 import type { Role } from '#domain/workspaces.ts'
 
 declare const workspaceId: unique symbol
@@ -14,7 +15,9 @@ export type WorkspaceId = string & { readonly [workspaceId]: true }
 /** Returns the id of a new workspace. */
 export const newWorkspaceId = (): WorkspaceId => randomUUID() as WorkspaceId
 
-/** Whose data a call may reach. Only the login check and API keys create one, with `authorizedScope`. */
+/**
+ * Whose data a call may reach, and with which rights. Queries of teams and sessions find only those
+ * that the caller may read (see `mayReadTeam`). Only the login check and API keys create one, with `authorizedScope`. */
 export interface Scope {
   readonly workspaceId: WorkspaceId
   readonly role: Role
@@ -25,3 +28,17 @@ export interface Scope {
 
 /** Returns the scope of a caller whose login or key and membership were just read. */
 export const authorizedScope = (scope: Omit<Scope, typeof authorized>): Scope => scope as Scope
+
+/** A signed-in person or the owner of an API key. */
+export interface Caller {
+  /** `subscriptionTier` is the plan of the workspace; `free` without one. */
+  readonly user: User
+  /** Null if the caller is not a member of the workspace of the call. */
+  readonly scope: Scope | null
+}
+
+/** How a call names its workspace. */
+export interface WorkspaceTarget {
+  readonly by: WorkspaceKey
+  readonly id: string
+}

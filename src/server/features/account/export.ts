@@ -1,5 +1,7 @@
 import type { AccountExport } from '#contract/account.ts'
+import type { User } from '#contract/auth.ts'
 import { list as apiKeysOf } from '#server/features/api-keys/service.ts'
+import * as auth from '#server/features/auth/service.ts'
 import * as logins from '#server/features/auth/logins.ts'
 import { exportBilling } from '#server/features/billing/export.ts'
 import { exportBranding } from '#server/features/branding/service.ts'
@@ -27,28 +29,42 @@ const EXPORTS: RateLimit = {
  */
 export async function exportAccount(
   { db, rates }: { db: Db; rates: RateLimiter },
-  scope: Scope,
+  user: User,
   token: string,
 ): Promise<AccountExport> {
-  await rates.consume(EXPORTS, scope.user.id)
-  return runInSeries(() => collect(db, scope, token))
+  await rates.consume(EXPORTS, user.id)
+  return runInSeries(() => collect(db, user, token))
 }
 
-async function collect(db: Db, scope: Scope, token: string): Promise<AccountExport> {
-  const { user } = scope
+async function collect(db: Db, user: User, token: string): Promise<AccountExport> {
+  const scopes = await auth.scopesOf(db, user.id)
+  const owned = scopes.filter(({ role }) => role === 'owner')
+  const [first] = owned
+  const billing = await each(owned, (scope) => exportBilling(db, scope).then((one) => [one]))
   return {
     exportedAt: new Date().toISOString(),
     account: user,
     logins: await logins.list(db, user, token),
     signInWith: await identitiesOf(db, user.id),
-    teams: await teams.listAll(db, scope),
-    sessions: await allResults(db, scope),
-    savedResults: await exportOwnRuns(db, scope),
+    teams: await each(owned, (scope) => teams.listAll(db, scope)),
+    sessions: await each(owned, (scope) => allResults(db, scope)),
+    savedResults: await each(scopes, (scope) => exportOwnRuns(db, scope)),
     messages: await contact.listMessages(db, user),
-    branding: await exportBranding(db, scope),
-    apiKeys: await apiKeysOf(db, scope),
-    ...(await exportBilling(db, scope)),
+    branding: first ? await exportBranding(db, first) : null,
+    apiKeys: await each(owned, (scope) => apiKeysOf(db, scope)),
+    subscriptions: billing.flatMap(({ subscriptions }) => subscriptions),
+    reportsBought: billing.flatMap(({ reportsBought }) => reportsBought),
   }
+}
+
+/** The lists of several workspaces, read one after another, in one list. */
+async function each<T>(
+  scopes: readonly Scope[],
+  read: (scope: Scope) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const all: T[] = []
+  for (const scope of scopes) all.push(...(await read(scope)))
+  return all
 }
 
 let previous: Promise<unknown> = Promise.resolve()

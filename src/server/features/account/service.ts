@@ -21,7 +21,6 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
-import type { Scope } from '#server/platform/scope.ts'
 import { z } from 'zod'
 import { deletedMail } from './mails.ts'
 
@@ -97,12 +96,11 @@ export async function changePassword(
  */
 export async function deleteAccount(
   deps: BillingDeps,
-  scope: Scope,
+  user: User,
   token: string,
   { email, password }: z.output<typeof deleteAccountEndpoint.body>,
 ): Promise<void> {
   const { db, jobs, rates } = deps
-  const { user } = scope
   if (email.toLowerCase() !== user.email.toLowerCase()) {
     throw badInput('email', "Please enter this account's email address.")
   }
@@ -110,7 +108,9 @@ export async function deleteAccount(
   if (oldHash !== null) await requirePassword(rates, user, oldHash, password ?? '', 'password')
   if (!(await auth.isLoginActive(db, token)))
     throw new AppError('unauthenticated', 'Please sign in.')
-  await withPaymentErrors(() => billing.endAll(deps, scope))
+  for (const scope of await auth.ownedScopes(db, user.id)) {
+    await withPaymentErrors(() => billing.endAll(deps, scope))
+  }
   const mayMail = await rates.tryConsume(DELETED_MAILS, user.email.toLowerCase())
   await db.transaction().execute(async (db) => {
     await workspaces.lockOwned(db, user.id)

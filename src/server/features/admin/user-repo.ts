@@ -68,7 +68,7 @@ export async function readUsers(db: Db, ids: readonly string[]): Promise<AdminUs
     .where('id', 'in', ids)
     .execute()
   const workspaceIds = rows.flatMap((row) => row.workspace_id ?? [])
-  const tiers = await tiersOf(db, ids)
+  const memberships = await membershipsOf(db, ids)
   const teams = await countByWorkspace(db, 'teams', workspaceIds)
   const sessions = await countByWorkspace(db, 'quiz_sessions', workspaceIds)
   const subscribed = await subscribedAmong(db, workspaceIds)
@@ -76,7 +76,10 @@ export async function readUsers(db: Db, ids: readonly string[]): Promise<AdminUs
     rows.map((row) => [
       row.id,
       {
-        ...toUser({ ...row, tier: tiers.get(`${row.id} ${row.workspace_id}`) ?? 'free' }),
+        ...toUser({
+          ...row,
+          ...(memberships.get(`${row.id} ${row.workspace_id}`) ?? NO_MEMBERSHIP),
+        }),
         suspended: row.suspended,
         demo: row.demo,
         subscribed: row.workspace_id !== null && subscribed.has(row.workspace_id),
@@ -89,14 +92,18 @@ export async function readUsers(db: Db, ids: readonly string[]): Promise<AdminUs
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The plans of the workspaces of accounts, by the ids of both. */
-async function tiersOf(db: Db, accountIds: readonly string[]): Promise<Map<string, Tier>> {
+const NO_MEMBERSHIP = { tier: 'free', workspace_role: null } as const
+
+/** Plans of the workspaces of accounts and the accounts' roles, by the ids of both. */
+async function membershipsOf(db: Db, accountIds: readonly string[]) {
   const rows = await db
     .selectFrom('account_workspaces')
-    .select(['account_id', 'workspace_id', 'tier'])
+    .select(['account_id', 'workspace_id', 'tier', 'role as workspace_role'])
     .where('account_id', 'in', accountIds)
     .execute()
-  return new Map(rows.map((row) => [`${row.account_id} ${row.workspace_id}`, row.tier]))
+  return new Map(
+    rows.map(({ account_id, workspace_id, ...row }) => [`${account_id} ${workspace_id}`, row]),
+  )
 }
 
 const loginCount = sql<number>`(

@@ -1,8 +1,9 @@
 import type { Tier } from '#domain/plans.ts'
 import type { Role } from '#domain/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { WorkspaceId } from '#server/platform/scope.ts'
+import type { WorkspaceId, WorkspaceTarget } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 
 const ACCOUNT_COLUMNS = [
   'accounts.id',
@@ -17,18 +18,19 @@ const ACCOUNT_COLUMNS = [
   sql<boolean>`accounts.suspended_at is not null`.as('suspended'),
   'account_workspaces.workspace_id',
   'account_workspaces.role as workspace_role',
-  'account_workspaces.tier',
+  sql<Tier>`coalesce(account_workspaces.tier, 'free')`.as('tier'),
 ] as const
 
-/** An account without its password hash, with its role in its current workspace. */
+/** An account without its password hash, with its role in a workspace. */
 export interface AccountRow {
   id: string
   email: string
   first_name: string
   last_name: string
-  workspace_id: WorkspaceId
-  workspace_role: Role
-  /** The plan of the workspace. */
+  /** Null, like the role, if the account is not in the workspace. */
+  workspace_id: WorkspaceId | null
+  workspace_role: Role | null
+  /** The plan of the workspace; `free` without one. */
   tier: Tier
   role: 'user' | 'admin'
   created_at: Date
@@ -38,16 +40,30 @@ export interface AccountRow {
   suspended: boolean
 }
 
-/** Accounts with their current workspace. */
-const selectAccounts = (db: Db) =>
+/** Accounts with the target's workspace, or with their current one. */
+const selectAccounts = (db: Db, target: WorkspaceTarget | null = null) =>
   db
     .selectFrom('accounts')
-    .innerJoin('account_workspaces', (join) =>
+    .leftJoin('account_workspaces', (join) =>
       join
         .onRef('account_workspaces.account_id', '=', 'accounts.id')
-        .onRef('account_workspaces.workspace_id', '=', 'accounts.current_workspace_id'),
+        .on('account_workspaces.workspace_id', '=', workspaceOf(target)),
     )
     .select(ACCOUNT_COLUMNS)
+
+/** SQL: the id of a target's workspace; null for an unknown team or session. */
+function workspaceOf(target: WorkspaceTarget | null): RawBuilder<WorkspaceId> {
+  switch (target?.by) {
+    case undefined:
+      return sql`accounts.current_workspace_id`
+    case 'workspace':
+      return sql`${target.id}::uuid`
+    case 'team':
+      return sql`(select workspace_id from team_workspaces where team_id = ${target.id})`
+    case 'session':
+      return sql`(select workspace_id from session_workspaces where session_id = ${target.id})`
+  }
+}
 
 /** Inserts an account; undefined if the address, in any case, already has one. */
 export async function insertAccount(
@@ -144,12 +160,13 @@ const findAccount = (db: Db, accountId: string): Promise<AccountRow | undefined>
 /** The start of the current UTC day. */
 const today = sql<Date>`(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`
 
-/** The account of an active login, unless suspended. `stale` if the login was not used today. */
+/** The account of an active login, unless suspended, with the target's workspace. `stale` if the login was not used today. */
 export function accountByLogin(
   db: Db,
   tokenHash: Buffer,
+  target: WorkspaceTarget | null,
 ): Promise<(AccountRow & { stale: boolean }) | undefined> {
-  return selectAccounts(db)
+  return selectAccounts(db, target)
     .innerJoin('logins', 'logins.account_id', 'accounts.id')
     .select(sql<boolean>`logins.last_used_at < ${today}`.as('stale'))
     .where('logins.token_hash', '=', tokenHash)
@@ -157,6 +174,16 @@ export function accountByLogin(
     .where('accounts.suspended_at', 'is', null)
     .executeTakeFirst()
 }
+
+/** An account once for each of its workspaces, in the order of their ids. */
+export const accountByWorkspace = (db: Db, accountId: string): Promise<AccountRow[]> =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('account_workspaces', 'account_workspaces.account_id', 'accounts.id')
+    .select(ACCOUNT_COLUMNS)
+    .where('accounts.id', '=', accountId)
+    .orderBy('account_workspaces.workspace_id')
+    .execute()
 
 /** The account and the workspace of an API key, unless the account is suspended. */
 export function accountByKey(db: Db, keyHash: Buffer): Promise<AccountRow | undefined> {

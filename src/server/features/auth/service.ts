@@ -3,7 +3,7 @@ import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { authorizedScope } from '#server/platform/scope.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Caller, Scope, WorkspaceTarget } from '#server/platform/scope.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
@@ -89,19 +89,22 @@ export async function logout(db: Db, token: string): Promise<void> {
   await logins.deleteLogin(db, hashToken(token))
 }
 
-/** The scope of a login token; null if it is unknown or expired. `refresh` extends the login once a day. */
-export async function scopeByToken(
+/**
+ * The person of a login token, with the scope of the target's workspace; null if the token is unknown
+ * or expired. `refresh` extends the login once a day.
+ */
+export async function callerByToken(
   db: Db,
   token: string,
-  { refresh }: { readonly refresh: boolean },
-): Promise<Scope | null> {
+  { refresh, target }: { readonly refresh: boolean; readonly target: WorkspaceTarget | null },
+): Promise<Caller | null> {
   const tokenHash = hashToken(token)
-  const account = await repo.accountByLogin(db, tokenHash)
+  const account = await repo.accountByLogin(db, tokenHash, target)
   if (!account) return null
   if (account.stale && refresh) {
     await repo.refreshLogin(db, tokenHash, LOGIN_DAYS, MAX_LOGIN_DAYS)
   }
-  return toScope(account)
+  return toCaller(account)
 }
 
 /**
@@ -110,12 +113,22 @@ export async function scopeByToken(
  */
 export async function scopeByKey(db: Db, keyHash: Buffer): Promise<Scope | null> {
   const account = await repo.accountByKey(db, keyHash)
-  return account ? toScope({ ...account, role: 'user' }) : null
+  return account ? toCaller({ ...account, role: 'user' }).scope : null
 }
+
+/** The scopes of all workspaces that an account is in. */
+export async function scopesOf(db: Db, accountId: string): Promise<Scope[]> {
+  const rows = await repo.accountByWorkspace(db, accountId)
+  return rows.flatMap((row) => toCaller(row).scope ?? [])
+}
+
+/** The scopes of the workspaces that an account owns. */
+export const ownedScopes = async (db: Db, accountId: string): Promise<Scope[]> =>
+  (await scopesOf(db, accountId)).filter(({ role }) => role === 'owner')
 
 /** True if the token belongs to an active login. */
 export const isLoginActive = async (db: Db, token: string): Promise<boolean> =>
-  (await repo.accountByLogin(db, hashToken(token))) !== undefined
+  (await repo.accountByLogin(db, hashToken(token), null)) !== undefined
 
 /** The account of an address, with the address in the case in which it was registered. */
 export const findContactByEmail = (db: Db, email: string) => repo.findContactByEmail(db, email)
@@ -143,26 +156,26 @@ export const deleteAccount = (db: Db, accountId: string): Promise<void> =>
   repo.deleteAccount(db, accountId)
 
 /** Locks the signed-in account until the transaction ends; 401 if it no longer exists. */
-export async function lock(db: Db, accountId: string): Promise<User> {
-  return (await lockWithScope(db, accountId)).user
-}
+export const lock = async (db: Db, accountId: string): Promise<User> =>
+  (await lockCaller(db, accountId)).user
 
-/** Locks an account like `lock` and returns the scope of its current workspace. */
-export async function lockWithScope(db: Db, accountId: string): Promise<Scope> {
+/** Locks an account like `lock` and returns it with the scope of its current workspace. */
+export async function lockCaller(db: Db, accountId: string): Promise<Caller> {
   const account = await repo.lockAccount(db, accountId)
   if (!account) throw new AppError('unauthenticated', 'Please sign in.')
-  return toScope(account)
+  return toCaller(account)
 }
 
-const toScope = (account: AccountRow): Scope =>
-  authorizedScope({
-    workspaceId: account.workspace_id,
-    role: account.workspace_role,
-    user: toUser(account),
-  })
+function toCaller(account: AccountRow): Caller {
+  const { workspace_id: workspaceId, workspace_role: role } = account
+  const user = toUser(account)
+  const isMember = workspaceId !== null && role !== null
+  return { user, scope: isMember ? authorizedScope({ workspaceId, role, user }) : null }
+}
 
 /** Converts an account's row to the API's User. */
-export function toUser(account: Omit<AccountRow, 'workspace_id' | 'workspace_role'>): User {
+export function toUser(account: AccountRow): User {
+  const { workspace_id: workspaceId, workspace_role: role } = account
   return {
     id: account.id,
     firstName: account.first_name,
@@ -172,6 +185,7 @@ export function toUser(account: Omit<AccountRow, 'workspace_id' | 'workspace_rol
     isAdmin: account.role === 'admin',
     role: account.role,
     subscriptionTier: account.tier,
+    workspace: workspaceId !== null && role !== null ? { id: workspaceId, role } : null,
     emailConfirmed: account.email_confirmed_at !== null,
     hasPassword: account.has_password,
     createdAt: account.created_at.toISOString(),

@@ -1,7 +1,6 @@
 import * as contract from '#contract/branding.ts'
-import { mount, requireSignIn } from '#server/platform/http/mount.ts'
+import { mount, requireAccess, scopeOf } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import type { Scope } from '#server/platform/scope.ts'
 import { sendLogo } from './send-logo.ts'
 import * as branding from './service.ts'
 import type { BrandingDeps } from './service.ts'
@@ -20,8 +19,8 @@ export function brandingRoutes(api: Api, deps: BrandingDeps): void {
 
   api.app.get<{ Querystring: { v?: unknown } }>(
     '/api/branding/logo',
-    { onRequest: requireSignIn(api) },
-    async ({ scope, query }, reply) =>
-      sendLogo(reply, await branding.ownLogo(db, scope as Scope), query.v),
+    { onRequest: requireAccess(api, { access: 'viewer' }) },
+    async (request, reply) =>
+      sendLogo(reply, await branding.ownLogo(db, scopeOf(request)), request.query.v),
   )
 }

@@ -1,8 +1,7 @@
 import { attachment } from '#server/platform/http/attachment.ts'
 import { IdParams } from '#contract/fields.ts'
-import { requireSignIn } from '#server/platform/http/mount.ts'
+import { requireAccess, scopeOf } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import type { Scope } from '#server/platform/scope.ts'
 import { z } from 'zod'
 import { exportFigures, exportParticipants } from './service.ts'
 import type { ExportDeps } from './service.ts'
@@ -14,11 +13,12 @@ export function exportRoutes(api: Api, deps: ExportDeps): void {
     '/api/quiz-sessions/:id/export.csv',
     {
       schema: { params: IdParams, querystring: Rows },
-      onRequest: requireSignIn(api, { allowsApiKey: true }),
+      onRequest: requireAccess(api, { access: 'viewer', workspaceOf: 'session', allowsApiKey: true }),
     },
-    async ({ scope, params, query }, reply) => {
+    async (request, reply) => {
+      const { params, query } = request
       const make = query.rows === 'respondents' ? exportParticipants : exportFigures
-      const { csv, fileName } = await make(deps, scope as Scope, params.id)
+      const { csv, fileName } = await make(deps, scopeOf(request), params.id)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', attachment(fileName))

@@ -1,4 +1,4 @@
-import type { OpenQuiz, Submission } from '#contract/quiz.ts'
+import type { OpenQuiz, Submission, submitAssessment } from '#contract/quiz.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { assessmentByType } from '#domain/assessments/catalogue.ts'
 import { assessmentOf, versionWithQuestions } from '#domain/assessments/versions.ts'
@@ -8,12 +8,13 @@ import { quizBranding, quizLogo } from '#server/features/branding/service.ts'
 import { saveOwnRun } from '#server/features/own-runs/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
+import type { Call } from '#server/platform/http/mount.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
 import * as repo from './repo.ts'
 import type { LinkedSession, PublicSession } from './repo.ts'
 import type { SessionLookup } from './session-lookup.ts'
 import type { SessionKey, SessionKeys } from '#server/features/workspaces/session-keys.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Caller, Scope } from '#server/platform/scope.ts'
 import { storeManagerView } from '#server/features/submissions/submission-writer.ts'
 import type {
   StoreOutcome,
@@ -66,7 +67,7 @@ export async function submit(
   { db, writer, sessionKeys, budget }: QuizDeps,
   type: string,
   submission: Submission,
-  signedIn: () => Promise<Scope | null>,
+  signedIn: Call<typeof submitAssessment>['signedIn'],
 ): Promise<void> {
   const newest = assessmentByType(type)
   if (!newest) throw notFound('This assessment')
@@ -82,14 +83,14 @@ export async function submit(
     })
   }
   if (submission.sessionId === undefined) {
-    await saveOwnRun(db, await requireScope(signedIn), assessment, { ...submission, ...parsed })
+    await saveOwnRun(db, await requireScope(signedIn()), assessment, { ...submission, ...parsed })
     return
   }
   const { sessionId, teamId, submissionId } = submission
   if (submission.asManager) {
     const key = await sessionKeys.ofId(sessionId.toLowerCase())
     const session = await findMatchingSession(db, key, assessment, teamId)
-    const manager = await requireScope(signedIn)
+    const manager = await requireScope(signedIn(session.id))
     const outcome = await storeManagerView(db, manager, session.id, parsed.answers)
     if (!outcome) throw notOpen(session)
     return
@@ -126,10 +127,12 @@ async function findMatchingSession(
   return session
 }
 
-async function requireScope(signedIn: () => Promise<Scope | null>): Promise<Scope> {
-  const scope = await signedIn()
-  if (!scope) throw new AppError('unauthenticated', 'Please sign in.')
-  return scope
+/** 404 for someone who is not a member of the workspace, as for an unknown round. */
+async function requireScope(signedIn: Promise<Caller | null>): Promise<Scope> {
+  const caller = await signedIn
+  if (!caller) throw new AppError('unauthenticated', 'Please sign in.')
+  if (!caller.scope) throw refusal('not open')
+  return caller.scope
 }
 
 /** 410 for an expired link; a closed one gives the same 404 as an unknown one. */

@@ -17,13 +17,13 @@ function reportServer(scope: Scope, isBought: ReportLookups['isBought'], rateLim
   const server = fastify()
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
-  server.decorateRequest('scope', null)
+  server.decorateRequest('caller', null)
   const log = pino({ level: 'silent' })
   handleErrors(server, { main: log, of: () => log })
   const api = {
     app: server,
     authenticateKey: () => Promise.reject(new Error('no test sends an API key')),
-    authenticate: async () => scope,
+    authenticate: async () => ({ user: scope.user, scope }),
   }
   reportRoutes(
     api,

@@ -1,8 +1,7 @@
 import { attachment } from '#server/platform/http/attachment.ts'
 import { IdParams } from '#contract/fields.ts'
-import { requireSignIn } from '#server/platform/http/mount.ts'
+import { requireAccess, scopeOf } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import type { Scope } from '#server/platform/scope.ts'
 import type { FastifyReply } from 'fastify'
 import { sampleReport } from './sample-report.ts'
 import { createReport } from './service.ts'
@@ -18,9 +17,12 @@ export function reportRoutes(api: Api, deps: ReportDeps, lookups: ReportLookups)
 
   api.app.get<{ Params: { id: string } }>(
     '/api/quiz-sessions/:id/report.pdf',
-    { schema: { params: IdParams }, onRequest: requireSignIn(api, { allowsApiKey: true }) },
-    async ({ scope, params }, reply) => {
-      const { pdf, fileName } = await createReport(deps, scope as Scope, params.id, lookups)
+    {
+      schema: { params: IdParams },
+      onRequest: requireAccess(api, { access: 'viewer', workspaceOf: 'session', allowsApiKey: true }),
+    },
+    async (request, reply) => {
+      const { pdf, fileName } = await createReport(deps, scopeOf(request), request.params.id, lookups)
       return sendPdf(reply, fileName, pdf)
     },
   )

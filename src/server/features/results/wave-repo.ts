@@ -1,5 +1,6 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -75,7 +76,8 @@ export async function latestTwoOfNewestTeams(
     .where(
       sql<boolean>`quiz_sessions.id in (
         select pair.id from (
-          select id from teams where workspace_id = ${scope.workspaceId}
+          select id from teams
+          where workspace_id = ${scope.workspaceId} and ${mayReadTeam(scope, 'teams.id')}
           order by created_at desc, id desc limit ${teams}
         ) as newest
         cross join lateral (
@@ -150,7 +152,8 @@ export const toPreviousWave = (
   number: row.number,
 })
 
-function selectWaves(db: Db, { workspaceId }: Scope) {
+/** Sessions with results of the teams that the caller may read. */
+function selectWaves(db: Db, scope: Scope) {
   return db
     .selectFrom('session_rollups')
     .innerJoin('quiz_sessions', (join) =>
@@ -168,7 +171,8 @@ function selectWaves(db: Db, { workspaceId }: Scope) {
     .select(['group_size', 'expected_responses'])
     .select(ROLLUP)
     .select(sql<boolean>`not ${ended}`.as('is_active'))
-    .where('session_rollups.workspace_id', '=', workspaceId)
+    .where('session_rollups.workspace_id', '=', scope.workspaceId)
+    .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
     .where('released', '>', 0)
 }
 

@@ -1,7 +1,6 @@
 import * as contract from '#contract/billing.ts'
-import { mount, requireSignIn } from '#server/platform/http/mount.ts'
+import { mount, requireAccess, scopeOf } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import type { Scope } from '#server/platform/scope.ts'
 import { z } from 'zod'
 import { INVOICE_PAGE_POLICY } from './invoice-page.ts'
 import * as service from './service.ts'
@@ -18,11 +17,11 @@ export function sandboxRoutes(api: Api, deps: SandboxRouteDeps): void {
 
   api.app.get<{ Params: z.output<typeof InvoiceParams> }>(
     '/api/sandbox/invoices/:invoiceId',
-    { schema: { params: InvoiceParams }, onRequest: requireSignIn(api) },
-    async ({ scope, params }, reply) =>
+    { schema: { params: InvoiceParams }, onRequest: requireAccess(api, { access: 'owner' }) },
+    async (request, reply) =>
       reply
         .header('content-security-policy', INVOICE_PAGE_POLICY)
         .type('text/html; charset=utf-8')
-        .send(await service.invoiceDocument(deps, scope as Scope, params.invoiceId)),
+        .send(await service.invoiceDocument(deps, scopeOf(request), request.params.invoiceId)),
   )
 }

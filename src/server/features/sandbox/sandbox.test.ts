@@ -1,5 +1,5 @@
 import { newWorkspaceId } from '#server/platform/scope.ts'
-import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
+import type { Caller, Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { randomUUID } from 'node:crypto'
 import { handleErrors } from '#server/platform/http/errors.ts'
 import { InvalidEvent } from '#server/platform/payments/provider.ts'
@@ -7,7 +7,7 @@ import type { ProviderEvent } from '#server/platform/payments/provider.ts'
 import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, cardForm, useSandbox } from '#test/server/sandbox.ts'
 import { fastify } from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -29,10 +29,12 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-const authenticate = async ({ headers }: { headers: Record<string, unknown> }) =>
-  typeof headers['x-account'] === 'string'
-    ? ({ workspaceId: headers['x-account'], user: { id: headers['x-account'] } } as Scope)
-    : null
+async function authenticate({ headers }: FastifyRequest): Promise<Caller | null> {
+  const id = headers['x-account']
+  if (typeof id !== 'string') return null
+  const scope = { workspaceId: id, role: 'owner', user: { id } } as Scope
+  return { user: scope.user, scope }
+}
 
 /** Starts the sandbox's calls and a webhook. A header names the workspace. */
 async function startApp(): Promise<FastifyInstance> {
@@ -40,7 +42,7 @@ async function startApp(): Promise<FastifyInstance> {
   const app = fastify({ logger: false })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('scope', null)
+  app.decorateRequest('caller', null)
   handleErrors(app, { main: log, of: () => log })
   sandboxRoutes(
     { app, authenticate, authenticateKey: () => Promise.reject(new Error('no test sends one')) },

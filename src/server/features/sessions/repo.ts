@@ -14,6 +14,7 @@ import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { SortKey } from '#server/platform/db/keyset-pagination.ts'
 import { contains } from '#server/platform/db/text-search.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely'
@@ -50,7 +51,8 @@ const joinTeams = (db: Db) =>
         .onRef('teams.id', '=', 'quiz_sessions.team_id'),
     ) as unknown as SelectQueryBuilder<Schema, 'quiz_sessions' | 'teams', object>
 
-function withTeam(db: Db, { workspaceId }: Scope) {
+/** Sessions of the teams that the caller may read. */
+function withTeam(db: Db, scope: Scope) {
   return joinTeams(db)
     .select([
       'quiz_sessions.id',
@@ -69,12 +71,13 @@ function withTeam(db: Db, { workspaceId }: Scope) {
       'waiting',
     ])
     .select(isActive.as('isActive'))
-    .where('quiz_sessions.workspace_id', '=', workspaceId)
+    .where('quiz_sessions.workspace_id', '=', scope.workspaceId)
+    .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
 }
 
 const isActive = sql<boolean>`(closed_at is null and expires_at > clock_timestamp())`
 
-/** A page of the workspace's sessions with counts. */
+/** A page of sessions with counts. */
 export const listPage = (db: Db, scope: Scope, query: SessionListQuery) =>
   readListPage(
     withTeam(db, scope).$call(withCounts(scope)).where(matches(scope, query)),
@@ -86,7 +89,7 @@ export const listPage = (db: Db, scope: Scope, query: SessionListQuery) =>
       where quiz_sessions.workspace_id = ${scope.workspaceId} and quiz_sessions.id = ${id})`,
   )
 
-/** The number of the workspace's sessions that match a list's filters. */
+/** The number of sessions that match a list's filters. */
 export async function countMatching(
   db: Db,
   scope: Scope,
@@ -123,6 +126,7 @@ function matches(
 ): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [
     sql<boolean>`quiz_sessions.workspace_id = ${scope.workspaceId}`,
+    mayReadTeam(scope, 'quiz_sessions.team_id'),
   ]
   if (search) conditions.push(contains(search, SEARCHED))
   if (teamId !== undefined) conditions.push(sql<boolean>`team_id = ${teamId}`)
@@ -145,7 +149,7 @@ function sortKeys(sort: SessionSort): readonly SortKey[] {
   return [{ by: sql.ref('quiz_sessions.created_at'), descending }, ...LATEST_FIRST.slice(1)]
 }
 
-/** All sessions of the workspace with counts and rollups, latest first. */
+/** All sessions with counts and rollups, latest first. */
 export const listWithRollups = (db: Db, scope: Scope) =>
   withTeam(db, scope)
     .$call(withRollup(scope))
@@ -202,7 +206,7 @@ export async function insert(
 /** Updates the given columns. `closed` sets or clears the closing time; the first one is kept. */
 export async function update(
   db: Db,
-  { workspaceId }: Scope,
+  scope: Scope,
   sessionId: string,
   change: {
     title?: string
@@ -215,8 +219,9 @@ export async function update(
 ): Promise<void> {
   const one = db
     .updateTable('quiz_sessions')
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', sessionId)
+    .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
   const columns = {
     title: change.title,
     description: change.description,
@@ -234,12 +239,13 @@ export async function update(
   }
 }
 
-/** Deletes a session. False if the workspace has no such session. */
-export async function remove(db: Db, { workspaceId }: Scope, sessionId: string): Promise<boolean> {
+/** Deletes a session. False if the caller may not read it. */
+export async function remove(db: Db, scope: Scope, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('quiz_sessions')
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', sessionId)
+    .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
   await db.deleteFrom('session_workspaces').where('session_id', '=', sessionId).execute()

@@ -1,6 +1,7 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { sumOfAnswers } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import { ended } from './released.ts'
@@ -24,15 +25,16 @@ export interface LockedSession {
 
 export async function lockSession(
   db: Db,
-  { workspaceId }: Scope,
+  scope: Scope,
   sessionId: string,
 ): Promise<LockedSession | undefined> {
   const row = await db
     .selectFrom('quiz_sessions')
     .select(['id', 'team_id', 'assessment_type', 'group_size', 'waiting', 'expires_at'])
     .select(ended.as('ended'))
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', sessionId)
+    .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
     .forNoKeyUpdate()
     .executeTakeFirst()
   return (
@@ -48,12 +50,13 @@ export async function lockSession(
   )
 }
 
-/** The ids of the workspace's ended sessions with a due release. */
-export async function sessionsDue(db: Db, { workspaceId }: Scope): Promise<string[]> {
+/** The ids of ended sessions with a due release that the caller may read. */
+export async function sessionsDue(db: Db, scope: Scope): Promise<string[]> {
   const rows = await db
     .selectFrom('quiz_sessions')
     .select('id')
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
     .where('waiting', '>', 0)
     .whereRef('waiting', '>=', 'group_size')
     .where(ended)

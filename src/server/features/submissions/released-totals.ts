@@ -2,6 +2,7 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Rollup } from '#domain/rollup.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
@@ -52,8 +53,8 @@ export async function releasedByMonth(db: Db, since: string): Promise<Map<string
   return new Map(rows.map(({ month, submissions }) => [month, submissions]))
 }
 
-/** The number of a workspace's sessions with results by team and assessment, latest first. */
-export const releasedByTeam = (db: Db, { workspaceId }: Scope) =>
+/** The number of readable sessions with results by team and assessment, latest first. */
+export const releasedByTeam = (db: Db, scope: Scope) =>
   db
     .selectFrom('quiz_sessions')
     .innerJoin('session_rollups', (join) =>
@@ -66,7 +67,8 @@ export const releasedByTeam = (db: Db, { workspaceId }: Scope) =>
       e.fn.countAll<number>().as('rounds'),
       e.fn.max<Date>('created_at').as('latestAt'),
     ])
-    .where('quiz_sessions.workspace_id', '=', workspaceId)
+    .where('quiz_sessions.workspace_id', '=', scope.workspaceId)
+    .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
     .where('released', '>', 0)
     .groupBy(['team_id', 'assessment_type'])
     .orderBy('latestAt', 'desc')

@@ -11,9 +11,10 @@ import { favorableSharesOf } from '#domain/statistics/team-statistics.ts'
 import type { Favourable } from '#domain/statistics/team-statistics.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
-import type { SelectQueryBuilder } from 'kysely'
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 
 /**
  * The one module that reads submissions for output. Every function here returns released submissions
@@ -38,7 +39,7 @@ export const hasResults = ({ workspaceId }: Scope) => sql<boolean>`exists (
 /** The rollup of one session; undefined before the first release. */
 export async function readRollup(
   db: Db,
-  { workspaceId }: Scope,
+  scope: Scope,
   sessionId: string,
 ): Promise<StoredRollup | undefined> {
   const row = await db
@@ -49,8 +50,9 @@ export async function readRollup(
         .onRef('quiz_sessions.id', '=', 'session_rollups.session_id'),
     )
     .select(['assessment_type', ...ROLLUP])
-    .where('session_rollups.workspace_id', '=', workspaceId)
+    .where('session_rollups.workspace_id', '=', scope.workspaceId)
     .where('session_id', '=', sessionId)
+    .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
     .executeTakeFirst()
   return row && toRollup(row)
 }
@@ -192,13 +194,14 @@ export const countsOf = ({
 }
 
 /**
- * SQL: true if a session of the workspace has ended with enough waiting submissions for a release that
+ * SQL: true if a session that the caller may read has ended with enough waiting submissions for a release that
  * has not been made yet. It has to be made before anything is shown.
  */
-export const hasDueRelease = ({ workspaceId }: Scope) =>
+export const hasDueRelease = (scope: Scope) =>
   sql<boolean>`exists (
     select from quiz_sessions as due
-    where due.workspace_id = ${workspaceId} and due.waiting > 0 and due.waiting >= due.group_size
+    where due.workspace_id = ${scope.workspaceId} and ${mayReadTeam(scope, 'due.team_id')}
+      and due.waiting > 0 and due.waiting >= due.group_size
       and (due.closed_at is not null or due.expires_at <= clock_timestamp()))`
 
 /**
@@ -245,7 +248,7 @@ const ENTRY_END = '"}'
  */
 export async function unprotectedAnswers(
   db: Db,
-  { workspaceId }: Scope,
+  scope: Scope,
   sessionId: string,
   limit: number,
 ): Promise<number[][]> {
@@ -257,8 +260,9 @@ export async function unprotectedAnswers(
         .onRef('quiz_sessions.id', '=', 'submissions.session_id'),
     )
     .select('submissions.answers')
-    .where('submissions.workspace_id', '=', workspaceId)
+    .where('submissions.workspace_id', '=', scope.workspaceId)
     .where('submissions.session_id', '=', sessionId)
+    .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
     .where('quiz_sessions.group_size', '=', 1)
     .where('submissions.released', '=', true)
     .where('submissions.is_manager', '=', false)
@@ -268,7 +272,7 @@ export async function unprotectedAnswers(
   return rows.map(({ answers }) => answers)
 }
 
-/** A query for a workspace's released submissions and the number of sessions that have any. */
+/** A query for the released submissions that the caller may read and the number of their sessions. */
 export const releasedTotals = (db: Db, scope: Scope) =>
   db
     .selectFrom('session_rollups')
@@ -278,4 +282,15 @@ export const releasedTotals = (db: Db, scope: Scope) =>
       hasDueRelease(scope).as('releaseDue'),
     ])
     .where('workspace_id', '=', scope.workspaceId)
+    .where(mayReadSession(scope))
     .where('released', '>', 0)
+
+/** SQL: true if the caller may read the session of a rollup. */
+const mayReadSession = (scope: Scope): RawBuilder<boolean> =>
+  scope.role === 'owner'
+    ? sql`true`
+    : sql`exists (
+        select from quiz_sessions
+        where quiz_sessions.workspace_id = ${scope.workspaceId}
+          and quiz_sessions.id = session_rollups.session_id
+          and ${mayReadTeam(scope, 'quiz_sessions.team_id')})`

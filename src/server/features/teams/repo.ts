@@ -4,6 +4,7 @@ import type { NewTeam, Team, TeamListQuery } from '#contract/teams.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage, SortKey } from '#server/platform/db/keyset-pagination.ts'
+import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import { contains } from '#server/platform/db/text-search.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
@@ -46,20 +47,18 @@ const sessionCount = ({ workspaceId }: Scope) =>
     'session_count',
   )
 
-/** All teams of the workspace, oldest first. */
+/** All teams that the caller may read, oldest first. */
 export async function listAll(db: Db, scope: Scope): Promise<RankedTeam[]> {
-  const rows = await db
-    .selectFrom('teams')
-    .select(TEAM_COLUMNS)
+  const rows = await matching(db, scope, undefined)
+    .select([...TEAM_COLUMNS, 'older'])
     .select(sessionCount(scope))
-    .where('workspace_id', '=', scope.workspaceId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row, index) => toTeam({ ...row, older: index }))
+  return rows.map(toTeam)
 }
 
-/** One team of the workspace. */
+/** One team that the caller may read. */
 export async function find(db: Db, scope: Scope, teamId: string): Promise<RankedTeam | undefined> {
   const row = await db
     .selectFrom('teams')
@@ -67,11 +66,12 @@ export async function find(db: Db, scope: Scope, teamId: string): Promise<Ranked
     .select([sessionCount(scope), older(scope)])
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', teamId)
+    .where(mayReadTeam(scope, 'teams.id'))
     .executeTakeFirst()
   return row && toTeam(row)
 }
 
-/** A page of the workspace's teams. */
+/** A page of the teams that the caller may read. */
 export async function listPage(
   db: Db,
   scope: Scope,
@@ -90,7 +90,7 @@ export async function listPage(
   return { ...page, rows: page.rows.map(toTeam) }
 }
 
-/** The number of the workspace's teams that match a search. */
+/** The number of these teams that match a search. */
 export async function countMatching(
   db: Db,
   scope: Scope,
@@ -109,7 +109,7 @@ function matching(db: Db, scope: Scope, search: string | undefined) {
     .select(TEAM_COLUMNS)
     .select(sql<number>`row_number() over (order by created_at, id) - 1`.as('older'))
     .where('workspace_id', '=', scope.workspaceId)
-  const teams = db.selectFrom(ranked.as('teams'))
+  const teams = db.selectFrom(ranked.as('teams')).where(mayReadTeam(scope, 'teams.id'))
   return search ? teams.where(contains(search, SEARCHED)) : teams
 }
 
@@ -122,6 +122,7 @@ function sortKeys(sort: TeamSort): readonly SortKey[] {
   return [{ by: sql.ref('teams.created_at'), descending }, ...oldestFirst.slice(1)]
 }
 
+/** The number of all teams of the workspace, which its plan limits. */
 export async function count(db: Db, scope: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('teams')
@@ -131,7 +132,7 @@ export async function count(db: Db, scope: Scope): Promise<number> {
   return count
 }
 
-/** The number of older teams in the workspace; undefined if the team is not in it. */
+/** The number of older teams in the workspace; undefined if the caller may not read the team. */
 export async function countOlder(
   db: Db,
   scope: Scope,
@@ -153,6 +154,7 @@ const selectOlder = (db: Db, scope: Scope, teamId: string) =>
     .select(older(scope))
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', teamId)
+    .where(mayReadTeam(scope, 'teams.id'))
 
 /** Inserts a team, which its creator may read. Returns its id. */
 export async function insert(db: Db, scope: Scope, team: NewTeam): Promise<string> {
@@ -186,10 +188,11 @@ export async function update(
     .set(columnsOf(change))
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', teamId)
+    .where(mayReadTeam(scope, 'teams.id'))
     .execute()
 }
 
-/** Deletes a team with its sessions, whose ids are given. False if the workspace has no such team. */
+/** Deletes a team with its sessions, whose ids are given. False if the caller may not read it. */
 export async function remove(
   db: Db,
   scope: Scope,
@@ -200,6 +203,7 @@ export async function remove(
     .deleteFrom('teams')
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', teamId)
+    .where(mayReadTeam(scope, 'teams.id'))
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
   await db.deleteFrom('team_workspaces').where('team_id', '=', teamId).execute()
@@ -245,6 +249,7 @@ export async function sessionIds(db: Db, scope: Scope, teamId: string): Promise<
     .select('id')
     .where('workspace_id', '=', scope.workspaceId)
     .where('team_id', '=', teamId)
+    .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
     .execute()
   return rows.map(({ id }) => id)
 }

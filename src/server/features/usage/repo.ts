@@ -1,5 +1,6 @@
 import { ended, releasedTotals } from '#server/features/submissions/released.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
@@ -16,7 +17,7 @@ export interface UsageRow {
   readonly releaseDue: boolean
 }
 
-/** A workspace's usage, in one query. */
+/** A workspace's usage of its plan and the sessions that the caller may read, in one query. */
 export async function readUsage(db: Db, scope: Scope): Promise<UsageRow> {
   const { workspaceId } = scope
   const { rows } = await sql<UsageRow>`
@@ -27,7 +28,9 @@ export async function readUsage(db: Db, scope: Scope): Promise<UsageRow> {
           and month = date_trunc('month', now() at time zone 'utc')::date), 0) as created
     from ${releasedTotals(db, scope)} as released,
       (select count(*) as existing, count(*) filter (where not ${ended}) as active
-        from quiz_sessions where workspace_id = ${workspaceId}) as owned`.execute(db)
+        from quiz_sessions
+        where workspace_id = ${workspaceId} and ${mayReadTeam(scope, 'quiz_sessions.team_id')}
+      ) as readable`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('the count returned no row')
   return row

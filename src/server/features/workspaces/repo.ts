@@ -92,6 +92,7 @@ const LOOKUPS = [
   'session_workspaces',
   'api_key_workspaces',
   'order_workspaces',
+  'invitation_workspaces',
   'billing_customers',
 ] as const
 

@@ -15,6 +15,7 @@ export const BACKUP_TABLES = [
   'branding',
   'teams',
   'team_access',
+  'audit_entries',
   'quiz_sessions',
   'submissions',
   'waiting_groups',
@@ -43,6 +44,8 @@ export const BACKUP_TABLES = [
 const EXCLUDED: Readonly<Record<Exclude<keyof Schema, (typeof BACKUP_TABLES)[number]>, string>> = {
   logins: 'its cookies give access; users sign in again after a restore',
   password_resets: 'its links give access and are valid for an hour',
+  invitations: 'their links give access to a workspace; they can be sent again',
+  invitation_workspaces: 'its links give access to a workspace',
   email_confirmations: 'its links confirm an address; they can be sent again',
   rate_keys: 'short-lived counters, which a crash resets as well',
   rate_budgets: 'short-lived counters, which a crash resets as well',

@@ -23,6 +23,7 @@ import * as rollupsInPlace from './migrations/0017-rollups-in-place.ts'
 import * as noSumHistograms from './migrations/0018-no-sum-histograms.ts'
 import * as questionVersions from './migrations/0019-question-versions.ts'
 import * as workspaces from './migrations/0020-workspaces.ts'
+import * as people from './migrations/0021-people.ts'
 
 /** All migrations in order. Names are stored in the database, so they must not change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -46,6 +47,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018-no-sum-histograms': noSumHistograms,
   '0019-question-versions': questionVersions,
   '0020-workspaces': workspaces,
+  '0021-people': people,
 }
 
 /** The names of all migrations in order. */

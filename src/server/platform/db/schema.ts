@@ -86,6 +86,8 @@ export interface Schema extends BillingTables, WorkspaceTables {
     created_at: CreatedAt
     expires_at: Date
     closed_at: Date | null
+    /** The day on which the workspace's rule of retention erased the answers; figures stay. */
+    answers_erased_on: Day | null
     waiting: Generated<number>
   }
   submissions: {

@@ -10,6 +10,7 @@ export const TENANT_TABLES = [
   'members',
   'teams',
   'team_access',
+  'invitations',
   'quiz_sessions',
   'submissions',
   'waiting_groups',
@@ -23,6 +24,7 @@ export const TENANT_TABLES = [
   'billing_notices',
   'report_purchases',
   'api_keys',
+  'audit_entries',
 ] as const satisfies readonly TableWithWorkspace[]
 
 type TableWithWorkspace = {
@@ -53,5 +55,6 @@ export const PLAIN_TABLES: Readonly<
   session_workspaces: 'lookup',
   api_key_workspaces: 'lookup',
   order_workspaces: 'lookup',
+  invitation_workspaces: 'lookup',
   billing_customers: 'lookup',
 }

@@ -12,6 +12,10 @@ export interface WorkspaceTables {
     tier: Generated<Tier>
     /** While set, its quiz links are closed. */
     suspended_at: Date | null
+    /** The smallest group size of new sessions. */
+    minimum_group_size: Generated<number>
+    /** Months after the end of a session until its answers are erased; null for never. */
+    retention_months: number | null
     created_at: ColumnType<Date, never, never>
   }
   members: {
@@ -25,6 +29,34 @@ export interface WorkspaceTables {
     workspace_id: WorkspaceId
     team_id: string
     account_id: string
+  }
+  /** Deleted when accepted or revoked. */
+  invitations: {
+    workspace_id: WorkspaceId
+    id: string
+    email: string
+    role: Role
+    team_ids: string[]
+    invited_by: string
+    created_at: ColumnType<Date, never, never>
+    expires_at: Date
+  }
+  /** Append-only: the database refuses updates and deletes. */
+  audit_entries: {
+    workspace_id: WorkspaceId
+    id: string
+    at: ColumnType<Date, never, never>
+    account_id: string | null
+    /** Name and address at the time. */
+    actor: string | null
+    action: string
+    detail: string
+  }
+  /** Invitations by the hash of their links. */
+  invitation_workspaces: {
+    token_hash: Buffer
+    workspace_id: WorkspaceId
+    invitation_id: string
   }
   /** The workspaces of an account, with copies of its role and their plan for the login check. */
   account_workspaces: {

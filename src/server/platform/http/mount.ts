@@ -1,20 +1,23 @@
 import type { User } from '#contract/auth.ts'
-import type { ResponseOf, Endpoint, Parsed } from '#contract/endpoint.ts'
+import type { Access, Endpoint, Parsed, ResponseOf, WorkspaceKey } from '#contract/endpoint.ts'
+import { Id } from '#contract/fields.ts'
+import { includesRole, ROLES } from '#domain/workspaces.ts'
+import type { Role } from '#domain/workspaces.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError, notFound } from './app-error.ts'
 import { COMPRESSION } from './compression.ts'
 import { withEtag } from './etag.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Caller, Scope, WorkspaceTarget } from '#server/platform/scope.ts'
 import type { PartlyReady, ReadyJson } from './serializer.ts'
 
 /**
- * Returns the scope of a request's signed-in user, or null. `refresh` extends the login, which stores the
- * day of its last use.
+ * Returns the signed-in person of a request, or null, with the scope of the target's workspace; without
+ * a target that of the current one. `refresh` extends the login, which stores the day of its last use.
  */
 export type Authenticate = (
   request: FastifyRequest,
-  options: { readonly refresh: boolean },
-) => Promise<Scope | null>
+  options: { readonly refresh: boolean; readonly target: WorkspaceTarget | null },
+) => Promise<Caller | null>
 
 /** Returns the scope of the API key in an Authorization header; throws if the key is invalid. */
 export type AuthenticateKey = (authorization: string) => Promise<Scope>
@@ -33,9 +36,10 @@ export interface Call<E extends Endpoint> {
   readonly body: Parsed<E, 'body'>
   /** The caller; null for public endpoints, which call `signedIn` only if they need the user. */
   readonly user: E['access'] extends 'public' ? null : User
-  /** Whose data the call may reach; null for public endpoints. */
-  readonly scope: E['access'] extends 'public' ? null : Scope
-  readonly signedIn: () => Promise<Scope | null>
+  /** Whose data the call may reach. May be null if the endpoint requires no role in the workspace. */
+  readonly scope: E['access'] extends Role ? Scope : Scope | null
+  /** The signed-in person, with the scope of a session's workspace or of the current one. */
+  readonly signedIn: (sessionId?: string) => Promise<Caller | null>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -80,8 +84,9 @@ export function mount<E extends Endpoint>(
     // Before the body is read and parsed.
     ...(endpoint.access !== 'public' && {
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-        request.scope = await authenticate(api, endpoint, request, reply)
-        upload?.authorize(request.scope.user)
+        const caller = await authenticate(api, endpoint, request, reply)
+        request.caller = caller
+        upload?.authorize(caller.user)
       },
     }),
     handler: async (request, reply) => {
@@ -89,10 +94,14 @@ export function mount<E extends Endpoint>(
         params: request.params as Parsed<E, 'params'>,
         query: request.query as Parsed<E, 'query'>,
         body: request.body as Parsed<E, 'body'>,
-        user: (request.scope?.user ?? null) as Call<E>['user'],
-        scope: request.scope as Call<E>['scope'],
+        user: (request.caller?.user ?? null) as Call<E>['user'],
+        scope: (request.caller?.scope ?? null) as Call<E>['scope'],
         // Public endpoints take the login cookie only, not API keys.
-        signedIn: () => api.authenticate(request, { refresh: true }),
+        signedIn: (sessionId) =>
+          api.authenticate(request, {
+            refresh: true,
+            target: sessionId ? { by: 'session', id: sessionId } : headerTarget(request),
+          }),
         request,
         reply,
       })
@@ -102,38 +111,43 @@ export function mount<E extends Endpoint>(
   })
 }
 
-/** Returns an `onRequest` hook for routes without an endpoint: sets `request.scope` or replies 401. */
-export const requireSignIn =
-  (api: Api, { allowsApiKey }: Pick<Endpoint, 'allowsApiKey'> = {}) =>
+/** Returns an `onRequest` hook for routes without an endpoint: sets `request.caller` or throws 401, 403 or 404. */
+export const requireAccess =
+  (api: Api, endpoint: Pick<Endpoint, 'access' | 'workspaceOf' | 'allowsApiKey'>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    request.scope = await authenticate(
-      api,
-      { access: 'user', ...(allowsApiKey && { allowsApiKey }) },
-      request,
-      reply,
-    )
+    request.caller = await authenticate(api, endpoint, request, reply)
   }
 
+/** The scope that `requireAccess` with a role has checked. */
+export function scopeOf({ caller }: FastifyRequest): Scope {
+  if (!caller?.scope) throw new Error('the route does not require a role')
+  return caller.scope
+}
+
 /**
- * Returns the caller's scope for an endpoint that is not public; throws 401 or 403. If the request has an
- * Authorization header, its cookie is ignored.
+ * Returns the caller of an endpoint that is not public; throws 401, 403, or 404 for a workspace that
+ * the caller is not in. If the request has an Authorization header, its cookie is ignored.
  */
 async function authenticate(
   api: Api,
-  endpoint: Pick<Endpoint, 'access' | 'logged' | 'allowsApiKey'>,
+  endpoint: Pick<Endpoint, 'access' | 'logged' | 'allowsApiKey' | 'workspaceOf'>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Scope> {
+): Promise<Caller> {
   const { authorization } = request.headers
   if (authorization === undefined) {
-    return authorize(
-      endpoint,
-      await api.authenticate(request, { refresh: endpoint.logged ?? true }),
-    )
+    const target = pathTarget(endpoint, request) ?? headerTarget(request)
+    const caller = await api.authenticate(request, { refresh: endpoint.logged ?? true, target })
+    return authorize(endpoint, caller, target, reply)
   }
   try {
     const scope = await api.authenticateKey(authorization)
-    if (endpoint.allowsApiKey) return authorize(endpoint, scope)
+    if (endpoint.allowsApiKey) {
+      // A key reaches its own workspace alone. Queries do not find the rows of others.
+      const target = headerTarget(request)
+      const isOther = target !== null && target.id !== scope.workspaceId
+      return authorize(endpoint, { user: scope.user, scope: isOther ? null : scope }, target, reply)
+    }
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated') {
       reply.header('www-authenticate', 'Bearer')
@@ -143,6 +157,25 @@ async function authenticate(
   throw new AppError('forbidden', 'API keys cannot be used for this call. Please sign in instead.')
 }
 
+/** The workspace that the id in the path names; null for none and for a malformed id, which gets 400 later. */
+function pathTarget(
+  { workspaceOf }: Pick<Endpoint, 'workspaceOf'>,
+  request: FastifyRequest,
+): WorkspaceTarget | null {
+  if (!workspaceOf) return null
+  const { id, sessionId } = request.params as { id?: string; sessionId?: string }
+  const named = Id.safeParse(sessionId ?? id)
+  return named.success ? { by: workspaceOf, id: named.data.toLowerCase() } : null
+}
+
+function headerTarget(request: FastifyRequest): WorkspaceTarget | null {
+  const header = request.headers['x-workspace']
+  if (header === undefined) return null
+  const named = Id.safeParse(header)
+  if (!named.success) throw new AppError('bad_input', 'X-Workspace must be the id of a workspace.')
+  return { by: 'workspace', id: named.data.toLowerCase() }
+}
+
 /** A participant may make any public GET call before or after the quiz, so these are not logged. */
 function isLogged({ logged, access, method }: Endpoint): boolean {
   return logged ?? !(access === 'public' && method === 'GET')
@@ -150,14 +183,41 @@ function isLogged({ logged, access, method }: Endpoint): boolean {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    scope: Scope | null
+    caller: Caller | null
   }
 }
 
-function authorize({ access }: Pick<Endpoint, 'access'>, scope: Scope | null): Scope {
-  if (!scope) throw new AppError('unauthenticated', 'Please sign in.')
-  if (access === 'admin' && !scope.user.isAdmin) {
+const isRole = (access: Access): access is Role => ROLES.some((role) => role === access)
+
+/** Checks the declared access and tells the browser which workspace the response is about. */
+function authorize(
+  { access }: Pick<Endpoint, 'access'>,
+  caller: Caller | null,
+  target: WorkspaceTarget | null,
+  reply: FastifyReply,
+): Caller {
+  if (!caller) throw new AppError('unauthenticated', 'Please sign in.')
+  if (access === 'admin' && !caller.user.isAdmin) {
     throw new AppError('forbidden', 'Only administrators can do this.')
   }
-  return scope
+  if (!isRole(access)) return caller
+  const { scope } = caller
+  if (!scope) throw target ? notFound(TARGET_NAMES[target.by]) : noWorkspace()
+  reply.header('x-workspace', scope.workspaceId)
+  if (includesRole(scope.role, access)) return caller
+  throw new AppError(
+    'forbidden',
+    access === 'owner'
+      ? 'Only owners of the workspace can do this.'
+      : 'Viewers cannot do this. An owner of the workspace can give you another role.',
+  )
 }
+
+const TARGET_NAMES: Readonly<Record<WorkspaceKey, string>> = {
+  workspace: 'This workspace',
+  team: 'This team',
+  session: 'This round',
+}
+
+const noWorkspace = () =>
+  new AppError('not_found', 'You are not in a workspace. Create one, or ask for an invitation.')

@@ -1,0 +1,20 @@
+import type { Scope } from '#server/platform/scope.ts'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+/**
+ * SQL: true if the caller may read the team whose id is in a column. Owners read all teams of the
+ * workspace, managers and viewers those given to them. Every query of teams and sessions for a caller
+ * has this condition.
+ */
+export const mayReadTeam = (
+  { workspaceId, role, user }: Scope,
+  teamId: string,
+): RawBuilder<boolean> =>
+  role === 'owner'
+    ? sql`true`
+    : sql`exists (
+        select from team_access
+        where team_access.workspace_id = ${workspaceId}
+          and team_access.team_id = ${sql.ref(teamId)}
+          and team_access.account_id = ${user.id})`
