@@ -1,6 +1,5 @@
 import type { AdminUser, UserListQuery } from '#contract/admin.ts'
 import { TIERS } from '#domain/plans.ts'
-import type { Tier } from '#domain/plans.ts'
 import { toUser } from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
