@@ -4,7 +4,7 @@ import { isLive } from './release.ts'
  * Everything that is stored of one person's submission. If it is released on arrival, it is a row
  * of the table `submissions`. Otherwise its answers are part of a row of `waiting_groups`, together
  * with those of others, until the release inserts one row of `submissions` for each. Both kinds of
- * row also have a random `id` from the database.
+ * row also have a random `id` from the database and the id of the session's workspace.
  *
  * Participants see this record before they submit. Add a column only if the page can explain it.
  */

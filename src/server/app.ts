@@ -9,13 +9,13 @@ import { accountRoutes } from './features/account/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { apiDescriptionRoutes } from './features/api-description/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
-import { userByKey } from './features/api-keys/service.ts'
+import { scopeByKey } from './features/api-keys/service.ts'
 import { assessmentRoutes } from './features/assessments/routes.ts'
 import { loginCookie } from './features/auth/cookie.ts'
 import { authRoutes } from './features/auth/routes.ts'
-import { userByToken } from './features/auth/service.ts'
+import { scopeByToken } from './features/auth/service.ts'
 import { benchmarkRoutes } from './features/benchmarks/routes.ts'
-import { cancelPurchasesOf, isReportBought } from './features/billing/purchases.ts'
+import { cancelPurchasesOf, detachPurchases, isReportBought } from './features/billing/purchases.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { findCustomer } from './features/billing/customers.ts'
 import { brandingRoutes } from './features/branding/routes.ts'
@@ -40,9 +40,10 @@ import { resultRoutes } from './features/results/routes.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
-import type { BeforeSessionsDeleted } from './features/teams/service.ts'
+import type { SessionDeletion } from './features/teams/service.ts'
 import { trendRoutes } from './features/trends/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
+import { SessionKeys } from './features/workspaces/session-keys.ts'
 import type { InsightProvider } from './platform/ai/provider.ts'
 import type { Db } from './platform/db/database.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
@@ -152,7 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('user', null)
+  app.decorateRequest('scope', null)
 
   setResponseHeaders(app, config.publicUrl)
   rejectUnusualRequests(app, config.publicUrl)
@@ -172,9 +173,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     app,
     authenticate: async (request, options) => {
       const token = cookie.read(request)
-      return token === undefined ? null : userByToken(db, token, options)
+      return token === undefined ? null : scopeByToken(db, token, options)
     },
-    authenticateKey: (authorization) => userByKey(shared, authorization),
+    authenticateKey: (authorization) => scopeByKey(shared, authorization),
   }
   const mailer = trackDelivery(instrumented.mailer(deps.mailer))
   const sandbox = openSandbox({ db, jobs })
@@ -194,13 +195,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   apiDescriptionRoutes(app)
   assessmentRoutes(api)
   ownRunRoutes(api, db)
-  const beforeSessionsDeleted: BeforeSessionsDeleted = (user, sessionIds) =>
-    cancelPurchasesOf(billing, user, sessionIds)
-  teamRoutes(api, db, beforeSessionsDeleted)
-  sessionRoutes(api, db, beforeSessionsDeleted)
+  const sessionDeletion: SessionDeletion = {
+    prepare: (scope, sessionIds) => cancelPurchasesOf(billing, scope, sessionIds),
+    detach: detachPurchases,
+  }
+  teamRoutes(api, db, sessionDeletion)
+  sessionRoutes(api, db, sessionDeletion)
   const writer = openSubmissionWriter(deps.pool, deps.batchLimits)
   shedLoad(app, config.publicUrl, { ...SUBMIT_LOAD_LIMIT, isFull: () => writer.isFull })
-  quizRoutes(api, { db, writer, budget: sessionBudget(config.submissionRate) })
+  quizRoutes(api, {
+    db,
+    writer,
+    sessionKeys: new SessionKeys(db),
+    budget: sessionBudget(config.submissionRate),
+  })
   resultRoutes(api, db)
   insightRoutes(api, {
     ...shared,
@@ -220,7 +228,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     metricsRoutes(app, metrics, config.metricsToken, sources)
   }
   reportRoutes(api, shared, {
-    isBought: (_db, user, sessionId) => isReportBought(billing, user, sessionId),
+    isBought: (_db, scope, sessionId) => isReportBought(billing, scope, sessionId),
     branding: brandingFor,
   })
   exportRoutes(api, shared)
@@ -242,7 +250,7 @@ function setUpSandbox(
   const { jobs, sandbox } = shared
   sandboxRoutes(
     { app, ...api },
-    { ...shared, customerOf: (db, accountId) => findCustomer(db, 'sandbox', accountId) },
+    { ...shared, customerOf: (db, workspaceId) => findCustomer(db, 'sandbox', workspaceId) },
   )
   jobs.schedule(SANDBOX_CLOCK, () => sandbox.tick(new Date()))
   jobs.handle(SandboxEvent, (event) =>

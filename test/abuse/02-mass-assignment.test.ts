@@ -1,3 +1,4 @@
+import { workspaceOf } from '#test/server/accounts.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { useApp } from '#test/server/app.ts'
 import type { JsonResponse, Client, TestApp } from '#test/server/app.ts'
@@ -15,6 +16,7 @@ const LONG_AGO = '2001-02-03T04:05:06.000Z'
 
 let victim: Client
 let victimTeam: string
+let victimWorkspace: string
 let victimSession: string
 
 /** Privileges that only an operator or a payment grants, by their API and column names. */
@@ -67,6 +69,8 @@ const owners = () => ({
   accountId: victim.user.id,
   account_id: victim.user.id,
   account: { id: victim.user.id },
+  workspaceId: victimWorkspace,
+  workspace_id: victimWorkspace,
   team_id: victimTeam,
 })
 
@@ -88,6 +92,7 @@ const PROTECTED_BY_CALL: Readonly<Record<string, () => Record<string, unknown>>>
 
 beforeAll(async () => {
   victim = await app.signedIn({ tier: 'pro' })
+  victimWorkspace = await workspaceOf(app.db, victim.user.id)
   const session = await victim.session()
   victimTeam = session.teamId
   victimSession = session.id
@@ -99,7 +104,7 @@ beforeAll(async () => {
 
 /** Rows of the victim, and rows that refer to them. */
 function victimRows(rows: readonly string[]): string[] {
-  const ids = new RegExp([victim.user.id, victimTeam, victimSession].join('|'))
+  const ids = new RegExp([victim.user.id, victimWorkspace, victimTeam, victimSession].join('|'))
   return rows.filter((row) => ids.test(row))
 }
 
@@ -112,7 +117,12 @@ async function privileges(): Promise<unknown> {
       .where('role', '!=', 'user')
       .where('email', 'not like', `%@${OPERATOR}`)
       .execute(),
-    paying: await accounts.select('id').where('tier', 'not in', ['free', 'starter']).execute(),
+    paying: await app.db
+      .selectFrom('account_workspaces')
+      .select('account_id')
+      .where('account_id', '!=', victim.user.id)
+      .where('tier', 'not in', ['free', 'starter'])
+      .execute(),
     managers: await app.db
       .selectFrom('submissions')
       .select('id')

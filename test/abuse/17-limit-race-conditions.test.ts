@@ -1,3 +1,4 @@
+import { setTier } from '#test/server/accounts.ts'
 import { aTeam, Client, useApp } from '#test/server/app.ts'
 import type { JsonResponse } from '#test/server/app.ts'
 import { ServerProcess } from '#test/server/server-process.ts'
@@ -65,8 +66,7 @@ async function expectAllRejected(
 const countAt = async (client: Client, path: string): Promise<number> =>
   (await (await client.get(path)).json()).length
 
-const downgrade = ({ user }: Client) =>
-  app.db.updateTable('accounts').set({ tier: 'free' }).where('id', '=', user.id).execute()
+const downgrade = ({ user }: Client) => setTier(app.db, user.id, 'free')
 
 /** An account with two teams whose plan has become too small for the newer one. */
 async function createDowngraded() {
@@ -164,11 +164,7 @@ test('a concurrent downgrade limits new teams to the smaller plan', async () => 
   const mary = await app.signedIn({ tier: 'pro' })
   const sent = await app.db.transaction().execute(async (holding) => {
     // The team requests wait here; they have read the earlier plan.
-    await holding
-      .updateTable('accounts')
-      .set({ tier: 'free' })
-      .where('id', '=', mary.user.id)
-      .execute()
+    await setTier(holding, mary.user.id, 'free')
     const responses = Array.from({ length: 6 }, () => mary.post('/api/teams', aTeam))
     await app.waiting(6)
     return { responses }
@@ -184,11 +180,7 @@ test('a concurrent downgrade makes newer teams read-only', async () => {
   const { id } = await mary.team()
   const sent = await app.db.transaction().execute(async (holding) => {
     // The session requests wait here; they have read the earlier plan.
-    await holding
-      .updateTable('accounts')
-      .set({ tier: 'free' })
-      .where('id', '=', mary.user.id)
-      .execute()
+    await setTier(holding, mary.user.id, 'free')
     const responses = Array.from({ length: 6 }, () =>
       mary.post('/api/quiz-sessions', sessionFields(id)),
     )

@@ -33,7 +33,11 @@ const signedPost = (
 const state = async () => ({
   subscriptions: await app.db.selectFrom('subscriptions').selectAll().orderBy('id').execute(),
   events: await app.db.selectFrom('payment_events').selectAll().orderBy('id').execute(),
-  tiers: await app.db.selectFrom('accounts').select(['id', 'tier']).orderBy('id').execute(),
+  tiers: await app.db
+    .selectFrom('workspaces')
+    .select(['workspace_id', 'tier'])
+    .orderBy('workspace_id')
+    .execute(),
 })
 
 describe('a price', () => {

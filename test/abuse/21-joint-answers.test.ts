@@ -191,7 +191,7 @@ async function allOutputs({
   return outputs
 }
 
-/** Returns all columns of an account's stored rollups except the sessions' ids. */
+/** Returns all columns of an account's stored rollups except the ids. */
 async function storedRollups(rounds: readonly { id: string }[]): Promise<unknown[]> {
   const rows = await plain.db
     .selectFrom('session_rollups')
@@ -205,6 +205,7 @@ async function storedRollups(rounds: readonly { id: string }[]): Promise<unknown
   return rounds.map(({ id }) => ({
     ...rows.find(({ session_id }) => session_id === id),
     session_id: '',
+    workspace_id: '',
   }))
 }
 

@@ -1,3 +1,4 @@
+import { setTier } from '#test/server/accounts.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import axe from 'axe-core'
@@ -79,15 +80,19 @@ export async function signUp(page: Page): Promise<Person> {
   return person
 }
 
-export const setPlan = (person: Person, tier: Tier): Promise<void> =>
-  updateAccount(person, { tier })
-
-export const grantAdmin = (person: Person): Promise<void> =>
-  updateAccount(person, { role: 'admin' })
-
-const updateAccount = ({ email }: Person, change: { tier?: Tier; role?: 'admin' }) =>
+export const setPlan = ({ email }: Person, tier: Tier): Promise<void> =>
   inDatabase(async (db) => {
-    const updated = db.updateTable('accounts').set(change).where('email', '=', email)
+    const { id } = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    await setTier(db, id, tier)
+  })
+
+export const grantAdmin = ({ email }: Person): Promise<void> =>
+  inDatabase(async (db) => {
+    const updated = db.updateTable('accounts').set({ role: 'admin' }).where('email', '=', email)
     expect((await updated.executeTakeFirst()).numUpdatedRows).toBe(1n)
   })
 

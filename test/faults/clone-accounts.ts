@@ -12,11 +12,23 @@ export const cloneAccounts = (
 ): Promise<string[]> =>
   server.withDatabase(async (db) => {
     const { rows } = await db.query<{ email: string }>(
-      `insert into accounts
-       select (jsonb_populate_record(account, jsonb_build_object(
-         'id', gen_random_uuid(), 'email', 'person' || number || '@example.com', 'tier', $2::text))).*
-       from accounts as account, generate_series(1, $1) as number
-       returning email`,
+      `with cloned as (
+         insert into accounts
+         select (jsonb_populate_record(account, jsonb_build_object(
+           'id', gen_random_uuid(), 'email', 'person' || number || '@example.com',
+           'current_workspace_id', gen_random_uuid()))).*
+         from accounts as account, generate_series(1, $1) as number
+         returning id, email, current_workspace_id as workspace
+       ), their_workspaces as (
+         insert into workspaces (workspace_id, name, tier)
+         select workspace, email, $2::text from cloned
+       ), memberships as (
+         insert into members (workspace_id, account_id, role)
+         select workspace, id, 'owner' from cloned
+       )
+       insert into account_workspaces (workspace_id, account_id, role, tier)
+       select workspace, id, 'owner', $2::text from cloned
+       returning (select email from cloned where id = account_id)`,
       [count, tier],
     )
     return rows.map(({ email }) => email)

@@ -46,11 +46,15 @@ const key = (row: Row) => `${row.session_id} ${row.answers}`
 /** The number of sessions whose keys, rows, counters and rollup disagree. */
 async function countInconsistentSessions(db: pg.Client): Promise<number> {
   const { rows } = await db.query(`
-    select from quiz_sessions as s left join session_rollups on session_id = s.id,
-      lateral (select count(*) from submission_keys where session_id = s.id) as keys,
-      lateral (select count(*) from submissions where session_id = s.id) as counting,
+    select from quiz_sessions as s left join session_rollups
+        on session_rollups.workspace_id = s.workspace_id and session_id = s.id,
+      lateral (select count(*) from submission_keys
+        where workspace_id = s.workspace_id and session_id = s.id) as keys,
+      lateral (select count(*) from submissions
+        where workspace_id = s.workspace_id and session_id = s.id) as counting,
       lateral (select coalesce(sum(cardinality(answers)), 0) as count
-        from waiting_groups where session_id = s.id) as waiting
+        from waiting_groups
+        where workspace_id = s.workspace_id and session_id = s.id) as waiting
     where counting.count + waiting.count <> keys.count or waiting.count <> s.waiting
       or counting.count <> coalesce(session_rollups.released, 0)`)
   return rows.length

@@ -57,14 +57,17 @@ export class Pgbench {
       'create table bench_submissions (like submissions including defaults including indexes)',
     )
     await db.query(`alter table bench_submissions
-      add foreign key (session_id) references bench_sessions on delete cascade`)
+      add foreign key (workspace_id, session_id) references bench_sessions on delete cascade`)
+    const { rows } = await db.query<{ id: string; workspace_id: string }>(
+      'select id, workspace_id from bench_sessions',
+    )
     const scripts = join(cluster.socketFolder, '..', 'pgbench')
     mkdirSync(scripts, { recursive: true })
     const answers = Array.from({ length: totalQuestions(ASSESSMENTS.teamwork) }, () => 4)
-    for (const session of sessions) {
+    for (const { id, workspace_id: workspaceId } of rows) {
       writeFileSync(
-        join(scripts, `${session}.sql`),
-        `insert into bench_submissions (session_id, answers) values ('${session}', '{${answers.join()}}');\n`,
+        join(scripts, `${id}.sql`),
+        `insert into bench_submissions (workspace_id, session_id, answers) values ('${workspaceId}', '${id}', '{${answers.join()}}');\n`,
       )
     }
     return new Pgbench(program, cluster, scripts)

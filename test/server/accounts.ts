@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Tier } from '#domain/plans.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { SignedIn } from '#server/features/auth/service.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 
 /** The hash of PASSWORD in app.ts, with the cost of src/server/features/auth/passwords.ts. */
 const PASSWORD_HASH =
@@ -36,5 +38,21 @@ export async function setPlan(
   accountId: string,
   { tier = 'free', role = 'user' }: NewAccount,
 ): Promise<void> {
-  await db.updateTable('accounts').set({ tier, role }).where('id', '=', accountId).execute()
+  await db.updateTable('accounts').set({ role }).where('id', '=', accountId).execute()
+  await setTier(db, accountId, tier)
 }
+
+/** Sets the plan of the workspace that an account owns. */
+export const setTier = async (db: Db, accountId: string, tier: Tier): Promise<void> =>
+  workspaces.setTier(db, await workspaceOf(db, accountId), tier)
+
+/** The workspace that an account owns. */
+export async function workspaceOf(db: Db, accountId: string): Promise<WorkspaceId> {
+  const [workspaceId] = await workspaces.ownedBy(db, accountId)
+  if (!workspaceId) throw new Error('the account owns no workspace')
+  return workspaceId
+}
+
+/** The scope of a signed-in account. */
+export const scopeOf = (db: Db, accountId: string): Promise<Scope> =>
+  db.transaction().execute((db) => auth.lockWithScope(db, accountId))

@@ -19,6 +19,7 @@ import { cloneDatabase } from './test-database.ts'
 import { dump } from './dump.ts'
 import { Mailbox } from './mailbox.ts'
 import { collectRoutes } from './routes.ts'
+import { StatementRecorder } from './statement-recorder.ts'
 import type { Route } from './routes.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
@@ -40,7 +41,6 @@ export const aTeam = {
 export class TestApp {
   readonly db: Db
   readonly origin: string
-  /** All log lines. */
   readonly logged: string[]
   readonly mailbox: Mailbox
   readonly jobs: Jobs
@@ -62,7 +62,6 @@ export class TestApp {
     this.connection = parts.connection
   }
 
-  /** A client that is not signed in. */
   visitor(): Client {
     return new Client(this.origin)
   }
@@ -85,7 +84,6 @@ export class TestApp {
     return client
   }
 
-  /** Moves the end of a session into the past. */
   async expire(sessionId: string): Promise<void> {
     await sql`
       update quiz_sessions set expires_at = now() - interval '1 second'
@@ -129,7 +127,6 @@ export class TestApp {
     return dump(this.db)
   }
 
-  /** Returns all submissions of a session, including waiting ones. */
   async rows(sessionId: string) {
     const { rows } = await sql<{ answers: number[]; released: boolean; is_manager: boolean }>`
       select answers, released, is_manager from submissions where session_id = ${sessionId}
@@ -144,7 +141,6 @@ export class TestApp {
 export class Client {
   readonly #origin: string
   #cookie: string | undefined
-  /** Set by `signedIn`. */
   user!: User
 
   constructor(origin: string) {
@@ -189,7 +185,6 @@ export class Client {
     return response
   }
 
-  /** Creates a team. */
   async team(change: Partial<typeof aTeam> = {}): Promise<Team> {
     return created(await this.post('/api/teams', { ...aTeam, ...change }))
   }
@@ -247,6 +242,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
     : await cloneDatabase()
   const pool = openPool(connection, main, 10, CONNECTION_TIMEOUT_MS)
   const tracing = (await config.tracing?.()) ?? null
+  const statements = new StatementRecorder(pool)
   const db = databaseOn(pool, tracing?.recordQuery)
   const jobs = openJobs(pool, main)
   const mailbox = new Mailbox()
@@ -283,13 +279,22 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   await jobs.start()
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
-    app: new TestApp(publicUrl, { db, origin, logged, mailbox, jobs, routes, connection }),
+    app: new TestApp(publicUrl, {
+      db: statements.testDatabase(pool),
+      origin,
+      logged,
+      mailbox,
+      jobs,
+      routes,
+      connection,
+    }),
     close: async () => {
       await server.close()
       await jobs.stop()
       await db.destroy()
       await tracing?.stop()
       await drop()
+      await statements.check()
     },
   }
 }

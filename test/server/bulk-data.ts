@@ -28,11 +28,20 @@ export async function insertBulkData(app: TestApp, released: { id: string }): Pr
 async function insertAccounts(db: Db): Promise<void> {
   await sql`
     insert into accounts (email, first_name, last_name, password_hash, tier, created_at,
-      email_confirmed_at)
+      email_confirmed_at, current_workspace_id)
     select 'person' || n || '@company' || n % 997 || '.example', 'Given' || n % 1009,
       'Family' || n % 4001, 'no hash', (array['free', 'starter', 'pro', 'business'])[1 + n % 4],
-      now() - make_interval(mins => n), now()
+      now() - make_interval(mins => n), now(), gen_random_uuid()
     from generate_series(1, ${BULK.accounts}::integer) as n`.execute(db)
+  await sql`
+    insert into workspaces (workspace_id, name, tier)
+    select current_workspace_id, last_name, tier from accounts on conflict do nothing`.execute(db)
+  await sql`
+    insert into members (workspace_id, account_id, role)
+    select current_workspace_id, id, 'owner' from accounts on conflict do nothing`.execute(db)
+  await sql`
+    insert into account_workspaces (workspace_id, account_id, role, tier)
+    select current_workspace_id, id, 'owner', tier from accounts on conflict do nothing`.execute(db)
   await sql`
     insert into logins (token_hash, account_id, expires_at, browser)
     select sha256(uuid_send(id)), id, now() + interval '20 days', 'Firefox' from accounts
@@ -43,27 +52,35 @@ async function insertAccounts(db: Db): Promise<void> {
     insert into known_browsers (token_hash, account_id, last_in)
     select sha256(uuid_send(gen_random_uuid())), id, current_date from accounts`.execute(db)
   await sql`
-    insert into api_keys (account_id, name, prefix, key_hash)
-    select id, 'Key', 'sxt_abcdef', sha256(uuid_send(gen_random_uuid())) from accounts`.execute(db)
+    insert into api_keys (workspace_id, account_id, name, prefix, key_hash)
+    select current_workspace_id, id, 'Key', 'sxt_abcdef', sha256(uuid_send(gen_random_uuid())) from accounts`.execute(
+    db,
+  )
   await sql`
-    insert into branding (account_id, accent) select id, '#336699' from accounts
+    insert into api_key_workspaces (key_hash, workspace_id, account_id)
+    select key_hash, workspace_id, account_id from api_keys on conflict do nothing`.execute(db)
+  await sql`
+    insert into branding (workspace_id, accent)
+    select current_workspace_id, '#336699' from accounts
     on conflict do nothing`.execute(db)
   await sql`
-    insert into session_months (account_id, month, created)
-    select id, date_trunc('month', now())::date, 1 from accounts on conflict do nothing`.execute(db)
+    insert into session_months (workspace_id, month, created)
+    select current_workspace_id, date_trunc('month', now())::date, 1 from accounts on conflict do nothing`.execute(
+    db,
+  )
 }
 
 async function insertSessions(db: Db, released: string): Promise<void> {
   await sql`
-    insert into teams (account_id, name, company_name, department_type, creator_role, created_at)
-    select id, 'Team ' || n, 'Company ' || row_number() over () % 997, 'Design', 'Manager',
+    insert into teams (workspace_id, account_id, name, company_name, department_type, creator_role, created_at)
+    select current_workspace_id, id, 'Team ' || n, 'Company ' || row_number() over () % 997, 'Design', 'Manager',
       created_at + make_interval(secs => n)
     from accounts, generate_series(1, ${BULK.teamsPerAccount}::integer) as n`.execute(db)
   // One session in twenty has waiting submissions, as sessions that were not read since their end.
   await sql`
-    insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
+    insert into quiz_sessions (workspace_id, account_id, team_id, assessment_type, assessment_version, title,
       token, group_size, created_at, expires_at, waiting)
-    select account_id, teams.id, assessment_type, assessment_version, 'Session ' || n,
+    select workspace_id, account_id, teams.id, assessment_type, assessment_version, 'Session ' || n,
       translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'), 3,
       teams.created_at + make_interval(hours => n), now() - interval '1 day',
       case when row_number() over () % 20 = 0 then 9 else 0 end
@@ -72,12 +89,20 @@ async function insertSessions(db: Db, released: string): Promise<void> {
         where id = ${released}) as one`.execute(db)
   // The trigger that fills `sums` is off as well, so all columns are copied.
   await sql`
+    insert into team_workspaces (team_id, workspace_id)
+    select id, workspace_id from teams on conflict do nothing`.execute(db)
+  await sql`
+    insert into session_workspaces (session_id, token, workspace_id)
+    select id, token, workspace_id from quiz_sessions on conflict do nothing`.execute(db)
+  await sql`
     insert into session_rollups
-    select quiz_sessions.id, released, answer_sum, last_day, counts, sums, spread_released,
-      spread_counts, spread_sums
+      (workspace_id, session_id, released, answer_sum, last_day, counts, sums, spread_released,
+        spread_counts, spread_sums)
+    select quiz_sessions.workspace_id, quiz_sessions.id, released, answer_sum, last_day, counts, sums,
+      spread_released, spread_counts, spread_sums
     from quiz_sessions, session_rollups
     where session_id = ${released}
-    order by quiz_sessions.id
+    order by quiz_sessions.workspace_id, quiz_sessions.id
     on conflict do nothing`.execute(db)
 }
 
@@ -88,36 +113,40 @@ async function insertSubmissions(db: Db, released: string): Promise<void> {
   }
   // Sorted by key, because an index grows fastest in that order.
   await sql`
-    insert into submissions (session_id, answers, released)
-    select id, (select answers from submissions where session_id = ${released} limit 1), true
+    insert into submissions (workspace_id, session_id, answers, released)
+    select workspace_id, id, (select answers from submissions where session_id = ${released} limit 1), true
     from quiz_sessions, generate_series(1, ${BULK.submissionsPerSession}::integer)
-    order by id`.execute(db)
+    order by workspace_id, id`.execute(db)
   await sql`
-    insert into waiting_groups (session_id, answers)
-    select id, array_fill(answers::text, array[3])
+    insert into waiting_groups (workspace_id, session_id, answers)
+    select workspace_id, id, array_fill(answers::text, array[3])
     from quiz_sessions, generate_series(1, waiting / 3),
       (select answers from submissions where session_id = ${released} limit 1) as one
-    order by id`.execute(db)
+    order by workspace_id, id`.execute(db)
   await sql`
-    insert into submission_keys (session_id, key_hash)
-    select id, sha256(uuid_send(gen_random_uuid()))
+    insert into submission_keys (workspace_id, session_id, key_hash)
+    select workspace_id, id, sha256(uuid_send(gen_random_uuid()))
     from quiz_sessions, generate_series(1, 2)
-    order by id`.execute(db)
+    order by workspace_id, id`.execute(db)
 }
 
 async function insertOtherRows(db: Db): Promise<void> {
   await sql`
-    insert into saved_results (account_id, assessment_type, assessment_version, team_name, answers)
-    select id, 'teamwork', 1, 'Own', array_fill(4::smallint, array[20]) from accounts`.execute(db)
+    insert into saved_results (workspace_id, account_id, assessment_type, assessment_version, team_name, answers)
+    select current_workspace_id, id, 'teamwork', 1, 'Own', array_fill(4::smallint, array[20]) from accounts`.execute(
+    db,
+  )
   await sql`
     insert into audit_log (by_command, account_id, action)
     select true, id, 'tier' from accounts`.execute(db)
   await sql`
-    insert into subscriptions (account_id, provider, status, price_id, tier, period, amount)
-    select id, 'sandbox', 'active', 'price', 'pro', 'monthly', 4900 from accounts`.execute(db)
+    insert into subscriptions (workspace_id, provider, status, price_id, tier, period, amount)
+    select current_workspace_id, 'sandbox', 'active', 'price', 'pro', 'monthly', 4900 from accounts`.execute(
+    db,
+  )
   await sql`
-    insert into session_insights (session_id, released, provider)
-    select id, 9, 'none' from quiz_sessions on conflict do nothing`.execute(db)
+    insert into session_insights (workspace_id, session_id, released, provider)
+    select workspace_id, id, 9, 'none' from quiz_sessions on conflict do nothing`.execute(db)
   await sql`
     insert into rate_budgets (budget, subject, used, ends_at)
     select 'others', sha256(uuid_send(id)), 1, now() + interval '1 hour' from accounts`.execute(db)

@@ -11,8 +11,10 @@ export async function corruptDatabase(
   const live = sessions.live.id
   const guarded = sessions.guarded.id
   const missingId = '00000000-0000-4000-8000-000000000001'
-  const { rows } = await sql<{ id: string }>`select id from accounts`.execute(db)
-  const accountId = rows[0]?.id ?? ''
+  const { workspace_id: workspaceId } = await db
+    .selectFrom('workspaces')
+    .select('workspace_id')
+    .executeTakeFirstOrThrow()
   const withoutTeam = await insertSessionLike(db, guarded)
   const withExtraKeys = await insertSessionLike(db, guarded)
   const withMixedDays = await insertSessionLike(db, guarded)
@@ -32,29 +34,34 @@ export async function corruptDatabase(
       select id from submissions where session_id = ${withMixedDays} and released order by id limit 1)`.execute(
     db,
   )
-  await sql`insert into submission_keys select ${withExtraKeys}, decode(md5(n::text), 'hex')
+  await sql`insert into submission_keys (workspace_id, session_id, key_hash)
+    select ${workspaceId}, ${withExtraKeys}, decode(md5(n::text), 'hex')
     from generate_series(1, 4) as n`.execute(db)
 
-  await sql`drop index submissions_manager`.execute(db)
+  await sql`drop index submissions_manager, submissions_one_manager`.execute(db)
   await sql`
-    insert into submissions (session_id, answers, is_manager, released)
-    select ${withManagerViews}, answers, true, true from submissions where session_id = ${live} limit 2`.execute(
+    insert into submissions (workspace_id, session_id, answers, is_manager, released)
+    select ${workspaceId}, ${withManagerViews}, answers, true, true from submissions where session_id = ${live} limit 2`.execute(
     db,
   )
   await sql`
-    insert into submissions (session_id, answers, is_manager, released)
-    select ${withManagerViews}, answers, true, true from submissions where session_id = ${guarded} limit 2`.execute(
+    insert into submissions (workspace_id, session_id, answers, is_manager, released)
+    select ${workspaceId}, ${withManagerViews}, answers, true, true from submissions where session_id = ${guarded} limit 2`.execute(
     db,
   )
   await sql`drop index subscriptions_one_live`.execute(db)
-  await sql`insert into billing_customers values (${accountId}, 'sandbox', 'cus_1')`.execute(db)
   await sql`
-    insert into subscriptions (account_id, provider, status, price_id, tier, period, amount)
-    select ${accountId}, 'sandbox', 'active', 'p', 'pro', 'monthly', 1
+    insert into billing_customers (workspace_id, provider, provider_id)
+    values (${workspaceId}, 'sandbox', 'cus_1')`.execute(db)
+  await sql`
+    insert into subscriptions (workspace_id, provider, status, price_id, tier, period, amount)
+    select ${workspaceId}, 'sandbox', 'active', 'p', 'pro', 'monthly', 1
     from generate_series(1, 2)`.execute(db)
 
   await sql`set session_replication_role = replica`.execute(db)
-  await sql`insert into submission_keys values (${missingId}, '\\x01')`.execute(db)
+  await sql`
+    insert into submission_keys (workspace_id, session_id, key_hash)
+    values (${workspaceId}, ${missingId}, '\\x01')`.execute(db)
   await sql`update quiz_sessions set team_id = ${missingId} where id = ${withoutTeam}`.execute(db)
   await sql`set session_replication_role = default`.execute(db)
 
@@ -65,16 +72,16 @@ export async function corruptDatabase(
   await sql`alter table audit_log disable trigger audit_log_stays`.execute(db)
 
   return [
-    '14 problems found.\n',
+    '13 problems found.\n',
     `rollup does not match their released submissions: 1\n  session ${live}`,
     `wrong count of waiting submissions: 1\n  session ${guarded} (3, not 2)`,
     `whose published distributions do not fit their rollup: 1\n  session ${guarded}`,
     `a release smaller than the group size: 1\n  session ${withMixedDays}`,
     `more idempotency keys than submissions: 2\n  session ${missingId} (1, not 0)\n  session ${withExtraKeys} (4, not 3)`,
     `more than one manager's view: 1\n  session ${withManagerViews} (4, not 1)`,
-    `more than one live subscription: 1\n  account ${accountId} (2)`,
-    `submission_keys that refer to a missing row of quiz_sessions: 1\n  session_id ${missingId} (rows: 1)`,
-    `quiz_sessions that refer to a missing row of teams: 2\n  team_id ${missingId} (rows: 1)`,
+    `more than one live subscription: 1\n  workspace ${workspaceId} (2)`,
+    `submission_keys that refer to a missing row of quiz_sessions: 1\n  workspace_id, session_id ${workspaceId} ${missingId} (rows: 1)`,
+    `quiz_sessions that refer to a missing row of teams: 1\n  workspace_id, team_id ${workspaceId} ${missingId} (rows: 1)`,
     'Invalid indexes: 1\n  quiz_sessions_team',
     'Constraints that were never validated: 1\n  teams.named',
     'Disabled triggers: 1\n  audit_log.audit_log_stays',
@@ -84,32 +91,35 @@ export async function corruptDatabase(
 /** Inserts a session with three submissions that were released together and a correct rollup. */
 async function insertSessionLike(db: Db, templateId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
+    insert into quiz_sessions (workspace_id, account_id, team_id, assessment_type, assessment_version, title,
       token, group_size, expires_at)
-    select account_id, team_id, assessment_type, assessment_version, title,
+    select workspace_id, account_id, team_id, assessment_type, assessment_version, title,
       gen_random_uuid()::text, group_size, expires_at
     from quiz_sessions where id = ${templateId} returning id`.execute(db)
   const id = rows[0]?.id ?? ''
   // Three equal submissions, so that each count is 0 or 3.
   await sql`
-    insert into submissions (session_id, answers, released)
-    select ${id}, answers, true from submissions, generate_series(1, 3)
+    insert into submissions (workspace_id, session_id, answers, released)
+    select workspace_id, ${id}, answers, true from submissions, generate_series(1, 3)
     where submissions.id = (
       select id from submissions where session_id = ${templateId} and released limit 1)`.execute(db)
   const stored = await db
     .selectFrom('submissions')
-    .select(['answers', 'day'])
+    .select(['workspace_id', 'answers', 'day'])
     .where('session_id', '=', id)
     .execute()
   const answers = stored.map((row) => row.answers)
+  const [first] = stored
+  if (!first) throw new Error('no submissions were inserted')
   const { counts } = addToRollup(emptyRollup(ASSESSMENTS.teamwork), answers)
   await db
     .insertInto('session_rollups')
     .values({
+      workspace_id: first.workspace_id,
       session_id: id,
       released: 3,
       answer_sum: answers.flat().reduce((sum, value) => sum + value, 0),
-      last_day: stored[0]?.day ?? null,
+      last_day: first.day,
       counts: [...counts],
       spread_released: 0,
       spread_counts: null,

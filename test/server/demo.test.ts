@@ -198,11 +198,10 @@ describe('the demo workspace', () => {
       expect({ released, counts }).toEqual(addToRollup(emptyRollup(assessment), row.answers))
     }
     const months = await sql<{ created: number; held: number }>`
-      select created, (select count(*) from quiz_sessions q where q.account_id = m.account_id
+      select created, (select count(*) from quiz_sessions q where q.workspace_id = m.workspace_id
         and date_trunc('month', created_at at time zone 'utc') = month) as held
-      from session_months m where account_id in (select id from accounts where demo)`.execute(
-      app.db,
-    )
+      from session_months m
+      where workspace_id in (select current_workspace_id from accounts where demo)`.execute(app.db)
     expect(months.rows.length).toBeGreaterThan(5)
     for (const { created, held } of months.rows) expect(created).toBe(held)
   })

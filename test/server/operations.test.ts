@@ -172,6 +172,37 @@ describe('a backup', SLOW, () => {
   })
 })
 
+describe('a backup of version 0.1.0', SLOW, () => {
+  test('is restored with a workspace for each account, and has no problems', async () => {
+    const [old, fresh] = [await createDatabase(), await createDatabase()]
+    await migrateTo(old.db, '0017-rollups-in-place')
+    await sql`
+      with owner as (
+        insert into accounts (email, first_name, last_name, tier)
+        values ('old@example.com', 'Old', 'Hand', 'pro') returning id
+      ), team as (
+        insert into teams (account_id, name, company_name, department_type, creator_role)
+        select id, 'Core', 'Acme', 'Design', 'Manager' from owner returning id, account_id
+      )
+      insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
+        token, group_size, expires_at, waiting)
+      select account_id, id, 'teamwork', 1, 'Round', 'token', 3, now(), 1 from team`.execute(old.db)
+    await sql`
+      insert into waiting_groups (session_id, answers)
+      select id, array[array_fill(4::smallint, array[20])::text] from quiz_sessions`.execute(old.db)
+    expect(await run(old.target, 'backup', file('0.1.0'))).toMatchObject({ code: 0 })
+    expect(await run(fresh.target, 'restore', file('0.1.0'))).toMatchObject({ code: 0 })
+    expect((await run(fresh.target, 'check')).output).toBe('No problems found.\n')
+    const { rows } = await sql`
+      select name, workspaces.tier, members.workspace_id = accounts.id as same, members.role,
+        (select count(*) from waiting_groups where workspace_id = accounts.id) as waiting
+      from workspaces join members using (workspace_id) join accounts on id = account_id`.execute(
+      fresh.db,
+    )
+    expect(rows).toEqual([{ name: 'Old Hand', tier: 'pro', same: true, role: 'owner', waiting: 1 }])
+  })
+})
+
 describe('a restore', SLOW, () => {
   test('is refused while a server is running', async () => {
     const refused = await runOnApp('restore', BACKUP)
@@ -224,8 +255,10 @@ describe('a restore', SLOW, () => {
     const { db, target } = await createDatabase()
     // Tables of the same version, the last of which rejects all rows.
     await run(target, 'restore', BACKUP)
-    await sql`truncate accounts, messages, benchmarks, payment_events, sandbox_objects, income
-      cascade`.execute(db)
+    await sql`truncate accounts, workspaces, team_workspaces, session_workspaces, order_workspaces,
+      billing_customers, messages, benchmarks, payment_events, sandbox_objects, income cascade`.execute(
+      db,
+    )
     await sql`alter table audit_log disable trigger user`.execute(db)
     await sql`delete from audit_log`.execute(db)
     await sql`alter table audit_log add constraint none check (false)`.execute(db)

@@ -2,6 +2,7 @@ import type { BillingState, Payment } from '#contract/billing.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { workspaceOf } from './accounts.ts'
 import type { Client, TestApp } from './app.ts'
 import { expect, vi } from 'vitest'
 
@@ -81,7 +82,7 @@ export async function eventsHandled(app: TestApp): Promise<void> {
 export async function makeOverdue(app: TestApp, accountId: string, days: number): Promise<void> {
   await sql`
     update subscriptions set owed_since = now() - make_interval(secs => ${days * 86_400})
-    where account_id = ${accountId}`.execute(app.db)
+    where workspace_id = ${await workspaceOf(app.db, accountId)}`.execute(app.db)
 }
 
 async function pendingJobs(app: TestApp, queue: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { workspaceOf } from './accounts.ts'
 import type { Payment } from '#contract/billing.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
@@ -50,7 +51,7 @@ function webhookActions(app: TestApp, stripe: FakeStripe): WebhookActions {
       const { provider_id: id } = await app.db
         .selectFrom('subscriptions')
         .select('provider_id')
-        .where('account_id', '=', client.user.id)
+        .where('workspace_id', '=', await workspaceOf(app.db, client.user.id))
         .executeTakeFirstOrThrow()
       return { client, payment, subscriptionId: id ?? '' }
     },

@@ -64,8 +64,8 @@ async function build(deps: DemoDeps): Promise<string> {
   }
   if (existing) await eraseDemoAccount(deps, existing)
   const password = generatePassword()
-  const user = await createDemoAccount(db, password)
-  return report(deps.publicUrl, password, await seedAccount(deps, user))
+  const scope = await createDemoAccount(db, password)
+  return report(deps.publicUrl, password, await seedAccount(deps, scope))
 }
 
 const report = (

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
 /**
@@ -45,52 +46,67 @@ export async function backdateAccount(db: Db, accountId: string, since: Date): P
     where id = ${accountId} and demo`.execute(db)
 }
 
-export async function backdateTeam(db: Db, teamId: string, since: Date): Promise<void> {
+export async function backdateTeam(
+  db: Db,
+  { workspaceId }: Scope,
+  teamId: string,
+  since: Date,
+): Promise<void> {
+  await requireDemo(db, workspaceId)
   await sql`
     update teams set created_at = ${since}
-    where id = ${teamId} and account_id in (select id from accounts where demo)`.execute(db)
+    where workspace_id = ${workspaceId} and id = ${teamId}`.execute(db)
 }
 
 /** Sets the times of a session and the day of its waiting submissions. Call before the release. */
 export async function backdateSession(
   db: Db,
+  { workspaceId }: Scope,
   sessionId: string,
   to: { startedAt: Date; expiresAt: Date; closedAt: Date | null; day: string },
 ): Promise<void> {
+  await requireDemo(db, workspaceId)
   await sql`
     update quiz_sessions
     set created_at = ${to.startedAt}, expires_at = ${to.expiresAt}, closed_at = ${to.closedAt}
-    where id = ${sessionId} and account_id in (select id from accounts where demo)`.execute(db)
-  await sql`
-    with moved as (
-      select quiz_sessions.id from quiz_sessions join accounts on accounts.id = account_id
-      where quiz_sessions.id = ${sessionId} and demo
-    ), view as (
-      update submissions set day = ${to.day}::date where session_id in (select id from moved)
-    )
-    update waiting_groups set day = ${to.day}::date where session_id in (select id from moved)`.execute(
-    db,
-  )
+    where workspace_id = ${workspaceId} and id = ${sessionId}`.execute(db)
+  for (const table of ['submissions', 'waiting_groups']) {
+    await sql`
+      update ${sql.table(table)} set day = ${to.day}::date
+      where workspace_id = ${workspaceId} and session_id = ${sessionId}`.execute(db)
+  }
 }
 
 export async function backdateOwnRun(
   db: Db,
-  accountId: string,
+  { workspaceId }: Scope,
   submissionId: string,
   takenAt: Date,
 ): Promise<void> {
+  await requireDemo(db, workspaceId)
   await sql`
     update saved_results set completed_at = ${takenAt}
-    where account_id = ${accountId} and submission_id = ${submissionId}
-      and account_id in (select id from accounts where demo)`.execute(db)
+    where workspace_id = ${workspaceId} and submission_id = ${submissionId}`.execute(db)
 }
 
 /** Recounts the sessions per month by their backdated start. */
-export async function recountMonths(db: Db, accountId: string): Promise<void> {
-  const own = sql`account_id = ${accountId} and account_id in (select id from accounts where demo)`
-  await sql`delete from session_months where ${own}`.execute(db)
+export async function recountMonths(db: Db, { workspaceId }: Scope): Promise<void> {
+  await requireDemo(db, workspaceId)
+  await sql`delete from session_months where workspace_id = ${workspaceId}`.execute(db)
   await sql`
-    insert into session_months (account_id, month, created)
-    select account_id, date_trunc('month', created_at at time zone 'utc')::date, count(*)
-    from quiz_sessions where ${own} group by 1, 2`.execute(db)
+    insert into session_months (workspace_id, month, created)
+    select workspace_id, date_trunc('month', created_at at time zone 'utc')::date, count(*)
+    from quiz_sessions where workspace_id = ${workspaceId} group by 1, 2`.execute(db)
+}
+
+/** Throws if the workspace has an owner that is not a demo account. */
+async function requireDemo(db: Db, workspaceId: WorkspaceId): Promise<void> {
+  const foreign = await db
+    .selectFrom('account_workspaces')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('demo', '=', false)
+    .executeTakeFirst()
+  if (foreign) throw new Error('the workspace does not belong to a demo account')
 }

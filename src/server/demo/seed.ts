@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { User } from '#contract/auth.ts'
 import type { Submission } from '#contract/quiz.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
@@ -12,6 +11,8 @@ import type { QuizDeps } from '#server/features/quiz/service.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import * as teams from '#server/features/teams/service.ts'
+import { SessionKeys } from '#server/features/workspaces/session-keys.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { dateOf } from './dates.ts'
 import { generateManagerAnswers } from './generate-answers.ts'
 import * as repo from './repo.ts'
@@ -36,21 +37,21 @@ export interface SeedCounts {
  */
 export async function seedAccount(
   { db, rates, writer }: branding.BrandingDeps & Pick<QuizDeps, 'writer'>,
-  user: User,
+  scope: Scope,
 ): Promise<SeedCounts> {
   const now = await repo.readDatabaseTime(db)
-  const deps = { db, writer, budget: () => {} }
+  const deps = { db, writer, sessionKeys: new SessionKeys(db), budget: () => {} }
   // The logo marks reports as demo data.
-  await branding.set({ db, rates }, user, {
+  await branding.set({ db, rates }, scope, {
     accentColor: ACCENT,
     logo: readFileSync(LOGO).toString('base64'),
   })
-  await repo.backdateAccount(db, user.id, dateOf(ACCOUNT_CREATED, now))
+  await repo.backdateAccount(db, scope.user.id, dateOf(ACCOUNT_CREATED, now))
   const sessions = []
-  for (const team of TEAMS) sessions.push(...(await createTeam(deps, user, team, now)))
-  for (const run of OWN_RUNS) await createOwnRun(deps, user, run, now)
-  await repo.recountMonths(db, user.id)
-  await releaseDueSessions(db, user)
+  for (const team of TEAMS) sessions.push(...(await createTeam(deps, scope, team, now)))
+  for (const run of OWN_RUNS) await createOwnRun(deps, scope, run, now)
+  await repo.recountMonths(db, scope)
+  await releaseDueSessions(db, scope)
   return {
     teams: TEAMS.length,
     sessions: sessions.length,
@@ -60,13 +61,13 @@ export async function seedAccount(
 
 async function createTeam(
   deps: QuizDeps,
-  user: User,
+  scope: Scope,
   team: TeamSeed,
   now: Date,
 ): Promise<GeneratedSession[]> {
   const { db } = deps
   const { name, description, companyName, departmentType, creatorRole } = team
-  const { id } = await teams.create(db, user, {
+  const { id } = await teams.create(db, scope, {
     name,
     description,
     companyName,
@@ -74,21 +75,21 @@ async function createTeam(
     creatorRole,
   })
   const sessions = generateSessions(team, now)
-  for (const session of sessions) await createSession(deps, user, team, id, session)
-  await repo.backdateTeam(db, id, dateOf(team.createdOffset, now))
+  for (const session of sessions) await createSession(deps, scope, team, id, session)
+  await repo.backdateTeam(db, scope, id, dateOf(team.createdOffset, now))
   return sessions
 }
 
 async function createSession(
   deps: QuizDeps,
-  user: User,
+  scope: Scope,
   team: TeamSeed,
   teamId: string,
   session: GeneratedSession,
 ) {
   const { db } = deps
   const { assessment, groupSize } = session
-  const created = await sessions.create(db, user, {
+  const created = await sessions.create(db, scope, {
     title: session.fullTitle,
     description: session.description ?? null,
     teamId,
@@ -100,15 +101,15 @@ async function createSession(
   const { id } = created
   const submitAnswers = (answers: readonly number[], options: Partial<Submission> = {}) => {
     const responses = responsesOf(assessmentOf(created), answers)
-    const signedIn = () => Promise.resolve(options.asManager ? user : null)
+    const signedIn = () => Promise.resolve(options.asManager ? scope : null)
     return submit(deps, assessment, { sessionId: id, teamId, responses, ...options }, signedIn)
   }
   for (const answers of session.teamAnswers) await submitAnswers(answers)
   if (session.managerAnswers) await submitAnswers(session.managerAnswers, { asManager: true })
-  await repo.backdateSession(db, id, session)
+  await repo.backdateSession(db, scope, id, session)
 }
 
-async function createOwnRun(deps: QuizDeps, user: User, run: OwnRunSeed, now: Date) {
+async function createOwnRun(deps: QuizDeps, scope: Scope, run: OwnRunSeed, now: Date) {
   const { assessment, teamName, levels } = run
   const answers = generateManagerAnswers({ team: 'own', session: teamName, assessment, levels })
   const submissionId = randomUUID()
@@ -116,9 +117,9 @@ async function createOwnRun(deps: QuizDeps, user: User, run: OwnRunSeed, now: Da
     deps,
     assessment,
     { teamName, submissionId, responses: responsesOf(ASSESSMENTS[assessment], answers) },
-    () => Promise.resolve(user),
+    () => Promise.resolve(scope),
   )
-  await repo.backdateOwnRun(deps.db, user.id, submissionId, dateOf(run.completedOffset, now))
+  await repo.backdateOwnRun(deps.db, scope, submissionId, dateOf(run.completedOffset, now))
 }
 
 const responsesOf = (assessment: Assessment, answers: readonly number[]) =>

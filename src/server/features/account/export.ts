@@ -1,5 +1,4 @@
 import type { AccountExport } from '#contract/account.ts'
-import type { User } from '#contract/auth.ts'
 import { list as apiKeysOf } from '#server/features/api-keys/service.ts'
 import * as logins from '#server/features/auth/logins.ts'
 import { exportBilling } from '#server/features/billing/export.ts'
@@ -12,6 +11,7 @@ import * as teams from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { Scope } from '#server/platform/scope.ts'
 
 /** Limits exports, which read everything an account owns. */
 const EXPORTS: RateLimit = {
@@ -27,26 +27,27 @@ const EXPORTS: RateLimit = {
  */
 export async function exportAccount(
   { db, rates }: { db: Db; rates: RateLimiter },
-  user: User,
+  scope: Scope,
   token: string,
 ): Promise<AccountExport> {
-  await rates.consume(EXPORTS, user.id)
-  return runInSeries(() => collect(db, user, token))
+  await rates.consume(EXPORTS, scope.user.id)
+  return runInSeries(() => collect(db, scope, token))
 }
 
-async function collect(db: Db, user: User, token: string): Promise<AccountExport> {
+async function collect(db: Db, scope: Scope, token: string): Promise<AccountExport> {
+  const { user } = scope
   return {
     exportedAt: new Date().toISOString(),
     account: user,
     logins: await logins.list(db, user, token),
     signInWith: await identitiesOf(db, user.id),
-    teams: await teams.listAll(db, user),
-    sessions: await allResults(db, user),
-    savedResults: await exportOwnRuns(db, user),
+    teams: await teams.listAll(db, scope),
+    sessions: await allResults(db, scope),
+    savedResults: await exportOwnRuns(db, scope),
     messages: await contact.listMessages(db, user),
-    branding: await exportBranding(db, user),
-    apiKeys: await apiKeysOf(db, user),
-    ...(await exportBilling(db, user)),
+    branding: await exportBranding(db, scope),
+    apiKeys: await apiKeysOf(db, scope),
+    ...(await exportBilling(db, scope)),
   }
 }
 

@@ -16,14 +16,14 @@ export function accountRoutes(api: Api, deps: BillingDeps, cookie: LoginCookie):
     await startLogin(deps.db, cookie, { request, reply }, signedIn)
     return { message: 'Your password was changed.' }
   })
-  mount(api, contract.exportAccount, async ({ user, request, reply }) => {
-    const data = await exportAccount(deps, user, cookie.requireToken(request))
+  mount(api, contract.exportAccount, async ({ scope, request, reply }) => {
+    const data = await exportAccount(deps, scope, cookie.requireToken(request))
     const day = data.exportedAt.slice(0, 10)
     reply.header('content-disposition', attachment(`sextant-account-${day}.json`))
     return data
   })
-  mount(api, contract.deleteAccount, async ({ user, body, request, reply }) => {
-    await account.deleteAccount(deps, user, cookie.requireToken(request), body)
+  mount(api, contract.deleteAccount, async ({ scope, body, request, reply }) => {
+    await account.deleteAccount(deps, scope, cookie.requireToken(request), body)
     cookie.clear(reply)
   })
 }

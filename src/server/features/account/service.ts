@@ -14,12 +14,14 @@ import { withPaymentErrors } from '#server/features/billing/deps.ts'
 import * as billing from '#server/features/billing/service.ts'
 import * as contact from '#server/features/contact/service.ts'
 import * as resets from '#server/features/password-reset/service.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { z } from 'zod'
 import { deletedMail } from './mails.ts'
 
@@ -95,11 +97,12 @@ export async function changePassword(
  */
 export async function deleteAccount(
   deps: BillingDeps,
-  user: User,
+  scope: Scope,
   token: string,
   { email, password }: z.output<typeof deleteAccountEndpoint.body>,
 ): Promise<void> {
   const { db, jobs, rates } = deps
+  const { user } = scope
   if (email.toLowerCase() !== user.email.toLowerCase()) {
     throw badInput('email', "Please enter this account's email address.")
   }
@@ -107,9 +110,10 @@ export async function deleteAccount(
   if (oldHash !== null) await requirePassword(rates, user, oldHash, password ?? '', 'password')
   if (!(await auth.isLoginActive(db, token)))
     throw new AppError('unauthenticated', 'Please sign in.')
-  await withPaymentErrors(() => billing.endAll(deps, user))
+  await withPaymentErrors(() => billing.endAll(deps, scope))
   const mayMail = await rates.tryConsume(DELETED_MAILS, user.email.toLowerCase())
   await db.transaction().execute(async (db) => {
+    await workspaces.lockOwned(db, user.id)
     await auth.lock(db, user.id)
     await requireUnchanged(db, user, oldHash)
     // The login may have been ended while this waited for the lock.
@@ -121,12 +125,15 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account and everything it owns, in the caller's transaction. Its subscription must be
- * ended already.
+ * Deletes an account and the workspaces that it owns, in the caller's transaction. Their subscriptions
+ * must be ended already.
  */
 export async function deleteRows(db: Db, jobs: Jobs, accountId: string): Promise<void> {
   await contact.deleteMessagesByAccount(db, accountId)
-  await customers.enqueueForgetCustomers(db, jobs, accountId)
+  for (const workspaceId of await workspaces.ownedBy(db, accountId)) {
+    await customers.enqueueForgetCustomers(db, jobs, workspaceId)
+    await workspaces.remove(db, workspaceId)
+  }
   await auth.deleteAccount(db, accountId)
 }
 

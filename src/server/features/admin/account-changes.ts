@@ -2,6 +2,7 @@ import type { AdminUser, UserChange } from '#contract/admin.ts'
 import type { User } from '#contract/auth.ts'
 import * as grants from '#server/features/auth/account-status.ts'
 import * as resets from '#server/features/password-reset/service.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { sql } from 'kysely'
@@ -12,7 +13,8 @@ import { readUsers } from './user-repo.ts'
 export type Actor = Pick<User, 'id'> | 'command'
 
 /**
- * Changes an account and adds each real change to the audit log. Returns the account as the list
+ * Changes an account, or the plan of the workspace that it owns, and adds each real change to the audit
+ * log. Returns the account as the list
  * shows it. 404 for an unknown account, 409 for one's own role or suspension, 403 if the actor is no
  * longer an admin.
  */
@@ -25,18 +27,22 @@ export const changeAccount = (
   db.transaction().execute(async (db) => {
     await lockChanges(db)
     await requireAdmin(db, actor)
+    const [owned] = await workspaces.lockOwned(db, accountId)
     const before = await grants.lockForChange(db, accountId)
     if (!before) throw notFound('This account')
     if (actor !== 'command' && actor.id === accountId) refuseOwnAccount(requested)
 
     const log = (action: audit.NewAuditEntry['action'], from: string, to: string) =>
       audit.insert(db, { ...actorOf(actor), accountId, action, before: from, after: to })
-    const { subscriptionTier: tier = before.subscriptionTier } = requested
-    const { role = before.role, suspended = before.suspended } = requested
-    if (tier !== before.subscriptionTier) {
-      await grants.setTier(db, accountId, tier)
-      await log('tier', before.subscriptionTier, tier)
+    if (owned && requested.subscriptionTier) {
+      const [workspaceId, from] = owned
+      const to = requested.subscriptionTier
+      if (to !== from) {
+        await workspaces.setTier(db, workspaceId, to)
+        await log('tier', from, to)
+      }
     }
+    const { role = before.role, suspended = before.suspended } = requested
     if (role !== before.role) {
       await grants.setRole(db, accountId, role)
       await log('role', before.role, role)

@@ -1,4 +1,5 @@
 import type { Analytics } from '#contract/admin.ts'
+import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
@@ -7,9 +8,10 @@ type Counts = Omit<Analytics, 'releasedSubmissions' | 'months' | 'testMode'>
 /** The current totals. */
 export async function countTotals(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select
+    ${ALL_WORKSPACES} select
       (select count(*) from accounts) as "totalUsers",
-      (select count(*) from accounts where tier <> 'free' and not demo) as "paidUsers",
+      (select count(*) from account_workspaces as own join accounts on accounts.id = own.account_id
+        where own.role = 'owner' and own.tier <> 'free' and not demo) as "paidUsers",
       (select count(*) from teams) as "totalTeams",
       (select count(*) from quiz_sessions) as "totalQuizzes",
       (select count(*) from quiz_sessions
@@ -39,8 +41,9 @@ export async function countRegistrationsByMonth(
     from (
       select date_trunc('month', created_at at time zone 'utc') as month,
         count(*) as registered,
-        count(*) filter (where tier <> 'free' and not demo) as converted
-      from accounts
+        count(*) filter (where own.tier <> 'free' and not demo) as converted
+      from accounts left join account_workspaces as own
+        on own.account_id = accounts.id and own.workspace_id = accounts.current_workspace_id
       where created_at >= ${since}::timestamp at time zone 'utc'
       group by 1
     ) as months`.execute(db)
@@ -50,7 +53,7 @@ export async function countRegistrationsByMonth(
 /** Existing sessions by the UTC month of their creation, from the day `since` on. */
 export async function countSessionsByMonth(db: Db, since: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ month: string; created: number }>`
-    select to_char(month, 'YYYY-MM') as month, created
+    ${ALL_WORKSPACES} select to_char(month, 'YYYY-MM') as month, created
     from (
       select date_trunc('month', created_at at time zone 'utc') as month, count(*) as created
       from quiz_sessions

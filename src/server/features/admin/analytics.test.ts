@@ -1,3 +1,4 @@
+import { setTier } from '#test/server/accounts.ts'
 import type { Analytics, AnalyticsMonth } from '#contract/admin.ts'
 import { up as backfill } from '#server/platform/db/migrations/0010-income-backfill.ts'
 import { submissionTo } from '#test/server/answers.ts'
@@ -66,8 +67,7 @@ describe('the last twelve months', () => {
     const last = await signUp(4, '-1 microsecond')
     await signUp(11, '0 seconds')
     await signUp(11, '-1 microsecond')
-    const paying = app.db.updateTable('accounts').where('id', 'in', [first, last])
-    await paying.set({ tier: 'pro' }).execute()
+    for (const id of [first, last]) await setTier(app.db, id, 'pro')
     const suspended = app.db.updateTable('accounts').where('id', '=', last)
     await suspended.set({ suspended_at: new Date() }).execute()
     expect(await monthAgo(6)).toMatchObject({ registrations: 1, converted: 0 })

@@ -1,6 +1,6 @@
 import type { QuizSession } from '#contract/sessions.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
-import { latestOfAccounts } from '#server/features/submissions/released-totals.ts'
+import { latestScores } from '#server/features/benchmarks/latest-scores.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
@@ -205,17 +205,17 @@ describe('the sessions of a suspended account', () => {
     await app.answered(session, [4, 4, 4, 4, 4])
     await sql`update accounts set email_confirmed_at = now(),
       created_at = now() - interval '31 days'`.execute(app.db)
-    const accountsInBenchmark = async () => {
-      const query = { minReleased: 5, minAgeDays: 30, after: null, limit: 100 }
-      const scores = ASSESSMENT_TYPES.map((assessmentType) =>
-        latestOfAccounts(app.db, { ...query, assessmentType }),
-      )
-      return (await Promise.all(scores)).flat().map(({ accountId }) => accountId)
+    const scoresInBenchmark = async () => {
+      const scores: number[] = []
+      for (const type of ASSESSMENT_TYPES) {
+        for await (const { overall } of latestScores(app.db, type)) scores.push(overall)
+      }
+      return scores
     }
-    expect(await accountsInBenchmark()).toEqual([mary.user.id])
+    expect(await scoresInBenchmark()).toEqual([80])
     await suspend(mary, true)
-    expect(await accountsInBenchmark()).toEqual([])
+    expect(await scoresInBenchmark()).toEqual([])
     await suspend(mary, false)
-    expect(await accountsInBenchmark()).toEqual([mary.user.id])
+    expect(await scoresInBenchmark()).toEqual([80])
   })
 })

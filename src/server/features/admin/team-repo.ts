@@ -1,4 +1,5 @@
 import type { AdminTeam, TeamListQuery } from '#contract/admin.ts'
+import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { contains } from '#server/platform/db/text-search.ts'
 import { sql } from 'kysely'
@@ -21,9 +22,9 @@ export async function findIds(
   { limit, offset }: PageRange,
 ): Promise<PageRows<string>> {
   const ids = search
-    ? sql`with ${matches(search)} select teams.id, count(*) over () as total
+    ? sql`${ALL_WORKSPACES} with ${matches(search)} select teams.id, count(*) over () as total
         from teams join matches on matches.id = teams.id`
-    : sql`select teams.id from teams`
+    : sql`${ALL_WORKSPACES} select teams.id from teams`
   // Owners are joined only if the list is sorted by them.
   const owners = sort.endsWith('owner') ? sql`join accounts on accounts.id = account_id` : sql``
   const { rows } = await sql<{ id: string; total?: number }>`
@@ -43,8 +44,9 @@ const matches = (search: string) => sql`
 export async function count(db: Db, search: string | undefined): Promise<number> {
   const { rows } = await (
     search
-      ? sql<{ total: number }>`with ${matches(search)} select count(*) as total from matches`
-      : sql<{ total: number }>`select count(*) as total from teams`
+      ? sql<{ total: number }>`${ALL_WORKSPACES} with ${matches(search)}
+          select count(*) as total from matches`
+      : sql<{ total: number }>`${ALL_WORKSPACES} select count(*) as total from teams`
   ).execute(db)
   return rows[0]?.total ?? 0
 }
@@ -54,11 +56,14 @@ export async function readTeams(db: Db, ids: readonly string[]): Promise<AdminTe
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('teams')
+    .modifyFront(ALL_WORKSPACES)
     .innerJoin('accounts', 'accounts.id', 'account_id')
     .select(['teams.id', 'name', 'company_name', 'department_type', 'teams.created_at', 'email'])
     .select(ownerName.as('owner_name'))
     .select(
-      sql<number>`(select count(*) from quiz_sessions where team_id = teams.id)`.as('sessions'),
+      sql<number>`(
+        select count(*) from quiz_sessions
+        where workspace_id = teams.workspace_id and team_id = teams.id)`.as('sessions'),
     )
     .where('teams.id', 'in', ids)
     .execute()

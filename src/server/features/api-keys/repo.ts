@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
 /** An API key without its hash, as its owner sees it. */
@@ -19,59 +20,92 @@ const COLUMNS = [
 ] as const
 
 /** Latest first, then by name. */
-export function listByOwner(db: Db, accountId: string): Promise<KeyRow[]> {
+export function list(db: Db, { workspaceId }: Scope): Promise<KeyRow[]> {
   return db
     .selectFrom('api_keys')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
     .orderBy('created_on', 'desc')
     .orderBy('name')
     .orderBy('id')
     .execute()
 }
 
-export async function countByOwner(db: Db, accountId: string): Promise<number> {
+export async function count(db: Db, { workspaceId }: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('api_keys')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
     .executeTakeFirstOrThrow()
   return count
 }
 
-export function insert(
+export async function insert(
   db: Db,
-  accountId: string,
+  { workspaceId, user }: Scope,
   key: { name: string; prefix: string; hash: Buffer },
 ): Promise<KeyRow> {
+  const owner = { workspace_id: workspaceId, account_id: user.id, key_hash: key.hash }
+  await db.insertInto('api_key_workspaces').values(owner).execute()
   return db
     .insertInto('api_keys')
-    .values({ account_id: accountId, name: key.name, prefix: key.prefix, key_hash: key.hash })
+    .values({ ...owner, name: key.name, prefix: key.prefix })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 }
 
-/** False if the account has no key with this id. */
-export async function remove(db: Db, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** False if the workspace has no key with this id. */
+export async function remove(db: Db, { workspaceId }: Scope, id: string): Promise<boolean> {
+  const deleted = await db
     .deleteFrom('api_keys')
-    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
+    .returning('key_hash')
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (!deleted) return false
+  await db.deleteFrom('api_key_workspaces').where('key_hash', '=', deleted.key_hash).execute()
+  return true
 }
 
+/** Deletes the keys that an account created in any workspace. */
 export async function removeAll(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('api_keys').where('account_id', '=', accountId).execute()
+  const deleted = await db
+    .deleteFrom('api_key_workspaces')
+    .where('account_id', '=', accountId)
+    .returning('workspace_id')
+    .execute()
+  for (const workspaceId of new Set(deleted.map((row) => row.workspace_id))) {
+    await db
+      .deleteFrom('api_keys')
+      .where('workspace_id', '=', workspaceId)
+      .where('account_id', '=', accountId)
+      .execute()
+  }
+}
+
+/** The key with this hash, and whether today's use is already stored. */
+export function findByHash(
+  db: Db,
+  { workspaceId }: Scope,
+  hash: Buffer,
+): Promise<{ id: string; usedToday: boolean } | undefined> {
+  return db
+    .selectFrom('api_keys')
+    .select(['id', sql<boolean>`last_used_on is not distinct from ${today}`.as('usedToday')])
+    .where('workspace_id', '=', workspaceId)
+    .where('key_hash', '=', hash)
+    .executeTakeFirst()
 }
 
 /** Records the UTC day of the last use. Writes at most once a day. */
-export async function recordUse(db: Db, id: string): Promise<void> {
-  const today = sql<string>`(now() at time zone 'utc')::date`
+export async function recordUse(db: Db, { workspaceId }: Scope, id: string): Promise<void> {
   await db
     .updateTable('api_keys')
     .set({ last_used_on: today })
+    .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .where('last_used_on', 'is distinct from', today)
     .execute()
 }
+
+const today = sql<string>`(now() at time zone 'utc')::date`

@@ -6,9 +6,9 @@ import type { Api } from '#server/platform/http/mount.ts'
 import * as keys from './service.ts'
 
 export function apiKeyRoutes(api: Api, db: Db, cookie: LoginCookie): void {
-  mount(api, contract.listApiKeys, ({ user }) => keys.list(db, user))
-  mount(api, contract.createApiKey, ({ user, body, request }) =>
-    keys.create(db, user, cookie.requireToken(request), body),
+  mount(api, contract.listApiKeys, ({ scope }) => keys.list(db, scope))
+  mount(api, contract.createApiKey, ({ scope, body, request }) =>
+    keys.create(db, scope, cookie.requireToken(request), body),
   )
-  mount(api, contract.revokeApiKey, ({ user, params }) => keys.revoke(db, user, params.id))
+  mount(api, contract.revokeApiKey, ({ scope, params }) => keys.revoke(db, scope, params.id))
 }

@@ -1,13 +1,14 @@
 import type { ApiKey, NewApiKey } from '#contract/api-keys.ts'
-import type { User } from '#contract/auth.ts'
 import { API_CALLS_PER_HOUR, MAX_API_KEYS } from '#domain/api-limits.ts'
 import { hasApiAccess } from '#domain/limits.ts'
 import * as auth from '#server/features/auth/service.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
 import * as repo from './repo.ts'
@@ -28,8 +29,8 @@ const CALLS_BY_KEY: RateLimit = {
   message: 'Too many calls with this API key.',
 }
 
-/** A user's keys, on every plan, so that keys of a former plan can be revoked. */
-export const list = (db: Db, user: User): Promise<ApiKey[]> => repo.listByOwner(db, user.id)
+/** The workspace's keys, on every plan, so that keys of a former plan can be revoked. */
+export const list = (db: Db, scope: Scope): Promise<ApiKey[]> => repo.list(db, scope)
 
 /**
  * Creates a key and returns it, the only time it is readable. 403 if the plan has no API access, 409
@@ -38,17 +39,20 @@ export const list = (db: Db, user: User): Promise<ApiKey[]> => repo.listByOwner(
  */
 export const create = (
   db: Db,
-  user: User,
+  scope: Scope,
   login: string,
   { name }: z.output<typeof NewApiKey>,
 ): Promise<ApiKey & { key: string }> =>
   db.transaction().execute(async (db) => {
-    const account = await auth.lock(db, user.id)
+    const locked = await workspaces.lock(db, scope)
+    const { user } = locked
+    // A new password revokes all keys under this lock.
+    await auth.lock(db, user.id)
     // The login may have been ended, as by a new password, while this waited for the lock.
     if (!(await auth.isLoginActive(db, login)))
       throw new AppError('unauthenticated', 'Please sign in.')
-    if (!hasApiAccess(account)) throw upgradeRequired(account, 'hasApiAccess', 'API keys are')
-    if ((await repo.countByOwner(db, user.id)) >= MAX_API_KEYS) {
+    if (!hasApiAccess(user)) throw upgradeRequired(user, 'hasApiAccess', 'API keys are')
+    if ((await repo.count(db, locked)) >= MAX_API_KEYS) {
       throw new AppError(
         'conflict',
         `You've reached the limit of ${MAX_API_KEYS} API keys. Revoke one to create another.`,
@@ -56,33 +60,36 @@ export const create = (
     }
     const key = KEY_PREFIX + newToken()
     const row = { name, prefix: key.slice(0, VISIBLE_LENGTH), hash: hashToken(key) }
-    return { ...(await repo.insert(db, user.id, row)), key }
+    return { ...(await repo.insert(db, locked, row)), key }
   })
 
-/** 404 for an unknown key or a key of another account. */
-export async function revoke(db: Db, user: User, id: string): Promise<void> {
-  if (!(await repo.remove(db, user.id, id))) throw notFound('This API key')
-}
+/** 404 for an unknown key or a key of another workspace. */
+export const revoke = (db: Db, scope: Scope, id: string): Promise<void> =>
+  db.transaction().execute(async (db) => {
+    if (!(await repo.remove(db, scope, id))) throw notFound('This API key')
+  })
 
-/** Revokes all keys of an account, in the caller's transaction. Called for a new password. */
+/** Revokes all keys that an account created, in the caller's transaction. Called for a new password. */
 export const revokeAll = (db: Db, accountId: string): Promise<void> => repo.removeAll(db, accountId)
 
 /**
- * The owner of the key in an Authorization header, without admin rights. 401 for an unknown or
+ * The scope of the key in an Authorization header, without admin rights. 401 for an unknown or
  * revoked key or a suspended account; 403 with `upgradeRequired` if the plan has no API access; 429
  * above the hourly limit. A wrong key costs one read and no write.
  */
-export async function userByKey(
+export async function scopeByKey(
   { db, rates }: { db: Db; rates: RateLimiter },
   authorization: string,
-): Promise<User> {
+): Promise<Scope> {
   const key = BEARER.exec(authorization)?.[1]
   if (key === undefined) {
     throw new AppError('unauthenticated', 'Please send an API key: “Authorization: Bearer sxt_…”.')
   }
-  const holder = await auth.accountByKey(db, hashToken(key))
-  if (!holder) throw new AppError('unauthenticated', 'This API key is unknown or was revoked.')
-  const { user, keyId, usedToday } = holder
+  const hash = hashToken(key)
+  const scope = await auth.scopeByKey(db, hash)
+  const found = scope && (await repo.findByHash(db, scope, hash))
+  if (!found) throw new AppError('unauthenticated', 'This API key is unknown or was revoked.')
+  const { user } = scope
   if (!hasApiAccess(user)) {
     throw upgradeRequired(
       user,
@@ -91,7 +98,7 @@ export async function userByKey(
       'This key works again once you have it.',
     )
   }
-  await rates.consume(CALLS_BY_KEY, keyId)
-  if (!usedToday) await repo.recordUse(db, keyId)
-  return { ...user, isAdmin: false, role: 'user' }
+  await rates.consume(CALLS_BY_KEY, found.id)
+  if (!found.usedToday) await repo.recordUse(db, scope, found.id)
+  return scope
 }

@@ -1,12 +1,13 @@
 import type { User } from '#contract/auth.ts'
-import type { Tier } from '#domain/plans.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { deleteKnownBrowsers } from './known-browsers.ts'
+import { deleteLoginsOf } from './login-repo.ts'
 import * as repo from './repo.ts'
 import { toUser } from './service.ts'
 
-// Changes to an account by admins, commands and payments. Each function runs in the caller's
-// transaction, which holds the account's lock.
+// Changes to an account by admins and commands. Each function runs in the caller's transaction, which
+// holds the account's lock.
 
 /** Locks an account, suspended or not; undefined if it does not exist. */
 export async function lockForChange(
@@ -17,22 +18,21 @@ export async function lockForChange(
   return account && { ...toUser(account), suspended: account.suspended }
 }
 
-/** Sets an account's plan. All changes of plan go through this function. */
-export const setTier = (db: Db, accountId: string, tier: Tier): Promise<void> =>
-  repo.updateGrants(db, accountId, { tier })
-
 export const setRole = (db: Db, accountId: string, role: User['role']): Promise<void> =>
   repo.updateGrants(db, accountId, { role })
 
 /**
- * Suspends an account and ends all its logins; its data is kept. A concurrent sign-in waits for the
- * lock on the account's row and then fails.
+ * Suspends an account with the workspaces that it owns and ends all its logins; its data is kept. A
+ * concurrent sign-in waits for the lock on the account's row and then fails.
  */
 export async function suspend(db: Db, accountId: string): Promise<void> {
   await repo.suspend(db, accountId)
-  await repo.deleteLoginsOf(db, accountId)
+  await workspaces.setSuspended(db, accountId, true)
+  await deleteLoginsOf(db, accountId)
   await deleteKnownBrowsers(db, accountId)
 }
 
-export const unsuspend = (db: Db, accountId: string): Promise<void> =>
-  repo.updateGrants(db, accountId, { suspended_at: null })
+export async function unsuspend(db: Db, accountId: string): Promise<void> {
+  await repo.updateGrants(db, accountId, { suspended_at: null })
+  await workspaces.setSuspended(db, accountId, false)
+}

@@ -14,6 +14,21 @@ const isActive = sql<boolean>`expires_at > now()`
 const dayOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD')`
 
+export async function insertLogin(
+  db: Db,
+  login: { tokenHash: Buffer; accountId: string; browser: string; days: number },
+): Promise<void> {
+  await db
+    .insertInto('logins')
+    .values({
+      token_hash: login.tokenHash,
+      account_id: login.accountId,
+      browser: login.browser,
+      expires_at: sql`now() + make_interval(days => ${login.days})`,
+    })
+    .execute()
+}
+
 export function activeLogins(db: Db, accountId: string): Promise<LoginRow[]> {
   return db
     .selectFrom('logins')
@@ -79,4 +94,12 @@ export async function deleteExpiredLogins(db: Db): Promise<void> {
     .deleteFrom('logins')
     .where(sql<boolean>`not ${isActive}`)
     .execute()
+}
+
+export async function deleteLogin(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('logins').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteLoginsOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('logins').where('account_id', '=', accountId).execute()
 }

@@ -1,27 +1,34 @@
-import type { Db } from '#server/platform/db/database.ts'
-import { sql } from 'kysely'
 import type { Tier } from '#domain/plans.ts'
+import type { Role } from '#domain/workspaces.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
+import { sql } from 'kysely'
 
 const ACCOUNT_COLUMNS = [
   'accounts.id',
   'accounts.email',
   'accounts.first_name',
   'accounts.last_name',
-  'accounts.tier',
   'accounts.role',
   'accounts.created_at',
   'accounts.last_login_at',
   'accounts.email_confirmed_at',
   sql<boolean>`accounts.password_hash is not null`.as('has_password'),
   sql<boolean>`accounts.suspended_at is not null`.as('suspended'),
+  'account_workspaces.workspace_id',
+  'account_workspaces.role as workspace_role',
+  'account_workspaces.tier',
 ] as const
 
-/** An account without its password hash. */
+/** An account without its password hash, with its role in its current workspace. */
 export interface AccountRow {
   id: string
   email: string
   first_name: string
   last_name: string
+  workspace_id: WorkspaceId
+  workspace_role: Role
+  /** The plan of the workspace. */
   tier: Tier
   role: 'user' | 'admin'
   created_at: Date
@@ -31,22 +38,41 @@ export interface AccountRow {
   suspended: boolean
 }
 
+/** Accounts with their current workspace. */
+const selectAccounts = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('account_workspaces', (join) =>
+      join
+        .onRef('account_workspaces.account_id', '=', 'accounts.id')
+        .onRef('account_workspaces.workspace_id', '=', 'accounts.current_workspace_id'),
+    )
+    .select(ACCOUNT_COLUMNS)
+
 /** Inserts an account; undefined if the address, in any case, already has one. */
-export function insertAccount(
+export async function insertAccount(
   db: Db,
-  account: { email: string; firstName: string; lastName: string; passwordHash: string },
-): Promise<AccountRow | undefined> {
-  return db
+  account: {
+    email: string
+    firstName: string
+    lastName: string
+    passwordHash: string
+    workspaceId: WorkspaceId
+  },
+): Promise<string | undefined> {
+  const row = await db
     .insertInto('accounts')
     .values({
       email: account.email,
       first_name: account.firstName,
       last_name: account.lastName,
       password_hash: account.passwordHash,
+      current_workspace_id: account.workspaceId,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .returning(ACCOUNT_COLUMNS)
+    .returning('id')
     .executeTakeFirst()
+  return row?.id
 }
 
 /**
@@ -102,30 +128,18 @@ export function findContactById(
  * Stores the time of sign-in and returns the account; undefined if it is suspended. Waits for a
  * concurrent suspension.
  */
-export function updateLastLogin(db: Db, accountId: string): Promise<AccountRow | undefined> {
-  return db
+export async function updateLastLogin(db: Db, accountId: string): Promise<AccountRow | undefined> {
+  const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({ last_login_at: sql`now()` })
     .where('id', '=', accountId)
     .where('suspended_at', 'is', null)
-    .returning(ACCOUNT_COLUMNS)
     .executeTakeFirst()
+  return numUpdatedRows > 0n ? findAccount(db, accountId) : undefined
 }
 
-export async function insertLogin(
-  db: Db,
-  login: { tokenHash: Buffer; accountId: string; browser: string; days: number },
-): Promise<void> {
-  await db
-    .insertInto('logins')
-    .values({
-      token_hash: login.tokenHash,
-      account_id: login.accountId,
-      browser: login.browser,
-      expires_at: sql`now() + make_interval(days => ${login.days})`,
-    })
-    .execute()
-}
+const findAccount = (db: Db, accountId: string): Promise<AccountRow | undefined> =>
+  selectAccounts(db).where('accounts.id', '=', accountId).executeTakeFirst()
 
 /** The start of the current UTC day. */
 const today = sql<Date>`(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`
@@ -135,10 +149,8 @@ export function accountByLogin(
   db: Db,
   tokenHash: Buffer,
 ): Promise<(AccountRow & { stale: boolean }) | undefined> {
-  return db
-    .selectFrom('logins')
-    .innerJoin('accounts', 'accounts.id', 'logins.account_id')
-    .select(ACCOUNT_COLUMNS)
+  return selectAccounts(db)
+    .innerJoin('logins', 'logins.account_id', 'accounts.id')
     .select(sql<boolean>`logins.last_used_at < ${today}`.as('stale'))
     .where('logins.token_hash', '=', tokenHash)
     .where('logins.expires_at', '>', sql<Date>`now()`)
@@ -146,22 +158,18 @@ export function accountByLogin(
     .executeTakeFirst()
 }
 
-/** The account of an API key, unless suspended, and whether today's use is already stored. */
-export function accountByKey(
-  db: Db,
-  keyHash: Buffer,
-): Promise<(AccountRow & { key_id: string; used_today: boolean }) | undefined> {
+/** The account and the workspace of an API key, unless the account is suspended. */
+export function accountByKey(db: Db, keyHash: Buffer): Promise<AccountRow | undefined> {
   return db
-    .selectFrom('api_keys')
-    .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+    .selectFrom('api_key_workspaces')
+    .innerJoin('accounts', 'accounts.id', 'api_key_workspaces.account_id')
+    .innerJoin('account_workspaces', (join) =>
+      join
+        .onRef('account_workspaces.account_id', '=', 'accounts.id')
+        .onRef('account_workspaces.workspace_id', '=', 'api_key_workspaces.workspace_id'),
+    )
     .select(ACCOUNT_COLUMNS)
-    .select([
-      'api_keys.id as key_id',
-      sql<boolean>`api_keys.last_used_on is not distinct from (now() at time zone 'utc')::date`.as(
-        'used_today',
-      ),
-    ])
-    .where('api_keys.key_hash', '=', keyHash)
+    .where('api_key_workspaces.key_hash', '=', keyHash)
     .where('accounts.suspended_at', 'is', null)
     .executeTakeFirst()
 }
@@ -186,10 +194,6 @@ export async function refreshLogin(
     })
     .where('token_hash', '=', tokenHash)
     .execute()
-}
-
-export async function deleteLogin(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('logins').where('token_hash', '=', tokenHash).execute()
 }
 
 export async function updatePasswordHash(
@@ -217,24 +221,22 @@ export async function deleteAccount(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('accounts').where('id', '=', accountId).execute()
 }
 
-export async function deleteLoginsOf(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('logins').where('account_id', '=', accountId).execute()
-}
-
 /** Locks the account's row until the transaction ends, so that counts read next stay valid. */
-export function lockAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
-  return db
+export async function lockAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
+  const locked = await db
     .selectFrom('accounts')
-    .select(ACCOUNT_COLUMNS)
+    .select('id')
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  // Read under the lock: a join would return the other table's row of before.
+  return locked && findAccount(db, accountId)
 }
 
 export async function updateGrants(
   db: Db,
   accountId: string,
-  grants: { tier?: Tier; role?: 'user' | 'admin'; suspended_at?: null },
+  grants: { role?: 'user' | 'admin'; suspended_at?: null },
 ): Promise<void> {
   await db.updateTable('accounts').set(grants).where('id', '=', accountId).execute()
 }
@@ -250,7 +252,7 @@ export async function suspend(db: Db, accountId: string): Promise<void> {
 /** Inserts an account with a confirmed address and no password; undefined if the address has one. */
 export async function insertConfirmedAccount(
   db: Db,
-  person: { email: string; firstName: string; lastName: string },
+  person: { email: string; firstName: string; lastName: string; workspaceId: WorkspaceId },
 ): Promise<string | undefined> {
   const account = await db
     .insertInto('accounts')
@@ -259,6 +261,7 @@ export async function insertConfirmedAccount(
       first_name: person.firstName,
       last_name: person.lastName,
       email_confirmed_at: sql`now()`,
+      current_workspace_id: person.workspaceId,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')

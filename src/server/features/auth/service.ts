@@ -1,12 +1,15 @@
 import type { Credentials, User } from '#contract/auth.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { authorizedScope } from '#server/platform/scope.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { ClientInfo } from './client-info.ts'
 import { deleteKnownBrowsers, knownBrowserKey } from './known-browsers.ts'
-import { deleteLoginsBeyond } from './login-repo.ts'
+import * as logins from './login-repo.ts'
 import * as repo from './repo.ts'
 import type { AccountRow } from './repo.ts'
 import { AccountSuspended } from './account-suspended.ts'
@@ -27,14 +30,22 @@ export interface SignedIn {
   readonly token: string
 }
 
-/** Creates an account with a password. 409 if the address already has one. */
+/**
+ * Creates an account with a password and its workspace, in the caller's transaction. 409 if the
+ * address already has an account.
+ */
 export async function createAccount(
   db: Db,
   person: { email: string; firstName: string; lastName: string; passwordHash: string },
 ): Promise<{ id: string }> {
-  const account = await repo.insertAccount(db, person)
-  if (!account) throw new AppError('conflict', 'An account with this email already exists.')
-  return account
+  const workspaceId = workspaces.newWorkspaceId()
+  const id = await repo.insertAccount(db, { ...person, workspaceId })
+  if (id === undefined) {
+    throw new AppError('conflict', 'An account with this email already exists.')
+  }
+  const name = `${person.firstName} ${person.lastName}`
+  await workspaces.create(db, { workspaceId, name, ownerId: id })
+  return { id }
 }
 
 /**
@@ -75,35 +86,31 @@ const wrongCredentials = () => new AppError('unauthenticated', 'Wrong email or p
 
 /** Deletes a browser's login; does nothing if the token is unknown. */
 export async function logout(db: Db, token: string): Promise<void> {
-  await repo.deleteLogin(db, hashToken(token))
+  await logins.deleteLogin(db, hashToken(token))
 }
 
-/** The user of a login token; null if it is unknown or expired. `refresh` extends the login once a day. */
-export async function userByToken(
+/** The scope of a login token; null if it is unknown or expired. `refresh` extends the login once a day. */
+export async function scopeByToken(
   db: Db,
   token: string,
   { refresh }: { readonly refresh: boolean },
-): Promise<User | null> {
+): Promise<Scope | null> {
   const tokenHash = hashToken(token)
   const account = await repo.accountByLogin(db, tokenHash)
   if (!account) return null
   if (account.stale && refresh) {
     await repo.refreshLogin(db, tokenHash, LOGIN_DAYS, MAX_LOGIN_DAYS)
   }
-  return toUser(account)
+  return toScope(account)
 }
 
 /**
- * The account of an API key, in one query; null if the key is unknown or the account is suspended.
- * The caller checks what the key may do.
+ * The scope of an API key, without admin rights; null if the key is unknown or the account is
+ * suspended. The caller checks what the key may do.
  */
-export async function accountByKey(
-  db: Db,
-  keyHash: Buffer,
-): Promise<{ user: User; keyId: string; usedToday: boolean } | null> {
+export async function scopeByKey(db: Db, keyHash: Buffer): Promise<Scope | null> {
   const account = await repo.accountByKey(db, keyHash)
-  if (!account) return null
-  return { user: toUser(account), keyId: account.key_id, usedToday: account.used_today }
+  return account ? toScope({ ...account, role: 'user' }) : null
 }
 
 /** True if the token belongs to an active login. */
@@ -119,7 +126,7 @@ export const findContactById = (db: Db, accountId: string) => repo.findContactBy
 /** Sets a password and deletes all logins, known browsers and providers, in the caller's transaction. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await repo.updatePasswordHash(db, accountId, passwordHash)
-  await repo.deleteLoginsOf(db, accountId)
+  await logins.deleteLoginsOf(db, accountId)
   await deleteKnownBrowsers(db, accountId)
   await repo.deleteIdentitiesOf(db, accountId)
 }
@@ -131,25 +138,31 @@ export const passwordHashOf = (db: Db, accountId: string) => repo.passwordHashBy
 export const confirmEmail = (db: Db, accountId: string): Promise<void> =>
   repo.setEmailConfirmed(db, accountId)
 
-/** Deletes an account; its data is deleted by foreign keys. */
+/** Deletes an account. The caller has deleted its workspaces. */
 export const deleteAccount = (db: Db, accountId: string): Promise<void> =>
   repo.deleteAccount(db, accountId)
 
 /** Locks the signed-in account until the transaction ends; 401 if it no longer exists. */
 export async function lock(db: Db, accountId: string): Promise<User> {
+  return (await lockWithScope(db, accountId)).user
+}
+
+/** Locks an account like `lock` and returns the scope of its current workspace. */
+export async function lockWithScope(db: Db, accountId: string): Promise<Scope> {
   const account = await repo.lockAccount(db, accountId)
   if (!account) throw new AppError('unauthenticated', 'Please sign in.')
-  return toUser(account)
+  return toScope(account)
 }
 
-/** Locks an account for background work; undefined if it no longer exists. */
-export async function lockIfExists(db: Db, accountId: string): Promise<User | undefined> {
-  const account = await repo.lockAccount(db, accountId)
-  return account && toUser(account)
-}
+const toScope = (account: AccountRow): Scope =>
+  authorizedScope({
+    workspaceId: account.workspace_id,
+    role: account.workspace_role,
+    user: toUser(account),
+  })
 
 /** Converts an account's row to the API's User. */
-export function toUser(account: AccountRow): User {
+export function toUser(account: Omit<AccountRow, 'workspace_id' | 'workspace_role'>): User {
   return {
     id: account.id,
     firstName: account.first_name,
@@ -174,12 +187,12 @@ export async function createLogin(db: Db, accountId: string, browser: string): P
   const account = await repo.updateLastLogin(db, accountId)
   if (!account) throw new AccountSuspended()
   const token = newToken()
-  await repo.insertLogin(db, {
+  await logins.insertLogin(db, {
     tokenHash: hashToken(token),
     accountId,
     browser,
     days: LOGIN_DAYS,
   })
-  await deleteLoginsBeyond(db, accountId, MAX_LOGINS)
+  await logins.deleteLoginsBeyond(db, accountId, MAX_LOGINS)
   return { token, user: toUser(account) }
 }

@@ -1,5 +1,7 @@
+import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { deleteKnownBrowsers } from './known-browsers.ts'
+import { deleteLoginsOf } from './login-repo.ts'
 import * as repo from './repo.ts'
 
 // Accounts whose email address was verified by an identity provider.
@@ -11,11 +13,21 @@ export interface VerifiedPerson {
   readonly lastName: string
 }
 
-/** Creates an account without a password; undefined if the address already has one. */
-export const createVerifiedAccount = (
+/**
+ * Creates an account without a password and its workspace, in the caller's transaction; undefined if
+ * the address already has an account.
+ */
+export async function createVerifiedAccount(
   db: Db,
   person: VerifiedPerson,
-): Promise<string | undefined> => repo.insertConfirmedAccount(db, person)
+): Promise<string | undefined> {
+  const workspaceId = workspaces.newWorkspaceId()
+  const ownerId = await repo.insertConfirmedAccount(db, { ...person, workspaceId })
+  if (ownerId === undefined) return undefined
+  const name = `${person.firstName} ${person.lastName}`
+  await workspaces.create(db, { workspaceId, name, ownerId })
+  return ownerId
+}
 
 /**
  * Transfers an account with an unconfirmed address to the verified owner of the address: removes the
@@ -27,7 +39,7 @@ export async function transferAccount(
   person: VerifiedPerson,
 ): Promise<void> {
   await repo.confirmWithoutPassword(db, accountId, person)
-  await repo.deleteLoginsOf(db, accountId)
+  await deleteLoginsOf(db, accountId)
   await deleteKnownBrowsers(db, accountId)
   await repo.deleteIdentitiesOf(db, accountId)
 }

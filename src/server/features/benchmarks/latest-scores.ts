@@ -4,9 +4,10 @@ import { teamScores } from '#domain/team-results.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { MIN_ACCOUNT_AGE_DAYS } from '#domain/statistics/benchmark.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { latestOfAccounts } from '#server/features/submissions/released-totals.ts'
+import * as repo from './repo.ts'
+import { latestOfWorkspaces } from '#server/features/submissions/released-totals.ts'
 
-/** The scores of one account's latest session in percent, without the account's identity. */
+/** The scores of one workspace's latest session in percent, without its identity. */
 export interface LatestScores {
   readonly overall: number
   /** In the assessment's order. */
@@ -16,8 +17,8 @@ export interface LatestScores {
 const PAGE_SIZE = 500
 
 /**
- * Yields the scores of each account's latest session of an assessment with enough released
- * submissions to publish distributions. Reads page by page, to bound memory and statement time.
+ * Yields the scores of the latest session of an assessment with enough released submissions to publish
+ * distributions, of one workspace of each eligible owner. Reads page by page, to bound memory and statement time.
  */
 export async function* latestScores(
   db: Db,
@@ -26,14 +27,17 @@ export async function* latestScores(
   const assessment = ASSESSMENTS[assessmentType]
   let after: string | null = null
   for (;;) {
-    const page: Awaited<ReturnType<typeof latestOfAccounts>> = await latestOfAccounts(db, {
-      assessmentType,
-      minReleased: MIN_DISTRIBUTION_SIZE,
+    const page: repo.EligibleOwner[] = await repo.eligibleOwners(db, {
       minAgeDays: MIN_ACCOUNT_AGE_DAYS,
       after,
       limit: PAGE_SIZE,
     })
-    for (const { rollup } of page) {
+    const rollups = await latestOfWorkspaces(
+      db,
+      page.map(({ workspaceId }) => workspaceId),
+      { assessmentType, minReleased: MIN_DISTRIBUTION_SIZE },
+    )
+    for (const rollup of rollups) {
       const scores = teamScores(assessment, rollup)
       if (!scores) continue
       yield {

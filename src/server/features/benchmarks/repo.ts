@@ -1,5 +1,6 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
 /** A stored benchmark: nine deciles per category, then nine of the overall score. */
@@ -40,6 +41,40 @@ export async function write(
     .values({ assessment_type: type, ...columns })
     .onConflict((conflict) => conflict.column('assessment_type').doUpdateSet(columns))
     .execute()
+}
+
+/** An account whose results benchmarks may contain, and one workspace that it owns. */
+export interface EligibleOwner {
+  readonly accountId: string
+  readonly workspaceId: WorkspaceId
+}
+
+/**
+ * A page of up to `limit` owners in the order of their random ids, after the account `after`. Only
+ * confirmed accounts that are at least `minAgeDays` old, not suspended and not demo accounts.
+ */
+export function eligibleOwners(
+  db: Db,
+  { minAgeDays, after, limit }: { minAgeDays: number; after: string | null; limit: number },
+): Promise<EligibleOwner[]> {
+  return (
+    db
+      .selectFrom('accounts')
+      .innerJoin('account_workspaces', 'account_workspaces.account_id', 'accounts.id')
+      .distinctOn('accounts.id')
+      .select(['accounts.id as accountId', 'account_workspaces.workspace_id as workspaceId'])
+      .where('account_workspaces.role', '=', 'owner')
+      // To surround one account with fake ones, an attacker needs a mailbox and a wait for each.
+      .where('email_confirmed_at', 'is not', null)
+      .where('suspended_at', 'is', null)
+      .where('demo', '=', false)
+      .where(sql<boolean>`accounts.created_at <= now() - make_interval(days => ${minAgeDays})`)
+      .$if(after !== null, (query) => query.where('accounts.id', '>', after as string))
+      .orderBy('accounts.id')
+      .orderBy('account_workspaces.workspace_id')
+      .limit(limit)
+      .execute()
+  )
 }
 
 export async function remove(db: Db, type: AssessmentType): Promise<void> {

@@ -4,7 +4,7 @@ import { paymentSetup } from './deps.ts'
 import type { BillingDeps } from './deps.ts'
 import type { SubscriptionRow } from './repo.ts'
 
-/** The account's subscription as the API shows it. One of another provider is left out. */
+/** The workspace's subscription as the API shows it. One of another provider is left out. */
 export function toBillingState(
   { payments }: Pick<BillingDeps, 'payments'>,
   row: SubscriptionRow | undefined,

@@ -1,57 +1,58 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { PaymentEnvironment } from '#server/platform/payments/provider.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 
-/** The provider's id of an account's customer. */
+/** The provider's id of a workspace's customer. */
 export async function find(
   db: Db,
   provider: PaymentEnvironment,
-  accountId: string,
+  workspaceId: WorkspaceId,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing_customers')
     .select('provider_id')
-    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
     .where('provider', '=', provider)
     .executeTakeFirst()
   return row?.provider_id
 }
 
-/** An account's customers at all providers. */
-export function listByAccount(
+/** A workspace's customers at all providers. */
+export function listByWorkspace(
   db: Db,
-  accountId: string,
+  workspaceId: WorkspaceId,
 ): Promise<{ provider: PaymentEnvironment; provider_id: string }[]> {
   return db
     .selectFrom('billing_customers')
     .select(['provider', 'provider_id'])
-    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
     .execute()
 }
 
-/** The id of the account that a customer belongs to. */
-export async function findAccountId(
+/** The id of the workspace that a customer belongs to. */
+export async function findWorkspaceId(
   db: Db,
   provider: PaymentEnvironment,
   customerId: string,
-): Promise<string | undefined> {
+): Promise<WorkspaceId | undefined> {
   const row = await db
     .selectFrom('billing_customers')
-    .select('account_id')
+    .select('workspace_id')
     .where('provider', '=', provider)
     .where('provider_id', '=', customerId)
     .executeTakeFirst()
-  return row?.account_id
+  return row?.workspace_id
 }
 
 export async function insert(
   db: Db,
   provider: PaymentEnvironment,
-  accountId: string,
+  workspaceId: WorkspaceId,
   customerId: string,
 ): Promise<void> {
   await db
     .insertInto('billing_customers')
-    .values({ account_id: accountId, provider, provider_id: customerId })
+    .values({ workspace_id: workspaceId, provider, provider_id: customerId })
     // A concurrent request may have inserted either of the two keys.
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -1,34 +1,37 @@
-import type { User } from '#contract/auth.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { PAYMENT_ENVIRONMENTS, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { PaymentEnvironment } from '#server/platform/payments/provider.ts'
 import { deleteAllOf } from '#server/platform/payments/sandbox/repo.ts'
+import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { z } from 'zod'
 import * as repo from './customer-repo.ts'
 import type { BillingDeps } from './deps.ts'
 
-/** Deletes a deleted account's customer at the provider. */
+/** Deletes a deleted workspace's customer at the provider. */
 export const ForgetCustomer = jobKind({
   queue: 'forget-customer',
   payload: z.object({ provider: z.enum(PAYMENT_ENVIRONMENTS), customerId: z.string() }),
 })
 
-/** The provider's id of an account's customer; undefined if the account has none. */
+/** The provider's id of a workspace's customer; undefined if the workspace has none. */
 export const findCustomer = (
   db: Db,
   provider: PaymentEnvironment,
-  accountId: string,
-): Promise<string | undefined> => repo.find(db, provider, accountId)
+  workspaceId: WorkspaceId,
+): Promise<string | undefined> => repo.find(db, provider, workspaceId)
 
 /**
- * The provider's id of the account's customer, which is created if it does not exist. Called before
+ * The provider's id of the workspace's customer, which is created if it does not exist. Called before
  * anything is bought, since a customer deleted at the provider cannot buy. The idempotency key
  * makes concurrent calls create one customer.
  */
-export async function ensureCustomer({ db, payments }: BillingDeps, user: User): Promise<string> {
-  const { id, email, name } = user
+export async function ensureCustomer(
+  { db, payments }: BillingDeps,
+  { workspaceId: id, user }: Scope,
+): Promise<string> {
+  const { email, name } = user
   const storedId = await repo.find(db, payments.environment, id)
   const customerId = await payments.createCustomer({ id, email, name }, storedId)
   if (customerId === storedId) return storedId
@@ -37,9 +40,13 @@ export async function ensureCustomer({ db, payments }: BillingDeps, user: User):
   return (await repo.find(db, payments.environment, id)) as string
 }
 
-/** Enqueues a job for each customer of an account, in the caller's transaction. */
-export async function enqueueForgetCustomers(db: Db, jobs: Jobs, accountId: string): Promise<void> {
-  for (const { provider, provider_id } of await repo.listByAccount(db, accountId)) {
+/** Enqueues a job for each customer of a workspace, in the caller's transaction. */
+export async function enqueueForgetCustomers(
+  db: Db,
+  jobs: Jobs,
+  workspaceId: WorkspaceId,
+): Promise<void> {
+  for (const { provider, provider_id } of await repo.listByWorkspace(db, workspaceId)) {
     await jobs.enqueue(db, ForgetCustomer, { provider, customerId: provider_id })
   }
 }

@@ -1,3 +1,4 @@
+import { setTier, workspaceOf } from '#test/server/accounts.ts'
 import { entitledTier } from '#domain/billing.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
 import type { StripeEvent } from '#test/server/stripe/state.ts'
@@ -15,24 +16,25 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 async function stateOf(accountId: string) {
+  const workspaceId = await workspaceOf(app.db, accountId)
   return {
     tier: (
       await app.db
-        .selectFrom('accounts')
+        .selectFrom('workspaces')
         .select('tier')
-        .where('id', '=', accountId)
+        .where('workspace_id', '=', workspaceId)
         .executeTakeFirstOrThrow()
     ).tier,
     subscriptions: await app.db
       .selectFrom('subscriptions')
       .select(['status', 'tier', 'period', 'amount', 'period_end', 'ends_at', 'tier_given'])
       .select(['scheduled', 'pending', 'owed_since', 'card'])
-      .where('account_id', '=', accountId)
+      .where('workspace_id', '=', workspaceId)
       .execute(),
     notices: await app.db
       .selectFrom('billing_notices')
       .select(['kind', 'about'])
-      .where('account_id', '=', accountId)
+      .where('workspace_id', '=', workspaceId)
       .orderBy('about')
       .execute(),
     events: (await app.db.selectFrom('payment_events').select('id').execute()).length,
@@ -52,9 +54,9 @@ async function reset(accountId: string): Promise<void> {
       requested_version: 0,
       applied_version: 0,
     })
-    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', await workspaceOf(app.db, accountId))
     .execute()
-  await app.db.updateTable('accounts').set({ tier: 'free' }).execute()
+  await setTier(app.db, accountId, 'free')
 }
 
 describe('five events', () => {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { PaymentEnvironment } from '#server/platform/payments/provider.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
 export async function isEventProcessed(
@@ -43,19 +44,19 @@ export async function deleteOldEvents(db: Db, days: number): Promise<void> {
 }
 
 /**
- * Records that an account was notified of something. False if it already was.
+ * Records that a workspace's owners were notified of something. False if it already was.
  * @param about the id of the invoice or payment
  */
 export async function markNotified(
   db: Db,
-  accountId: string,
+  workspaceId: WorkspaceId,
   kind: string,
   about: string,
 ): Promise<boolean> {
   const row = await db
     .insertInto('billing_notices')
-    .values({ account_id: accountId, kind, about })
-    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'about']).doNothing())
+    .values({ workspace_id: workspaceId, kind, about })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'kind', 'about']).doNothing())
     .returning('about')
     .executeTakeFirst()
   return row !== undefined

@@ -1,18 +1,18 @@
 import type { AccountExport } from '#contract/account.ts'
-import type { User } from '#contract/auth.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import * as purchases from './purchase-repo.ts'
 import * as repo from './repo.ts'
 
 const wasPaid = ({ status }: purchases.PurchaseRow) => status === 'paid' || status === 'refunded'
 
-/** An account's subscriptions and bought reports. The contract picks the fields of the export. */
+/** A workspace's subscriptions and bought reports. The contract picks the fields of the export. */
 export async function exportBilling(
   db: Db,
-  user: User,
+  { workspaceId }: Scope,
 ): Promise<Pick<AccountExport, 'subscriptions' | 'reportsBought'>> {
-  const subscriptions = await repo.listByAccount(db, user.id)
-  const orders = await purchases.listByAccount(db, user.id)
+  const subscriptions = await repo.listByWorkspace(db, workspaceId)
+  const orders = await purchases.listByWorkspace(db, workspaceId)
   return {
     subscriptions: subscriptions.map(({ created_at: since, ...row }) => ({
       ...row,

@@ -1,3 +1,4 @@
+import { workspaceOf } from '#test/server/accounts.ts'
 import { PASSWORD } from '#test/server/app.ts'
 import { billing, order, reconcile, tierOf } from '#test/server/paying.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
@@ -73,7 +74,7 @@ describe('an order whose response was lost', () => {
     const rows = await app.db
       .selectFrom('subscriptions')
       .select('status')
-      .where('account_id', '=', eve.user.id)
+      .where('workspace_id', '=', await workspaceOf(app.db, eve.user.id))
       .execute()
     expect(rows).toEqual([{ status: 'ended' }])
   })

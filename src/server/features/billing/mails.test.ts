@@ -1,3 +1,4 @@
+import { workspaceOf } from '#test/server/accounts.ts'
 import type { Client } from '#test/server/app.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import { billing, waitForTier, order, pay, subscribe } from '#test/server/paying.ts'
@@ -66,7 +67,7 @@ describe('deleting an account', () => {
     const customer = await app.db
       .selectFrom('billing_customers')
       .select('provider_id')
-      .where('account_id', '=', mary.user.id)
+      .where('workspace_id', '=', await workspaceOf(app.db, mary.user.id))
       .executeTakeFirst()
     const body = { email: mary.user.email, password: PASSWORD }
     expect((await mary.send('DELETE', '/api/account', body)).status).toBe(204)

@@ -7,9 +7,11 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import * as auth from '#server/features/auth/service.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { mailBody } from '#server/platform/mail/mail-body.ts'
 import type { Paragraph } from '#server/platform/mail/mail-body.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import { z } from 'zod'
 import type { BillingDeps } from './deps.ts'
 
@@ -43,12 +45,16 @@ export const BillingMail = jobKind({
   payload: z.object({ accountId: z.string(), said: BillingNotice }),
 })
 
-/** Enqueues an email to an account's owner, in the caller's transaction. */
-export const enqueueBillingMail = (
+/** Enqueues an email to each owner of a workspace, in the caller's transaction. */
+export async function enqueueBillingMail(
   { db, jobs }: Pick<BillingDeps, 'db' | 'jobs'>,
-  accountId: string,
+  workspaceId: WorkspaceId,
   notice: BillingNotice,
-): Promise<void> => jobs.enqueue(db, BillingMail, { accountId, said: notice })
+): Promise<void> {
+  for (const accountId of await workspaces.ownersOf(db, workspaceId)) {
+    await jobs.enqueue(db, BillingMail, { accountId, said: notice })
+  }
+}
 
 export async function sendBillingMail(
   { db, mailer, publicUrl }: MailDeps,

@@ -19,7 +19,7 @@ export async function notifyOfChanges(
   after: SubscriptionRow,
 ): Promise<void> {
   if (!isStarted(before)) return
-  const notify = (notice: BillingNotice) => enqueueBillingMail(deps, after.account_id, notice)
+  const notify = (notice: BillingNotice) => enqueueBillingMail(deps, after.workspace_id, notice)
   const from = planOf(before)
   const to = planOf(after)
   if (after.status === 'ended') return notify({ kind: 'ended', plan: from })
@@ -48,8 +48,8 @@ export async function notifyOfInvoice(
 ): Promise<void> {
   const notice = invoiceNotice(row, invoice)
   if (!notice) return
-  if (!(await markNotified(deps.db, row.account_id, notice.kind, invoice.id))) return
-  await enqueueBillingMail(deps, row.account_id, notice)
+  if (!(await markNotified(deps.db, row.workspace_id, notice.kind, invoice.id))) return
+  await enqueueBillingMail(deps, row.workspace_id, notice)
 }
 
 function invoiceNotice(row: SubscriptionRow, invoice: ProviderInvoice): BillingNotice | undefined {

@@ -1,14 +1,18 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import type { PaymentEnvironment } from '#server/platform/payments/provider.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import * as orders from './order-repo.ts'
+import type { OrderKey } from './order-repo.ts'
 
 export type PurchaseRow = Selectable<Schema['report_purchases']>
 
-const COLUMNS = [
+/** The columns of a PurchaseRow. */
+export const COLUMNS = [
   'id',
-  'account_id',
+  'workspace_id',
   'session_id',
   'provider',
   'provider_id',
@@ -23,28 +27,28 @@ const COLUMNS = [
 /** The open or paid purchase of a session's report. */
 export function findBySession(
   db: Db,
-  accountId: string,
+  workspaceId: WorkspaceId,
   sessionId: string,
 ): Promise<PurchaseRow | undefined> {
   return db
     .selectFrom('report_purchases')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
     .where('session_id', '=', sessionId)
     .where('status', 'in', ['open', 'paid'])
     .executeTakeFirst()
 }
 
-/** The latest 100 purchases that an account paid through a provider, refunded ones included. */
+/** The latest 100 purchases that a workspace paid through a provider, refunded ones included. */
 export function listPaid(
   db: Db,
-  accountId: string,
+  workspaceId: WorkspaceId,
   provider: PaymentEnvironment,
 ): Promise<PurchaseRow[]> {
   return db
     .selectFrom('report_purchases')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
     .where('provider', '=', provider)
     .where('status', 'in', ['paid', 'refunded'])
     .orderBy('created_at', 'desc')
@@ -52,77 +56,95 @@ export function listPaid(
     .execute()
 }
 
-/** All purchases of an account at all providers, paid or not, latest first. */
-export function listByAccount(db: Db, accountId: string): Promise<PurchaseRow[]> {
+/** All purchases of a workspace at all providers, paid or not, latest first. */
+export function listByWorkspace(db: Db, workspaceId: WorkspaceId): Promise<PurchaseRow[]> {
   return db
     .selectFrom('report_purchases')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
     .orderBy('created_at', 'desc')
     .execute()
 }
 
-/** All purchases that are not known to be paid. */
-export function listOpen(db: Db, provider: PaymentEnvironment): Promise<PurchaseRow[]> {
+export function findById(db: Db, { workspace_id, id }: OrderKey): Promise<PurchaseRow | undefined> {
   return db
     .selectFrom('report_purchases')
     .select(COLUMNS)
-    .where('provider', '=', provider)
-    .where('status', '=', 'open')
-    .execute()
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
-export function findById(db: Db, id: string): Promise<PurchaseRow | undefined> {
-  return db.selectFrom('report_purchases').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+/** The purchase with an id that the provider got as an idempotency key. */
+export async function findByKey(db: Db, id: string): Promise<PurchaseRow | undefined> {
+  const key = await orders.findById(db, id)
+  return key && findById(db, key)
 }
 
-export function findByProviderId(
+export async function findByProviderId(
   db: Db,
   provider: PaymentEnvironment,
   providerId: string,
 ): Promise<PurchaseRow | undefined> {
-  return db
-    .selectFrom('report_purchases')
-    .select(COLUMNS)
-    .where('provider', '=', provider)
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst()
+  const key = await orders.findByProviderId(db, provider, providerId)
+  return key && findById(db, key)
 }
 
-export function insert(
+export async function insert(
   db: Db,
-  accountId: string,
+  workspaceId: WorkspaceId,
   purchase: Pick<PurchaseRow, 'provider' | 'title' | 'amount'> & { session_id: string },
 ): Promise<PurchaseRow> {
+  const key = await orders.insert(db, workspaceId, { provider: purchase.provider })
   return db
     .insertInto('report_purchases')
-    .values({ account_id: accountId, status: 'open', ...purchase })
+    .values({ ...key, status: 'open', ...purchase })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 }
 
 /** Stores the provider's id in a purchase that has none yet. */
-export async function setProviderId(db: Db, id: string, providerId: string): Promise<void> {
+export async function setProviderId(db: Db, key: OrderKey, providerId: string): Promise<void> {
+  await orders.setProviderId(db, key.id, providerId)
   await db
     .updateTable('report_purchases')
     .set({ provider_id: providerId })
-    .where('id', '=', id)
+    .where('workspace_id', '=', key.workspace_id)
+    .where('id', '=', key.id)
     .where('provider_id', 'is', null)
     .execute()
 }
 
+/** Sets the status, and the time of the first payment. */
 export async function setStatus(
   db: Db,
-  id: string,
+  row: OrderKey & Pick<PurchaseRow, 'paid_at'>,
   { status, receiptUrl }: { status: PurchaseRow['status']; receiptUrl: string | null },
 ): Promise<void> {
+  const isFirstPayment = status === 'paid' && row.paid_at === null
   await db
     .updateTable('report_purchases')
     .set({
       status,
       receipt_url: receiptUrl,
-      ...(status === 'paid' && { paid_at: sql<Date>`coalesce(paid_at, now())` }),
+      ...(isFirstPayment && { paid_at: sql<Date>`now()` }),
     })
-    .where('id', '=', id)
+    .where('workspace_id', '=', row.workspace_id)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Clears the sessions of purchases, which are kept as records of payments. */
+export async function clearSessions(
+  db: Db,
+  workspaceId: WorkspaceId,
+  sessionIds: readonly string[],
+): Promise<void> {
+  if (sessionIds.length === 0) return
+  await db
+    .updateTable('report_purchases')
+    .set({ session_id: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', 'in', sessionIds)
     .execute()
 }

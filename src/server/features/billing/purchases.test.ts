@@ -1,3 +1,4 @@
+import { setTier } from '#test/server/accounts.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Client } from '#test/server/app.ts'
 import { useApp } from '#test/server/app.ts'
@@ -28,7 +29,7 @@ describe('a single report', () => {
     const mary = await app.signedIn({ tier: 'starter' })
     const session = await withAnswers(mary)
     const other = await withAnswers(mary)
-    await app.db.updateTable('accounts').set({ tier: 'free' }).execute()
+    await setTier(app.db, mary.user.id, 'free')
     expect(await access(mary, session)).toEqual({ access: 'none', price: 900 })
     expect((await report(mary, session)).status).toBe(403)
     const payment = await (await buy(mary, session)).json()

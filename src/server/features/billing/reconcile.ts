@@ -1,5 +1,5 @@
 import { GRACE_DAYS } from '#domain/billing.ts'
-import * as auth from '#server/features/auth/service.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
 import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { errorFields } from '#server/platform/log/error-fields.ts'
@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { findCustomer } from './customers.ts'
 import type { BillingDeps } from './deps.ts'
 import { deleteOldEvents } from './event-repo.ts'
-import * as purchaseRepo from './purchase-repo.ts'
 import { cancelPurchase, syncPurchase } from './purchases.ts'
+import * as due from './reconcile-repo.ts'
 import * as repo from './repo.ts'
 import type { SubscriptionRow } from './repo.ts'
 import { updateAtProvider, syncSubscription } from './subscription-sync.ts'
@@ -48,7 +48,7 @@ export async function reconcileBatch(
   deps: BillingDeps,
   { after }: z.output<typeof ReconcileBatch.payload>,
 ): Promise<void> {
-  const rows = await repo.listLiveAfter(deps.db, after, BATCH_SIZE)
+  const rows = await due.listLiveAfter(deps.db, after, BATCH_SIZE)
   await forEachIsolated(deps, rows, (row) => reconcileSubscription(deps, row))
   const last = rows.at(-1)
   if (rows.length === BATCH_SIZE && last) {
@@ -56,14 +56,14 @@ export async function reconcileBatch(
   }
 }
 
-/** Updates the tier of accounts that no longer pay. Does not call the provider. */
+/** Updates the tier of workspaces that no longer pay. Does not call the provider. */
 export async function endGracePeriods(deps: BillingDeps): Promise<void> {
   const dueBefore = new Date(Date.now() - GRACE_DAYS * DAY_MS)
-  const rows = await repo.listUnpaidWithTier(deps.db, dueBefore)
-  await forEachIsolated(deps, rows, ({ id, account_id: accountId }) =>
+  const rows = await due.listUnpaidWithTier(deps.db, dueBefore)
+  await forEachIsolated(deps, rows, (found) =>
     deps.db.transaction().execute(async (db) => {
-      if (!(await auth.lockIfExists(db, accountId))) return
-      const row = await repo.findById(db, id)
+      if (!(await workspaces.lockIfExists(db, found.workspace_id))) return
+      const row = await repo.findById(db, found)
       if (row) await syncTier(db, row)
     }),
   )
@@ -71,7 +71,7 @@ export async function endGracePeriods(deps: BillingDeps): Promise<void> {
 
 /** Saves payments of reports whose event was lost, and cancels old unpaid purchases. */
 async function reconcilePurchases(deps: BillingDeps): Promise<void> {
-  const open = await purchaseRepo.listOpen(deps.db, deps.payments.environment)
+  const open = await due.listOpenPurchases(deps.db, deps.payments.environment)
   await forEachIsolated(deps, open, async (row) => {
     if (Date.now() - row.created_at.getTime() > PURCHASE_DAYS * DAY_MS) {
       await cancelPurchase(deps, row)
@@ -108,9 +108,9 @@ async function reconcileSubscription(deps: BillingDeps, row: SubscriptionRow): P
   if (row.provider !== payments.environment) return reconcileOtherProvider(deps, row)
   if (row.provider_id !== null) return syncSubscription(deps, row)
   if (Date.now() - row.created_at.getTime() < ORDER_TIMEOUT_MS) return
-  const customerId = await findCustomer(deps.db, row.provider, row.account_id)
+  const customerId = await findCustomer(deps.db, row.provider, row.workspace_id)
   const existing = customerId ? await payments.findSubscription(customerId, row.id) : null
-  if (!existing) return repo.markEnded(deps.db, row.id)
+  if (!existing) return repo.markEnded(deps.db, row)
   log.warn({ subscription: row.id }, 'added a missing subscription from the provider')
   await updateAtProvider(deps, row, async () => existing)
   await syncSubscription(deps, { ...row, provider_id: existing.id })
@@ -129,8 +129,8 @@ async function reconcileOtherProvider(
     return
   }
   await db.transaction().execute(async (db) => {
-    if (!(await auth.lockIfExists(db, row.account_id))) return
-    await repo.markEnded(db, row.id)
+    if (!(await workspaces.lockIfExists(db, row.workspace_id))) return
+    await repo.markEnded(db, row)
     await syncTier(db, { ...row, status: 'ended' })
   })
 }

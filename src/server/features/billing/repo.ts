@@ -5,8 +5,11 @@ import type {
   PaymentEnvironment,
   ProviderSubscription,
 } from '#server/platform/payments/provider.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import * as orders from './order-repo.ts'
+import type { OrderKey } from './order-repo.ts'
 
 export type SubscriptionRow = Omit<Selectable<Schema['subscriptions']>, 'changing_until'>
 
@@ -19,9 +22,10 @@ export interface SubscriptionOrder {
   readonly amount: number
 }
 
-const COLUMNS = [
+/** The columns of a SubscriptionRow. */
+export const COLUMNS = [
+  'workspace_id',
   'id',
-  'account_id',
   'provider',
   'provider_id',
   'status',
@@ -42,47 +46,31 @@ const COLUMNS = [
   'created_at',
 ] as const
 
-/** An account's subscription that has not ended. A unique index allows one. */
-export function findLive(db: Db, accountId: string): Promise<SubscriptionRow | undefined> {
+/** A workspace's subscription that has not ended. A unique index allows one. */
+export function findLive(db: Db, workspaceId: WorkspaceId): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('subscriptions')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
     .where('status', '<>', 'ended')
     .executeTakeFirst()
 }
 
-/** All subscriptions of an account, latest first. */
-export function listByAccount(db: Db, accountId: string): Promise<SubscriptionRow[]> {
+/** All subscriptions of a workspace, latest first. */
+export function listByWorkspace(db: Db, workspaceId: WorkspaceId): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
     .orderBy('created_at', 'desc')
     .execute()
 }
 
-/** True if an account ever started a subscription or a purchase, paid for or not. */
-export async function hasOrdered(db: Db, accountId: string): Promise<boolean> {
+/** True if a workspace ever started a subscription or a purchase, paid for or not. */
+export async function hasOrdered(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const firstIn = (table: 'subscriptions' | 'report_purchases') =>
-    db.selectFrom(table).select('id').where('account_id', '=', accountId).executeTakeFirst()
+    db.selectFrom(table).select('id').where('workspace_id', '=', workspaceId).executeTakeFirst()
   return ((await firstIn('subscriptions')) ?? (await firstIn('report_purchases'))) !== undefined
-}
-
-/** A page of the subscriptions of all accounts that have not ended, by id. */
-export function listLiveAfter(
-  db: Db,
-  after: string | null,
-  limit: number,
-): Promise<SubscriptionRow[]> {
-  return db
-    .selectFrom('subscriptions')
-    .select(COLUMNS)
-    .where('status', '<>', 'ended')
-    .$if(after !== null, (query) => query.where('id', '>', after as string))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
 }
 
 /**
@@ -91,20 +79,21 @@ export function listLiveAfter(
  */
 export async function lockForChange(
   db: Db,
-  id: string,
+  { workspace_id, id }: OrderKey,
   seconds: number,
 ): Promise<{ row: SubscriptionRow; until: Date } | undefined> {
   const locked = await db
     .updateTable('subscriptions')
     .set({
       changing_until: sql`
-        date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${seconds})`,
+        date_trunc('milliseconds', statement_timestamp()) + make_interval(secs => ${seconds})`,
     })
+    .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .where((e) =>
       e.or([
         e('changing_until', 'is', null),
-        e('changing_until', '<', sql<Date>`clock_timestamp()`),
+        e('changing_until', '<', sql<Date>`statement_timestamp()`),
       ]),
     )
     .returning(COLUMNS)
@@ -116,77 +105,71 @@ export async function lockForChange(
 }
 
 /** Releases the lock that expires at `until`. If it has expired, another change may hold one now. */
-export async function unlockForChange(db: Db, id: string, until: Date): Promise<void> {
+export async function unlockForChange(
+  db: Db,
+  { workspace_id, id }: OrderKey,
+  until: Date,
+): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ changing_until: null })
+    .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .where('changing_until', '=', until)
     .execute()
 }
 
-/**
- * Subscriptions that still grant a paid tier without payment: the payment was due at `dueBefore` or
- * earlier, or the subscription ended and its event never arrived.
- */
-export function listUnpaidWithTier(db: Db, dueBefore: Date): Promise<SubscriptionRow[]> {
-  return db
-    .selectFrom('subscriptions')
-    .select(COLUMNS)
-    .where('tier_given', '<>', 'free')
-    .where((e) =>
-      e.or([
-        e('status', 'in', ['ended', 'unpaid']),
-        e.and([e('status', '=', 'past_due'), e('owed_since', '<=', dueBefore)]),
-      ]),
-    )
-    .execute()
-}
-
-export function findById(db: Db, id: string): Promise<SubscriptionRow | undefined> {
-  return db.selectFrom('subscriptions').select(COLUMNS).where('id', '=', id).executeTakeFirst()
-}
-
-export function findByProviderId(
+export function findById(
   db: Db,
-  provider: PaymentEnvironment,
-  providerId: string,
+  { workspace_id, id }: OrderKey,
 ): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('subscriptions')
     .select(COLUMNS)
-    .where('provider', '=', provider)
-    .where('provider_id', '=', providerId)
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
     .executeTakeFirst()
+}
+
+export async function findByProviderId(
+  db: Db,
+  provider: PaymentEnvironment,
+  providerId: string,
+): Promise<SubscriptionRow | undefined> {
+  const key = await orders.findByProviderId(db, provider, providerId)
+  return key && findById(db, key)
 }
 
 /**
  * Inserts a row before the provider creates the subscription. The row's id is the idempotency key,
  * which must survive a crash.
  */
-export function insertCreating(
+export async function insertCreating(
   db: Db,
-  accountId: string,
+  workspaceId: WorkspaceId,
   order: SubscriptionOrder,
 ): Promise<SubscriptionRow> {
+  const key = await orders.insert(db, workspaceId, order)
   return db
     .insertInto('subscriptions')
-    .values({ ...columnsOf(accountId, order), status: 'creating' })
+    .values({ ...key, ...columnsOf(order), status: 'creating' })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 }
 
 /** Inserts a subscription that was created elsewhere, such as in the provider's dashboard. */
-export function insertExisting(
+export async function insertExisting(
   db: Db,
-  accountId: string,
+  workspaceId: WorkspaceId,
   order: SubscriptionOrder,
   providerId: string,
 ): Promise<SubscriptionRow> {
+  const key = await orders.insert(db, workspaceId, { ...order, providerId })
   return db
     .insertInto('subscriptions')
     .values({
-      ...columnsOf(accountId, order),
+      ...key,
+      ...columnsOf(order),
       provider_id: providerId,
       status: 'incomplete',
     })
@@ -194,18 +177,19 @@ export function insertExisting(
     .executeTakeFirstOrThrow()
 }
 
-const columnsOf = (accountId: string, { priceId, ...order }: SubscriptionOrder) => ({
-  account_id: accountId,
+const columnsOf = ({ priceId, ...order }: SubscriptionOrder) => ({
   price_id: priceId,
   ...order,
 })
 
 /** Stores the provider's id in a row that has none yet. */
-export async function setProviderId(db: Db, id: string, providerId: string): Promise<void> {
+export async function setProviderId(db: Db, key: OrderKey, providerId: string): Promise<void> {
+  await orders.setProviderId(db, key.id, providerId)
   await db
     .updateTable('subscriptions')
     .set({ provider_id: providerId })
-    .where('id', '=', id)
+    .where('workspace_id', '=', key.workspace_id)
+    .where('id', '=', key.id)
     .where('provider_id', 'is', null)
     .execute()
 }
@@ -214,10 +198,14 @@ export async function setProviderId(db: Db, id: string, providerId: string): Pro
  * The version number for one request to the provider; undefined if the row is gone. Responses may
  * arrive in any order, and a response with a lower version never overwrites a later one.
  */
-export async function nextSyncVersion(db: Db, id: string): Promise<number | undefined> {
+export async function nextSyncVersion(
+  db: Db,
+  { workspace_id, id }: OrderKey,
+): Promise<number | undefined> {
   const row = await db
     .updateTable('subscriptions')
     .set({ requested_version: sql`requested_version + 1` })
+    .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .returning('requested_version')
     .executeTakeFirst()
@@ -244,7 +232,7 @@ const json = (value: object | null) => (value === null ? null : JSON.stringify(v
 /** Stores a snapshot that was requested as `version`. */
 export function saveSnapshot(
   db: Db,
-  id: string,
+  { workspace_id, id }: OrderKey,
   snapshot: SubscriptionSnapshot,
   version: number,
 ): Promise<SubscriptionRow> {
@@ -265,25 +253,32 @@ export function saveSnapshot(
       card: json(snapshot.card),
       applied_version: version,
     })
+    .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 }
 
 /** Ends a subscription that the provider never created or no longer knows. */
-export async function markEnded(db: Db, id: string): Promise<void> {
+export async function markEnded(db: Db, { workspace_id, id }: OrderKey): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ status: 'ended', scheduled: null, pending: null, owed_since: null, card: null })
+    .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .execute()
 }
 
-/** Records the tier that a subscription gave the account; null if it gives none. */
+/** Records the tier that a subscription gave the workspace; null if it gives none. */
 export async function setGrantedTier(
   db: Db,
-  id: string,
+  { workspace_id, id }: OrderKey,
   tier: SubscriptionRow['tier_given'],
 ): Promise<void> {
-  await db.updateTable('subscriptions').set({ tier_given: tier }).where('id', '=', id).execute()
+  await db
+    .updateTable('subscriptions')
+    .set({ tier_given: tier })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute()
 }

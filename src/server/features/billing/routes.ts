@@ -14,33 +14,33 @@ import { handleWebhook } from './webhook.ts'
 const MAX_EVENT_BYTES = 512 * 1024
 
 export function billingRoutes(api: Api, deps: BillingDeps): void {
-  mount(api, contract.billingState, ({ user }) => billing.state(deps, user))
-  mount(api, contract.getOrCreateSubscription, ({ user, body }) =>
-    withPaymentErrors(() => getOrCreate(deps, user, body.priceId)),
+  mount(api, contract.billingState, ({ scope }) => billing.state(deps, scope))
+  mount(api, contract.getOrCreateSubscription, ({ scope, body }) =>
+    withPaymentErrors(() => getOrCreate(deps, scope, body.priceId)),
   )
-  mount(api, contract.previewChange, ({ user, body }) =>
-    withPaymentErrors(() => billing.preview(deps, user, body.priceId)),
+  mount(api, contract.previewChange, ({ scope, body }) =>
+    withPaymentErrors(() => billing.preview(deps, scope, body.priceId)),
   )
-  mount(api, contract.changeSubscription, ({ user, body }) =>
-    withPaymentErrors(() => billing.change(deps, user, body), OUTCOME_UNKNOWN),
+  mount(api, contract.changeSubscription, ({ scope, body }) =>
+    withPaymentErrors(() => billing.change(deps, scope, body), OUTCOME_UNKNOWN),
   )
-  mount(api, contract.cancelSubscription, ({ user }) =>
-    withPaymentErrors(() => billing.cancel(deps, user)),
+  mount(api, contract.cancelSubscription, ({ scope }) =>
+    withPaymentErrors(() => billing.cancel(deps, scope)),
   )
-  mount(api, contract.resumeSubscription, ({ user }) =>
-    withPaymentErrors(() => billing.resume(deps, user)),
+  mount(api, contract.resumeSubscription, ({ scope }) =>
+    withPaymentErrors(() => billing.resume(deps, scope)),
   )
-  mount(api, contract.openPortal, ({ user }) =>
-    withPaymentErrors(() => billing.createPortalLink(deps, user)),
+  mount(api, contract.openPortal, ({ scope }) =>
+    withPaymentErrors(() => billing.createPortalLink(deps, scope)),
   )
-  mount(api, contract.listInvoices, ({ user }) =>
-    withPaymentErrors(() => invoices.list(deps, user)),
+  mount(api, contract.listInvoices, ({ scope }) =>
+    withPaymentErrors(() => invoices.list(deps, scope)),
   )
-  mount(api, contract.purchaseReport, ({ user, params }) =>
-    withPaymentErrors(() => purchases.buyReport(deps, user, params.id)),
+  mount(api, contract.purchaseReport, ({ scope, params }) =>
+    withPaymentErrors(() => purchases.buyReport(deps, scope, params.id)),
   )
-  mount(api, contract.reportAccess, ({ user, params }) =>
-    purchases.reportAccess(deps, user, params.id),
+  mount(api, contract.reportAccess, ({ scope, params }) =>
+    purchases.reportAccess(deps, scope, params.id),
   )
   webhookRoute(api.app, deps)
 }

@@ -1,4 +1,3 @@
-import type { User } from '#contract/auth.ts'
 import type { BillingState, ChangeOutcome, ChangePreview } from '#contract/billing.ts'
 import { changeKind, featuresLost, priceInCents } from '#domain/billing.ts'
 import type { PlanChoice } from '#domain/billing.ts'
@@ -8,6 +7,7 @@ import { PLANS } from '#domain/plans.ts'
 import * as teams from '#server/features/teams/service.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { toBillingState } from './billing-state.ts'
 import * as customers from './customers.ts'
 import { CHANGE_BUDGET, paymentSetup } from './deps.ts'
@@ -31,28 +31,28 @@ type StartedSubscription = SubscriptionRow & {
   period_end: Date
 }
 
-export async function state(deps: BillingDeps, user: User): Promise<BillingState> {
-  return toBillingState(deps, await repo.findLive(deps.db, user.id))
+export async function state(deps: BillingDeps, scope: Scope): Promise<BillingState> {
+  return toBillingState(deps, await repo.findLive(deps.db, scope.workspaceId))
 }
 
 /**
- * What a change of plan costs and what the account loses by it.
+ * What a change of plan costs and what the workspace loses by it.
  * @param priceId null for the Free plan
  */
 export async function preview(
   deps: BillingDeps,
-  user: User,
+  scope: Scope,
   priceId: string | null,
 ): Promise<ChangePreview> {
-  const row = await requireSubscription(deps, user)
+  const row = await requireSubscription(deps, scope)
   if (priceId !== null) requirePaid(row)
-  await deps.rates.consume(CHANGE_BUDGET, user.id)
+  await deps.rates.consume(CHANGE_BUDGET, scope.user.id)
   const from = planOf(row)
   const to = priceId === null ? null : planForPrice(deps, priceId)
   const kind = to ? kindOfChange(row, to) : 'downgrade'
   const now = new Date(Math.floor(Date.now() / 1000) * 1000)
   const common = { from, to, prorationDate: now.getTime() / 1000, kind }
-  const lost = await lossesOf(deps, user, from.tier, to?.tier ?? 'free')
+  const lost = await lossesOf(deps, scope, from.tier, to?.tier ?? 'free')
   if (priceId === null || kind === 'downgrade') {
     const at = row.period_end.toISOString()
     const renewal = to ? { at, amount: priceInCents(to) } : null
@@ -74,15 +74,15 @@ export async function preview(
 }
 
 /**
- * Changes the plan. An upgrade is charged now, and the account's tier follows with the provider's
+ * Changes the plan. An upgrade is charged now, and the workspace's tier follows with the provider's
  * event. A downgrade takes effect at the end of the period.
  */
 export const change = (
   deps: BillingDeps,
-  user: User,
+  scope: Scope,
   { priceId, prorationDate }: { priceId: string; prorationDate?: number | undefined },
 ): Promise<ChangeOutcome> =>
-  withChangeLock(deps, user, async (row, lockedUntil) => {
+  withChangeLock(deps, scope, async (row, lockedUntil) => {
     const to = planForPrice(deps, priceId)
     requirePaid(row)
     if (kindOfChange(row, to) === 'upgrade') {
@@ -120,8 +120,8 @@ async function upgrade(
 }
 
 /** Cancels the subscription at the end of the period. */
-export const cancel = (deps: BillingDeps, user: User): Promise<BillingState> =>
-  withChangeLock(deps, user, async (row) => {
+export const cancel = (deps: BillingDeps, scope: Scope): Promise<BillingState> =>
+  withChangeLock(deps, scope, async (row) => {
     const updated = await updateAtProvider(deps, row, () =>
       deps.payments.cancelAtPeriodEnd(row.provider_id),
     )
@@ -129,8 +129,8 @@ export const cancel = (deps: BillingDeps, user: User): Promise<BillingState> =>
   })
 
 /** Undoes a cancellation or a scheduled downgrade. */
-export const resume = (deps: BillingDeps, user: User): Promise<BillingState> =>
-  withChangeLock(deps, user, async (row) => {
+export const resume = (deps: BillingDeps, scope: Scope): Promise<BillingState> =>
+  withChangeLock(deps, scope, async (row) => {
     const updated = await updateAtProvider(deps, row, () =>
       deps.payments.clearPlannedChange(row.provider_id),
     )
@@ -143,19 +143,19 @@ export const resume = (deps: BillingDeps, user: User): Promise<BillingState> =>
  */
 async function withChangeLock<T>(
   deps: BillingDeps,
-  user: User,
+  scope: Scope,
   work: (row: StartedSubscription, lockedUntil: Date) => Promise<T>,
 ): Promise<T> {
-  const { id } = await requireSubscription(deps, user)
-  await deps.rates.consume(CHANGE_BUDGET, user.id)
-  const locked = await repo.lockForChange(deps.db, id, LOCK_SECONDS)
+  const row = await requireSubscription(deps, scope)
+  await deps.rates.consume(CHANGE_BUDGET, scope.user.id)
+  const locked = await repo.lockForChange(deps.db, row, LOCK_SECONDS)
   if (!locked) {
     throw new AppError('conflict', 'Another change to your plan is in progress. Please try again.')
   }
   try {
     return await work(requireStarted(deps, locked.row), locked.until)
   } finally {
-    await repo.unlockForChange(deps.db, id, locked.until)
+    await repo.unlockForChange(deps.db, row, locked.until)
   }
 }
 
@@ -170,31 +170,31 @@ async function requireUnchanged(deps: BillingDeps, row: StartedSubscription): Pr
   )
 }
 
-/** The page where cards and invoices are managed. 409 for an account that never bought anything. */
-export async function createPortalLink(deps: BillingDeps, user: User): Promise<{ url: string }> {
+/** The page where cards and invoices are managed. 409 for a workspace that never bought anything. */
+export async function createPortalLink(deps: BillingDeps, scope: Scope): Promise<{ url: string }> {
   const { payments, publicUrl } = deps
-  const customerId = await customers.findCustomer(deps.db, payments.environment, user.id)
+  const customerId = await customers.findCustomer(deps.db, payments.environment, scope.workspaceId)
   if (!customerId) throw new AppError('conflict', 'You have no payments to manage yet.')
-  await deps.rates.consume(CHANGE_BUDGET, user.id)
+  await deps.rates.consume(CHANGE_BUDGET, scope.user.id)
   const url = await payments.portalUrl(customerId, `${publicUrl}/account`)
   return { url: url ?? '/account/billing' }
 }
 
 /**
- * Ends an account's subscription and cancels its open purchases, before the account is deleted.
+ * Ends a workspace's subscription and cancels its open purchases, before the workspace is deleted.
  * Throws PaymentsUnavailable if the provider is unavailable or not configured, since it would continue to
- * charge the owner of a deleted account.
+ * charge the owner of a deleted workspace.
  */
-export async function endAll(deps: BillingDeps, user: User): Promise<void> {
+export async function endAll(deps: BillingDeps, scope: Scope): Promise<void> {
   const { db, payments } = deps
-  const row = await repo.findLive(db, user.id)
+  const row = await repo.findLive(db, scope.workspaceId)
   if (row?.provider === 'stripe' && payments.environment !== 'stripe')
     throw new PaymentsUnavailable('no keys')
   // If the response to its creation was lost, the provider has a customer that is not stored here.
-  const customerId = (await repo.hasOrdered(db, user.id))
-    ? await customers.ensureCustomer(deps, user)
+  const customerId = (await repo.hasOrdered(db, scope.workspaceId))
+    ? await customers.ensureCustomer(deps, scope)
     : undefined
-  await cancelAllPurchases(deps, user)
+  await cancelAllPurchases(deps, scope)
   if (row?.provider !== payments.environment) return
   const isLost = row.provider_id === null && customerId !== undefined
   const providerId = isLost
@@ -203,8 +203,8 @@ export async function endAll(deps: BillingDeps, user: User): Promise<void> {
   if (providerId) await payments.endNow(providerId)
 }
 
-async function requireSubscription(deps: BillingDeps, user: User): Promise<StartedSubscription> {
-  return requireStarted(deps, await repo.findLive(deps.db, user.id))
+async function requireSubscription(deps: BillingDeps, scope: Scope): Promise<StartedSubscription> {
+  return requireStarted(deps, await repo.findLive(deps.db, scope.workspaceId))
 }
 
 function requireStarted(
@@ -249,15 +249,15 @@ function prorationTime(
   return new Date(at * 1000)
 }
 
-/** Features and teams' write access that an account loses by a change of tier. */
+/** Features and teams' write access that a workspace loses by a change of tier. */
 async function lossesOf(
   deps: BillingDeps,
-  user: User,
+  scope: Scope,
   from: Tier,
   to: Tier,
 ): Promise<ChangePreview['lost']> {
-  const limit = teamLimit({ subscriptionTier: to, isAdmin: user.isAdmin })
-  const all = await teams.listAll(deps.db, user)
+  const limit = teamLimit({ subscriptionTier: to, isAdmin: scope.user.isAdmin })
+  const all = await teams.listAll(deps.db, scope)
   return {
     features: featuresLost(from, to),
     readOnlyTeams: readOnlyTeams(all, limit).map(({ id, name }) => ({ id, name })),

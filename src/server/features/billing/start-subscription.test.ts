@@ -1,3 +1,4 @@
+import { workspaceOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import {
   billing,
@@ -86,7 +87,7 @@ describe('a new subscription', () => {
     const payable = await app.db
       .selectFrom('subscriptions')
       .select('id')
-      .where('account_id', '=', mary.user.id)
+      .where('workspace_id', '=', await workspaceOf(app.db, mary.user.id))
       .where('status', '<>', 'ended')
       .execute()
     expect(payable).toHaveLength(1)

@@ -1,11 +1,11 @@
-import type { User } from '#contract/auth.ts'
 import type { Payment } from '#contract/billing.ts'
 import { choiceOf, priceInCents } from '#domain/billing.ts'
 import type { PlanChoice } from '#domain/billing.ts'
 import { PLANS } from '#domain/plans.ts'
-import * as auth from '#server/features/auth/service.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { ensureCustomer } from './customers.ts'
 import { CHANGE_BUDGET, paymentSetup } from './deps.ts'
 import type { BillingDeps } from './deps.ts'
@@ -21,20 +21,20 @@ const KEY_LIFETIME_MS = 3_600_000
 
 /**
  * The payment that starts a subscription. Returns the same payment until it is made, or another one
- * if the chosen plan has changed. 409 if the account has a subscription that is paid for.
+ * if the chosen plan has changed. 409 if the workspace has a subscription that is paid for.
  */
 export async function getOrCreate(
   deps: BillingDeps,
-  user: User,
+  scope: Scope,
   priceId: string,
 ): Promise<Payment> {
   const plan = planForPrice(deps, priceId)
-  await deps.rates.consume(CHANGE_BUDGET, user.id)
+  await deps.rates.consume(CHANGE_BUDGET, scope.user.id)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const row = await findOrInsert(deps, user, priceId, plan)
-    const current = await findOrCreateAtProvider(deps, user, row)
+    const row = await findOrInsert(deps, scope, priceId, plan)
+    const current = await findOrCreateAtProvider(deps, scope, row)
     if (!current) {
-      await repo.markEnded(deps.db, row.id)
+      await repo.markEnded(deps.db, row)
       continue
     }
     if (row.price_id === priceId && current.status === 'incomplete' && current.payment) {
@@ -55,16 +55,16 @@ export function planForPrice({ payments }: BillingDeps, priceId: string): PlanCh
   return plan
 }
 
-/** The account's row that has not ended, or a new one. */
+/** The workspace's row that has not ended, or a new one. */
 const findOrInsert = (
   deps: BillingDeps,
-  user: User,
+  scope: Scope,
   priceId: string,
   plan: PlanChoice,
 ): Promise<SubscriptionRow> =>
   deps.db.transaction().execute(async (db) => {
-    await auth.lock(db, user.id)
-    const existing = await repo.findLive(db, user.id)
+    await workspaces.lock(db, scope)
+    const existing = await repo.findLive(db, scope.workspaceId)
     if (existing?.provider === deps.payments.environment) {
       if (existing.status === 'active') throw alreadySubscribed(existing)
       if (existing.status === 'past_due') throw paymentOverdue()
@@ -74,8 +74,8 @@ const findOrInsert = (
       throw new AppError('conflict', "Your plan can't be changed right now. Please contact us.")
     }
     // A subscription of the sandbox or of test mode is replaced.
-    if (existing) await repo.markEnded(db, existing.id)
-    return repo.insertCreating(db, user.id, {
+    if (existing) await repo.markEnded(db, existing)
+    return repo.insertCreating(db, scope.workspaceId, {
       provider: deps.payments.environment,
       priceId,
       ...plan,
@@ -86,13 +86,13 @@ const findOrInsert = (
 /** The subscription at the provider, which is created if it is missing; null if it was deleted. */
 async function findOrCreateAtProvider(
   deps: BillingDeps,
-  user: User,
+  scope: Scope,
   row: SubscriptionRow,
 ): Promise<ProviderSubscription | null> {
   const { payments } = deps
   const { provider_id: providerId } = row
   if (providerId !== null) return payments.subscription(providerId)
-  const customerId = await ensureCustomer(deps, user)
+  const customerId = await ensureCustomer(deps, scope)
   const { current } = await updateAtProvider(deps, row, async () => {
     const isOld = Date.now() - row.created_at.getTime() > KEY_LIFETIME_MS
     const existing = isOld ? await payments.findSubscription(customerId, row.id) : null

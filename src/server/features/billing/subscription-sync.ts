@@ -1,6 +1,6 @@
 import { choiceOf, priceInCents } from '#domain/billing.ts'
 import type { PlanChoice } from '#domain/billing.ts'
-import * as auth from '#server/features/auth/service.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
 import * as customerRepo from './customer-repo.ts'
@@ -20,7 +20,7 @@ interface SyncOptions {
 }
 
 /**
- * Reads a subscription from the provider, saves it and updates the account's tier. An event only
+ * Reads a subscription from the provider, saves it and updates the workspace's tier. An event only
  * triggers this, its content is not used, so events may arrive late, twice or in any order. Only
  * webhooks and scheduled jobs call it: a browser's request never changes a tier.
  */
@@ -29,14 +29,14 @@ export async function syncSubscription(
   row: SubscriptionRow,
   { eventId, afterSave }: SyncOptions = {},
 ): Promise<void> {
-  const version = await repo.nextSyncVersion(deps.db, row.id)
+  const version = await repo.nextSyncVersion(deps.db, row)
   if (version === undefined || row.provider_id === null) return
   const current = await deps.payments.subscription(row.provider_id)
   await deps.db.transaction().execute(async (db) => {
-    if (!(await auth.lockIfExists(db, row.account_id))) return
+    if (!(await workspaces.lockIfExists(db, row.workspace_id))) return
     if (eventId && !(await markEventProcessed(db, row.provider, eventId))) return
     await saveSnapshot({ ...deps, db }, row, current, version)
-    const saved = await repo.findById(db, row.id)
+    const saved = await repo.findById(db, row)
     if (!saved) return
     await syncTier(db, saved)
     await afterSave?.(db, saved)
@@ -45,7 +45,7 @@ export async function syncSubscription(
 
 /**
  * The row of a subscription of the provider, which is inserted if it is missing. Undefined if the
- * subscription belongs to no account here.
+ * subscription belongs to no workspace here.
  */
 export async function findOrAdopt(
   deps: BillingDeps,
@@ -60,7 +60,7 @@ export async function findOrAdopt(
 /**
  * Changes a subscription at the provider, then reads it and saves what it reads. The change's own
  * response is not saved, since a later event may have been processed before it arrived. The
- * account's tier changes with the provider's event.
+ * workspace's tier changes with the provider's event.
  */
 export async function updateAtProvider(
   deps: BillingDeps,
@@ -68,11 +68,11 @@ export async function updateAtProvider(
   change: () => Promise<{ readonly id: string }>,
 ): Promise<{ row: SubscriptionRow; current: ProviderSubscription | null }> {
   const { id } = await change()
-  await repo.setProviderId(deps.db, row.id, id)
-  const version = await repo.nextSyncVersion(deps.db, row.id)
+  await repo.setProviderId(deps.db, row, id)
+  const version = await repo.nextSyncVersion(deps.db, row)
   const current = await deps.payments.subscription(id)
   const saved = await deps.db.transaction().execute(async (db) => {
-    await auth.lock(db, row.account_id)
+    await workspaces.lockById(db, row.workspace_id)
     return saveSnapshot({ ...deps, db }, row, current, version ?? row.requested_version)
   })
   return { row: saved, current }
@@ -80,20 +80,20 @@ export async function updateAtProvider(
 
 /**
  * Saves a subscription unless a later version is saved already, and enqueues emails about the
- * changes. Runs in the caller's transaction, which holds the account's lock.
+ * changes. Runs in the caller's transaction, which holds the workspace's lock.
  * @param current null if the provider no longer has the subscription
  */
 async function saveSnapshot(
   deps: BillingDeps,
-  { id }: SubscriptionRow,
+  row: SubscriptionRow,
   current: ProviderSubscription | null,
   version: number,
 ): Promise<SubscriptionRow> {
   const { db } = deps
-  const before = await repo.findById(db, id)
-  if (!before) throw new Error('a subscription was deleted while its account was locked')
+  const before = await repo.findById(db, row)
+  if (!before) throw new Error('a subscription was deleted while its workspace was locked')
   if (before.applied_version >= version) return before
-  const after = await repo.saveSnapshot(db, id, toSnapshot(deps, before, current), version)
+  const after = await repo.saveSnapshot(db, row, toSnapshot(deps, before, current), version)
   await notifyOfChanges(deps, before, after)
   return after
 }
@@ -162,24 +162,26 @@ async function adopt(
 ): Promise<SubscriptionRow | undefined> {
   const { payments, log } = deps
   const { customerId, id, key, priceId, amount, status } = subscription
-  const accountId = await customerRepo.findAccountId(deps.db, payments.environment, customerId)
-  if (!accountId) return undefined
+  const workspaceId = await customerRepo.findWorkspaceId(deps.db, payments.environment, customerId)
+  if (!workspaceId) return undefined
   return deps.db.transaction().execute(async (db) => {
-    if (!(await auth.lockIfExists(db, accountId))) return undefined
+    if (!(await workspaces.lockIfExists(db, workspaceId))) return undefined
     const row = await repo.findByProviderId(db, payments.environment, id)
     if (row) return row
-    const started = isRowId(key) ? await repo.findById(db, key) : undefined
-    if (started?.account_id === accountId) {
-      await repo.setProviderId(db, started.id, id)
+    const started = isRowId(key)
+      ? await repo.findById(db, { workspace_id: workspaceId, id: key })
+      : undefined
+    if (started) {
+      await repo.setProviderId(db, started, id)
       return repo.findByProviderId(db, payments.environment, id)
     }
     const plan = choiceOf(payments.prices, priceId)
     if (status === 'ended' || !plan) return undefined
-    if (await repo.findLive(db, accountId)) {
-      log.error({ account: accountId }, 'an account has two subscriptions at the provider')
+    if (await repo.findLive(db, workspaceId)) {
+      log.error({ workspace: workspaceId }, 'a workspace has two subscriptions at the provider')
       return undefined
     }
     const order = { provider: payments.environment, ...plan, priceId, amount }
-    return repo.insertExisting(db, accountId, order, id)
+    return repo.insertExisting(db, workspaceId, order, id)
   })
 }

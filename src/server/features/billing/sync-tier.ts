@@ -1,12 +1,12 @@
 import { entitledTier } from '#domain/billing.ts'
-import { setTier } from '#server/features/auth/account-status.ts'
+import { setTier } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
 import type { SubscriptionRow } from './repo.ts'
 
 /**
- * Sets the account's tier to what its subscription grants now. No other code changes a tier because
- * of a payment. The caller's transaction holds the account's lock. A subscription whose first
+ * Sets the workspace's tier to what its subscription grants now. No other code changes a tier because
+ * of a payment. The caller's transaction holds the workspace's lock. A subscription whose first
  * payment was never made changes nothing.
  */
 export async function syncTier(db: Db, row: SubscriptionRow): Promise<void> {
@@ -18,7 +18,7 @@ export async function syncTier(db: Db, row: SubscriptionRow): Promise<void> {
   if (tier === null) return
   const ended = row.status === 'ended'
   if (ended && row.tier_given === null) return
-  await setTier(db, row.account_id, tier)
+  await setTier(db, row.workspace_id, tier)
   // Cleared for an ended subscription, so that a tier granted later by an operator stays.
-  await repo.setGrantedTier(db, row.id, ended ? null : tier)
+  await repo.setGrantedTier(db, row, ended ? null : tier)
 }

@@ -1,3 +1,4 @@
+import { workspaceOf } from '#test/server/accounts.ts'
 import { Client } from '#test/server/app.ts'
 import { order, tierOf } from '#test/server/paying.ts'
 import { ServerProcess } from '#test/server/server-process.ts'
@@ -69,7 +70,7 @@ describe('two servers', () => {
     const notices = await app.db
       .selectFrom('billing_notices')
       .select('kind')
-      .where('account_id', '=', client.user.id)
+      .where('workspace_id', '=', await workspaceOf(app.db, client.user.id))
       .execute()
     expect(notices).toEqual([{ kind: 'receipt' }])
   })

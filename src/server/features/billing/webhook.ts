@@ -47,7 +47,7 @@ async function handleSubscription(
 ): Promise<void> {
   const row = await findOrAdopt(deps, subscriptionId)
   if (row) await syncSubscription(deps, row, { eventId })
-  else deps.log.info({ event: eventId }, 'payment event ignored: no account has the subscription')
+  else deps.log.info({ event: eventId }, 'payment event ignored: no workspace has the subscription')
 }
 
 async function handleInvoice(

@@ -1,3 +1,4 @@
+import * as accounts from '#test/server/accounts.ts'
 import { AccountExport } from '#contract/account.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Tier } from '#domain/plans.ts'
@@ -19,8 +20,7 @@ const put = (client: Client, body: unknown) => client.send('PUT', '/api/branding
 const branding = async (client: Client) => (await client.get('/api/branding')).json()
 const bytes = async (answer: JsonResponse) => Buffer.from(await answer.arrayBuffer())
 
-const setTier = (client: Client, tier: Tier) =>
-  app.db.updateTable('accounts').set({ tier }).where('id', '=', client.user.id).execute()
+const setTier = (client: Client, tier: Tier) => accounts.setTier(app.db, client.user.id, tier)
 
 /** An account with branding and an open session. */
 async function branded(body: object = { accentColor: '#0a5c36', logo }) {
@@ -70,8 +70,9 @@ describe('branding', () => {
 
   test('is deleted with its account', async () => {
     const { mary } = await branded()
+    const workspaceId = await accounts.workspaceOf(app.db, mary.user.id)
     const rows = () =>
-      app.db.selectFrom('branding').selectAll().where('account_id', '=', mary.user.id).execute()
+      app.db.selectFrom('branding').selectAll().where('workspace_id', '=', workspaceId).execute()
     expect(await rows()).toHaveLength(1)
     const body = { email: mary.user.email, password: 'Correct.horse1' }
     expect((await mary.send('DELETE', '/api/account', body)).status).toBe(204)
@@ -115,7 +116,7 @@ describe('a plan without branding', () => {
     await setTier(mary, 'starter')
     expect(await shown(quiz)).toBeNull()
     expect((await app.visitor().get(`${quiz}/logo`)).status).toBe(404)
-    expect(await brandingFor(app.db, { ...mary.user, subscriptionTier: 'starter' })).toBeNull()
+    expect(await brandingFor(app.db, await accounts.scopeOf(app.db, mary.user.id))).toBeNull()
     expect(await branding(mary)).toMatchObject({ available: false, accentColor: '#0a5c36' })
     expect((await mary.get('/api/branding/logo')).status).toBe(200)
     await setTier(mary, 'pro')
@@ -264,11 +265,11 @@ test('a quiz shows its owner’s branding and no other', async () => {
 
 test('reports get the parts that are set', async () => {
   const { mary } = await branded()
-  const owner = { id: mary.user.id, subscriptionTier: 'pro' } as const
+  const scope = await accounts.scopeOf(app.db, mary.user.id)
   const size = { type: 'image/png', width: 320, height: 120 }
-  expect(await brandingFor(app.db, owner)).toMatchObject({ accent: '#0a5c36', logo: size })
+  expect(await brandingFor(app.db, scope)).toMatchObject({ accent: '#0a5c36', logo: size })
   await put(mary, { logo: null })
-  expect(await brandingFor(app.db, owner)).toEqual({ accent: '#0a5c36', logo: null })
+  expect(await brandingFor(app.db, scope)).toEqual({ accent: '#0a5c36', logo: null })
   await put(mary, { accentColor: null })
-  expect(await brandingFor(app.db, owner)).toBeNull()
+  expect(await brandingFor(app.db, scope)).toBeNull()
 })

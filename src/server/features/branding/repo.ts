@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/platform/db/database.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import type { LogoFiles } from './logo-image.ts'
 
-/** An account's branding without the images. `version` is null without a logo. */
+/** A workspace's branding without the images. `version` is null without a logo. */
 export interface BrandingRow {
   accent: string | null
   width: number | null
@@ -27,18 +28,18 @@ export const BRANDING = [
   'logo_version as version',
 ] as const
 
-export function find(db: Db, accountId: string): Promise<BrandingRow | undefined> {
+export function find(db: Db, workspaceId: WorkspaceId): Promise<BrandingRow | undefined> {
   return db
     .selectFrom('branding')
     .select(BRANDING)
-    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
     .executeTakeFirst()
 }
 
 /** The large logo for reports, or the small one for quiz pages. */
 export function findLogo(
   db: Db,
-  accountId: string,
+  workspaceId: WorkspaceId,
   size: 'logo' | 'logo_small',
 ): Promise<LogoRow | undefined> {
   return db
@@ -50,7 +51,7 @@ export function findLogo(
       'logo_height as height',
       'logo_version as version',
     ])
-    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
     .where('logo', 'is not', null)
     .$narrowType<LogoRow>()
     .executeTakeFirst()
@@ -59,7 +60,7 @@ export function findLogo(
 /** Changes the branding. Undefined fields stay as they are, null removes a field. */
 export async function upsert(
   db: Db,
-  accountId: string,
+  workspaceId: WorkspaceId,
   change: { accent?: string | null | undefined; logo?: LogoFiles | null | undefined },
 ): Promise<void> {
   const columns = {
@@ -68,10 +69,11 @@ export async function upsert(
   }
   await db
     .insertInto('branding')
-    .values({ account_id: accountId, ...EMPTY, ...columns })
-    .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({ account_id: accountId, ...columns }),
-    )
+    .values({ workspace_id: workspaceId, ...EMPTY, ...columns })
+    .onConflict((conflict) => {
+      const found = conflict.column('workspace_id')
+      return Object.keys(columns).length > 0 ? found.doUpdateSet(columns) : found.doNothing()
+    })
     .execute()
 }
 
@@ -98,6 +100,6 @@ function logoColumns(logo: LogoFiles | null) {
   }
 }
 
-export async function remove(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('branding').where('account_id', '=', accountId).execute()
+export async function remove(db: Db, workspaceId: WorkspaceId): Promise<void> {
+  await db.deleteFrom('branding').where('workspace_id', '=', workspaceId).execute()
 }

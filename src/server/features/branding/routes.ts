@@ -1,7 +1,7 @@
-import type { User } from '#contract/auth.ts'
 import * as contract from '#contract/branding.ts'
 import { mount, requireSignIn } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { sendLogo } from './send-logo.ts'
 import * as branding from './service.ts'
 import type { BrandingDeps } from './service.ts'
@@ -11,17 +11,17 @@ const MAX_CHANGE_BYTES = 720 * 1024
 
 export function brandingRoutes(api: Api, deps: BrandingDeps): void {
   const { db } = deps
-  mount(api, contract.getBranding, ({ user }) => branding.get(db, user))
-  mount(api, contract.setBranding, ({ user, body }) => branding.set(deps, user, body), {
+  mount(api, contract.getBranding, ({ scope }) => branding.get(db, scope))
+  mount(api, contract.setBranding, ({ scope, body }) => branding.set(deps, scope, body), {
     bodyLimit: MAX_CHANGE_BYTES,
     authorize: branding.requireBranding,
   })
-  mount(api, contract.deleteBranding, ({ user }) => branding.remove(db, user))
+  mount(api, contract.deleteBranding, ({ scope }) => branding.remove(db, scope))
 
   api.app.get<{ Querystring: { v?: unknown } }>(
     '/api/branding/logo',
     { onRequest: requireSignIn(api) },
-    async ({ user, query }, reply) =>
-      sendLogo(reply, await branding.ownLogo(db, user as User), query.v),
+    async ({ scope, query }, reply) =>
+      sendLogo(reply, await branding.ownLogo(db, scope as Scope), query.v),
   )
 }

@@ -7,6 +7,7 @@ import { notFound } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { encodeLogo } from './logo-image.ts'
 import * as repo from './repo.ts'
 import type { BrandingRow, LogoRow } from './repo.ts'
@@ -20,7 +21,7 @@ export interface BrandingDeps {
   readonly rates: RateLimiter
 }
 
-type Owner = Pick<User, 'id' | 'subscriptionTier'>
+type Plan = Pick<User, 'subscriptionTier'>
 
 /** Limits changes, each of which may have an image to decode. */
 const CHANGES: RateLimit = {
@@ -30,12 +31,12 @@ const CHANGES: RateLimit = {
   message: 'Too many branding changes.',
 }
 
-/** The account's branding, also if its plan does not show it. */
-export async function get(db: Db, user: User): Promise<Branding> {
-  const row = await repo.find(db, user.id)
+/** The workspace's branding, also if its plan does not show it. */
+export async function get(db: Db, scope: Scope): Promise<Branding> {
+  const row = await repo.find(db, scope.workspaceId)
   const logo = logoOf(row)
   return {
-    available: hasBranding(user),
+    available: hasBranding(scope.user),
     accentColor: row?.accent ?? null,
     logo: logo && { ...logo.size, url: `/api/branding/logo?v=${logo.version}` },
   }
@@ -50,30 +51,27 @@ export function requireBranding(user: User): void {
 /** Sets the given fields and keeps the others. The caller has checked `requireBranding`. */
 export async function set(
   { db, rates }: BrandingDeps,
-  user: User,
+  scope: Scope,
   { accentColor: accent, logo: file }: BrandingChange,
 ): Promise<Branding> {
-  await rates.consume(CHANGES, user.id)
+  await rates.consume(CHANGES, scope.user.id)
   const logo = typeof file === 'string' ? await encodeLogo(Buffer.from(file, 'base64')) : file
-  await repo.upsert(db, user.id, { accent, logo })
-  return get(db, user)
+  await repo.upsert(db, scope.workspaceId, { accent, logo })
+  return get(db, scope)
 }
 
-/** Deletes the account's branding. */
-export const remove = (db: Db, user: User): Promise<void> => repo.remove(db, user.id)
+/** Deletes the workspace's branding. */
+export const remove = (db: Db, { workspaceId }: Scope): Promise<void> =>
+  repo.remove(db, workspaceId)
 
-/** The account's logo, also if its plan does not show it. 404 if no logo is set. */
-export async function ownLogo(db: Db, user: User): Promise<LogoRow> {
-  return requireLogo(await repo.findLogo(db, user.id, 'logo'))
+/** The workspace's logo, also if its plan does not show it. 404 if no logo is set. */
+export async function ownLogo(db: Db, { workspaceId }: Scope): Promise<LogoRow> {
+  return requireLogo(await repo.findLogo(db, workspaceId, 'logo'))
 }
 
-/** The branding of an owner's quiz; null if the plan has none or nothing is set. */
-export function quizBranding(
-  owner: Pick<Owner, 'subscriptionTier'>,
-  row: BrandingRow,
-  token: string,
-): QuizBranding | null {
-  if (!hasBranding(owner) || (row.accent === null && row.version === null)) return null
+/** The branding of a workspace's quiz; null if the plan has none or nothing is set. */
+export function quizBranding(plan: Plan, row: BrandingRow, token: string): QuizBranding | null {
+  if (!hasBranding(plan) || (row.accent === null && row.version === null)) return null
   const logo = logoOf(row)
   return {
     accentColor: row.accent,
@@ -84,24 +82,24 @@ export function quizBranding(
   }
 }
 
-/** The logo of an owner's quiz. 404 if it shows none. */
-export async function quizLogo(db: Db, owner: Owner): Promise<LogoRow> {
+/** The logo of a workspace's quiz. 404 if it shows none. */
+export async function quizLogo(db: Db, workspaceId: WorkspaceId, plan: Plan): Promise<LogoRow> {
   return requireLogo(
-    hasBranding(owner) ? await repo.findLogo(db, owner.id, 'logo_small') : undefined,
+    hasBranding(plan) ? await repo.findLogo(db, workspaceId, 'logo_small') : undefined,
   )
 }
 
-/** The branding of an owner's reports; null if the plan has none or nothing is set. */
+/** The branding of a workspace's reports; null if the plan has none or nothing is set. */
 export async function brandingFor(
   db: Db,
-  owner: Owner,
+  { workspaceId, user }: Scope,
 ): Promise<{
   accent: string | null
   logo: { data: Buffer; type: 'image/png' | 'image/jpeg'; width: number; height: number } | null
 } | null> {
-  if (!hasBranding(owner)) return null
-  const { accent = null } = (await repo.find(db, owner.id)) ?? {}
-  const logo = await repo.findLogo(db, owner.id, 'logo')
+  if (!hasBranding(user)) return null
+  const { accent = null } = (await repo.find(db, workspaceId)) ?? {}
+  const logo = await repo.findLogo(db, workspaceId, 'logo')
   if (accent === null && !logo) return null
   if (!logo) return { accent, logo: null }
   const { data, type, width, height } = logo
@@ -109,10 +107,13 @@ export async function brandingFor(
 }
 
 /** The branding for the account's export, on every plan. */
-export async function exportBranding(db: Db, user: User): Promise<StoredBranding | null> {
-  const row = await repo.find(db, user.id)
+export async function exportBranding(
+  db: Db,
+  { workspaceId }: Scope,
+): Promise<StoredBranding | null> {
+  const row = await repo.find(db, workspaceId)
   if (!row) return null
-  const logo = await repo.findLogo(db, user.id, 'logo')
+  const logo = await repo.findLogo(db, workspaceId, 'logo')
   return {
     accentColor: row.accent,
     logo: logo ? { type: logo.type, data: logo.data.toString('base64') } : null,

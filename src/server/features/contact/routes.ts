@@ -17,5 +17,5 @@ export function contactRoutes(api: Api, deps: ContactDeps): void {
 type ContactCall = Pick<Call<typeof contract.sendContactMessage>, 'request' | 'signedIn'>
 
 async function senderOf({ request, signedIn }: ContactCall): Promise<Sender> {
-  return { network: networkOf(request.ip), user: await signedIn() }
+  return { network: networkOf(request.ip), user: (await signedIn())?.user ?? null }
 }

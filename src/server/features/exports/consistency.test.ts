@@ -1,3 +1,4 @@
+import { setTier } from '#test/server/accounts.ts'
 import type { SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Change, Favourable, Interval } from '#contract/statistics.ts'
@@ -209,18 +210,10 @@ describe('the results of one session', () => {
   })
 
   test('leave out the advanced analytics on plans without them', async () => {
-    await app.db
-      .updateTable('accounts')
-      .set({ tier: 'starter' })
-      .where('id', '=', mary.user.id)
-      .execute()
+    await setTier(app.db, mary.user.id, 'starter')
     const words = (await reportOf(mary, now.id)).join(' ')
     const table = await csvRowsOf(mary, now.id)
-    await app.db
-      .updateTable('accounts')
-      .set({ tier: 'pro' })
-      .where('id', '=', mary.user.id)
-      .execute()
+    await setTier(app.db, mary.user.id, 'pro')
     expect(words).toContain('% agree')
     for (const locked of [
       'Margin of error',

@@ -1,5 +1,5 @@
+import { scopeOf } from '#test/server/accounts.ts'
 import { randomUUID } from 'node:crypto'
-import type { User } from '#contract/auth.ts'
 import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
@@ -142,11 +142,11 @@ test('the number of exports per account and hour is limited, for both kinds toge
   const mary = await app.signedIn({ tier: 'starter' })
   const session = await mary.session({ groupSize: 1 })
   await app.answered(session, [4])
-  const user: User = { ...mary.user, subscriptionTier: 'starter' }
+  const scope = await scopeOf(app.db, mary.user.id)
   const deps = { db: app.db, rates: openRateLimiter(app.db, 0.02) }
-  await exportFigures(deps, user, session.id)
-  await exportParticipants(deps, user, session.id)
-  await expect(exportFigures(deps, user, session.id)).rejects.toMatchObject({
+  await exportFigures(deps, scope, session.id)
+  await exportParticipants(deps, scope, session.id)
+  await expect(exportFigures(deps, scope, session.id)).rejects.toMatchObject({
     code: 'rate_limited',
   })
 })

@@ -1,3 +1,4 @@
+import { scopeOf } from '#test/server/accounts.ts'
 import type { Wave } from '#contract/reports.ts'
 import type { SessionResults } from '#contract/results.ts'
 import type { Favourable } from '#contract/statistics.ts'
@@ -47,7 +48,7 @@ test.each([3, 1])(
       read('/api/account/export'),
       read(`${path}/insights`),
     ])
-    const exported = await exportResults(app.db, mary.user, round.id)
+    const exported = await exportResults(app.db, await scopeOf(app.db, mary.user.id), round.id)
     if (!exported) throw new Error('there are results')
     const facts = factsOf(ASSESSMENTS.teamwork, exported.analystInput)
 

@@ -1,8 +1,8 @@
 import { attachment } from '#server/platform/http/attachment.ts'
-import type { User } from '#contract/auth.ts'
 import { IdParams } from '#contract/fields.ts'
 import { requireSignIn } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { z } from 'zod'
 import { exportFigures, exportParticipants } from './service.ts'
 import type { ExportDeps } from './service.ts'
@@ -16,9 +16,9 @@ export function exportRoutes(api: Api, deps: ExportDeps): void {
       schema: { params: IdParams, querystring: Rows },
       onRequest: requireSignIn(api, { allowsApiKey: true }),
     },
-    async ({ user, params, query }, reply) => {
+    async ({ scope, params, query }, reply) => {
       const make = query.rows === 'respondents' ? exportParticipants : exportFigures
-      const { csv, fileName } = await make(deps, user as User, params.id)
+      const { csv, fileName } = await make(deps, scope as Scope, params.id)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', attachment(fileName))

@@ -14,6 +14,7 @@ import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import { serialQueue } from '#server/platform/serial-queue.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { scoreColumns, scoreRows } from './score-rows.ts'
 import { sessionColumns } from './session-columns.ts'
 
@@ -41,18 +42,18 @@ export interface CsvFile {
 }
 
 /**
- * The scores of one of the user's sessions as CSV. 404 for a session of another user, 403 with
+ * The scores of a session of the workspace as CSV. 404 for a session of another user, 403 with
  * `upgradeRequired` if the plan has no CSV export, 409 before the first release.
  */
 export async function exportFigures(
   { db, rates }: ExportDeps,
-  user: User,
+  scope: Scope,
   sessionId: string,
 ): Promise<CsvFile> {
-  const released = await exportResults(db, user, sessionId)
-  requireCsv(user)
+  const released = await exportResults(db, scope, sessionId)
+  requireCsv(scope.user)
   if (!released) throw nothingReleased()
-  await rates.consume(EXPORT_BUDGET, user.id)
+  await rates.consume(EXPORT_BUDGET, scope.user.id)
   return {
     csv: csvOf(scoreColumns(released), scoreRows(released)),
     fileName: fileNameOf(released.session, '.csv'),
@@ -65,24 +66,24 @@ export async function exportFigures(
  */
 export async function exportParticipants(
   { db, rates }: ExportDeps,
-  user: User,
+  scope: Scope,
   sessionId: string,
 ): Promise<CsvFile> {
-  const session = await sessions.get(db, user, sessionId)
-  requireCsv(user)
+  const session = await sessions.get(db, scope, sessionId)
+  requireCsv(scope.user)
   if (!isLive(session.groupSize)) {
     throw new AppError(
       'forbidden',
       `Individual responses can be exported only when the group size is 1. This round’s group size is ${session.groupSize}.`,
     )
   }
-  await rates.consume(EXPORT_BUDGET, user.id)
-  return inTurn(() => participantsFile(db, user, session))
+  await rates.consume(EXPORT_BUDGET, scope.user.id)
+  return inTurn(() => participantsFile(db, scope, session))
 }
 
-async function participantsFile(db: Db, user: User, session: QuizSession): Promise<CsvFile> {
+async function participantsFile(db: Db, scope: Scope, session: QuizSession): Promise<CsvFile> {
   // The query checks the group size again, because it may have been raised since.
-  const people = await unprotectedAnswers(db, user, session.id, MAX_PEOPLE + 1)
+  const people = await unprotectedAnswers(db, scope, session.id, MAX_PEOPLE + 1)
   if (people.length === 0) throw nothingReleased()
   if (people.length > MAX_PEOPLE) {
     throw new AppError(

@@ -1,3 +1,4 @@
+import { setTier } from '#test/server/accounts.ts'
 import { useAi, useAiApp, FAST_TIMEOUTS } from '#test/server/ai-app.ts'
 import { factsIn } from '#test/server/ai-protocols.ts'
 import type { AiBehavior } from '#test/server/fake-ai.ts'
@@ -179,11 +180,7 @@ test('new releases generate new insights', async () => {
 test('a smaller plan does not show insights that use data of a larger one', async () => {
   const { insights, mary } = await aReleasedRound(openai)
   await insights()
-  await openai.db
-    .updateTable('accounts')
-    .set({ tier: 'starter' })
-    .where('id', '=', mary.user.id)
-    .execute()
+  await setTier(openai.db, mary.user.id, 'starter')
   expect((await insights()).status).toBe(200)
   const [pro, starter] = ai.requests.map(({ prompt }) => factsIn(prompt))
   expect(pro?.overall.likelyBetween).toEqual([expect.any(Number), expect.any(Number)])

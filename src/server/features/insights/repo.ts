@@ -1,9 +1,11 @@
 import type { Analysis } from '#domain/analyst/analyst.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
 /** Identifies the results and the provider request that insights belong to. */
 export interface InsightsKey {
+  readonly workspaceId: WorkspaceId
   readonly sessionId: string
   /** Number of released submissions. Releases only add, so a larger number is newer. */
   readonly released: number
@@ -23,43 +25,54 @@ export interface InsightsState {
   readonly failedFor: number
 }
 
-export async function readState(db: Db, key: InsightsKey): Promise<InsightsState | undefined> {
+export async function readState(
+  db: Db,
+  { workspaceId, sessionId, released, provider }: InsightsKey,
+): Promise<InsightsState | undefined> {
   const { rows } = await sql<InsightsState>`
-    select released, (released, provider) = (${key.released}, ${key.provider}) as same, insights,
+    select released, (released, provider) = (${released}, ${provider}) as same, insights,
       coalesce(asking_until > clock_timestamp(), false) as asking,
       greatest(0, ceil(coalesce(extract(epoch from failed_until - clock_timestamp()), 0)))::integer
         as "failedFor"
-    from session_insights where session_id = ${key.sessionId}`.execute(db)
+    from session_insights
+    where workspace_id = ${workspaceId} and session_id = ${sessionId}`.execute(db)
   return rows[0]
 }
 
 /**
  * Claims the request to the provider for at most `milliseconds`. False if another request is done or
- * in progress, or newer results exist. `again` ignores a recent failure.
+ * in progress, or newer results exist, or the session was deleted. `again` ignores a recent failure.
  */
-export async function claimRequest(
+export const claimRequest = (
   db: Db,
-  { sessionId, released, provider }: InsightsKey,
+  { workspaceId, sessionId, released, provider }: InsightsKey,
   { milliseconds, again }: { milliseconds: number; again: boolean },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into session_insights as i (session_id, released, provider, asking_until)
-    select id, ${released}::integer, ${provider}::text,
-      clock_timestamp() + make_interval(secs => ${milliseconds / 1_000})
-    from quiz_sessions where id = ${sessionId} for key share
-    on conflict (session_id) do update set
-      released = excluded.released, provider = excluded.provider, insights = null,
-      asking_until = excluded.asking_until, failed_until = null
-    where case
-      when i.released <> excluded.released then i.released < excluded.released
-      when coalesce(i.asking_until > clock_timestamp(), false) then false
-      when i.provider <> excluded.provider then true
-      else i.insights is null
-        and (${again} or coalesce(i.failed_until <= clock_timestamp(), true))
-    end
-    returning true`.execute(db)
-  return rows.length > 0
-}
+): Promise<boolean> =>
+  db.transaction().execute(async (db) => {
+    const session = await sql<{ now: Date }>`
+      select clock_timestamp() as now from quiz_sessions
+      where workspace_id = ${workspaceId} and id = ${sessionId} for key share`.execute(db)
+    const now = session.rows[0]?.now
+    if (!now) return false
+    // An upsert that is spread over machines takes no clock in its conditions.
+    const until = new Date(now.getTime() + milliseconds)
+    const { rows } = await sql`
+      insert into session_insights as i
+        (workspace_id, session_id, released, provider, asking_until)
+      values (${workspaceId}, ${sessionId}, ${released}, ${provider}, ${until})
+      on conflict (workspace_id, session_id) do update set
+        released = excluded.released, provider = excluded.provider, insights = null,
+        asking_until = excluded.asking_until, failed_until = null
+      where case
+        when i.released <> excluded.released then i.released < excluded.released
+        when coalesce(i.asking_until > ${now}::timestamptz, false) then false
+        when i.provider <> excluded.provider then true
+        else i.insights is null
+          and (${again} or coalesce(i.failed_until <= ${now}::timestamptz, true))
+      end
+      returning true`.execute(db)
+    return rows.length > 0
+  })
 
 /** Saves insights; does nothing if newer results have replaced the state. */
 export async function saveInsights(db: Db, key: InsightsKey, insights: Analysis): Promise<void> {
@@ -73,9 +86,10 @@ export async function saveInsights(db: Db, key: InsightsKey, insights: Analysis)
 export async function saveFailure(db: Db, key: InsightsKey, milliseconds: number): Promise<void> {
   await sql`
     update session_insights set asking_until = null,
-      failed_until = clock_timestamp() + make_interval(secs => ${milliseconds / 1_000})
+      failed_until = statement_timestamp() + make_interval(secs => ${milliseconds / 1_000})
     where ${matches(key)} and insights is null`.execute(db)
 }
 
-const matches = ({ sessionId, released, provider }: InsightsKey) =>
-  sql<boolean>`session_id = ${sessionId} and released = ${released} and provider = ${provider}`
+const matches = ({ workspaceId, sessionId, released, provider }: InsightsKey) => sql<boolean>`
+  workspace_id = ${workspaceId} and session_id = ${sessionId} and released = ${released}
+    and provider = ${provider}`

@@ -8,10 +8,10 @@ export function insightRoutes(api: Api, deps: Omit<InsightDeps, 'stopping'>): vo
   const stop = new AbortController()
   // Aborts provider requests before the server waits for open requests.
   api.app.addHook('preClose', async () => stop.abort())
-  mount(api, contract.sessionInsights, async ({ user, params, query, reply }) => {
+  mount(api, contract.sessionInsights, async ({ scope, params, query, reply }) => {
     const stopping = stop.signal
     try {
-      return await insightsOf({ ...deps, stopping }, user, params.sessionId, Boolean(query.again))
+      return await insightsOf({ ...deps, stopping }, scope, params.sessionId, Boolean(query.again))
     } finally {
       // Otherwise keep-alive would delay the shutdown.
       if (stopping.aborted) reply.header('connection', 'close')

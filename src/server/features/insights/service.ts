@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { User } from '#contract/auth.ts'
 import type { Insights } from '#contract/results.ts'
 import { analyze } from '#domain/analyst/analyst.ts'
 import { factsOf } from '#domain/analyst/facts.ts'
 import { assessmentOf } from '#domain/assessments/versions.ts'
 import { releasedResults } from '#server/features/results/service.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { requestInsights, unavailable } from './provider-insights.ts'
 import type { InsightDeps, InsightsRequest } from './provider-insights.ts'
 import { buildPrompt } from './prompt.ts'
 import * as repo from './repo.ts'
 
 /**
- * The insights of one of the user's sessions. 404 for a session of another user, 409 before the
+ * The insights of a session of the workspace. 404 for a session of another one, 409 before the
  * first release, 503 if the provider fails or its answer is rejected.
  * @param again retries even if a recent failure is stored
  */
 export async function insightsOf(
   deps: InsightDeps,
-  user: User,
+  scope: Scope,
   sessionId: string,
   again: boolean,
 ): Promise<Insights> {
   const until = Date.now() + deps.timeouts.totalMs
   for (;;) {
-    const released = await releasedResults(deps.db, user, sessionId)
+    const released = await releasedResults(deps.db, scope, sessionId)
     if (!released)
       throw new AppError('conflict', 'No responses are included in the results of this round yet.')
     const assessment = assessmentOf(released.session)
@@ -35,11 +35,16 @@ export async function insightsOf(
     }
     const facts = factsOf(assessment, released.analystInput)
     const key = {
+      workspaceId: scope.workspaceId,
       sessionId,
       released: released.figures.responses,
       provider: `${provider.name} ${hashOf(buildPrompt(facts))}`,
     }
-    const insights = await requestOnce(deps, { user, provider, key, facts }, { again, until })
+    const insights = await requestOnce(
+      deps,
+      { user: scope.user, provider, key, facts },
+      { again, until },
+    )
     if (insights) return { insights, source: 'provider' }
     if (Date.now() > until) throw unavailable(deps.timeouts.failureMs / 1_000)
     await sleep(deps.timeouts.pollMs)

@@ -3,6 +3,7 @@ import type { PageQuery } from '#contract/fields.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage, SortKey } from '#server/platform/db/keyset-pagination.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
 export interface OwnRunRow {
@@ -14,10 +15,10 @@ export interface OwnRunRow {
   completed_at: Date
 }
 
-/** Inserts a run, unless one with its `submissionId` exists. */
+/** Inserts a run of the scope's user, unless one with its `submissionId` exists. */
 export async function insert(
   db: Db,
-  ownerId: string,
+  { workspaceId, user }: Scope,
   run: {
     submissionId: string | null
     assessmentType: AssessmentType
@@ -29,66 +30,74 @@ export async function insert(
   await db
     .insertInto('saved_results')
     .values({
-      account_id: ownerId,
+      workspace_id: workspaceId,
+      account_id: user.id,
       submission_id: run.submissionId,
       assessment_type: run.assessmentType,
       assessment_version: run.assessmentVersion,
       team_name: run.teamName,
       answers: [...run.answers],
     })
-    .onConflict((conflict) => conflict.columns(['account_id', 'submission_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'account_id', 'submission_id']).doNothing(),
+    )
     .execute()
 }
 
-const ownedBy = (db: Db, ownerId: string) =>
+const ownedBy = (db: Db, { workspaceId, user }: Scope) =>
   db
     .selectFrom('saved_results')
     .select(['id', 'assessment_type', 'assessment_version', 'team_name', 'answers', 'completed_at'])
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', user.id)
 
-/** All of an owner's runs, latest first. */
-export const listByOwner = (db: Db, ownerId: string): Promise<OwnRunRow[]> =>
-  ownedBy(db, ownerId).orderBy('completed_at', 'desc').orderBy('id').execute()
+/** All of the user's runs in the workspace, latest first. */
+export const listAll = (db: Db, scope: Scope): Promise<OwnRunRow[]> =>
+  ownedBy(db, scope).orderBy('completed_at', 'desc').orderBy('id').execute()
 
 const LATEST_FIRST: readonly SortKey[] = [
   { by: sql.ref('completed_at'), descending: true },
   { by: sql.ref('id') },
 ]
 
-/** A page of an owner's runs, latest first. */
-export const listPage = (db: Db, ownerId: string, query: PageQuery): Promise<ListPage<OwnRunRow>> =>
+/** A page of the user's runs in the workspace, latest first. */
+export const listPage = (db: Db, scope: Scope, query: PageQuery): Promise<ListPage<OwnRunRow>> =>
   readListPage(
-    ownedBy(db, ownerId),
+    ownedBy(db, scope),
     LATEST_FIRST,
     query,
     (key, id) => sql`(
-      select ${key} from saved_results where id = ${id} and account_id = ${ownerId})`,
+      select ${key} from saved_results
+      where workspace_id = ${scope.workspaceId} and id = ${id} and account_id = ${scope.user.id})`,
   )
 
-export async function countByOwner(db: Db, ownerId: string): Promise<number> {
+export async function count(db: Db, { workspaceId, user }: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('saved_results')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', user.id)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Deletes an owner's run. Returns false if the owner has no such run. */
-export async function remove(db: Db, ownerId: string, id: string): Promise<boolean> {
+/** Deletes a run. Returns false if the user has no such run in the workspace. */
+export async function remove(db: Db, { workspaceId, user }: Scope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_results')
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', user.id)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-export async function exists(db: Db, ownerId: string, id: string): Promise<boolean> {
+export async function exists(db: Db, { workspaceId, user }: Scope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('saved_results')
     .select('id')
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', user.id)
     .where('id', '=', id)
     .executeTakeFirst()
   return row !== undefined

@@ -7,7 +7,7 @@ import { deleteOwnRun, listOwnRuns } from './service.ts'
 
 export function ownRunRoutes(api: Api, db: Db): void {
   mount(api, contract.savedResults, async (call) =>
-    withPageHeaders(call, await listOwnRuns(db, call.user, call.query)),
+    withPageHeaders(call, await listOwnRuns(db, call.scope, call.query)),
   )
-  mount(api, contract.deleteSavedResult, ({ user, params }) => deleteOwnRun(db, user, params.id))
+  mount(api, contract.deleteSavedResult, ({ scope, params }) => deleteOwnRun(db, scope, params.id))
 }

@@ -1,5 +1,4 @@
 import type { SavedResult } from '#contract/assessments.ts'
-import type { User } from '#contract/auth.ts'
 import type { PageQuery } from '#contract/fields.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { questionsOf } from '#domain/assessments/catalogue.ts'
@@ -9,13 +8,14 @@ import { levelOf, roundToOneDecimal, roundToTwoDecimals } from '#domain/scoring.
 import type { Db } from '#server/platform/db/database.ts'
 import { badInput, notFound } from '#server/platform/http/app-error.ts'
 import type { CountedPage } from '#server/platform/http/list-page.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import * as repo from './repo.ts'
 import type { OwnRunRow } from './repo.ts'
 
 /** Saves a user's own answers under a team's name. A repeated `submissionId` saves nothing. */
 export async function saveOwnRun(
   db: Db,
-  user: User,
+  scope: Scope,
   assessment: Assessment,
   run: {
     teamName?: string | undefined
@@ -24,7 +24,7 @@ export async function saveOwnRun(
   },
 ): Promise<void> {
   if (!run.teamName) throw badInput('teamName', 'Please enter a team name to continue')
-  await repo.insert(db, user.id, {
+  await repo.insert(db, scope, {
     submissionId: run.submissionId ?? null,
     assessmentType: assessment.type,
     assessmentVersion: assessment.version,
@@ -39,31 +39,31 @@ export async function saveOwnRun(
  */
 export async function listOwnRuns(
   db: Db,
-  user: User,
+  scope: Scope,
   query: PageQuery,
 ): Promise<CountedPage<SavedResult>> {
-  const page = await repo.listPage(db, user.id, query)
+  const page = await repo.listPage(db, scope, query)
   const cursor = query.after ?? query.before
   // An unknown cursor would otherwise look like the end of the list.
   if (page.rows.length === 0 && cursor !== undefined) {
-    if (!(await repo.exists(db, user.id, cursor))) throw notFound('This result')
+    if (!(await repo.exists(db, scope, cursor))) throw notFound('This result')
   }
   const isWhole = cursor === undefined && !page.hasNext
-  const total = isWhole ? page.rows.length : await repo.countByOwner(db, user.id)
+  const total = isWhole ? page.rows.length : await repo.count(db, scope)
   return { ...page, rows: page.rows.map(toSavedResult), total }
 }
 
 /** Deletes a run with its answers. 404 if the user has no such run. */
-export async function deleteOwnRun(db: Db, user: User, id: string): Promise<void> {
-  if (!(await repo.remove(db, user.id, id))) throw notFound('This result')
+export async function deleteOwnRun(db: Db, scope: Scope, id: string): Promise<void> {
+  if (!(await repo.remove(db, scope, id))) throw notFound('This result')
 }
 
 /** The user's own runs with scores and answers, for the account's export. */
 export async function exportOwnRuns(
   db: Db,
-  user: User,
+  scope: Scope,
 ): Promise<(SavedResult & { answers: { questionId: string; value: number }[] })[]> {
-  return (await repo.listByOwner(db, user.id)).map((row) => ({
+  return (await repo.listAll(db, scope)).map((row) => ({
     ...toSavedResult(row),
     answers: questionsOf(assessmentOfRun(row)).flatMap(({ id }, position) => {
       const value = row.answers[position]

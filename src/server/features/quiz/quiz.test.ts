@@ -91,6 +91,7 @@ describe('a submission', () => {
       where session_id = ${session.id}`.execute(app.db)
     expect(rows.map(({ row }) => row)).toEqual([
       {
+        workspace_id: expect.any(String),
         session_id: session.id,
         answers: [`{${Array.from({ length: 20 }, (_, position) => inTurn(position)).join()}}`],
         day: new Date().toISOString().slice(0, 10),

@@ -2,12 +2,14 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Tier } from '#domain/plans.ts'
 import { BRANDING } from '#server/features/branding/service.ts'
 import type { BrandingRow } from '#server/features/branding/service.ts'
+import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
 /**
  * A quiz session as its participants see it. `closed` and `expired` follow the database's clock; a
- * session whose owner is suspended counts as closed.
+ * session whose workspace is suspended counts as closed.
  */
 export interface PublicSession {
   id: string
@@ -23,12 +25,25 @@ export interface PublicSession {
   expired: boolean
 }
 
-function selectSessions(db: Db) {
+/** A quiz session with the plan and the branding of its workspace. */
+export interface LinkedSession extends PublicSession, BrandingRow {
+  workspaceId: WorkspaceId
+  tier: Tier
+}
+
+/** The sessions with these keys, in any order, without those that were deleted. */
+export function findByKeys(db: Db, keys: readonly SessionKey[]): Promise<LinkedSession[]> {
   return db
     .selectFrom('quiz_sessions')
-    .innerJoin('teams', 'teams.id', 'quiz_sessions.team_id')
-    .innerJoin('accounts', 'accounts.id', 'quiz_sessions.account_id')
+    .innerJoin('teams', (join) =>
+      join
+        .onRef('teams.workspace_id', '=', 'quiz_sessions.workspace_id')
+        .onRef('teams.id', '=', 'quiz_sessions.team_id'),
+    )
+    .innerJoin('workspaces', 'workspaces.workspace_id', 'quiz_sessions.workspace_id')
+    .leftJoin('branding', 'branding.workspace_id', 'quiz_sessions.workspace_id')
     .select([
+      'quiz_sessions.workspace_id as workspaceId',
       'quiz_sessions.id',
       'title',
       'quiz_sessions.description',
@@ -38,28 +53,13 @@ function selectSessions(db: Db) {
       'assessment_version as assessmentVersion',
       'expires_at as expiresAt',
       'group_size as groupSize',
+      'workspaces.tier',
     ])
+    .select(BRANDING)
     .select(sql<boolean>`closed_at is not null or suspended_at is not null`.as('closed'))
     .select(sql<boolean>`expires_at <= clock_timestamp()`.as('expired'))
-}
-
-/** A quiz session with its link's token and its owner's id, tier and branding. */
-export interface LinkedSession extends PublicSession, BrandingRow {
-  token: string
-  ownerId: string
-  ownerTier: Tier
-}
-
-/** The sessions behind links, in any order, without those of unknown tokens. */
-export function findByTokens(db: Db, tokens: readonly string[]): Promise<LinkedSession[]> {
-  return selectSessions(db)
-    .leftJoin('branding', 'branding.account_id', 'quiz_sessions.account_id')
-    .select(['token', 'quiz_sessions.account_id as ownerId', 'accounts.tier as ownerTier'])
-    .select(BRANDING)
-    .where(sql<boolean>`token = any(${tokens}::text[])`)
+    .where(sql<boolean>`
+      quiz_sessions.workspace_id = any(${keys.map(({ workspaceId }) => workspaceId)}::uuid[])
+      and quiz_sessions.id = any(${keys.map(({ sessionId }) => sessionId)}::uuid[])`)
     .execute()
-}
-
-export function findById(db: Db, sessionId: string): Promise<PublicSession | undefined> {
-  return selectSessions(db).where('quiz_sessions.id', '=', sessionId).executeTakeFirst()
 }

@@ -25,6 +25,7 @@ export function quizRoutes(api: Api, deps: QuizDeps): void {
     '/api/quiz-session/:token/logo',
     // Requested by participants, so it is not logged, like the quiz itself.
     { config: { logged: false } },
-    async ({ params, query }, reply) => sendLogo(reply, await quiz.logo(db, params.token), query.v),
+    async ({ params, query }, reply) =>
+      sendLogo(reply, await quiz.logo(db, sessions, params.token), query.v),
   )
 }

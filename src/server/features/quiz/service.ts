@@ -1,9 +1,7 @@
-import type { User } from '#contract/auth.ts'
 import type { OpenQuiz, Submission } from '#contract/quiz.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { assessmentByType } from '#domain/assessments/catalogue.ts'
 import { assessmentOf, versionWithQuestions } from '#domain/assessments/versions.ts'
-import type { Tier } from '#domain/plans.ts'
 import { parseResponses } from '#domain/submission.ts'
 import { assessmentWithQuestions } from '#server/features/assessments/to-api.ts'
 import { quizBranding, quizLogo } from '#server/features/branding/service.ts'
@@ -12,8 +10,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
 import * as repo from './repo.ts'
-import type { PublicSession } from './repo.ts'
+import type { LinkedSession, PublicSession } from './repo.ts'
 import type { SessionLookup } from './session-lookup.ts'
+import type { SessionKey, SessionKeys } from '#server/features/workspaces/session-keys.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { storeManagerView } from '#server/features/submissions/submission-writer.ts'
 import type {
   StoreOutcome,
@@ -24,6 +24,7 @@ import type {
 export interface QuizDeps {
   readonly db: Db
   readonly writer: SubmissionWriter
+  readonly sessionKeys: SessionKeys
   /** Throws if the session is over its rate limit. */
   readonly budget: (sessionId: string, submissionId: string | undefined) => void
 }
@@ -43,21 +44,18 @@ export async function open(sessions: SessionLookup, token: string): Promise<Part
       groupSize: session.groupSize,
     },
     assessment: assessmentWithQuestions(assessmentOf(session)),
-    branding: quizBranding(ownerOf(session), session, token),
+    branding: quizBranding(planOf(session), session, token),
   })
 }
 
 /** The logo that an open quiz shows; 404 in every other case. */
-export async function logo(db: Db, token: string) {
-  const [session] = await repo.findByTokens(db, [token])
+export async function logo(db: Db, sessions: SessionLookup, token: string) {
+  const session = await sessions.load(token)
   if (!session || session.closed || session.expired) throw notFound('This logo')
-  return quizLogo(db, ownerOf(session))
+  return quizLogo(db, session.workspaceId, planOf(session))
 }
 
-const ownerOf = (session: { ownerId: string; ownerTier: Tier }) => ({
-  id: session.ownerId,
-  subscriptionTier: session.ownerTier,
-})
+const planOf = ({ tier }: LinkedSession) => ({ subscriptionTier: tier })
 
 /**
  * Stores one person's answers: in a session if one is given, otherwise as the signed-in user's own
@@ -65,10 +63,10 @@ const ownerOf = (session: { ownerId: string; ownerTier: Tier }) => ({
  * never reads a login.
  */
 export async function submit(
-  { db, writer, budget }: QuizDeps,
+  { db, writer, sessionKeys, budget }: QuizDeps,
   type: string,
   submission: Submission,
-  signedIn: () => Promise<User | null>,
+  signedIn: () => Promise<Scope | null>,
 ): Promise<void> {
   const newest = assessmentByType(type)
   if (!newest) throw notFound('This assessment')
@@ -84,19 +82,22 @@ export async function submit(
     })
   }
   if (submission.sessionId === undefined) {
-    await saveOwnRun(db, await requireUser(signedIn), assessment, { ...submission, ...parsed })
+    await saveOwnRun(db, await requireScope(signedIn), assessment, { ...submission, ...parsed })
     return
   }
   const { sessionId, teamId, submissionId } = submission
   if (submission.asManager) {
-    const session = await findMatchingSession(db, assessment, sessionId, teamId)
-    const manager = await requireUser(signedIn)
-    const outcome = await storeManagerView(db, manager.id, session.id, parsed.answers)
+    const key = await sessionKeys.ofId(sessionId.toLowerCase())
+    const session = await findMatchingSession(db, key, assessment, teamId)
+    const manager = await requireScope(signedIn)
+    const outcome = await storeManagerView(db, manager, session.id, parsed.answers)
     if (!outcome) throw notOpen(session)
     return
   }
+  const key = await sessionKeys.ofId(sessionId.toLowerCase())
+  if (!key) throw refusal('not open')
   const pendingSubmission = {
-    sessionId: sessionId.toLowerCase(),
+    ...key,
     type: assessment.type,
     version: assessment.version,
     teamId: teamId?.toLowerCase(),
@@ -111,11 +112,11 @@ export async function submit(
 /** The session of a manager's view, after checking that assessment, version and team match it. */
 async function findMatchingSession(
   db: Db,
+  key: SessionKey | undefined,
   { type, version }: Assessment,
-  sessionId: string,
   teamId: string | undefined,
 ): Promise<PublicSession> {
-  const session = await repo.findById(db, sessionId)
+  const [session] = key ? await repo.findByKeys(db, [key]) : []
   if (!session) throw refusal('not open')
   const isMatch =
     session.assessmentType === type &&
@@ -125,10 +126,10 @@ async function findMatchingSession(
   return session
 }
 
-async function requireUser(signedIn: () => Promise<User | null>): Promise<User> {
-  const user = await signedIn()
-  if (!user) throw new AppError('unauthenticated', 'Please sign in.')
-  return user
+async function requireScope(signedIn: () => Promise<Scope | null>): Promise<Scope> {
+  const scope = await signedIn()
+  if (!scope) throw new AppError('unauthenticated', 'Please sign in.')
+  return scope
 }
 
 /** 410 for an expired link; a closed one gives the same 404 as an unknown one. */

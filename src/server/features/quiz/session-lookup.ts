@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader'
+import { SessionKeys } from '#server/features/workspaces/session-keys.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { WaitBudget, withWaitBudget } from '#server/platform/db/wait-budget.ts'
-import { findByTokens } from './repo.ts'
+import { findByKeys } from './repo.ts'
 import type { LinkedSession } from './repo.ts'
 
 export type SessionLookup = Pick<DataLoader<string, LinkedSession | undefined>, 'load'>
@@ -11,14 +12,21 @@ const MAX_BATCH_SIZE = 100
 
 /**
  * Finds sessions by the token of their link. Requests that arrive in one turn of the event loop share a
- * statement; nothing is cached, so every request reads what the database holds after its arrival.
+ * statement. Only the keys of sessions are remembered, so every request reads what the database holds
+ * after its arrival.
  */
 export function sessionLookup(db: Db): SessionLookup {
+  const sessionKeys = new SessionKeys(db)
   return new DataLoader(
     async (tokens) => {
-      const sessions = new Map<string, LinkedSession>()
-      for (const session of await findByTokens(db, tokens)) sessions.set(session.token, session)
-      return tokens.map((token) => sessions.get(token))
+      const keys = await sessionKeys.ofTokens(tokens)
+      const sessions = new Map<string | undefined, LinkedSession>()
+      if (keys.size > 0) {
+        for (const session of await findByKeys(db, [...keys.values()])) {
+          sessions.set(session.id, session)
+        }
+      }
+      return tokens.map((token) => sessions.get(keys.get(token)?.sessionId))
     },
     {
       cache: false,

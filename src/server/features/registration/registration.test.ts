@@ -161,10 +161,11 @@ describe('registration', () => {
     expect(user.createdAt).not.toMatch(/^2001/)
     const row = await app.db
       .selectFrom('accounts')
-      .select(['tier', 'role'])
+      .innerJoin('workspaces', 'workspace_id', 'current_workspace_id')
+      .select(['workspaces.tier', 'accounts.role', 'workspaces.name'])
       .where('id', '=', user.id)
       .executeTakeFirst()
-    expect(row).toEqual({ tier: 'free', role: 'user' })
+    expect(row).toEqual({ tier: 'free', role: 'user', name: user.name })
   })
 
   test('rejects an existing address, also in another case or with spaces', async () => {

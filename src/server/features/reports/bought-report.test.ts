@@ -1,4 +1,5 @@
-import type { User } from '#contract/auth.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { scopeOf, setTier } from '#test/server/accounts.ts'
 import { handleErrors } from '#server/platform/http/errors.ts'
 import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { useApp } from '#test/server/app.ts'
@@ -11,18 +12,18 @@ import type { ReportLookups } from './service.ts'
 
 const app = useApp()
 
-/** A server with only the report routes, for one user, with a stubbed purchase lookup. */
-function reportServer(user: User, isBought: ReportLookups['isBought'], rateLimitScale = 0) {
+/** A server with only the report routes, for one scope, with a stubbed purchase lookup. */
+function reportServer(scope: Scope, isBought: ReportLookups['isBought'], rateLimitScale = 0) {
   const server = fastify()
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
-  server.decorateRequest('user', null)
+  server.decorateRequest('scope', null)
   const log = pino({ level: 'silent' })
   handleErrors(server, { main: log, of: () => log })
   const api = {
     app: server,
     authenticateKey: () => Promise.reject(new Error('no test sends an API key')),
-    authenticate: async () => user,
+    authenticate: async () => scope,
   }
   reportRoutes(
     api,
@@ -46,12 +47,15 @@ test('a free account gets only the report that it bought', async () => {
     await app.answered(session, [4, 4, 4])
     await mary.patch(`/api/quiz-sessions/${session.id}`, { isActive: false })
   }
-  const user: User = { ...mary.user, subscriptionTier: 'free' }
+  await setTier(app.db, mary.user.id, 'free')
   const lookups: [string, string][] = []
-  const get = reportServer(user, async (_db, { id }, sessionId) => {
-    lookups.push([id, sessionId])
-    return sessionId !== other.id
-  })
+  const get = reportServer(
+    await scopeOf(app.db, mary.user.id),
+    async (_db, { user }, sessionId) => {
+      lookups.push([user.id, sessionId])
+      return sessionId !== other.id
+    },
+  )
   expect(await get(bought.id)).toEqual(PDF)
   expect((await get(other.id)).status).toBe(403)
   // Bought, but nothing is released yet.
@@ -63,7 +67,7 @@ test('returns 404 for the report of another account’s session', async () => {
   const mary = await app.signedIn({ tier: 'starter' })
   const session = await mary.session()
   const eve = await app.signedIn({ tier: 'free' })
-  const get = reportServer(eve.user, async () => true)
+  const get = reportServer(await scopeOf(app.db, eve.user.id), async () => true)
   expect((await get(session.id)).status).toBe(404)
 })
 
@@ -71,7 +75,7 @@ test('limits the reports per account and hour', async () => {
   const mary = await app.signedIn({ tier: 'starter' })
   const session = await mary.session({ groupSize: 1 })
   await app.answered(session, [4])
-  const starter: User = { ...mary.user, subscriptionTier: 'starter' }
+  const starter = await scopeOf(app.db, mary.user.id)
   const get = reportServer(starter, async () => false, 0.02)
   const statuses = []
   for (let count = 0; count < 3; count++) statuses.push((await get(session.id)).status)

@@ -1,3 +1,4 @@
+import { setTier } from '#test/server/accounts.ts'
 import { aLogo, picture } from '#test/server/images.ts'
 import { useApp } from '#test/server/app.ts'
 import { textOfPages } from '#test/server/pdf-text.ts'
@@ -74,12 +75,7 @@ describe('the first page', () => {
 
   test('shows no branding on a plan without it', async () => {
     await setBranding({ logo: (await aLogo()).toString('base64') })
-    const { db } = app
-    await db
-      .updateTable('accounts')
-      .set({ tier: 'starter' })
-      .where('id', '=', mary.user.id)
-      .execute()
+    await setTier(app.db, mary.user.id, 'starter')
     expect(picturesIn(await fetchReport())).toBe(0)
   })
 })

@@ -1,8 +1,8 @@
 import { attachment } from '#server/platform/http/attachment.ts'
-import type { User } from '#contract/auth.ts'
 import { IdParams } from '#contract/fields.ts'
 import { requireSignIn } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import type { FastifyReply } from 'fastify'
 import { sampleReport } from './sample-report.ts'
 import { createReport } from './service.ts'
@@ -19,8 +19,8 @@ export function reportRoutes(api: Api, deps: ReportDeps, lookups: ReportLookups)
   api.app.get<{ Params: { id: string } }>(
     '/api/quiz-sessions/:id/report.pdf',
     { schema: { params: IdParams }, onRequest: requireSignIn(api, { allowsApiKey: true }) },
-    async ({ user, params }, reply) => {
-      const { pdf, fileName } = await createReport(deps, user as User, params.id, lookups)
+    async ({ scope, params }, reply) => {
+      const { pdf, fileName } = await createReport(deps, scope as Scope, params.id, lookups)
       return sendPdf(reply, fileName, pdf)
     },
   )

@@ -15,6 +15,7 @@ import { loadCharts } from '#server/platform/pdf/charts.ts'
 import { renderPdf } from '#server/platform/pdf/render.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { titleBranding } from './branding.ts'
 import type { ReportBranding } from './branding.ts'
 import { sessionReport } from './session-report.ts'
@@ -32,10 +33,10 @@ const MAX_WAVES = 8
 
 /** Lookups in features that depend on this one; the app passes them in. */
 export interface ReportLookups {
-  /** True if the user has bought the report of a session. */
-  readonly isBought: (db: Db, user: User, sessionId: string) => Promise<boolean>
-  /** The branding of the user's reports; null on plans without branding. */
-  readonly branding: (db: Db, user: User) => Promise<ReportBranding | null>
+  /** True if the report of a session was bought. */
+  readonly isBought: (db: Db, scope: Scope, sessionId: string) => Promise<boolean>
+  /** The branding of the workspace's reports; null on plans without branding. */
+  readonly branding: (db: Db, scope: Scope) => Promise<ReportBranding | null>
 }
 
 export interface ReportDeps {
@@ -44,18 +45,19 @@ export interface ReportDeps {
 }
 
 /**
- * The report of one of the user's sessions as a PDF, with a file name. Throws 404 for a session of
- * another user, 403 with `upgradeRequired` if the plan has no reports and this one was not bought,
+ * The report of a session of the workspace as a PDF, with a file name. Throws 404 for a session of
+ * another workspace, 403 with `upgradeRequired` if the plan has no reports and this one was not bought,
  * and 409 before the first release.
  */
 export async function createReport(
   { db, rates }: ReportDeps,
-  user: User,
+  scope: Scope,
   sessionId: string,
   { isBought, branding }: ReportLookups,
 ): Promise<{ pdf: Buffer; fileName: string }> {
-  const released = await exportResults(db, user, sessionId)
-  if (!hasPdfReports(user) && !(await isBought(db, user, sessionId)))
+  const { user } = scope
+  const released = await exportResults(db, scope, sessionId)
+  if (!hasPdfReports(user) && !(await isBought(db, scope, sessionId)))
     throw reportUpgradeRequired(user)
   if (!released)
     throw new AppError('conflict', 'No responses are included in the results of this round yet.')
@@ -68,16 +70,16 @@ export async function createReport(
     ...toTrend(waves),
     omittedWaves: released.waves.length - waves.length,
   }
-  const company = await companyNameOf(db, user, released)
-  const look = { company, ...titleBranding(await branding(db, user), company) }
+  const company = await companyNameOf(db, scope, released)
+  const look = { company, ...titleBranding(await branding(db, scope), company) }
   return {
     pdf: await renderPdf(sessionReport(data, look)),
     fileName: fileNameOf(released.session, '.pdf'),
   }
 }
 
-async function companyNameOf(db: Db, user: User, { session }: ExportResults): Promise<string> {
-  const { companyName } = await teams.get(db, user, session.teamId)
+async function companyNameOf(db: Db, scope: Scope, { session }: ExportResults): Promise<string> {
+  const { companyName } = await teams.get(db, scope, session.teamId)
   return companyName
 }
 

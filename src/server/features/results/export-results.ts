@@ -1,10 +1,10 @@
-import type { User } from '#contract/auth.ts'
 import type { ResultsSummary } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Score } from '#domain/team-results.ts'
 import { hasTrendAnalysis } from '#domain/limits.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import * as present from './present.ts'
 import * as repo from '#server/features/submissions/released.ts'
 import * as waveRepo from './wave-repo.ts'
@@ -22,32 +22,32 @@ export interface ExportResults extends ReleasedResults {
   readonly waves: readonly WaveRow[]
 }
 
-/** Reads a session's results for export; undefined before the first release. 404 for a session of another user. */
+/** Reads a session's results for export; undefined before the first release. 404 for a session of another workspace. */
 export async function exportResults(
   db: Db,
-  user: User,
+  scope: Scope,
   sessionId: string,
 ): Promise<ExportResults | undefined> {
-  const { waves, ...row } = await afterReleases(db, user, () =>
+  const { waves, ...row } = await afterReleases(db, scope, () =>
     snapshot(db, async (db) => {
-      const row = await readResults(db, user, sessionId)
-      const waves = hasTrendAnalysis(user) ? await wavesUpTo(db, user, row.session) : []
+      const row = await readResults(db, scope, sessionId)
+      const waves = hasTrendAnalysis(scope.user) ? await wavesUpTo(db, scope, row.session) : []
       return { ...row, waves }
     }),
   )
-  const released = toReleasedResults(user, row)
+  const released = toReleasedResults(scope.user, row)
   if (!released) return undefined
   const overall = present.presentScore(released.figures.overall)
-  return { ...released, summary: summarize(user, row, row), overall, waves }
+  return { ...released, summary: summarize(scope.user, row, row), overall, waves }
 }
 
 /** The team's sessions up to this one, so that a report stays the same when later sessions follow. */
 async function wavesUpTo(
   db: Db,
-  user: User,
+  scope: Scope,
   { id, assessmentType, teamId }: QuizSession,
 ): Promise<WaveRow[]> {
-  const all = await waveRepo.listWaves(db, user.id, assessmentType, teamId)
+  const all = await waveRepo.listWaves(db, scope, assessmentType, teamId)
   return all.slice(0, all.findIndex(({ sessionId }) => sessionId === id) + 1)
 }
 
@@ -57,7 +57,7 @@ async function wavesUpTo(
  */
 export const unprotectedAnswers = (
   db: Db,
-  user: User,
+  scope: Scope,
   sessionId: string,
   limit: number,
-): Promise<number[][]> => repo.unprotectedAnswers(db, user.id, sessionId, limit)
+): Promise<number[][]> => repo.unprotectedAnswers(db, scope, sessionId, limit)

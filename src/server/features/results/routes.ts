@@ -5,7 +5,7 @@ import type { Api } from '#server/platform/http/mount.ts'
 import * as results from './service.ts'
 
 export function resultRoutes(api: Api, db: Db): void {
-  mount(api, contract.sessionResults, ({ user, params }) =>
-    results.sessionResults(db, user, params.sessionId),
+  mount(api, contract.sessionResults, ({ scope, params }) =>
+    results.sessionResults(db, scope, params.sessionId),
   )
 }

@@ -19,6 +19,7 @@ import type { SessionWithRollup } from '#server/features/sessions/service.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
 import { benchmarkOfSession, toSnapshot } from '#server/features/benchmarks/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { advancedResults, analystInputOf, changesSince, previousAndRound } from './advanced.ts'
 import type { Comparisons } from './advanced.ts'
 import * as present from './present.ts'
@@ -30,46 +31,43 @@ import { previousWave, toPreviousWave } from './wave-repo.ts'
 /** Limit for the list of responses. */
 const MAX_ROWS = 1_000
 
-/** A session's results. 404 for a session of another user. */
+/** A session's results. 404 for a session of another workspace. */
 export async function sessionResults(
   db: Db,
-  user: User,
+  scope: Scope,
   sessionId: string,
 ): Promise<PartlyReady<SessionResults>> {
-  const { days, ...row } = await afterReleases(db, user, () =>
-    readResults(db, user, sessionId, MAX_ROWS),
+  const { days, ...row } = await afterReleases(db, scope, () =>
+    readResults(db, scope, sessionId, MAX_ROWS),
   )
   return new PartlyReady<SessionResults>({
     session: row.session,
-    summary: summarize(user, row, row),
+    summary: summarize(scope.user, row, row),
     results: repo.releasedDaysJson(days, row.managerView?.day),
   })
 }
 
 /** A session with everything that its results need. */
 interface ResultsRow extends SessionWithRollup, Comparisons {
-  /** The user has due releases, which must be made before results are shown. */
+  /** The workspace has due releases, which must be made before results are shown. */
   readonly releaseDue: boolean
   readonly days: string | null
 }
 
 /**
  * Reads a session with its results in one statement, and so in one snapshot, without making due
- * releases; `maxDays` limits the list of days. 404 for a session of another user.
+ * releases; `maxDays` limits the list of days. 404 for a session of another workspace.
  */
 export async function readResults(
   db: Db,
-  user: User,
+  scope: Scope,
   sessionId: string,
   maxDays = 0,
 ): Promise<ResultsRow> {
   const row = await sessions
-    .selectWithRollup(db, user, sessionId)
-    .select([
-      previousWave(db, user.id, sessionId).as('previous'),
-      benchmarkOfSession.as('benchmark'),
-    ])
-    .$if(maxDays > 0, (query) => query.select(repo.releasedDays(maxDays).as('days')))
+    .selectWithRollup(db, scope, sessionId)
+    .select([previousWave(db, scope, sessionId).as('previous'), benchmarkOfSession.as('benchmark')])
+    .$if(maxDays > 0, (query) => query.select(repo.releasedDays(scope, maxDays).as('days')))
     .executeTakeFirst()
   if (!row) throw sessions.sessionNotFound()
   const { previous, benchmark, releaseDue, days = null } = row
@@ -82,26 +80,26 @@ export async function readResults(
   }
 }
 
-/** Reads, and reads again after making the user's due releases. Usually none is due. */
+/** Reads, and reads again after making the workspace's due releases. Usually none is due. */
 export async function afterReleases<T extends Pick<ResultsRow, 'releaseDue'>>(
   db: Db,
-  user: User,
+  scope: Scope,
   read: () => Promise<T>,
 ): Promise<T> {
   const first = await read()
   if (!first.releaseDue) return first
-  await releaseDueSessions(db, user)
+  await releaseDueSessions(db, scope)
   return read()
 }
 
-/** The results of all sessions of the user, latest first. */
+/** The results of all sessions of the workspace, latest first. */
 export async function allResults(
   db: Db,
-  user: User,
+  scope: Scope,
 ): Promise<{ session: QuizSession; summary: ResultsSummary }[]> {
-  await releaseDueSessions(db, user)
-  const rows = await sessions.readAllWithRollups(db, user)
-  return rows.map((row) => ({ session: row.session, summary: summarize(user, row, null) }))
+  await releaseDueSessions(db, scope)
+  const rows = await sessions.readAllWithRollups(db, scope)
+  return rows.map((row) => ({ session: row.session, summary: summarize(scope.user, row, null) }))
 }
 
 /**
@@ -163,17 +161,17 @@ export interface ReleasedResults {
 }
 
 /**
- * The released results of one of the user's sessions; undefined before the first release. 404 for a
- * session of another user.
+ * The released results of a session of the workspace; undefined before the first release. 404 for a
+ * session of another one.
  */
 export async function releasedResults(
   db: Db,
-  user: User,
+  scope: Scope,
   sessionId: string,
 ): Promise<ReleasedResults | undefined> {
   return toReleasedResults(
-    user,
-    await afterReleases(db, user, () => readResults(db, user, sessionId)),
+    scope.user,
+    await afterReleases(db, scope, () => readResults(db, scope, sessionId)),
   )
 }
 

@@ -1,3 +1,4 @@
+import { setTier } from '#test/server/accounts.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { SessionResults } from '#contract/results.ts'
 import { submissionTo } from '#test/server/answers.ts'
@@ -28,8 +29,7 @@ const resultsClient = (mary: Client, session: QuizSession) => ({
     return ((await answer.json()) as SessionResults).summary
   },
   /** Changes the owner's plan. */
-  setPlan: (tier: Tier) =>
-    app.db.updateTable('accounts').set({ tier }).where('id', '=', mary.user.id).execute(),
+  setPlan: (tier: Tier) => setTier(app.db, mary.user.id, tier),
 })
 
 const range = (low: number, high: number) => ({ kind: 'range', low, high, rough: false })

@@ -1,3 +1,4 @@
+import { scopeOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { expect, test } from 'vitest'
@@ -17,7 +18,7 @@ test('individual answers are readable only by the owner and only with group size
   }
   await mary.post(`/api/quiz-sessions/${protectedSession.id}/release`)
   const read = async (owner: typeof mary, { id }: typeof unprotectedSession) => {
-    const people = await unprotectedAnswers(app.db, owner.user.id, id, 9)
+    const people = await unprotectedAnswers(app.db, await scopeOf(app.db, owner.user.id), id, 9)
     return people.map(([first = 0]) => first).toSorted((a, b) => a - b)
   }
   // The manager's view is never included.

@@ -1,5 +1,6 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { ended, ROLLUP, toRollup } from '#server/features/submissions/released.ts'
@@ -25,11 +26,11 @@ export interface WaveRow {
 /** A team's waves of one assessment, oldest first. */
 export async function listWaves(
   db: Db,
-  ownerId: string,
+  scope: Scope,
   assessmentType: AssessmentType,
   teamId: string,
 ): Promise<WaveRow[]> {
-  const rows = await selectWaves(db, ownerId)
+  const rows = await selectWaves(db, scope)
     .where('assessment_type', '=', assessmentType)
     .where('team_id', '=', teamId)
     .orderBy('quiz_sessions.created_at')
@@ -38,19 +39,21 @@ export async function listWaves(
   return rows.map(toWave)
 }
 
-/** The latest two waves of an assessment of each of the owner's teams, oldest first. */
+/** The latest two waves of an assessment of each team of the workspace, oldest first. */
 export async function latestTwoPerTeam(
   db: Db,
-  ownerId: string,
+  scope: Scope,
   assessmentType: AssessmentType,
 ): Promise<WaveRow[]> {
-  const rows = await selectWaves(db, ownerId)
+  const rows = await selectWaves(db, scope)
     .where(
       sql<boolean>`quiz_sessions.id in (
         select id from (
           select id, row_number() over (partition by team_id order by created_at desc, id desc) as recency
           from quiz_sessions join session_rollups on session_id = id
-          where account_id = ${ownerId} and assessment_type = ${assessmentType} and released > 0
+            and session_rollups.workspace_id = quiz_sessions.workspace_id
+          where quiz_sessions.workspace_id = ${scope.workspaceId}
+            and assessment_type = ${assessmentType} and released > 0
         ) as ranked where recency <= 2)`,
     )
     .orderBy('quiz_sessions.created_at')
@@ -60,31 +63,35 @@ export async function latestTwoPerTeam(
 }
 
 /**
- * The latest wave of each of the owner's newest teams, of any assessment, and the wave of the same
- * assessment before it; oldest first.
+ * The latest wave of each of the workspace's newest teams, of any assessment, and the wave of the
+ * same assessment before it; oldest first.
  */
 export async function latestTwoOfNewestTeams(
   db: Db,
-  ownerId: string,
+  scope: Scope,
   teams: number,
 ): Promise<WaveRow[]> {
-  const rows = await selectWaves(db, ownerId)
+  const rows = await selectWaves(db, scope)
     .where(
       sql<boolean>`quiz_sessions.id in (
         select pair.id from (
-          select id from teams where account_id = ${ownerId}
+          select id from teams where workspace_id = ${scope.workspaceId}
           order by created_at desc, id desc limit ${teams}
         ) as newest
         cross join lateral (
           select assessment_type
           from quiz_sessions join session_rollups on session_id = quiz_sessions.id
-          where account_id = ${ownerId} and team_id = newest.id and released > 0
+            and session_rollups.workspace_id = quiz_sessions.workspace_id
+          where quiz_sessions.workspace_id = ${scope.workspaceId}
+            and team_id = newest.id and released > 0
           order by created_at desc, quiz_sessions.id desc limit 1
         ) as latest
         cross join lateral (
           select quiz_sessions.id
           from quiz_sessions join session_rollups on session_id = quiz_sessions.id
-          where account_id = ${ownerId} and team_id = newest.id and released > 0
+            and session_rollups.workspace_id = quiz_sessions.workspace_id
+          where quiz_sessions.workspace_id = ${scope.workspaceId}
+            and team_id = newest.id and released > 0
             and assessment_type = latest.assessment_type
           order by created_at desc, quiz_sessions.id desc limit 2
         ) as pair)`,
@@ -95,13 +102,13 @@ export async function latestTwoOfNewestTeams(
   return rows.map(toWave)
 }
 
-/** One of the owner's sessions as a wave; undefined before the first release. */
+/** A session of the workspace as a wave; undefined before the first release. */
 export async function findWave(
   db: Db,
-  ownerId: string,
+  scope: Scope,
   sessionId: string,
 ): Promise<WaveRow | undefined> {
-  const row = await selectWaves(db, ownerId)
+  const row = await selectWaves(db, scope)
     .where('quiz_sessions.id', '=', sessionId)
     .executeTakeFirst()
   return row && toWave(row)
@@ -116,17 +123,19 @@ export interface NumberedWave extends WaveRow {
  * SQL: the wave before a session, of the same team and assessment, for `toPreviousWave`; null for its
  * first. Compared in the database, whose timestamps are more precise than a Date.
  */
-export const previousWave = (db: Db, ownerId: string, sessionId: string) =>
+export const previousWave = (db: Db, scope: Scope, sessionId: string) =>
   jsonObjectFrom(
-    selectWaves(db, ownerId)
+    selectWaves(db, scope)
       .select(sql<number>`(count(*) over ())::integer`.as('number'))
       .where(
-        sql<boolean>`(team_id, assessment_type) =
-          (select team_id, assessment_type from quiz_sessions where id = ${sessionId}::uuid)`,
+        sql<boolean>`(team_id, assessment_type) = (
+          select team_id, assessment_type from quiz_sessions
+          where workspace_id = ${scope.workspaceId} and id = ${sessionId}::uuid)`,
       )
       .where(
-        sql<boolean>`(quiz_sessions.created_at, quiz_sessions.id) <
-          (select created_at, id from quiz_sessions where id = ${sessionId}::uuid)`,
+        sql<boolean>`(quiz_sessions.created_at, quiz_sessions.id) < (
+          select created_at, id from quiz_sessions
+          where workspace_id = ${scope.workspaceId} and id = ${sessionId}::uuid)`,
       )
       .orderBy('quiz_sessions.created_at', 'desc')
       .orderBy('quiz_sessions.id', 'desc')
@@ -141,17 +150,25 @@ export const toPreviousWave = (
   number: row.number,
 })
 
-function selectWaves(db: Db, ownerId: string) {
+function selectWaves(db: Db, { workspaceId }: Scope) {
   return db
     .selectFrom('session_rollups')
-    .innerJoin('quiz_sessions', 'quiz_sessions.id', 'session_id')
-    .innerJoin('teams', 'teams.id', 'team_id')
+    .innerJoin('quiz_sessions', (join) =>
+      join
+        .onRef('quiz_sessions.workspace_id', '=', 'session_rollups.workspace_id')
+        .onRef('quiz_sessions.id', '=', 'session_id'),
+    )
+    .innerJoin('teams', (join) =>
+      join
+        .onRef('teams.workspace_id', '=', 'quiz_sessions.workspace_id')
+        .onRef('teams.id', '=', 'team_id'),
+    )
     .select(['quiz_sessions.id as id', 'title', 'team_id', 'teams.name as team_name'])
     .select(['assessment_type', 'assessment_version', 'quiz_sessions.created_at'])
     .select(['group_size', 'expected_responses'])
     .select(ROLLUP)
     .select(sql<boolean>`not ${ended}`.as('is_active'))
-    .where('quiz_sessions.account_id', '=', ownerId)
+    .where('session_rollups.workspace_id', '=', workspaceId)
     .where('released', '>', 0)
 }
 

@@ -1,4 +1,3 @@
-import type { User } from '#contract/auth.ts'
 import type { Trends, Wave } from '#contract/reports.ts'
 import type { WaveChanges } from '#contract/statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
@@ -11,6 +10,7 @@ import type { SessionChanges, TestedChange } from '#domain/statistics/comparison
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import * as present from './present.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as waveRepo from './wave-repo.ts'
@@ -21,44 +21,44 @@ export type { WaveRow } from './wave-repo.ts'
 /** Makes due releases and returns a team's waves of one assessment, oldest first. */
 export async function teamWaves(
   db: Db,
-  user: User,
+  scope: Scope,
   assessmentType: AssessmentType,
   teamId: string,
 ): Promise<WaveRow[]> {
-  await releaseDueSessions(db, user)
-  return waveRepo.listWaves(db, user.id, assessmentType, teamId)
+  await releaseDueSessions(db, scope)
+  return waveRepo.listWaves(db, scope, assessmentType, teamId)
 }
 
-/** Makes due releases and returns the latest two waves of each of the user's teams, oldest first. */
+/** Makes due releases and returns the latest two waves of each team of the workspace, oldest first. */
 export async function latestWaves(
   db: Db,
-  user: User,
+  scope: Scope,
   assessmentType: AssessmentType,
 ): Promise<WaveRow[]> {
-  await releaseDueSessions(db, user)
-  return waveRepo.latestTwoPerTeam(db, user.id, assessmentType)
+  await releaseDueSessions(db, scope)
+  return waveRepo.latestTwoPerTeam(db, scope, assessmentType)
 }
 
-/** Makes due releases and returns the latest two waves of the user's newest teams, oldest first. */
+/** Makes due releases and returns the latest two waves of the newest teams, oldest first. */
 export async function latestWavesOfNewestTeams(
   db: Db,
-  user: User,
+  scope: Scope,
   teams: number,
 ): Promise<WaveRow[]> {
-  await releaseDueSessions(db, user)
-  return waveRepo.latestTwoOfNewestTeams(db, user.id, teams)
+  await releaseDueSessions(db, scope)
+  return waveRepo.latestTwoOfNewestTeams(db, scope, teams)
 }
 
 /** Makes due releases and reads sessions as waves in one snapshot; undefined for those without a release. */
 export async function wavesByIds(
   db: Db,
-  user: User,
+  scope: Scope,
   sessionIds: readonly string[],
 ): Promise<(WaveRow | undefined)[]> {
-  await releaseDueSessions(db, user)
+  await releaseDueSessions(db, scope)
   return snapshot(db, async (db) => {
     const waves = []
-    for (const sessionId of sessionIds) waves.push(await waveRepo.findWave(db, user.id, sessionId))
+    for (const sessionId of sessionIds) waves.push(await waveRepo.findWave(db, scope, sessionId))
     return waves
   })
 }

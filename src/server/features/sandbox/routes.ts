@@ -1,7 +1,7 @@
-import type { User } from '#contract/auth.ts'
 import * as contract from '#contract/billing.ts'
 import { mount, requireSignIn } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { z } from 'zod'
 import { INVOICE_PAGE_POLICY } from './invoice-page.ts'
 import * as service from './service.ts'
@@ -12,17 +12,17 @@ const InvoiceParams = z.object({ invoiceId: z.string().max(100) })
 
 /** Mounts the sandbox's own calls. Call it only if the sandbox is the payment provider. */
 export function sandboxRoutes(api: Api, deps: SandboxRouteDeps): void {
-  mount(api, contract.sandboxConfirm, ({ user, body }) => service.confirm(deps, user, body))
-  mount(api, contract.sandboxCard, ({ user }) => service.beginCardChange(deps, user))
-  mount(api, contract.sandboxRenew, ({ user, body }) => service.renew(deps, user, body))
+  mount(api, contract.sandboxConfirm, ({ scope, body }) => service.confirm(deps, scope, body))
+  mount(api, contract.sandboxCard, ({ scope }) => service.beginCardChange(deps, scope))
+  mount(api, contract.sandboxRenew, ({ scope, body }) => service.renew(deps, scope, body))
 
   api.app.get<{ Params: z.output<typeof InvoiceParams> }>(
     '/api/sandbox/invoices/:invoiceId',
     { schema: { params: InvoiceParams }, onRequest: requireSignIn(api) },
-    async ({ user, params }, reply) =>
+    async ({ scope, params }, reply) =>
       reply
         .header('content-security-policy', INVOICE_PAGE_POLICY)
         .type('text/html; charset=utf-8')
-        .send(await service.invoiceDocument(deps, user as User, params.invoiceId)),
+        .send(await service.invoiceDocument(deps, scope as Scope, params.invoiceId)),
   )
 }

@@ -1,5 +1,6 @@
+import { newWorkspaceId } from '#server/platform/scope.ts'
+import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { randomUUID } from 'node:crypto'
-import type { User } from '#contract/auth.ts'
 import { handleErrors } from '#server/platform/http/errors.ts'
 import { InvalidEvent } from '#server/platform/payments/provider.ts'
 import type { ProviderEvent } from '#server/platform/payments/provider.ts'
@@ -29,15 +30,17 @@ beforeEach(() => {
 afterAll(() => app.close())
 
 const authenticate = async ({ headers }: { headers: Record<string, unknown> }) =>
-  typeof headers['x-account'] === 'string' ? ({ id: headers['x-account'] } as User) : null
+  typeof headers['x-account'] === 'string'
+    ? ({ workspaceId: headers['x-account'], user: { id: headers['x-account'] } } as Scope)
+    : null
 
-/** Starts the sandbox's calls and a webhook. A header names the account. */
+/** Starts the sandbox's calls and a webhook. A header names the workspace. */
 async function startApp(): Promise<FastifyInstance> {
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) })
   const app = fastify({ logger: false })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('user', null)
+  app.decorateRequest('scope', null)
   handleErrors(app, { main: log, of: () => log })
   sandboxRoutes(
     { app, authenticate, authenticateKey: () => Promise.reject(new Error('no test sends one')) },
@@ -45,11 +48,11 @@ async function startApp(): Promise<FastifyInstance> {
       db: box.db,
       rates: openRateLimiter(box.db, 1),
       sandbox: box.sandbox,
-      customerOf: async (db, accountId) => {
+      customerOf: async (db, workspaceId) => {
         const row = await db
           .selectFrom('billing_customers')
           .select('provider_id')
-          .where('account_id', '=', accountId)
+          .where('workspace_id', '=', workspaceId)
           .where('provider', '=', 'sandbox')
           .executeTakeFirst()
         return row?.provider_id
@@ -86,29 +89,23 @@ async function startApp(): Promise<FastifyInstance> {
   return app
 }
 
-async function anAccount(): Promise<string> {
-  const { id } = await box.db
+async function aWorkspace(): Promise<WorkspaceId> {
+  const current_workspace_id = newWorkspaceId()
+  const person = { email: `${randomUUID()}@example.com`, first_name: 'Mary', last_name: 'Jackson' }
+  await box.db
     .insertInto('accounts')
-    .values({
-      email: `${randomUUID()}@example.com`,
-      first_name: 'Mary',
-      last_name: 'Jackson',
-      password_hash: null,
-      last_login_at: null,
-      email_confirmed_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values({ ...person, current_workspace_id })
+    .execute()
+  return current_workspace_id
 }
 
 /** Creates an account with an unpaid subscription. */
 async function aBuyer() {
-  const account = await anAccount()
+  const account = await aWorkspace()
   const subscription = await box.incomplete()
   await box.db
     .insertInto('billing_customers')
-    .values({ account_id: account, provider: 'sandbox', provider_id: subscription.customerId })
+    .values({ workspace_id: account, provider: 'sandbox', provider_id: subscription.customerId })
     .execute()
   return { account, ...subscription, clientSecret: subscription.payment?.clientSecret ?? '' }
 }
@@ -207,7 +204,7 @@ describe('a payment', () => {
     const none = await confirm(other.account, 'in_sandbox_none_secret_none')
     expect(none.status).toBe(404)
     expect(await confirm(other.account, clientSecret)).toEqual(none)
-    expect(await confirm(await anAccount(), clientSecret)).toEqual(none)
+    expect(await confirm(await aWorkspace(), clientSecret)).toEqual(none)
   })
 
   test('answers 409 if it can no longer be made', async () => {
@@ -251,7 +248,7 @@ describe('a card change', () => {
   })
 
   test('answers 409 for an account that never paid', async () => {
-    expect(await post(await anAccount(), 'card')).toMatchObject({ status: 409 })
+    expect(await post(await aWorkspace(), 'card')).toMatchObject({ status: 409 })
     const { account, customerId } = await aBuyer()
     await box.provider.forgetCustomer(customerId)
     expect(await post(account, 'card')).toMatchObject({ status: 409 })
@@ -271,7 +268,7 @@ describe('a renewal', () => {
 
   test('answers 409 without an active plan', async () => {
     const paid = { payment: 'paid' }
-    expect(await post(await anAccount(), 'renew', paid)).toMatchObject({ status: 409 })
+    expect(await post(await aWorkspace(), 'renew', paid)).toMatchObject({ status: 409 })
     const { account, customerId } = await aBuyer()
     expect(await post(account, 'renew', paid)).toMatchObject({ status: 409 })
     await box.provider.forgetCustomer(customerId)

@@ -1,4 +1,3 @@
-import type { User } from '#contract/auth.ts'
 import type { TestCard, sandboxRenew } from '#contract/billing.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
@@ -7,14 +6,15 @@ import type { Sandbox } from '#server/platform/payments/sandbox/sandbox.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { z } from 'zod'
+import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { invoicePage } from './invoice-page.ts'
 
 export interface SandboxRouteDeps {
   readonly db: Db
   readonly rates: RateLimiter
   readonly sandbox: Sandbox
-  /** Returns the id of the account's customer in the sandbox. */
-  readonly customerOf: (db: Db, accountId: string) => Promise<string | undefined>
+  /** Returns the id of the workspace's customer in the sandbox. */
+  readonly customerOf: (db: Db, workspaceId: WorkspaceId) => Promise<string | undefined>
 }
 
 const hourly = (name: string, message: string): RateLimit => ({
@@ -28,14 +28,14 @@ const CONFIRMATIONS = hourly('sandbox-confirm', 'Too many test payments.')
 const CARD_CHANGES = hourly('sandbox-card', 'Too many test card changes.')
 const RENEWALS = hourly('sandbox-renew', 'Too many test renewals.')
 
-/** Pays with a test card. 402 if the card is declined, 404 for another account's payment. */
+/** Pays with a test card. 402 if the card is declined, 404 for another workspace's payment. */
 export async function confirm(
   deps: SandboxRouteDeps,
-  user: User,
+  scope: Scope,
   typed: z.output<typeof TestCard>,
 ): Promise<{ status: 'succeeded' | 'requires_action' }> {
-  await deps.rates.consume(CONFIRMATIONS, user.id)
-  const customerId = await deps.customerOf(deps.db, user.id)
+  await deps.rates.consume(CONFIRMATIONS, scope.user.id)
+  const customerId = await deps.customerOf(deps.db, scope.workspaceId)
   const customerIds = customerId === undefined ? [] : [customerId]
   try {
     return { status: await deps.sandbox.confirm(customerIds, typed) }
@@ -45,44 +45,44 @@ export async function confirm(
   }
 }
 
-/** The document of an invoice or a one-time payment, as HTML. 404 for one of another account. */
+/** The document of an invoice or a one-time payment, as HTML. 404 for one of another workspace. */
 export async function invoiceDocument(
   deps: SandboxRouteDeps,
-  user: User,
+  scope: Scope,
   id: string,
 ): Promise<string> {
-  const customerId = await deps.customerOf(deps.db, user.id)
+  const customerId = await deps.customerOf(deps.db, scope.workspaceId)
   const charge = customerId === undefined ? undefined : await deps.sandbox.charge(customerId, id)
   if (!charge) throw notFound('This invoice')
-  return invoicePage(charge, user)
+  return invoicePage(charge, scope.user)
 }
 
-/** Starts a change of the card on file. 409 if the account has never paid. */
+/** Starts a change of the card on file. 409 if the workspace has never paid. */
 export async function beginCardChange(
   deps: SandboxRouteDeps,
-  user: User,
+  scope: Scope,
 ): Promise<{ clientSecret: string }> {
-  await deps.rates.consume(CARD_CHANGES, user.id)
+  await deps.rates.consume(CARD_CHANGES, scope.user.id)
   const refusal = new AppError(
     'conflict',
     'There is no card to change yet. Subscribe to a plan first.',
   )
-  const customerId = await deps.customerOf(deps.db, user.id)
+  const customerId = await deps.customerOf(deps.db, scope.workspaceId)
   if (customerId === undefined) throw refusal
   return deps.sandbox.beginCardChange(customerId).catch((error: unknown) => {
     throw orIfDeleted(error, refusal)
   })
 }
 
-/** Ends the current period now. 409 if the account has no active plan. */
+/** Ends the current period now. 409 if the workspace has no active plan. */
 export async function renew(
   deps: SandboxRouteDeps,
-  user: User,
+  scope: Scope,
   { payment }: z.output<(typeof sandboxRenew)['body']>,
 ): Promise<void> {
-  await deps.rates.consume(RENEWALS, user.id)
+  await deps.rates.consume(RENEWALS, scope.user.id)
   const refusal = new AppError('conflict', 'There is no active plan to renew.')
-  const customerId = await deps.customerOf(deps.db, user.id)
+  const customerId = await deps.customerOf(deps.db, scope.workspaceId)
   if (customerId === undefined) throw refusal
   await deps.sandbox.renew(customerId, payment).catch((error: unknown) => {
     throw orIfDeleted(error, refusal)

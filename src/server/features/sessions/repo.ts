@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SessionSort } from '#contract/list-pages.ts'
 import type { NewQuizSession, SessionListQuery } from '#contract/sessions.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
@@ -12,8 +13,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { SortKey } from '#server/platform/db/keyset-pagination.ts'
 import { contains } from '#server/platform/db/text-search.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
-import type { Expression, SqlBool } from 'kysely'
+import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely'
 
 /** A session with its team's name. `isActive` follows the database's clock. */
 export interface SessionRow {
@@ -34,10 +37,21 @@ export interface SessionRow {
   isActive: boolean
 }
 
-function withTeam(db: Db) {
-  return db
+/**
+ * Sessions with their teams. Each has one, but a left join keeps PostgreSQL from starting with the
+ * teams, and so from reading and sorting all sessions of a workspace for one page of its list.
+ */
+const joinTeams = (db: Db) =>
+  db
     .selectFrom('quiz_sessions')
-    .innerJoin('teams', 'teams.id', 'quiz_sessions.team_id')
+    .leftJoin('teams', (join) =>
+      join
+        .onRef('teams.workspace_id', '=', 'quiz_sessions.workspace_id')
+        .onRef('teams.id', '=', 'quiz_sessions.team_id'),
+    ) as unknown as SelectQueryBuilder<Schema, 'quiz_sessions' | 'teams', object>
+
+function withTeam(db: Db, { workspaceId }: Scope) {
+  return joinTeams(db)
     .select([
       'quiz_sessions.id',
       'title',
@@ -55,54 +69,64 @@ function withTeam(db: Db) {
       'waiting',
     ])
     .select(isActive.as('isActive'))
+    .where('quiz_sessions.workspace_id', '=', workspaceId)
 }
 
 const isActive = sql<boolean>`(closed_at is null and expires_at > clock_timestamp())`
 
-/** A page of the owner's sessions with counts. */
-export const listPage = (db: Db, ownerId: string, query: SessionListQuery) =>
+/** A page of the workspace's sessions with counts. */
+export const listPage = (db: Db, scope: Scope, query: SessionListQuery) =>
   readListPage(
-    withTeam(db).$call(withCounts).where(matches(ownerId, query)),
+    withTeam(db, scope).$call(withCounts(scope)).where(matches(scope, query)),
     sortKeys(query.sort),
     query,
     (key, id) => sql`(
-      select ${key} from quiz_sessions join teams on teams.id = team_id
-      where quiz_sessions.id = ${id} and quiz_sessions.account_id = ${ownerId})`,
+      select ${key} from quiz_sessions
+      join teams on teams.workspace_id = quiz_sessions.workspace_id and teams.id = team_id
+      where quiz_sessions.workspace_id = ${scope.workspaceId} and quiz_sessions.id = ${id})`,
   )
 
-/** The number of the owner's sessions that match a list's filters. */
+/** The number of the workspace's sessions that match a list's filters. */
 export async function countMatching(
   db: Db,
-  ownerId: string,
+  scope: Scope,
   query: Omit<SessionListQuery, 'sort'>,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('quiz_sessions')
     .$if(query.search !== undefined, (sessions) =>
-      sessions.innerJoin('teams', 'teams.id', 'quiz_sessions.team_id'),
+      sessions.innerJoin('teams', (join) =>
+        join
+          .onRef('teams.workspace_id', '=', 'quiz_sessions.workspace_id')
+          .onRef('teams.id', '=', 'quiz_sessions.team_id'),
+      ),
     )
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where(matches(ownerId, query))
+    .where(matches(scope, query))
     .executeTakeFirstOrThrow()
   return count
 }
 
 const SEARCHED = sql<string>`lower(title || chr(10) || teams.name)`
 
-const STATES: Readonly<Record<NonNullable<SessionListQuery['state']>, Expression<SqlBool>>> = {
-  active: isActive,
-  completed: ended,
+const STATES: Readonly<
+  Record<NonNullable<SessionListQuery['state']>, (scope: Scope) => Expression<SqlBool>>
+> = {
+  active: () => isActive,
+  completed: () => ended,
   results: hasResults,
 }
 
 function matches(
-  ownerId: string,
+  scope: Scope,
   { search, teamId, state }: Pick<SessionListQuery, 'search' | 'teamId' | 'state'>,
 ): Expression<SqlBool> {
-  const conditions: Expression<SqlBool>[] = [sql<boolean>`quiz_sessions.account_id = ${ownerId}`]
+  const conditions: Expression<SqlBool>[] = [
+    sql<boolean>`quiz_sessions.workspace_id = ${scope.workspaceId}`,
+  ]
   if (search) conditions.push(contains(search, SEARCHED))
   if (teamId !== undefined) conditions.push(sql<boolean>`team_id = ${teamId}`)
-  if (state !== undefined) conditions.push(STATES[state])
+  if (state !== undefined) conditions.push(STATES[state](scope))
   return sql.join(conditions, sql` and `)
 }
 
@@ -121,38 +145,45 @@ function sortKeys(sort: SessionSort): readonly SortKey[] {
   return [{ by: sql.ref('quiz_sessions.created_at'), descending }, ...LATEST_FIRST.slice(1)]
 }
 
-/** All of the owner's sessions with counts and rollups, latest first. */
-export const listWithRollups = (db: Db, ownerId: string) =>
-  withTeam(db)
-    .$call(withRollup)
-    .where('quiz_sessions.account_id', '=', ownerId)
+/** All sessions of the workspace with counts and rollups, latest first. */
+export const listWithRollups = (db: Db, scope: Scope) =>
+  withTeam(db, scope)
+    .$call(withRollup(scope))
     .orderBy('quiz_sessions.created_at', 'desc')
     .orderBy('quiz_sessions.id')
     .execute()
 
-export const find = (db: Db, ownerId: string, sessionId: string) =>
-  ownedSession(db, ownerId, sessionId).$call(withCounts).executeTakeFirst()
+export const find = (db: Db, scope: Scope, sessionId: string) =>
+  oneSession(db, scope, sessionId).$call(withCounts(scope)).executeTakeFirst()
 
-/** Selects a session with its rollup. `releaseDue`: the owner has due releases, which must be made before reading. */
-export const selectWithRollup = (db: Db, ownerId: string, sessionId: string) =>
-  ownedSession(db, ownerId, sessionId)
-    .$call(withRollup)
-    .select(hasDueRelease(ownerId).as('releaseDue'))
+/**
+ * Selects a session with its rollup. `releaseDue`: the workspace has due releases, which must be made
+ * before reading.
+ */
+export const selectWithRollup = (db: Db, scope: Scope, sessionId: string) =>
+  oneSession(db, scope, sessionId)
+    .$call(withRollup(scope))
+    .select(hasDueRelease(scope).as('releaseDue'))
 
-const ownedSession = (db: Db, ownerId: string, sessionId: string) =>
-  withTeam(db)
-    .where('quiz_sessions.account_id', '=', ownerId)
-    .where('quiz_sessions.id', '=', sessionId)
+const oneSession = (db: Db, scope: Scope, sessionId: string) =>
+  withTeam(db, scope).where('quiz_sessions.id', '=', sessionId)
 
 export async function insert(
   db: Db,
-  ownerId: string,
+  { workspaceId, user }: Scope,
   session: NewQuizSession & { token: string; assessmentVersion: number },
 ): Promise<string> {
-  const { id } = await db
+  const id = randomUUID()
+  await db
+    .insertInto('session_workspaces')
+    .values({ session_id: id, token: session.token, workspace_id: workspaceId })
+    .execute()
+  await db
     .insertInto('quiz_sessions')
     .values({
-      account_id: ownerId,
+      workspace_id: workspaceId,
+      id,
+      account_id: user.id,
       team_id: session.teamId,
       assessment_type: session.assessmentType,
       // Until all servers know the newest version, new sessions get the one before.
@@ -164,15 +195,14 @@ export async function insert(
       expected_responses: session.expectedResponses,
       expires_at: sql`now() + make_interval(hours => ${session.expiresInHours})`,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   return id
 }
 
-/** Updates the given columns. `closed` sets or clears the closing time. */
+/** Updates the given columns. `closed` sets or clears the closing time; the first one is kept. */
 export async function update(
   db: Db,
-  ownerId: string,
+  { workspaceId }: Scope,
   sessionId: string,
   change: {
     title?: string
@@ -183,52 +213,58 @@ export async function update(
     closed?: boolean
   },
 ): Promise<void> {
-  await db
+  const one = db
     .updateTable('quiz_sessions')
-    .set({
-      account_id: ownerId,
-      title: change.title,
-      description: change.description,
-      expected_responses: change.expectedResponses,
-      expires_at: change.expiresAt,
-      group_size: change.groupSize,
-      ...(change.closed !== undefined && {
-        closed_at: change.closed ? sql`coalesce(closed_at, now())` : null,
-      }),
-    })
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', workspaceId)
     .where('id', '=', sessionId)
-    .execute()
+  const columns = {
+    title: change.title,
+    description: change.description,
+    expected_responses: change.expectedResponses,
+    expires_at: change.expiresAt,
+    group_size: change.groupSize,
+    ...(change.closed === false && { closed_at: null }),
+  }
+  if (Object.values(columns).some((value) => value !== undefined)) await one.set(columns).execute()
+  if (change.closed) {
+    await one
+      .set({ closed_at: sql`now()` })
+      .where('closed_at', 'is', null)
+      .execute()
+  }
 }
 
-export async function remove(db: Db, ownerId: string, sessionId: string): Promise<boolean> {
+/** Deletes a session. False if the workspace has no such session. */
+export async function remove(db: Db, { workspaceId }: Scope, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('quiz_sessions')
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', workspaceId)
     .where('id', '=', sessionId)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (numDeletedRows === 0n) return false
+  await db.deleteFrom('session_workspaces').where('session_id', '=', sessionId).execute()
+  return true
 }
 
 const thisMonth = sql<string>`date_trunc('month', now() at time zone 'utc')::date`
 
 /** Sessions created in this UTC month, deleted ones too. */
-export async function createdThisMonth(db: Db, ownerId: string): Promise<number> {
+export async function createdThisMonth(db: Db, { workspaceId }: Scope): Promise<number> {
   const row = await db
     .selectFrom('session_months')
     .select('created')
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', workspaceId)
     .where('month', '=', thisMonth)
     .executeTakeFirst()
   return row?.created ?? 0
 }
 
-export async function countCreated(db: Db, ownerId: string): Promise<void> {
+export async function countCreated(db: Db, { workspaceId }: Scope): Promise<void> {
   await db
     .insertInto('session_months')
-    .values({ account_id: ownerId, month: thisMonth, created: 1 })
+    .values({ workspace_id: workspaceId, month: thisMonth, created: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'month']).doUpdateSet({
+      conflict.columns(['workspace_id', 'month']).doUpdateSet({
         created: sql`session_months.created + 1`,
       }),
     )

@@ -1,29 +1,24 @@
 import * as contract from '#contract/sessions.ts'
-import type { BeforeSessionsDeleted } from '#server/features/teams/service.ts'
+import type { SessionDeletion } from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { withPageHeaders } from '#server/platform/http/list-page.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import * as sessions from './service.ts'
 
-export function sessionRoutes(
-  api: Api,
-  db: Db,
-  beforeSessionsDeleted: BeforeSessionsDeleted,
-): void {
+export function sessionRoutes(api: Api, db: Db, deletion: SessionDeletion): void {
   mount(api, contract.listQuizSessions, async (call) =>
-    withPageHeaders(call, await sessions.list(db, call.user, call.query)),
+    withPageHeaders(call, await sessions.list(db, call.scope, call.query)),
   )
-  mount(api, contract.createQuizSession, ({ user, body }) => sessions.create(db, user, body))
-  mount(api, contract.getQuizSession, ({ user, params }) => sessions.get(db, user, params.id))
-  mount(api, contract.updateQuizSession, ({ user, params, body }) =>
-    sessions.update(db, user, params.id, body),
+  mount(api, contract.createQuizSession, ({ scope, body }) => sessions.create(db, scope, body))
+  mount(api, contract.getQuizSession, ({ scope, params }) => sessions.get(db, scope, params.id))
+  mount(api, contract.updateQuizSession, ({ scope, params, body }) =>
+    sessions.update(db, scope, params.id, body),
   )
-  mount(api, contract.deleteQuizSession, async ({ user, params }) => {
-    await beforeSessionsDeleted(user, [params.id])
-    await sessions.remove(db, user, params.id)
-  })
-  mount(api, contract.releaseQuizSession, ({ user, params }) =>
-    sessions.release(db, user, params.id),
+  mount(api, contract.deleteQuizSession, ({ scope, params }) =>
+    sessions.remove(db, scope, params.id, deletion),
+  )
+  mount(api, contract.releaseQuizSession, ({ scope, params }) =>
+    sessions.release(db, scope, params.id),
   )
 }

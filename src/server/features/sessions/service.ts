@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { User } from '#contract/auth.ts'
 import type {
   NewQuizSession,
   QuizSession,
@@ -8,10 +7,10 @@ import type {
 } from '#contract/sessions.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { canCreateSession, canSetLinkHours, monthlySessionLimit } from '#domain/limits.ts'
+import type { Account } from '#domain/limits.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
 import { canChangeGroupSize, isReleaseDue } from '#domain/release.ts'
 import { toPercents } from '#domain/statistics/team-statistics.ts'
-import * as auth from '#server/features/auth/service.ts'
 import {
   releaseOnRequest,
   releaseDueSessions,
@@ -24,49 +23,52 @@ import type {
   StoredRollup,
 } from '#server/features/submissions/released.ts'
 import * as teams from '#server/features/teams/service.ts'
+import type { SessionDeletion } from '#server/features/teams/service.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import type { CountedPage } from '#server/platform/http/list-page.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import * as repo from './repo.ts'
 import type { SessionRow } from './repo.ts'
 
 const HOUR_MS = 3_600_000
 
 /**
- * A page of the user's sessions, after making due releases. 404 if the page's cursor is not a session
- * of the user.
+ * A page of the workspace's sessions, after making due releases. 404 if the page's cursor is not one
+ * of them.
  */
 export async function list(
   db: Db,
-  user: User,
+  scope: Scope,
   query: SessionListQuery,
 ): Promise<CountedPage<QuizSession>> {
   // A due release can add a session to those with results.
-  if (query.state === 'results') await releaseDueSessions(db, user)
-  let page = await repo.listPage(db, user.id, query)
+  if (query.state === 'results') await releaseDueSessions(db, scope)
+  let page = await repo.listPage(db, scope, query)
   if (page.rows.some(isDue)) {
-    await releaseDueSessions(db, user)
-    page = await repo.listPage(db, user.id, query)
+    await releaseDueSessions(db, scope)
+    page = await repo.listPage(db, scope, query)
   }
   const cursor = query.after ?? query.before
   // An unknown cursor would otherwise look like the end of the list.
-  if (page.rows.length === 0 && cursor !== undefined) await read(db, user, cursor)
+  if (page.rows.length === 0 && cursor !== undefined) await read(db, scope, cursor)
   const isWhole = cursor === undefined && !page.hasNext
-  const total = isWhole ? page.rows.length : await repo.countMatching(db, user.id, query)
+  const total = isWhole ? page.rows.length : await repo.countMatching(db, scope, query)
   return { ...page, rows: page.rows.map(toSession), total }
 }
 
-/** One of the user's sessions, after making due releases. 404 for a session of another user. */
-export async function get(db: Db, user: User, sessionId: string): Promise<QuizSession> {
-  const row = await repo.find(db, user.id, sessionId)
+/** A session of the workspace, after making due releases. 404 for a session of another one. */
+export async function get(db: Db, scope: Scope, sessionId: string): Promise<QuizSession> {
+  const row = await repo.find(db, scope, sessionId)
   if (row && !isDue(row)) return toSession(row)
-  await releaseDueSessions(db, user)
-  return read(db, user, sessionId)
+  await releaseDueSessions(db, scope)
+  return read(db, scope, sessionId)
 }
 
-/** One session without making due releases. 404 for a session of another user. */
-async function read(db: Db, user: User, sessionId: string): Promise<QuizSession> {
-  const row = await repo.find(db, user.id, sessionId)
+/** One session without making due releases. 404 for a session of another workspace. */
+export async function read(db: Db, scope: Scope, sessionId: string): Promise<QuizSession> {
+  const row = await repo.find(db, scope, sessionId)
   if (!row) throw sessionNotFound()
   return toSession(row)
 }
@@ -80,68 +82,69 @@ export interface SessionWithRollup {
 }
 
 /**
- * A query for one of the user's sessions with its rollup, without making due releases, for
- * `toSessionWithRollup`. `releaseDue`: the user has due releases, which must be made before results are
- * shown.
+ * A query for a session of the workspace with its rollup, without making due releases, for
+ * `toSessionWithRollup`. `releaseDue`: the workspace has due releases, which must be made before results
+ * are shown.
  */
-export const selectWithRollup = (db: Db, user: User, sessionId: string) =>
-  repo.selectWithRollup(db, user.id, sessionId)
+export const selectWithRollup = (db: Db, scope: Scope, sessionId: string) =>
+  repo.selectWithRollup(db, scope, sessionId)
 
-/** The error for a session of another user. */
+/** The error for a session of another workspace. */
 export const sessionNotFound = () => notFound('This round')
 
-/** All sessions of the user with rollups, without making due releases. */
-export const readAllWithRollups = async (db: Db, user: User): Promise<SessionWithRollup[]> =>
-  (await repo.listWithRollups(db, user.id)).map(toSessionWithRollup)
+/** All sessions of the workspace with rollups, without making due releases. */
+export const readAllWithRollups = async (db: Db, scope: Scope): Promise<SessionWithRollup[]> =>
+  (await repo.listWithRollups(db, scope)).map(toSessionWithRollup)
 
 /**
  * Creates a session. 403 with `upgradeRequired` over the plan's limits or for a read-only team, 404
- * for a team of another user.
+ * for a team of another workspace.
  */
-export const create = (db: Db, user: User, session: NewQuizSession): Promise<QuizSession> =>
+export const create = (db: Db, scope: Scope, session: NewQuizSession): Promise<QuizSession> =>
   db.transaction().execute(async (db) => {
-    const account = await auth.lock(db, user.id)
-    if (!canCreateSession(account, await repo.createdThisMonth(db, user.id))) {
+    const locked = await workspaces.lock(db, scope)
+    const account = locked.user
+    if (!canCreateSession(account, await repo.createdThisMonth(db, scope))) {
       throw monthlyLimitReached(account)
     }
     if (!canSetLinkHours(account, session.expiresInHours)) throw linkHoursFixed(account)
-    await teams.lockEditableTeam(db, account, session.teamId)
-    await repo.countCreated(db, user.id)
-    const id = await repo.insert(db, user.id, {
+    await teams.lockEditableTeam(db, locked, session.teamId)
+    await repo.countCreated(db, scope)
+    const id = await repo.insert(db, scope, {
       ...session,
       assessmentVersion: ASSESSMENTS[session.assessmentType].version,
       token: randomBytes(18).toString('base64url'),
     })
-    return read(db, user, id)
+    return read(db, scope, id)
   })
 
 /** Updates the given fields. Ending a session releases waiting submissions if they reach the group size. */
 export const update = (
   db: Db,
-  user: User,
+  scope: Scope,
   sessionId: string,
   change: QuizSessionChange,
 ): Promise<QuizSession> =>
   db.transaction().execute(async (db) => {
-    // The account is always locked first, to avoid deadlocks.
-    const account = await auth.lock(db, user.id)
+    // The workspace is always locked first, to avoid deadlocks.
+    const locked = await workspaces.lock(db, scope)
     // If the session has ended, its release is made before the change takes effect.
-    const current = await releaseIfDue(db, user, sessionId)
+    const current = await releaseIfDue(db, scope, sessionId)
     if (!current) throw sessionNotFound()
     if (change.groupSize && !canChangeGroupSize(current.groupSize, change.groupSize)) {
       throw new AppError('conflict', 'A group size can be raised, but never lowered.')
     }
     if (reopensOrExtends(current, change))
-      await teams.requireEditableTeam(db, account, current.teamId)
+      await teams.requireEditableTeam(db, locked, current.teamId)
     const { isActive, expiresAt, ...columns } = change
-    const expiry = expiresAt ? newExpiry(account, expiresAt) : undefined
-    await repo.update(db, user.id, sessionId, {
+    const expiry = expiresAt ? newExpiry(locked.user, expiresAt) : undefined
+    await repo.update(db, scope, sessionId, {
       ...columns,
       ...(expiry && { expiresAt: expiry }),
       ...(isActive !== undefined && { closed: !isActive }),
     })
-    await releaseIfDue(db, user, sessionId)
-    const session = await read(db, user, sessionId)
+    await releaseIfDue(db, scope, sessionId)
+    const session = await read(db, scope, sessionId)
     if (isActive && !session.isActive) {
       throw new AppError('conflict', 'This link has expired. Choose a new end date to reopen it.')
     }
@@ -157,16 +160,27 @@ function reopensOrExtends(
   return expiresAt !== undefined && new Date(expiresAt) > session.expiresAt
 }
 
-export async function remove(db: Db, user: User, sessionId: string): Promise<void> {
-  if (!(await repo.remove(db, user.id, sessionId))) throw sessionNotFound()
+/** Deletes a session with its submissions. 404 for a session of another workspace. */
+export async function remove(
+  db: Db,
+  scope: Scope,
+  sessionId: string,
+  { prepare, detach }: SessionDeletion,
+): Promise<void> {
+  await prepare(scope, [sessionId])
+  await db.transaction().execute(async (db) => {
+    await workspaces.lock(db, scope)
+    if (!(await repo.remove(db, scope, sessionId))) throw sessionNotFound()
+    await detach(db, scope, [sessionId])
+  })
 }
 
-export async function release(db: Db, user: User, sessionId: string): Promise<QuizSession> {
-  await releaseOnRequest(db, user, sessionId)
-  return read(db, user, sessionId)
+export async function release(db: Db, scope: Scope, sessionId: string): Promise<QuizSession> {
+  await releaseOnRequest(db, scope, sessionId)
+  return read(db, scope, sessionId)
 }
 
-function newExpiry(account: User, text: string): Date {
+function newExpiry(account: Account, text: string): Date {
   const expiry = new Date(text)
   const hours = (expiry.getTime() - Date.now()) / HOUR_MS
   if (hours <= 0) throw badInput('expiresAt', 'The end date must be in the future.')
@@ -177,27 +191,27 @@ function newExpiry(account: User, text: string): Date {
   return expiry
 }
 
-function monthlyLimitReached(user: User): AppError {
-  const limit = monthlySessionLimit(user)
+function monthlyLimitReached(account: Account): AppError {
+  const limit = monthlySessionLimit(account)
   return upgradeRequired(
-    user,
+    account,
     limit,
-    `You've reached the ${user.subscriptionTier} plan limit of ${limit} quiz(zes) per month. Upgrade your plan to create more quizzes.`,
+    `You've reached the ${account.subscriptionTier} plan limit of ${limit} quiz(zes) per month. Upgrade your plan to create more quizzes.`,
   )
 }
 
-function linkHoursFixed(user: User): AppError {
+function linkHoursFixed(account: Account): AppError {
   return upgradeRequired(
-    user,
+    account,
     LINK_HOURS.default,
-    `On the ${user.subscriptionTier} plan a quiz link expires after ${LINK_HOURS.default} hours. Upgrade your plan to choose another end date.`,
+    `On the ${account.subscriptionTier} plan a quiz link expires after ${LINK_HOURS.default} hours. Upgrade your plan to choose another end date.`,
   )
 }
 
-function upgradeRequired(user: User, limit: number, message: string): AppError {
+function upgradeRequired(account: Account, limit: number, message: string): AppError {
   return new AppError('upgrade_required', message, {
     upgradeRequired: true,
-    tier: user.subscriptionTier,
+    tier: account.subscriptionTier,
     limit,
   })
 }

@@ -9,6 +9,7 @@ import {
   toColumnLiterals,
 } from '#server/platform/write-path/array-literal.ts'
 import type { Send, Statement } from '#server/platform/write-path/pipeline.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import { READ_OPEN_TARGETS } from './open-targets.ts'
 import type { SubmissionTarget } from './target-repo.ts'
@@ -33,11 +34,12 @@ export interface TargetSubmissions extends SubmissionTarget {
 // arrived. The session's lock keeps other writers out, and a lookup is cheaper than a conflict.
 const NEW_ROWS = `
     new_keys as (
-      insert into submission_keys (session_id, key_hash)
-      select session_id, key_hash from given
+      insert into submission_keys (workspace_id, session_id, key_hash)
+      select workspace_id, session_id, key_hash from given
       where key_hash is not null and not exists (
         select from submission_keys as known
-        where known.session_id = given.session_id and known.key_hash = given.key_hash)
+        where known.workspace_id = given.workspace_id
+          and known.session_id = given.session_id and known.key_hash = given.key_hash)
       order by key_hash
       returning key_hash
     ), fresh as materialized (
@@ -52,20 +54,22 @@ const NEW_ROWS = `
 const ROWS_TO_MIX = `greatest(1, (group_size - arrived + ${MIN_GROUP_SIZE} - 1) / ${MIN_GROUP_SIZE})`
 
 // Rows are addressed by ctid and sessions by a list of ids. A plan that was made while the tables
-// were nearly empty then still reads single rows by index when they are large.
+// were nearly empty then still reads single rows by index when they are large. `is true` keeps an index
+// of the workspace out of such a plan.
 const INSERT_WAITING: Statement = {
   text: `
     with target as materialized (
-      select n, session_id, start, group_size
-      from unnest($1::uuid[], $5::uuid[], ${READ_OPEN_TARGETS})
-        with ordinality as target (session_id, start, group_size, n)
+      select n, workspace_id, session_id, start, group_size
+      from unnest($1::uuid[], $5::uuid[], $6::uuid[], ${READ_OPEN_TARGETS})
+        with ordinality as target (session_id, workspace_id, start, group_size, n)
       where group_size > 1
     ), given as materialized (
-      select session_id, key_hash, answers
+      select workspace_id, session_id, key_hash, answers
       from unnest($2::integer[], $3::bytea[], $4::text[]) as given (n, key_hash, answers)
         join target using (n)
     ), ${NEW_ROWS}, sessions as materialized (
-      select session_id, start, group_size, arrived, answers, ${ROWS_TO_MIX} as rows_to_mix
+      select workspace_id, session_id, start, group_size, arrived, answers,
+        ${ROWS_TO_MIX} as rows_to_mix
       from target
         join (select session_id, count(*)::integer as arrived, array_agg(answers) as answers
             from fresh group by session_id)
@@ -73,19 +77,22 @@ const INSERT_WAITING: Statement = {
     ), counted as (
       update quiz_sessions set waiting = waiting + sessions.arrived from sessions
       where quiz_sessions.id = sessions.session_id and quiz_sessions.id = any($1::uuid[])
+        and (quiz_sessions.workspace_id = sessions.workspace_id) is true
     ), joined as materialized (
       select sessions.session_id, picked.place, picked.answers from sessions, lateral (
         (select ctid as place, answers from waiting_groups as w
-          where w.session_id = sessions.session_id and w.id >= sessions.start
+          where w.workspace_id = sessions.workspace_id
+            and w.session_id = sessions.session_id and w.id >= sessions.start
           order by w.id limit sessions.rows_to_mix)
         union all
         (select ctid as place, answers from waiting_groups as w
-          where w.session_id = sessions.session_id and w.id < sessions.start
+          where w.workspace_id = sessions.workspace_id
+            and w.session_id = sessions.session_id and w.id < sessions.start
           order by w.id limit sessions.rows_to_mix)
         limit sessions.rows_to_mix
       ) as picked
     ), mixed as materialized (
-      select session_id, group_size,
+      select workspace_id, session_id, group_size,
         array(select place from joined where joined.session_id = sessions.session_id) as places,
         array(select submission from (
           select unnest(sessions.answers) as submission
@@ -94,7 +101,7 @@ const INSERT_WAITING: Statement = {
         ) as together order by random()) as answers
       from sessions
     ), parted as materialized (
-      select session_id, places[n] as place,
+      select workspace_id, session_id, places[n] as place,
         answers[(n - 1) * cardinality(answers) / parts + 1 : n * cardinality(answers) / parts]
           as answers
       from (
@@ -105,9 +112,10 @@ const INSERT_WAITING: Statement = {
       update waiting_groups set answers = parted.answers,
         day = greatest(waiting_groups.day, (now() at time zone 'utc')::date)
       from parted where waiting_groups.ctid = parted.place
+        and (waiting_groups.workspace_id = parted.workspace_id) is true
     )
-    insert into waiting_groups (session_id, answers)
-    select session_id, answers from parted where place is null`,
+    insert into waiting_groups (workspace_id, session_id, answers)
+    select workspace_id, session_id, answers from parted where place is null`,
 }
 
 // A session's rollup is read and written under its lock. With group size 1 all submissions are in the
@@ -115,35 +123,35 @@ const INSERT_WAITING: Statement = {
 const INSERT_LIVE: Statement = {
   text: `
     with target as materialized (
-      select n, session_id
-      from unnest($1::uuid[], ${READ_OPEN_TARGETS})
-        with ordinality as target (session_id, group_size, n)
+      select n, workspace_id, session_id
+      from unnest($1::uuid[], $5::uuid[], ${READ_OPEN_TARGETS})
+        with ordinality as target (session_id, workspace_id, group_size, n)
       where group_size = 1
     ), given as materialized (
-      select n, session_id, key_hash, answers, total, cells
-      from unnest($2::integer[], $3::bytea[], $4::text[], $6::integer[], $7::text[])
+      select n, workspace_id, session_id, key_hash, answers, total, cells
+      from unnest($2::integer[], $3::bytea[], $4::text[], $7::integer[], $8::text[])
           as given (n, key_hash, answers, total, cells)
         join target using (n)
     ), ${NEW_ROWS}, stored as (
-      insert into submissions (session_id, answers, released)
-      select session_id, answers::smallint[], true from fresh order by random()
+      insert into submissions (workspace_id, session_id, answers, released)
+      select workspace_id, session_id, answers::smallint[], true from fresh order by random()
     ), added as materialized (
-      select n, session_id, count(*) as released, sum(total) as total,
+      select n, workspace_id, session_id, count(*) as released, sum(total) as total,
         array_agg(cells::integer[]) as cells
-      from fresh group by n, session_id
+      from fresh group by n, workspace_id, session_id
     ), rollup as materialized (
-      select session_id,
+      select workspace_id, session_id,
         coalesce(before.released, 0) + added.released as released,
         coalesce(before.answer_sum, 0) + added.total as answer_sum,
-        increment_cells(coalesce(before.counts, array_fill(0, array[($5::integer[])[n]])),
+        increment_cells(coalesce(before.counts, array_fill(0, array[($6::integer[])[n]])),
           added.cells) as counts
-      from added left join session_rollups as before using (session_id)
+      from added left join session_rollups as before using (workspace_id, session_id)
     )
     insert into session_rollups
-      (session_id, released, answer_sum, counts, spread_released, last_day)
-    select session_id, released, answer_sum, counts, released, (now() at time zone 'utc')::date
+      (workspace_id, session_id, released, answer_sum, counts, spread_released, last_day)
+    select workspace_id, session_id, released, answer_sum, counts, released, (now() at time zone 'utc')::date
     from rollup
-    on conflict (session_id) do update set
+    on conflict (workspace_id, session_id) do update set
       released = excluded.released, answer_sum = excluded.answer_sum,
       counts = excluded.counts,
       spread_released = excluded.spread_released, spread_counts = null,
@@ -206,7 +214,7 @@ const valuesOfLive = (targets: readonly SubmissionTarget[], rows: readonly Submi
   ]),
 ]
 
-/** The first four parameters of both insert statements. */
+/** The first five parameters of both insert statements. */
 const sharedColumns = (targets: readonly SubmissionTarget[], rows: readonly SubmissionRow[]) => [
   ...toColumnLiterals(targets, [({ sessionId }) => sessionId]),
   ...toColumnLiterals(rows, [
@@ -214,27 +222,33 @@ const sharedColumns = (targets: readonly SubmissionTarget[], rows: readonly Subm
     ({ keyHash }) => (keyHash === undefined ? null : toByteaElement(keyHash)),
     ({ answers }) => numbersText(answers),
   ]),
+  ...toColumnLiterals(targets, [({ workspaceId }) => workspaceId]),
 ]
 
 /** Text, because the arrays inside a PostgreSQL array must have equal lengths; quoted for its commas. */
 const numbersText = (numbers: readonly number[]): string => `"${toArrayLiteral(numbers)}"`
 
 /**
- * Stores the manager's own view and replaces an earlier one. Returns false if the session is not the
- * owner's or not open.
+ * Stores the manager's own view and replaces an earlier one. Returns false if the session is not one
+ * that the scope's user created in this workspace, or not open.
  */
-export async function putManagerView(
+export const putManagerView = (
   db: Db,
-  ownerId: string,
+  { workspaceId, user }: Scope,
   sessionId: string,
   answers: readonly number[],
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into submissions (session_id, answers, is_manager, released)
-    select id, ${[...answers]}::smallint[], true, true from quiz_sessions
-    where id = ${sessionId} and account_id = ${ownerId}
-      and closed_at is null and expires_at > clock_timestamp()
-    on conflict (session_id) where is_manager
-      do update set answers = excluded.answers, day = excluded.day`.execute(db)
-  return (numAffectedRows ?? 0n) > 0n
-}
+): Promise<boolean> =>
+  db.transaction().execute(async (db) => {
+    const { rows } = await sql`
+      select id from quiz_sessions
+      where workspace_id = ${workspaceId} and id = ${sessionId} and account_id = ${user.id}
+        and closed_at is null and expires_at > clock_timestamp()
+      for key share`.execute(db)
+    if (rows.length === 0) return false
+    await sql`
+      insert into submissions (workspace_id, session_id, answers, is_manager, released)
+      values (${workspaceId}, ${sessionId}, ${[...answers]}::smallint[], true, true)
+      on conflict (workspace_id, session_id) where is_manager
+        do update set answers = excluded.answers, day = excluded.day`.execute(db)
+    return true
+  })

@@ -28,13 +28,13 @@ export async function checkSubmissions(db: Db, findings: Findings): Promise<void
   }
   const rows = new RowsBySession(streamReleased(db))
   for await (const session of streamSessions(db)) {
-    for (const problem of await problemsOf(session, rows.of(session.id))) {
+    for (const problem of await problemsOf(session, rows.of(session))) {
       findings.add(problem, `session ${session.id}`)
     }
   }
 }
 
-/** Groups the stream of submissions by session; both streams are ordered by session id. */
+/** Groups the stream of submissions by session; both streams are ordered by the session's key. */
 class RowsBySession {
   readonly #rows: AsyncGenerator<ReleasedRow>
   #next: ReleasedRow | undefined
@@ -45,15 +45,18 @@ class RowsBySession {
   }
 
   /** The rows of a session; skips rows of earlier sessions. */
-  async *of(id: string): AsyncGenerator<ReleasedRow> {
+  async *of(session: CheckedSession): AsyncGenerator<ReleasedRow> {
+    const key = `${session.workspace_id} ${session.id}`
     for (;;) {
       if (!this.#next && !this.#ended) {
         const { value, done } = await this.#rows.next()
         this.#ended = done === true
         this.#next = done ? undefined : value
       }
-      if (!this.#next || this.#next.session_id > id) return
-      if (this.#next.session_id === id) yield this.#next
+      if (!this.#next) return
+      const next = `${this.#next.workspace_id} ${this.#next.session_id}`
+      if (next > key) return
+      if (next === key) yield this.#next
       this.#next = undefined
     }
   }

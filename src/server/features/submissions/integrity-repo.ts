@@ -1,15 +1,17 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { streamRows } from '#server/platform/db/stream-rows.ts'
 import { sql } from 'kysely'
 
 /**
- * Reads submissions for the operator's integrity check only. The check reports session ids and
+ * Reads submissions of all workspaces for the operator's integrity check only. The check reports session ids and
  * counts, never answers.
  */
 
 /** A session with its stored rollup; `released` is null before the first release. */
 export interface CheckedSession {
+  readonly workspace_id: string
   readonly id: string
   readonly assessment_type: AssessmentType
   readonly group_size: number
@@ -25,24 +27,26 @@ export interface CheckedSession {
 }
 
 export interface ReleasedRow {
+  readonly workspace_id: string
   readonly session_id: string
   readonly answers: number[]
   readonly day: string
 }
 
-/** All sessions, ordered by id. */
+/** All sessions, ordered by their key. */
 export const streamSessions = (db: Db): AsyncGenerator<CheckedSession> =>
   streamRows(
     db,
     'checked_sessions',
     sql<CheckedSession>`
-      select id, assessment_type, group_size, waiting,
+      ${ALL_WORKSPACES} select quiz_sessions.workspace_id, id, assessment_type, group_size, waiting,
         created_at > (select timestamp::timestamptz from kysely_migration
           where name = '0006-results') as parted,
         released, answer_sum, last_day, counts,
         spread_released, spread_counts
       from quiz_sessions left join session_rollups on session_id = id
-      order by id`,
+        and session_rollups.workspace_id = quiz_sessions.workspace_id
+      order by quiz_sessions.workspace_id, id`,
     200,
   )
 
@@ -52,9 +56,9 @@ export const streamReleased = (db: Db): AsyncGenerator<ReleasedRow> =>
     db,
     'released_rows',
     sql<ReleasedRow>`
-      select session_id, answers, day from submissions
+      ${ALL_WORKSPACES} select workspace_id, session_id, answers, day from submissions
       where released and not is_manager
-      order by session_id`,
+      order by workspace_id, session_id`,
     5_000,
   )
 
@@ -63,26 +67,29 @@ export async function findInconsistencies(
   db: Db,
 ): Promise<{ kind: string; session_id: string; one: number; other: number }[]> {
   const { rows } = await sql<{ kind: string; session_id: string; one: number; other: number }>`
-    with stored as (
-      select session_id, sum(answers) as answers, sum(waiting) as waiting, sum(views) as views
+    ${ALL_WORKSPACES} with stored as (
+      select workspace_id, session_id, sum(answers) as answers, sum(waiting) as waiting,
+        sum(views) as views
       from (
-        select session_id, count(*) filter (where not is_manager) as answers, 0 as waiting,
+        select workspace_id, session_id, count(*) filter (where not is_manager) as answers, 0 as waiting,
           count(*) filter (where is_manager) as views
-        from submissions group by session_id
+        from submissions group by workspace_id, session_id
         union all
-        select session_id, sum(cardinality(answers)), sum(cardinality(answers)), 0
-        from waiting_groups group by session_id
-      ) as found group by session_id
+        select workspace_id, session_id, sum(cardinality(answers)), sum(cardinality(answers)), 0
+        from waiting_groups group by workspace_id, session_id
+      ) as found group by workspace_id, session_id
     ), keys as (
-      select session_id, count(*) as keys from submission_keys group by session_id
+      select workspace_id, session_id, count(*) as keys from submission_keys
+      group by workspace_id, session_id
     )
     select 'waiting' as kind, id as session_id, quiz_sessions.waiting as one,
         coalesce(stored.waiting, 0) as other
-      from quiz_sessions left join stored on session_id = id
+      from quiz_sessions left join stored
+        on session_id = id and stored.workspace_id = quiz_sessions.workspace_id
       where quiz_sessions.waiting <> coalesce(stored.waiting, 0)
     union all
     select 'keys', session_id, keys, coalesce(answers, 0)
-      from keys left join stored using (session_id)
+      from keys left join stored using (workspace_id, session_id)
       where keys > coalesce(answers, 0)
     union all
     select 'views', session_id, views, 1 from stored where views > 1

@@ -93,7 +93,12 @@ test('only the first submission to a session takes a second transaction', async 
     const type = 'teamwork'
     const { version } = ASSESSMENTS[type]
     const answers = Array.from({ length: totalQuestions(ASSESSMENTS[type]) }, () => 3)
-    const target = { sessionId, type, version, teamId } as const
+    const { workspace_id: workspaceId } = await app.db
+      .selectFrom('quiz_sessions')
+      .select('workspace_id')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+    const target = { workspaceId, sessionId, type, version, teamId } as const
     expect(await writer.add({ ...target, submissionId: randomUUID(), answers })).toBe('stored')
     return commits - before
   }

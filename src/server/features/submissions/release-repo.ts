@@ -1,6 +1,7 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { sumOfAnswers } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import { ended } from './released.ts'
 import type { StoredRollup } from './released.ts'
@@ -23,14 +24,14 @@ export interface LockedSession {
 
 export async function lockSession(
   db: Db,
-  ownerId: string,
+  { workspaceId }: Scope,
   sessionId: string,
 ): Promise<LockedSession | undefined> {
   const row = await db
     .selectFrom('quiz_sessions')
     .select(['id', 'team_id', 'assessment_type', 'group_size', 'waiting', 'expires_at'])
     .select(ended.as('ended'))
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', workspaceId)
     .where('id', '=', sessionId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -47,12 +48,12 @@ export async function lockSession(
   )
 }
 
-/** The ids of the owner's ended sessions with a due release. */
-export async function sessionsDue(db: Db, ownerId: string): Promise<string[]> {
+/** The ids of the workspace's ended sessions with a due release. */
+export async function sessionsDue(db: Db, { workspaceId }: Scope): Promise<string[]> {
   const rows = await db
     .selectFrom('quiz_sessions')
     .select('id')
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', workspaceId)
     .where('waiting', '>', 0)
     .whereRef('waiting', '>=', 'group_size')
     .where(ended)
@@ -62,9 +63,14 @@ export async function sessionsDue(db: Db, ownerId: string): Promise<string[]> {
 }
 
 /** The latest day of a locked session's waiting submissions; undefined if none are waiting. */
-export async function latestWaitingDay(db: Db, sessionId: string): Promise<string | undefined> {
+export async function latestWaitingDay(
+  db: Db,
+  { workspaceId }: Scope,
+  sessionId: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`
-    select max(day) as day from waiting_groups where session_id = ${sessionId}`.execute(db)
+    select max(day) as day from waiting_groups
+    where workspace_id = ${workspaceId} and session_id = ${sessionId}`.execute(db)
   return rows[0]?.day ?? undefined
 }
 
@@ -75,32 +81,48 @@ export async function latestWaitingDay(db: Db, sessionId: string): Promise<strin
  */
 export async function releaseBatch(
   db: Db,
+  { workspaceId }: Scope,
   sessionId: string,
   day: string,
   limit: number,
 ): Promise<number[][]> {
-  // Repeated in both queries so that both use the primary key.
-  const waiting = sql`session_id = ${sessionId}`
+  // Repeated in both queries so that both use the primary key. An array instead of `in`: PostgreSQL
+  // takes the workspace and the session for independent, expects one row and would compare all pairs.
+  const waiting = sql`workspace_id = ${workspaceId} and session_id = ${sessionId}`
   const { rows } = await sql<{ answers: number[] }>`
     with taken as (
-      delete from waiting_groups where ${waiting} and id in (
+      delete from waiting_groups where ${waiting} and id = any(array(
         select id from waiting_groups where ${waiting} order by id limit ${limit}
-      )
+      ))
       returning answers
     )
-    insert into submissions (session_id, answers, day, released)
-    select ${sessionId}::uuid, one::smallint[], ${day}::date, true
+    insert into submissions (workspace_id, session_id, answers, day, released)
+    select ${workspaceId}::uuid, ${sessionId}::uuid, one::smallint[], ${day}::date, true
     from taken, unnest(taken.answers) as one order by random()
     returning answers`.execute(db)
   return rows.map((row) => row.answers)
 }
 
 /** Sets a locked session's count of waiting submissions to 0. */
-export async function resetWaiting(db: Db, sessionId: string): Promise<void> {
-  await db.updateTable('quiz_sessions').set({ waiting: 0 }).where('id', '=', sessionId).execute()
+export async function resetWaiting(
+  db: Db,
+  { workspaceId }: Scope,
+  sessionId: string,
+): Promise<void> {
+  await db
+    .updateTable('quiz_sessions')
+    .set({ waiting: 0 })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', sessionId)
+    .execute()
 }
 
-export async function writeRollup(db: Db, sessionId: string, rollup: StoredRollup): Promise<void> {
+export async function writeRollup(
+  db: Db,
+  { workspaceId }: Scope,
+  sessionId: string,
+  rollup: StoredRollup,
+): Promise<void> {
   const { spread } = rollup
   const partial = spread.released > 0 && spread.released < rollup.released
   const columns = {
@@ -113,7 +135,7 @@ export async function writeRollup(db: Db, sessionId: string, rollup: StoredRollu
   }
   await db
     .insertInto('session_rollups')
-    .values({ session_id: sessionId, ...columns })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(columns))
+    .values({ workspace_id: workspaceId, session_id: sessionId, ...columns })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'session_id']).doUpdateSet(columns))
     .execute()
 }

@@ -1,4 +1,3 @@
-import type { User } from '#contract/auth.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { canRelease, spreadIncludesRelease, isReleaseDue } from '#domain/release.ts'
@@ -6,6 +5,7 @@ import { addRelease, emptyRollup } from '#domain/rollup.ts'
 import type { SessionRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import * as releases from './release-repo.ts'
 import type { LockedSession } from './release-repo.ts'
 import * as repo from './released.ts'
@@ -14,57 +14,61 @@ import * as repo from './released.ts'
 const BATCH_SIZE = 1_000
 
 /** Releases waiting submissions at the manager's request. 409 if too few are waiting. */
-export const releaseOnRequest = (db: Db, user: User, sessionId: string): Promise<void> =>
+export const releaseOnRequest = (db: Db, scope: Scope, sessionId: string): Promise<void> =>
   db.transaction().execute(async (db) => {
-    const session = await releases.lockSession(db, user.id, sessionId)
+    const session = await releases.lockSession(db, scope, sessionId)
     if (!session) throw notFound('This round')
     if (!canRelease(session)) throw tooFewWaiting(session)
-    await releaseAll(db, session)
+    await releaseAll(db, scope, session)
   })
 
 /**
- * Makes the due releases of the user's ended sessions. They are made before reads, so that results
+ * Makes the due releases of the workspace's ended sessions. They are made before reads, so that results
  * never depend on a scheduled job.
  */
-export async function releaseDueSessions(db: Db, user: User): Promise<void> {
-  for (const sessionId of await releases.sessionsDue(db, user.id)) {
-    await db.transaction().execute((db) => releaseIfDue(db, user, sessionId))
+export async function releaseDueSessions(db: Db, scope: Scope): Promise<void> {
+  for (const sessionId of await releases.sessionsDue(db, scope)) {
+    await db.transaction().execute((db) => releaseIfDue(db, scope, sessionId))
   }
 }
 
 /** Makes a session's due release in the caller's transaction, which then holds the session's lock. */
 export async function releaseIfDue(
   db: Db,
-  user: User,
+  scope: Scope,
   sessionId: string,
 ): Promise<LockedSession | undefined> {
-  const session = await releases.lockSession(db, user.id, sessionId)
+  const session = await releases.lockSession(db, scope, sessionId)
   if (!session || !isReleaseDue(session)) return session
-  await releaseAll(db, session)
+  await releaseAll(db, scope, session)
   return { ...session, waiting: 0 }
 }
 
 /** Releases in batches, to bound memory and statement time. */
-async function releaseAll(db: Db, session: LockedSession): Promise<void> {
-  const day = await releases.latestWaitingDay(db, session.id)
+async function releaseAll(db: Db, scope: Scope, session: LockedSession): Promise<void> {
+  const day = await releases.latestWaitingDay(db, scope, session.id)
   if (day === undefined) throw new Error('the count of waiting submissions does not match the rows')
   const joinsDistributions = spreadIncludesRelease(session.groupSize, session.waiting)
-  let rollup = await rollupOf(db, session)
+  let rollup = await rollupOf(db, scope, session)
   for (;;) {
-    const answers = await releases.releaseBatch(db, session.id, day, BATCH_SIZE)
+    const answers = await releases.releaseBatch(db, scope, session.id, day, BATCH_SIZE)
     if (answers.length === 0) break
     rollup = addRelease(rollup, answers, joinsDistributions)
   }
-  await releases.writeRollup(db, session.id, { ...rollup, lastDay: day })
-  await releases.resetWaiting(db, session.id)
+  await releases.writeRollup(db, scope, session.id, { ...rollup, lastDay: day })
+  await releases.resetWaiting(db, scope, session.id)
 }
 
 /** The stored rollup; an empty one before the first release. */
 async function rollupOf(
   db: Db,
+  scope: Scope,
   session: { id: string; assessmentType: AssessmentType },
 ): Promise<SessionRollup> {
-  return (await repo.readRollup(db, session.id)) ?? emptyRollup(ASSESSMENTS[session.assessmentType])
+  return (
+    (await repo.readRollup(db, scope, session.id)) ??
+    emptyRollup(ASSESSMENTS[session.assessmentType])
+  )
 }
 
 function tooFewWaiting({ waiting, groupSize }: LockedSession): AppError {

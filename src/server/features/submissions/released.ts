@@ -11,6 +11,7 @@ import { favorableSharesOf } from '#domain/statistics/team-statistics.ts'
 import type { Favourable } from '#domain/statistics/team-statistics.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
 
@@ -29,16 +30,26 @@ export interface StoredRollup extends SessionRollup {
 export const ended = sql<boolean>`(closed_at is not null or expires_at <= clock_timestamp())`
 
 /** SQL: true if a quiz session has released submissions. */
-export const hasResults = sql<boolean>`exists (
+export const hasResults = ({ workspaceId }: Scope) => sql<boolean>`exists (
   select from session_rollups as rollup
-  where rollup.session_id = quiz_sessions.id and rollup.released > 0)`
+  where rollup.workspace_id = ${workspaceId} and rollup.session_id = quiz_sessions.id
+    and rollup.released > 0)`
 
 /** The rollup of one session; undefined before the first release. */
-export async function readRollup(db: Db, sessionId: string): Promise<StoredRollup | undefined> {
+export async function readRollup(
+  db: Db,
+  { workspaceId }: Scope,
+  sessionId: string,
+): Promise<StoredRollup | undefined> {
   const row = await db
     .selectFrom('session_rollups')
-    .innerJoin('quiz_sessions', 'quiz_sessions.id', 'session_id')
+    .innerJoin('quiz_sessions', (join) =>
+      join
+        .onRef('quiz_sessions.workspace_id', '=', 'session_rollups.workspace_id')
+        .onRef('quiz_sessions.id', '=', 'session_rollups.session_id'),
+    )
     .select(['assessment_type', ...ROLLUP])
+    .where('session_rollups.workspace_id', '=', workspaceId)
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
   return row && toRollup(row)
@@ -86,33 +97,46 @@ export interface ReleasedCounts {
 }
 
 /** Adds each session's ReleasedCounts to a query over quiz sessions. */
-export const withCounts = <O>(sessions: SelectQueryBuilder<Schema, 'quiz_sessions' | 'teams', O>) =>
-  sessions.leftJoin('session_rollups', 'session_rollups.session_id', 'quiz_sessions.id').select([
-    sql<number>`coalesce(session_rollups.released, 0)`.as('released'),
-    sql<number>`coalesce(session_rollups.answer_sum, 0)`.as('answerSum'),
-    'session_rollups.spread_released as spreadReleased',
-    sql<number[] | null>`(select array_agg(total order by value)
-        from (
-          select (place - 1) % ${SCALE_POINTS}::integer as value, sum(count)::integer as total
-          from unnest(coalesce(
-            session_rollups.spread_counts,
-            case when session_rollups.spread_released = session_rollups.released
-              then session_rollups.counts end
-          )) with ordinality as answers (count, place)
-          group by 1
-        ) as totals)`.as('answerCounts'),
-    sql<number>`(select count(*) from submissions
-        where submissions.session_id = quiz_sessions.id and is_manager)`.as('managerViews'),
-  ])
+export const withCounts =
+  ({ workspaceId }: Scope) =>
+  <O>(sessions: Sessions<O>) =>
+    sessions
+      .leftJoin('session_rollups', (join) =>
+        join
+          .onRef('session_rollups.workspace_id', '=', 'quiz_sessions.workspace_id')
+          .onRef('session_rollups.session_id', '=', 'quiz_sessions.id'),
+      )
+      .select([
+        sql<number>`coalesce(session_rollups.released, 0)`.as('released'),
+        sql<number>`coalesce(session_rollups.answer_sum, 0)`.as('answerSum'),
+        'session_rollups.spread_released as spreadReleased',
+        sql<number[] | null>`(select array_agg(total order by value)
+          from (
+            select (place - 1) % ${SCALE_POINTS}::integer as value, sum(count)::integer as total
+            from unnest(coalesce(
+              session_rollups.spread_counts,
+              case when session_rollups.spread_released = session_rollups.released
+                then session_rollups.counts end
+            )) with ordinality as answers (count, place)
+            group by 1
+          ) as totals)`.as('answerCounts'),
+        sql<number>`(select count(*) from submissions
+          where submissions.workspace_id = ${workspaceId}
+            and submissions.session_id = quiz_sessions.id and is_manager)`.as('managerViews'),
+      ])
+
+type Sessions<O> = SelectQueryBuilder<Schema, 'quiz_sessions' | 'teams', O>
 
 /**
  * Adds each session's ReleasedCounts, rollup and manager's view to a query; `rollupOf` reads the
  * rollup.
  */
-export const withRollup = <O>(sessions: SelectQueryBuilder<Schema, 'quiz_sessions' | 'teams', O>) =>
-  withCounts(sessions)
-    .select(['last_day', 'counts', 'spread_released', 'spread_counts'])
-    .select(managerView.as('managerView'))
+export const withRollup =
+  (scope: Scope) =>
+  <O>(sessions: Sessions<O>) =>
+    withCounts(scope)(sessions)
+      .select(['last_day', 'counts', 'spread_released', 'spread_counts'])
+      .select(managerView(scope).as('managerView'))
 
 /** The manager's own answers, in the order of the assessment's questions, and their day. */
 export interface StoredManagerView {
@@ -121,9 +145,10 @@ export interface StoredManagerView {
 }
 
 /** SQL: the manager's view of a query's quiz session; null if it does not exist. */
-const managerView = sql<StoredManagerView | null>`(
+const managerView = ({ workspaceId }: Scope) => sql<StoredManagerView | null>`(
   select json_build_object('day', day, 'answers', answers) from submissions
-  where submissions.session_id = quiz_sessions.id and is_manager)`
+  where submissions.workspace_id = ${workspaceId}
+    and submissions.session_id = quiz_sessions.id and is_manager)`
 
 /** The rollup of a row that `withRollup` read; undefined before the first release. */
 export function rollupOf(
@@ -167,13 +192,13 @@ export const countsOf = ({
 }
 
 /**
- * SQL: true if a session of this owner has ended with enough waiting submissions for a release that
+ * SQL: true if a session of the workspace has ended with enough waiting submissions for a release that
  * has not been made yet. It has to be made before anything is shown.
  */
-export const hasDueRelease = (ownerId: string) =>
+export const hasDueRelease = ({ workspaceId }: Scope) =>
   sql<boolean>`exists (
     select from quiz_sessions as due
-    where due.account_id = ${ownerId} and due.waiting > 0 and due.waiting >= due.group_size
+    where due.workspace_id = ${workspaceId} and due.waiting > 0 and due.waiting >= due.group_size
       and (due.closed_at is not null or due.expires_at <= clock_timestamp()))`
 
 /**
@@ -181,14 +206,15 @@ export const hasDueRelease = (ownerId: string) =>
  * and, as NULL, of the manager's view, at most `limit`. Ordered by random ids, so that the order reveals
  * nothing.
  */
-export const releasedDays = (limit: number) => sql<string | null>`(
+export const releasedDays = ({ workspaceId }: Scope, limit: number) => sql<string | null>`(
   select array_agg(case when not is_manager then day end order by id)::text
   from (
     (select id, is_manager, day from submissions
-      where session_id = quiz_sessions.id and is_manager)
+      where workspace_id = ${workspaceId} and session_id = quiz_sessions.id and is_manager)
     union all
     (select id, is_manager, day from submissions
-      where session_id = quiz_sessions.id and released and not is_manager
+      where workspace_id = ${workspaceId} and session_id = quiz_sessions.id
+        and released and not is_manager
       order by id limit ${limit - 1})
   ) as visible)`
 
@@ -214,21 +240,25 @@ const ENTRY_START = '{"isManager":false,"completedAt":"'
 const ENTRY_END = '"}'
 
 /**
- * Released answers per person, in the order of the assessment's questions. Only for an owner's session
- * whose group size is 1. Ordered by random ids.
+ * Released answers per person, in the order of the assessment's questions. Only for a session of the
+ * workspace whose group size is 1. Ordered by random ids.
  */
 export async function unprotectedAnswers(
   db: Db,
-  ownerId: string,
+  { workspaceId }: Scope,
   sessionId: string,
   limit: number,
 ): Promise<number[][]> {
   const rows = await db
     .selectFrom('submissions')
-    .innerJoin('quiz_sessions', 'quiz_sessions.id', 'submissions.session_id')
+    .innerJoin('quiz_sessions', (join) =>
+      join
+        .onRef('quiz_sessions.workspace_id', '=', 'submissions.workspace_id')
+        .onRef('quiz_sessions.id', '=', 'submissions.session_id'),
+    )
     .select('submissions.answers')
+    .where('submissions.workspace_id', '=', workspaceId)
     .where('submissions.session_id', '=', sessionId)
-    .where('quiz_sessions.account_id', '=', ownerId)
     .where('quiz_sessions.group_size', '=', 1)
     .where('submissions.released', '=', true)
     .where('submissions.is_manager', '=', false)
@@ -238,15 +268,14 @@ export async function unprotectedAnswers(
   return rows.map(({ answers }) => answers)
 }
 
-/** A query for an owner's released submissions and the number of sessions that have any. */
-export const releasedTotals = (db: Db, ownerId: string) =>
+/** A query for a workspace's released submissions and the number of sessions that have any. */
+export const releasedTotals = (db: Db, scope: Scope) =>
   db
     .selectFrom('session_rollups')
-    .innerJoin('quiz_sessions', 'quiz_sessions.id', 'session_rollups.session_id')
     .select((e) => [
       e.fn.coalesce(e.fn.sum<number>('released'), sql<number>`0`).as('submissions'),
       e.fn.countAll<number>().as('sessions'),
-      hasDueRelease(ownerId).as('releaseDue'),
+      hasDueRelease(scope).as('releaseDue'),
     ])
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', scope.workspaceId)
     .where('released', '>', 0)

@@ -7,6 +7,7 @@ import { DEFERRED, GroupCommit } from '#server/platform/write-path/group-commit.
 import type { BatchLimits } from '#server/platform/write-path/group-commit.ts'
 import { withPipeline } from '#server/platform/write-path/pipeline.ts'
 import type { Pipeline } from '#server/platform/write-path/pipeline.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import type pg from 'pg'
 import { insertSubmissions } from './insert-repo.ts'
 import type { NewSubmission, TargetSubmissions } from './insert-repo.ts'
@@ -140,7 +141,7 @@ async function insertCarefully(
   liveSessions.learn(sessions)
   const missing = targets.filter((target) => !sessions.has(target))
   const [lockedElsewhere, knownKeys] = await Promise.all([
-    existingSessions(send, onLocked === 'skip' ? missing.map(({ sessionId }) => sessionId) : []),
+    existingSessions(send, onLocked === 'skip' ? missing : []),
     findKnownKeys(
       send,
       submissions.filter(hasKey).filter(({ target }) => isOver(sessions.get(target))),
@@ -156,6 +157,7 @@ async function insertCarefully(
 }
 
 interface TargetedSubmission extends NewSubmission {
+  readonly workspaceId: WorkspaceId
   readonly sessionId: string
   readonly target: TargetSubmissions
 }
@@ -166,11 +168,12 @@ function byTarget(batch: readonly PendingSubmission[]): {
 } {
   const targets = new Map<string, TargetSubmissions & { readonly submissions: NewSubmission[] }>()
   const submissions = batch.map((pending) => {
-    const { sessionId, type, version, teamId, answers } = pending
+    const { workspaceId, sessionId, type, version, teamId, answers } = pending
     const name = `${sessionId} ${type} ${version} ${teamId}`
-    const target = targets.get(name) ?? { sessionId, type, version, teamId, submissions: [] }
+    const key = { workspaceId, sessionId }
+    const target = targets.get(name) ?? { ...key, type, version, teamId, submissions: [] }
     targets.set(name, target)
-    const submission = { sessionId, target, keyHash: keyHashOf(pending), answers }
+    const submission = { workspaceId, sessionId, target, keyHash: keyHashOf(pending), answers }
     if (!isRepeat(submission, target.submissions)) target.submissions.push(submission)
     return submission
   })

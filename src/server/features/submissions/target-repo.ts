@@ -1,14 +1,12 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import {
-  toArrayLiteral,
-  toByteaElement,
-  toColumnLiterals,
-} from '#server/platform/write-path/array-literal.ts'
+import { toByteaElement, toColumnLiterals } from '#server/platform/write-path/array-literal.ts'
 import type { Send, Statement } from '#server/platform/write-path/pipeline.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import { writeOpenTargets } from './open-targets.ts'
 
 /** Where a submission claims to belong. */
 export interface SubmissionTarget {
+  readonly workspaceId: WorkspaceId
   readonly sessionId: string
   readonly type: AssessmentType
   /** The version of the assessment's questions. */
@@ -25,25 +23,31 @@ export interface LockedSession {
   readonly expired: boolean
 }
 
-// clock_timestamp() is read after the locks are held. The account is looked up row by row: with a
-// join, PostgreSQL may scan all accounts that are not suspended.
+// clock_timestamp() is read after the locks are held. The workspace is looked up row by row: with a
+// join, PostgreSQL may scan all workspaces that are not suspended. `is true` keeps PostgreSQL from reading
+// all sessions of a workspace by its index: it has to look up ids.
 const lockStatement = (locking: string): Statement => ({
   text: `
     with locked as materialized (
-      select id, account_id, team_id, assessment_type, assessment_version, group_size, closed_at, expires_at
-      from quiz_sessions where id = any($1::uuid[])
+      select workspace_id, id, team_id, assessment_type, assessment_version,
+        group_size, closed_at, expires_at
+      from quiz_sessions
+      where id = any($1::uuid[]) and (workspace_id = any($5::uuid[])) is true
       order by id for no key update ${locking}
     ), checked as materialized (
       select n, group_size,
         assessment_type <> type or assessment_version <> version
           or locked.team_id is distinct from target.team_id as mismatch,
         closed_at is not null or (
-          select suspended_at is null from accounts where accounts.id = account_id
+          select suspended_at is null from workspaces
+          where workspaces.workspace_id = locked.workspace_id
+            and workspaces.workspace_id = any($5::uuid[])
         ) is not true as closed,
         expires_at <= clock_timestamp() as expired
-      from unnest($1::uuid[], $2::text[], $3::integer[], $4::uuid[]) with ordinality
-          as target (session_id, type, version, team_id, n)
+      from unnest($1::uuid[], $2::text[], $3::integer[], $4::uuid[], $5::uuid[]) with ordinality
+          as target (session_id, type, version, team_id, workspace_id, n)
         left join locked on locked.id = target.session_id
+          and locked.workspace_id = target.workspace_id
     ), written as materialized (
       select ${writeOpenTargets(`array_agg(case
         when mismatch or closed or expired then 0 else coalesce(group_size, 0)
@@ -74,6 +78,7 @@ export async function lockTargets<T extends SubmissionTarget>(
       ({ type }) => type,
       ({ version }) => version,
       ({ teamId }) => teamId ?? null,
+      ({ workspaceId }) => workspaceId,
     ]),
   )
   const sessions = new Map<T, LockedSession>()
@@ -85,21 +90,27 @@ export async function lockTargets<T extends SubmissionTarget>(
 }
 
 const EXISTING: Statement = {
-  text: 'select id from quiz_sessions where id = any($1::uuid[])',
+  text: `
+    select id from quiz_sessions
+    where id = any($1::uuid[]) and (workspace_id = any($2::uuid[])) is true`,
 }
 
 /** Returns which of these sessions exist. */
 export async function existingSessions(
   send: Send,
-  sessionIds: readonly string[],
+  sessions: readonly Pick<SubmissionTarget, 'workspaceId' | 'sessionId'>[],
 ): Promise<Set<string>> {
-  if (sessionIds.length === 0) return new Set()
-  const rows = await send<{ id: string }>(EXISTING, [toArrayLiteral(sessionIds)])
+  if (sessions.length === 0) return new Set()
+  const rows = await send<{ id: string }>(
+    EXISTING,
+    toColumnLiterals(sessions, [({ sessionId }) => sessionId, ({ workspaceId }) => workspaceId]),
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** A session and the hash of an idempotency key, in hexadecimal digits. */
 interface IdempotencyKey {
+  readonly workspaceId: WorkspaceId
   readonly sessionId: string
   readonly keyHash: string
 }
@@ -107,9 +118,11 @@ interface IdempotencyKey {
 const KNOWN_KEYS: Statement = {
   text: `
     select encode(given.key_hash, 'hex') as hash
-    from unnest($1::uuid[], $2::bytea[]) as given (session_id, key_hash), lateral (
+    from unnest($1::uuid[], $2::bytea[], $3::uuid[])
+        as given (session_id, key_hash, workspace_id), lateral (
       select from submission_keys
-      where session_id = given.session_id and key_hash = given.key_hash limit 1
+      where workspace_id = given.workspace_id and session_id = given.session_id
+        and key_hash = given.key_hash limit 1
     ) as known`,
 }
 
@@ -124,6 +137,7 @@ export async function findKnownKeys(
     toColumnLiterals(keys, [
       ({ sessionId }) => sessionId,
       ({ keyHash }) => toByteaElement(keyHash),
+      ({ workspaceId }) => workspaceId,
     ]),
   )
   return new Set(rows.map(({ hash }) => hash))

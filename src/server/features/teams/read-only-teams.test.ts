@@ -1,3 +1,4 @@
+import { workspaceOf } from '#test/server/accounts.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Team } from '#contract/teams.ts'
 import type { Tier } from '#domain/plans.ts'
@@ -93,7 +94,8 @@ describe('the oldest teams within the plan’s limit', () => {
     const { mary, first, last } = await shrunk(3, 'free')
     const create = () => mary.post('/api/quiz-sessions', aSession(last.teamId))
     // Otherwise the free plan's limit of one session a month would apply.
-    await sql`delete from session_months where account_id = ${mary.user.id}`.execute(app.db)
+    const workspaceId = await workspaceOf(app.db, mary.user.id)
+    await sql`delete from session_months where workspace_id = ${workspaceId}`.execute(app.db)
     expect(await (await create()).json()).toEqual(FREE)
     await mary.delete(`/api/teams/${first.teamId}`)
     expect(await openTeams(mary)).toEqual(['Team 2'])

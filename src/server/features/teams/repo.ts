@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { TeamSort } from '#contract/list-pages.ts'
 import type { NewTeam, Team, TeamListQuery } from '#contract/teams.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage, SortKey } from '#server/platform/db/keyset-pagination.ts'
 import { contains } from '#server/platform/db/text-search.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
 const TEAM_COLUMNS = [
@@ -28,82 +30,85 @@ interface TeamRow {
   older: number
 }
 
-/** A team with the number of the owner's older teams, which decides whether it is read-only. */
+/** A team with the number of older teams in its workspace, which decides whether it is read-only. */
 export type RankedTeam = Omit<Team, 'readOnly'> & { readonly older: number }
 
-const older = sql<number>`
-  (select count(*) from teams as others where others.account_id = teams.account_id
+/** The number of older teams in the workspace. */
+const older = ({ workspaceId }: Scope) =>
+  sql<number>`
+  (select count(*) from teams as others where others.workspace_id = ${workspaceId}
     and (others.created_at, others.id) < (teams.created_at, teams.id))`.as('older')
 
-const sessionCount = sql<number>`
-  (select count(*) from quiz_sessions where quiz_sessions.team_id = teams.id)`.as('session_count')
+const sessionCount = ({ workspaceId }: Scope) =>
+  sql<number>`
+  (select count(*) from quiz_sessions
+    where quiz_sessions.workspace_id = ${workspaceId} and quiz_sessions.team_id = teams.id)`.as(
+    'session_count',
+  )
 
-/** All of the owner's teams, oldest first. */
-export async function listByOwner(db: Db, ownerId: string): Promise<RankedTeam[]> {
+/** All teams of the workspace, oldest first. */
+export async function listAll(db: Db, scope: Scope): Promise<RankedTeam[]> {
   const rows = await db
     .selectFrom('teams')
     .select(TEAM_COLUMNS)
-    .select(sessionCount)
-    .where('account_id', '=', ownerId)
+    .select(sessionCount(scope))
+    .where('workspace_id', '=', scope.workspaceId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
   return rows.map((row, index) => toTeam({ ...row, older: index }))
 }
 
-/** One of the owner's teams. */
-export async function find(
-  db: Db,
-  ownerId: string,
-  teamId: string,
-): Promise<RankedTeam | undefined> {
+/** One team of the workspace. */
+export async function find(db: Db, scope: Scope, teamId: string): Promise<RankedTeam | undefined> {
   const row = await db
     .selectFrom('teams')
     .select(TEAM_COLUMNS)
-    .select([sessionCount, older])
-    .where('account_id', '=', ownerId)
+    .select([sessionCount(scope), older(scope)])
+    .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', teamId)
     .executeTakeFirst()
   return row && toTeam(row)
 }
 
-/** A page of the owner's teams. */
+/** A page of the workspace's teams. */
 export async function listPage(
   db: Db,
-  ownerId: string,
+  scope: Scope,
   query: TeamListQuery,
 ): Promise<ListPage<RankedTeam>> {
   const page = await readListPage(
-    matching(db, ownerId, query.search)
+    matching(db, scope, query.search)
       .select([...TEAM_COLUMNS, 'older'])
-      .select(sessionCount),
+      .select(sessionCount(scope)),
     sortKeys(query.sort),
     query,
     (key, id) => sql`(
-      select ${key} from teams where teams.id = ${id} and account_id = ${ownerId})`,
+      select ${key} from teams
+      where teams.workspace_id = ${scope.workspaceId} and teams.id = ${id})`,
   )
   return { ...page, rows: page.rows.map(toTeam) }
 }
 
-/** The number of the owner's teams that match a search. */
+/** The number of the workspace's teams that match a search. */
 export async function countMatching(
   db: Db,
-  ownerId: string,
+  scope: Scope,
   search: string | undefined,
 ): Promise<number> {
-  const { count } = await matching(db, ownerId, search)
+  const { count } = await matching(db, scope, search)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** The owner's teams with a text in their name or company, ranked among all of the owner's teams. */
-function matching(db: Db, ownerId: string, search: string | undefined) {
+/** Teams with a text in their name or company, ranked among all teams of the workspace. */
+function matching(db: Db, scope: Scope, search: string | undefined) {
   const ranked = db
     .selectFrom('teams')
     .select(TEAM_COLUMNS)
     .select(sql<number>`row_number() over (order by created_at, id) - 1`.as('older'))
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', scope.workspaceId)
   const teams = db.selectFrom(ranked.as('teams'))
   return search ? teams.where(contains(search, SEARCHED)) : teams
 }
@@ -117,73 +122,91 @@ function sortKeys(sort: TeamSort): readonly SortKey[] {
   return [{ by: sql.ref('teams.created_at'), descending }, ...oldestFirst.slice(1)]
 }
 
-export async function countByOwner(db: Db, ownerId: string): Promise<number> {
+export async function count(db: Db, scope: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('teams')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', scope.workspaceId)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** The number of the owner's older teams; undefined if the team is not the owner's. */
+/** The number of older teams in the workspace; undefined if the team is not in it. */
 export async function countOlder(
   db: Db,
-  ownerId: string,
+  scope: Scope,
   teamId: string,
 ): Promise<number | undefined> {
-  const row = await selectOlder(db, ownerId, teamId).executeTakeFirst()
+  const row = await selectOlder(db, scope, teamId).executeTakeFirst()
   return row?.older
 }
 
 /** Like countOlder, and prevents deletion of the team until the transaction ends. */
-export async function lockOwned(
-  db: Db,
-  ownerId: string,
-  teamId: string,
-): Promise<number | undefined> {
-  const row = await selectOlder(db, ownerId, teamId).forKeyShare().executeTakeFirst()
+export async function lockTeam(db: Db, scope: Scope, teamId: string): Promise<number | undefined> {
+  const row = await selectOlder(db, scope, teamId).forKeyShare().executeTakeFirst()
   return row?.older
 }
 
-const selectOlder = (db: Db, ownerId: string, teamId: string) =>
-  db.selectFrom('teams').select(older).where('account_id', '=', ownerId).where('id', '=', teamId)
+const selectOlder = (db: Db, scope: Scope, teamId: string) =>
+  db
+    .selectFrom('teams')
+    .select(older(scope))
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', teamId)
 
-export async function insert(db: Db, ownerId: string, team: NewTeam): Promise<RankedTeam> {
-  const row = await db
+/** Inserts a team, which its creator may read. Returns its id. */
+export async function insert(db: Db, scope: Scope, team: NewTeam): Promise<string> {
+  const { workspaceId, user } = scope
+  const id = randomUUID()
+  await db
+    .insertInto('team_workspaces')
+    .values({ team_id: id, workspace_id: workspaceId })
+    .execute()
+  await db
     .insertInto('teams')
-    .values({ account_id: ownerId, ...columnsOf(team) })
-    .returning(TEAM_COLUMNS)
-    .returning([sessionCount, older])
-    .executeTakeFirstOrThrow()
-  return toTeam(row)
+    .values({ workspace_id: workspaceId, id, account_id: user.id, ...columnsOf(team) })
+    .execute()
+  await db
+    .insertInto('team_access')
+    .values({ workspace_id: workspaceId, team_id: id, account_id: user.id })
+    .execute()
+  return id
 }
 
+/** Updates the given fields. */
 export async function update(
   db: Db,
-  ownerId: string,
+  scope: Scope,
   teamId: string,
   change: Partial<NewTeam>,
-): Promise<RankedTeam | undefined> {
-  const row = await db
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return
+  await db
     .updateTable('teams')
-    // Setting the key to itself keeps the statement valid if no field was sent.
-    .set({ account_id: ownerId, ...columnsOf(change) })
-    .where('account_id', '=', ownerId)
+    .set(columnsOf(change))
+    .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', teamId)
-    .returning(TEAM_COLUMNS)
-    .returning([sessionCount, older])
-    .executeTakeFirst()
-  return row && toTeam(row)
+    .execute()
 }
 
-export async function remove(db: Db, ownerId: string, teamId: string): Promise<boolean> {
+/** Deletes a team with its sessions, whose ids are given. False if the workspace has no such team. */
+export async function remove(
+  db: Db,
+  scope: Scope,
+  teamId: string,
+  sessions: readonly string[],
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('teams')
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', teamId)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (numDeletedRows === 0n) return false
+  await db.deleteFrom('team_workspaces').where('team_id', '=', teamId).execute()
+  if (sessions.length > 0) {
+    await db.deleteFrom('session_workspaces').where('session_id', 'in', sessions).execute()
+  }
+  return true
 }
 
 function columnsOf<T extends Partial<NewTeam>>(team: T) {
@@ -216,11 +239,11 @@ function toTeam(row: TeamRow): RankedTeam {
   }
 }
 
-export async function sessionIds(db: Db, ownerId: string, teamId: string): Promise<string[]> {
+export async function sessionIds(db: Db, scope: Scope, teamId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('quiz_sessions')
     .select('id')
-    .where('account_id', '=', ownerId)
+    .where('workspace_id', '=', scope.workspaceId)
     .where('team_id', '=', teamId)
     .execute()
   return rows.map(({ id }) => id)

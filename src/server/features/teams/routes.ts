@@ -4,18 +4,17 @@ import { withPageHeaders } from '#server/platform/http/list-page.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import * as teams from './service.ts'
-import type { BeforeSessionsDeleted } from './service.ts'
+import type { SessionDeletion } from './service.ts'
 
-export function teamRoutes(api: Api, db: Db, beforeSessionsDeleted: BeforeSessionsDeleted): void {
+export function teamRoutes(api: Api, db: Db, deletion: SessionDeletion): void {
   mount(api, contract.listTeams, async (call) =>
-    withPageHeaders(call, await teams.list(db, call.user, call.query)),
+    withPageHeaders(call, await teams.list(db, call.scope, call.query)),
   )
-  mount(api, contract.createTeam, ({ user, body }) => teams.create(db, user, body))
-  mount(api, contract.updateTeam, ({ user, params, body }) =>
-    teams.update(db, user, params.id, body),
+  mount(api, contract.createTeam, ({ scope, body }) => teams.create(db, scope, body))
+  mount(api, contract.updateTeam, ({ scope, params, body }) =>
+    teams.update(db, scope, params.id, body),
   )
-  mount(api, contract.deleteTeam, async ({ user, params }) => {
-    await beforeSessionsDeleted(user, await teams.sessionIds(db, user, params.id))
-    await teams.remove(db, user, params.id)
-  })
+  mount(api, contract.deleteTeam, ({ scope, params }) =>
+    teams.remove(db, scope, params.id, deletion),
+  )
 }

@@ -1,7 +1,7 @@
+import { setTier } from '#test/server/accounts.ts'
 import { randomUUID } from 'node:crypto'
 import { aTeam, useApp } from '#test/server/app.ts'
 import type { JsonResponse } from '#test/server/app.ts'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -131,7 +131,7 @@ describe('pages of the list of teams', () => {
 
   test('know which teams are read-only, on every page', async () => {
     const mary = await threeTeams()
-    await sql`update accounts set tier = 'free' where id = ${mary.user.id}`.execute(app.db)
+    await setTier(app.db, mary.user.id, 'free')
     const [newest] = await (await mary.get('/api/teams?sort=-created&limit=1')).json()
     const [oldest] = await (await mary.get('/api/teams?sort=-name&limit=1')).json()
     expect([newest.readOnly, oldest.readOnly]).toEqual([true, false])

@@ -5,9 +5,9 @@ import type { Api } from '#server/platform/http/mount.ts'
 import * as trends from './service.ts'
 
 export function trendRoutes(api: Api, db: Db): void {
-  mount(api, contract.reportCounts, ({ user }) => trends.reportCounts(db, user))
-  mount(api, contract.trends, ({ user, query }) => trends.trends(db, user, query))
-  mount(api, contract.compareSessions, ({ user, query }) => trends.comparison(db, user, query))
-  mount(api, contract.teamStandings, ({ user }) => trends.teamStandings(db, user))
-  mount(api, contract.portfolio, ({ user, query }) => trends.portfolio(db, user, query))
+  mount(api, contract.reportCounts, ({ scope }) => trends.reportCounts(db, scope))
+  mount(api, contract.trends, ({ scope, query }) => trends.trends(db, scope, query))
+  mount(api, contract.compareSessions, ({ scope, query }) => trends.comparison(db, scope, query))
+  mount(api, contract.teamStandings, ({ scope }) => trends.teamStandings(db, scope))
+  mount(api, contract.portfolio, ({ scope, query }) => trends.portfolio(db, scope, query))
 }

@@ -1,4 +1,3 @@
-import type { User } from '#contract/auth.ts'
 import type { Portfolio, ReportCount, TeamStanding, Trends, Wave } from '#contract/reports.ts'
 import type { Change, WaveChanges } from '#contract/statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
@@ -18,25 +17,26 @@ import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import { releasedByTeam } from '#server/features/submissions/released-totals.ts'
 import * as teams from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { badInput, notFound } from '#server/platform/http/app-error.ts'
 import { requireTrends } from '#server/features/benchmarks/plan.ts'
 
 /** Rounds with results by team and assessment, latest first, after making due releases. */
-export async function reportCounts(db: Db, user: User): Promise<ReportCount[]> {
-  await releaseDueSessions(db, user)
-  const counts = await releasedByTeam(db, user.id)
+export async function reportCounts(db: Db, scope: Scope): Promise<ReportCount[]> {
+  await releaseDueSessions(db, scope)
+  const counts = await releasedByTeam(db, scope)
   return counts.map(({ latestAt, ...count }) => ({ ...count, latestAt: latestAt.toISOString() }))
 }
 
 /** One team's waves of an assessment and the changes between consecutive ones. */
 export async function trends(
   db: Db,
-  user: User,
+  scope: Scope,
   query: { teamId: string; assessmentType: AssessmentType },
 ): Promise<Trends> {
-  requireTrends(user)
-  const team = await teams.get(db, user, query.teamId)
-  const waves = await teamWaves(db, user, query.assessmentType, team.id)
+  requireTrends(scope.user)
+  const team = await teams.get(db, scope, query.teamId)
+  const waves = await teamWaves(db, scope, query.assessmentType, team.id)
   return {
     team: { id: team.id, name: team.name },
     assessmentType: query.assessmentType,
@@ -45,14 +45,14 @@ export async function trends(
   }
 }
 
-/** Two of the user's sessions and the changes between them. */
+/** Two of the workspace's sessions and the changes between them. */
 export async function comparison(
   db: Db,
-  user: User,
+  scope: Scope,
   query: { from: string; to: string },
 ): Promise<{ from: Wave; to: Wave; changes: WaveChanges }> {
-  requireTrends(user)
-  const [from, to] = await wavesByIds(db, user, [query.from, query.to])
+  requireTrends(scope.user)
+  const [from, to] = await wavesByIds(db, scope, [query.from, query.to])
   if (!from || !to) throw notFound('This round')
   if (from.assessmentType !== to.assessmentType) {
     throw badInput('to', 'Both rounds must be of the same assessment.')
@@ -60,18 +60,18 @@ export async function comparison(
   return { from: toWave(from), to: toWave(to), changes: changesBetween(from, to) }
 }
 
-/** All of the user's teams, each with its latest wave of an assessment. */
+/** All teams of the workspace, each with its latest wave of an assessment. */
 export async function portfolio(
   db: Db,
-  user: User,
+  scope: Scope,
   { assessmentType }: { assessmentType: AssessmentType },
 ): Promise<Portfolio> {
-  requireTrends(user)
-  const waves = await latestWaves(db, user, assessmentType)
+  requireTrends(scope.user)
+  const waves = await latestWaves(db, scope, assessmentType)
   const byTeam = Map.groupBy(waves, ({ teamId }) => teamId)
   const { title, categories } = ASSESSMENTS[assessmentType]
   const entries: Portfolio['teams'] = []
-  for (const { id, name } of await teams.listAll(db, user)) {
+  for (const { id, name } of await teams.listAll(db, scope)) {
     const [before, latest] = latestTwo(byTeam.get(id) ?? [])
     const changes = before && latest ? changesBetween(before, latest) : null
     entries.push({
@@ -91,16 +91,16 @@ export async function portfolio(
 
 const latestTwo = (waves: readonly WaveRow[]) => [waves.at(-2), waves.at(-1)] as const
 
-/** Where the user's newest teams stand. Verdicts need advanced analytics; points do not. */
-export async function teamStandings(db: Db, user: User): Promise<TeamStanding[]> {
-  const waves = await latestWavesOfNewestTeams(db, user, NEWEST_TEAMS)
+/** Where the newest teams stand. Verdicts need advanced analytics; points do not. */
+export async function teamStandings(db: Db, scope: Scope): Promise<TeamStanding[]> {
+  const waves = await latestWavesOfNewestTeams(db, scope, NEWEST_TEAMS)
   return [...Map.groupBy(waves, ({ teamId }) => teamId).values()].flatMap((own) => {
     const [before, latest] = latestTwo(own)
-    return latest ? [standingOf(user, latest, before)] : []
+    return latest ? [standingOf(scope, latest, before)] : []
   })
 }
 
-function standingOf(user: User, row: WaveRow, before: WaveRow | undefined): TeamStanding {
+function standingOf({ user }: Scope, row: WaveRow, before: WaveRow | undefined): TeamStanding {
   const wave = toWave(row)
   const changes = before && changesBetween(before, row)
   const tested = changes && hasAdvancedAnalytics(user) ? changes : undefined

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TeamStanding, Trends } from '#contract/reports.ts'
+import { setTier } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { sql } from 'kysely'
@@ -266,11 +267,7 @@ describe('the standings', () => {
         fallen: expect.arrayContaining(['Communication']),
       },
     ])
-    await app.db
-      .updateTable('accounts')
-      .set({ tier: 'free' })
-      .where('id', '=', mary.user.id)
-      .execute()
+    await setTier(app.db, mary.user.id, 'free')
     expect(await standings(mary)).toMatchObject([
       { teamId, change: { difference: -40 }, verdict: null, fallen: [] },
     ])

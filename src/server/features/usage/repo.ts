@@ -1,5 +1,6 @@
 import { ended, releasedTotals } from '#server/features/submissions/released.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
 export interface UsageRow {
@@ -15,17 +16,18 @@ export interface UsageRow {
   readonly releaseDue: boolean
 }
 
-/** An owner's usage, in one query. */
-export async function readUsage(db: Db, ownerId: string): Promise<UsageRow> {
+/** A workspace's usage, in one query. */
+export async function readUsage(db: Db, scope: Scope): Promise<UsageRow> {
+  const { workspaceId } = scope
   const { rows } = await sql<UsageRow>`
     select submissions, sessions, "releaseDue", existing, active,
-      (select count(*) from teams where account_id = ${ownerId}) as teams,
+      (select count(*) from teams where workspace_id = ${workspaceId}) as teams,
       coalesce((select created from session_months
-        where account_id = ${ownerId}
+        where workspace_id = ${workspaceId}
           and month = date_trunc('month', now() at time zone 'utc')::date), 0) as created
-    from ${releasedTotals(db, ownerId)} as released,
+    from ${releasedTotals(db, scope)} as released,
       (select count(*) as existing, count(*) filter (where not ${ended}) as active
-        from quiz_sessions where account_id = ${ownerId}) as owned`.execute(db)
+        from quiz_sessions where workspace_id = ${workspaceId}) as owned`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('the count returned no row')
   return row

@@ -7,7 +7,7 @@ import type { Api } from '#server/platform/http/mount.ts'
 import { usageOf } from './service.ts'
 
 export function usageRoutes(api: Api, db: Db, prices: PerPlan<string>): void {
-  mount(api, contract.usage, ({ user }) => usageOf(db, user))
+  mount(api, contract.usage, ({ scope }) => usageOf(db, scope))
 
   mount(api, contract.listPlans, () =>
     TIERS.map((tier) => ({

@@ -8,9 +8,13 @@ export const BACKUP_TABLES = [
   'accounts',
   'identities',
   'known_browsers',
+  'workspaces',
+  'members',
+  'account_workspaces',
   'api_keys',
   'branding',
   'teams',
+  'team_access',
   'quiz_sessions',
   'submissions',
   'waiting_groups',
@@ -29,6 +33,10 @@ export const BACKUP_TABLES = [
   'sandbox_objects',
   'income',
   'audit_log',
+  'team_workspaces',
+  'session_workspaces',
+  'api_key_workspaces',
+  'order_workspaces',
 ] as const satisfies readonly (keyof Schema)[]
 
 /** Excluded tables and the reason. The schema of the jobs is excluded as a whole. */

@@ -92,6 +92,8 @@ async function loadAll(client: pg.Client, path: string, checked: BackupManifest)
   if (layoutOf(tables) !== layoutOf(checked.tables)) {
     throw new BackupFileError(`${path} does not contain the expected tables. Nothing was changed.`)
   }
+  // Triggers for an upgrade would add rows that the backup has.
+  await setTriggers(client, tables, 'disable')
   const read = await readBackup(path, async ({ name, columns }, rows) => {
     const columnList = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
     const copy = `copy ${pg.escapeIdentifier(name)} (${columnList}) from stdin (format binary)`
@@ -102,8 +104,19 @@ async function loadAll(client: pg.Client, path: string, checked: BackupManifest)
       `${path} was modified during the restore. The database was not changed.`,
     )
   }
+  await setTriggers(client, tables, 'enable')
   await resetSequences(client)
   await verify(client, tables, checked)
+}
+
+async function setTriggers(
+  client: pg.Client,
+  tables: readonly TableInfo[],
+  state: 'enable' | 'disable',
+): Promise<void> {
+  for (const { name } of tables) {
+    await client.query(`alter table ${pg.escapeIdentifier(name)} ${state} trigger user`)
+  }
 }
 
 /** The names of tables and columns, independent of their order. */

@@ -1,5 +1,6 @@
 import type { BillingPeriod, PaidTier, SubscriptionStatus } from '#domain/billing.ts'
 import type { Tier } from '#domain/plans.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { CardOnFile, PaymentEnvironment } from '#server/platform/payments/provider.ts'
 import type { SandboxObject } from '#server/platform/payments/sandbox/objects.ts'
@@ -20,15 +21,16 @@ interface ScheduledPlan {
 
 /** The billing tables as the query builder sees them. */
 export interface BillingTables {
+  /** Leads from the provider's customer to its workspace. */
   billing_customers: {
-    account_id: string
+    workspace_id: WorkspaceId
     provider: PaymentEnvironment
     provider_id: string
   }
   subscriptions: {
+    workspace_id: WorkspaceId
     /** Also the idempotency key of the call to the provider. */
     id: Generated<string>
-    account_id: string
     provider: PaymentEnvironment
     /** Null until the provider has responded. */
     provider_id: string | null
@@ -46,7 +48,7 @@ export interface BillingTables {
     /** When the overdue invoice was created; null unless it is past due or unpaid. */
     owed_since: Date | null
     card: JSONColumnType<CardOnFile> | null
-    /** The tier that this subscription gave the account; null if it has not set one. */
+    /** The tier that this subscription gave the workspace; null if it has not set one. */
     tier_given: Tier | null
     /** The number of the latest request to the provider for this subscription's state. */
     requested_version: Generated<number>
@@ -63,14 +65,14 @@ export interface BillingTables {
   }
   /** Emails already sent, so that each is sent once for its subject. */
   billing_notices: {
-    account_id: string
+    workspace_id: WorkspaceId
     kind: string
     about: string
   }
   report_purchases: {
+    workspace_id: WorkspaceId
     /** Also the idempotency key of the call to the provider. */
     id: Generated<string>
-    account_id: string
     /** Null after the session was deleted. */
     session_id: string | null
     provider: PaymentEnvironment

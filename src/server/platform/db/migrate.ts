@@ -22,6 +22,7 @@ import * as columnComments from './migrations/0016-column-comments.ts'
 import * as rollupsInPlace from './migrations/0017-rollups-in-place.ts'
 import * as noSumHistograms from './migrations/0018-no-sum-histograms.ts'
 import * as questionVersions from './migrations/0019-question-versions.ts'
+import * as workspaces from './migrations/0020-workspaces.ts'
 
 /** All migrations in order. Names are stored in the database, so they must not change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -44,6 +45,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-rollups-in-place': rollupsInPlace,
   '0018-no-sum-histograms': noSumHistograms,
   '0019-question-versions': questionVersions,
+  '0020-workspaces': workspaces,
 }
 
 /** The names of all migrations in order. */

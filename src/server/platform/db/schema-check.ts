@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ALL_WORKSPACES } from './all-workspaces.ts'
 import { appliedMigrations, queryOn } from './system-catalog.ts'
 import type { Db } from './database.ts'
 import type { Findings } from './check-findings.ts'
@@ -46,28 +47,67 @@ interface Reference {
   readonly targetColumns: readonly string[]
 }
 
+type Side = readonly [table: string, ...columns: string[]]
+
+/** The rows of both tables are the same in these columns. */
+const both = ([table, ...columns]: Side, [target, ...targetColumns]: Side): Reference[] => [
+  { table, columns, target, targetColumns },
+  { table: target, columns: targetColumns, target: table, targetColumns: columns },
+]
+
 /**
  * References without a foreign key. The audit log is not among them: it may refer to deleted
  * accounts.
  */
 const UNENFORCED: readonly Reference[] = [
   {
-    table: 'quiz_sessions',
-    columns: ['team_id', 'account_id'],
-    target: 'teams',
-    targetColumns: ['id', 'account_id'],
-  },
-  {
     table: 'report_purchases',
-    columns: ['session_id', 'account_id'],
+    columns: ['workspace_id', 'session_id'],
     target: 'quiz_sessions',
-    targetColumns: ['id', 'account_id'],
+    targetColumns: ['workspace_id', 'id'],
   },
   {
     table: 'subscriptions',
-    columns: ['account_id', 'provider'],
+    columns: ['workspace_id', 'provider'],
     target: 'billing_customers',
-    targetColumns: ['account_id', 'provider'],
+    targetColumns: ['workspace_id', 'provider'],
+  },
+  {
+    table: 'accounts',
+    columns: ['current_workspace_id', 'id'],
+    target: 'account_workspaces',
+    targetColumns: ['workspace_id', 'account_id'],
+  },
+  ...both(
+    ['members', 'workspace_id', 'account_id', 'role'],
+    ['account_workspaces', 'workspace_id', 'account_id', 'role'],
+  ),
+  {
+    table: 'account_workspaces',
+    columns: ['workspace_id', 'tier'],
+    target: 'workspaces',
+    targetColumns: ['workspace_id', 'tier'],
+  },
+  ...both(['teams', 'workspace_id', 'id'], ['team_workspaces', 'workspace_id', 'team_id']),
+  ...both(
+    ['quiz_sessions', 'workspace_id', 'id', 'token'],
+    ['session_workspaces', 'workspace_id', 'session_id', 'token'],
+  ),
+  ...both(
+    ['api_keys', 'workspace_id', 'key_hash', 'account_id'],
+    ['api_key_workspaces', 'workspace_id', 'key_hash', 'account_id'],
+  ),
+  ...['subscriptions', 'report_purchases'].map((table) => ({
+    table,
+    columns: ['workspace_id', 'id', 'provider'],
+    target: 'order_workspaces',
+    targetColumns: ['workspace_id', 'order_id', 'provider'],
+  })),
+  {
+    table: 'billing_customers',
+    columns: ['workspace_id'],
+    target: 'workspaces',
+    targetColumns: ['workspace_id'],
   },
 ]
 
@@ -99,7 +139,7 @@ async function checkReference(db: Db, reference: Reference, findings: Findings):
   const keys = columns.map((column) => sql`${sql.ref(`child.${column}`)}`)
   const notNull = columns.map((column) => sql`${sql.ref(`child.${column}`)} is not null`)
   const { rows } = await sql<{ missing: string; rows: number }>`
-    select concat_ws(' ', ${sql.join(keys)}) as missing, count(*) as rows
+    ${ALL_WORKSPACES} select concat_ws(' ', ${sql.join(keys)}) as missing, count(*) as rows
     from ${sql.table(table)} as child
     where ${sql.join(notNull, sql` and `)}
       and not exists (select from ${sql.table(target)} as parent

@@ -4,6 +4,8 @@ import type { SupportCategory, SupportPriority } from '#domain/support.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Analysis } from '#domain/analyst/analyst.ts'
 import type { BillingTables } from './billing-schema.ts'
+import type { WorkspaceTables } from './workspace-schema.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 
 /** Set by the database at insert. */
 type CreatedAt = ColumnType<Date, never, never>
@@ -11,14 +13,13 @@ type CreatedAt = ColumnType<Date, never, never>
 type Day = string
 
 /** The tables as the query builder sees them; migrations/ creates them. */
-export interface Schema extends BillingTables {
+export interface Schema extends BillingTables, WorkspaceTables {
   accounts: {
     id: Generated<string>
     email: string
     first_name: string
     last_name: string
     password_hash: string | null
-    tier: ColumnType<Tier, Tier | undefined, Tier>
     role: ColumnType<'user' | 'admin', 'user' | 'admin' | undefined, 'user' | 'admin'>
     created_at: CreatedAt
     last_login_at: Date | null
@@ -28,6 +29,8 @@ export interface Schema extends BillingTables {
     suspended_at: Date | null
     /** Created by the demo command with generated answers; excluded from benchmarks and totals. */
     demo: Generated<boolean>
+    /** The workspace of calls that name none. */
+    current_workspace_id: WorkspaceId | null
   }
   logins: {
     id: Generated<string>
@@ -56,7 +59,9 @@ export interface Schema extends BillingTables {
     expires_at: Date
   }
   teams: {
+    workspace_id: WorkspaceId
     id: Generated<string>
+    /** Who created the team. */
     account_id: string
     name: string
     description: string | null
@@ -66,7 +71,9 @@ export interface Schema extends BillingTables {
     created_at: CreatedAt
   }
   quiz_sessions: {
+    workspace_id: WorkspaceId
     id: Generated<string>
+    /** Who created the session; the manager's view is this person's. */
     account_id: string
     team_id: string
     assessment_type: AssessmentType
@@ -82,6 +89,7 @@ export interface Schema extends BillingTables {
     waiting: Generated<number>
   }
   submissions: {
+    workspace_id: WorkspaceId
     id: Generated<string>
     session_id: string
     answers: number[]
@@ -91,6 +99,7 @@ export interface Schema extends BillingTables {
     released: Generated<boolean>
   }
   waiting_groups: {
+    workspace_id: WorkspaceId
     session_id: string
     id: Generated<string>
     day: Generated<Day>
@@ -98,10 +107,12 @@ export interface Schema extends BillingTables {
     answers: string[]
   }
   submission_keys: {
+    workspace_id: WorkspaceId
     session_id: string
     key_hash: Buffer
   }
   session_rollups: {
+    workspace_id: WorkspaceId
     session_id: string
     released: number
     answer_sum: number
@@ -112,12 +123,14 @@ export interface Schema extends BillingTables {
     spread_counts: number[] | null
   }
   session_months: {
-    account_id: string
+    workspace_id: WorkspaceId
     month: Day
     created: number
   }
   saved_results: {
+    workspace_id: WorkspaceId
     id: Generated<string>
+    /** Whose answers these are. */
     account_id: string
     submission_id: string | null
     assessment_type: AssessmentType
@@ -155,7 +168,7 @@ export interface Schema extends BillingTables {
     made_on: Generated<Day>
   }
   branding: {
-    account_id: string
+    workspace_id: WorkspaceId
     /** `#rrggbb`. */
     accent: string | null
     logo: Buffer | null
@@ -168,6 +181,7 @@ export interface Schema extends BillingTables {
     logo_small: Buffer | null
   }
   session_insights: {
+    workspace_id: WorkspaceId
     session_id: string
     /** Submissions included in the results that were sent to the provider. */
     released: number
@@ -192,7 +206,9 @@ export interface Schema extends BillingTables {
     after: string | null
   }
   api_keys: {
+    workspace_id: WorkspaceId
     id: Generated<string>
+    /** Who created the key. */
     account_id: string
     name: string
     /** The first characters of the key, to recognize it. */

@@ -4,19 +4,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { COMPRESSION } from './compression.ts'
 import { withEtag } from './etag.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import type { PartlyReady, ReadyJson } from './serializer.ts'
 
 /**
- * Returns the signed-in user of a request, or null. `refresh` extends the login, which stores the
+ * Returns the scope of a request's signed-in user, or null. `refresh` extends the login, which stores the
  * day of its last use.
  */
 export type Authenticate = (
   request: FastifyRequest,
   options: { readonly refresh: boolean },
-) => Promise<User | null>
+) => Promise<Scope | null>
 
-/** Returns the owner of the API key in an Authorization header; throws if the key is invalid. */
-export type AuthenticateKey = (authorization: string) => Promise<User>
+/** Returns the scope of the API key in an Authorization header; throws if the key is invalid. */
+export type AuthenticateKey = (authorization: string) => Promise<Scope>
 
 /** What a feature needs to mount its endpoints. */
 export interface Api {
@@ -32,7 +33,9 @@ export interface Call<E extends Endpoint> {
   readonly body: Parsed<E, 'body'>
   /** The caller; null for public endpoints, which call `signedIn` only if they need the user. */
   readonly user: E['access'] extends 'public' ? null : User
-  readonly signedIn: () => Promise<User | null>
+  /** Whose data the call may reach; null for public endpoints. */
+  readonly scope: E['access'] extends 'public' ? null : Scope
+  readonly signedIn: () => Promise<Scope | null>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -77,8 +80,8 @@ export function mount<E extends Endpoint>(
     // Before the body is read and parsed.
     ...(endpoint.access !== 'public' && {
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-        request.user = await authenticate(api, endpoint, request, reply)
-        upload?.authorize(request.user)
+        request.scope = await authenticate(api, endpoint, request, reply)
+        upload?.authorize(request.scope.user)
       },
     }),
     handler: async (request, reply) => {
@@ -86,7 +89,8 @@ export function mount<E extends Endpoint>(
         params: request.params as Parsed<E, 'params'>,
         query: request.query as Parsed<E, 'query'>,
         body: request.body as Parsed<E, 'body'>,
-        user: request.user as Call<E>['user'],
+        user: (request.scope?.user ?? null) as Call<E>['user'],
+        scope: request.scope as Call<E>['scope'],
         // Public endpoints take the login cookie only, not API keys.
         signedIn: () => api.authenticate(request, { refresh: true }),
         request,
@@ -98,11 +102,11 @@ export function mount<E extends Endpoint>(
   })
 }
 
-/** Returns an `onRequest` hook for routes without an endpoint: sets `request.user` or replies 401. */
+/** Returns an `onRequest` hook for routes without an endpoint: sets `request.scope` or replies 401. */
 export const requireSignIn =
   (api: Api, { allowsApiKey }: Pick<Endpoint, 'allowsApiKey'> = {}) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    request.user = await authenticate(
+    request.scope = await authenticate(
       api,
       { access: 'user', ...(allowsApiKey && { allowsApiKey }) },
       request,
@@ -111,7 +115,7 @@ export const requireSignIn =
   }
 
 /**
- * Returns the caller of an endpoint that is not public; throws 401 or 403. If the request has an
+ * Returns the caller's scope for an endpoint that is not public; throws 401 or 403. If the request has an
  * Authorization header, its cookie is ignored.
  */
 async function authenticate(
@@ -119,7 +123,7 @@ async function authenticate(
   endpoint: Pick<Endpoint, 'access' | 'logged' | 'allowsApiKey'>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<User> {
+): Promise<Scope> {
   const { authorization } = request.headers
   if (authorization === undefined) {
     return authorize(
@@ -128,8 +132,8 @@ async function authenticate(
     )
   }
   try {
-    const user = await api.authenticateKey(authorization)
-    if (endpoint.allowsApiKey) return authorize(endpoint, user)
+    const scope = await api.authenticateKey(authorization)
+    if (endpoint.allowsApiKey) return authorize(endpoint, scope)
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated') {
       reply.header('www-authenticate', 'Bearer')
@@ -146,14 +150,14 @@ function isLogged({ logged, access, method }: Endpoint): boolean {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    user: User | null
+    scope: Scope | null
   }
 }
 
-function authorize({ access }: Pick<Endpoint, 'access'>, user: User | null): User {
-  if (!user) throw new AppError('unauthenticated', 'Please sign in.')
-  if (access === 'admin' && !user.isAdmin) {
+function authorize({ access }: Pick<Endpoint, 'access'>, scope: Scope | null): Scope {
+  if (!scope) throw new AppError('unauthenticated', 'Please sign in.')
+  if (access === 'admin' && !scope.user.isAdmin) {
     throw new AppError('forbidden', 'Only administrators can do this.')
   }
-  return user
+  return scope
 }

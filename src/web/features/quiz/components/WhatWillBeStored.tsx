@@ -28,9 +28,15 @@ export function WhatWillBeStored(props: WhatWillBeStoredProps) {
   )
 }
 
+const WORKSPACE = 'Where this quiz was created. All quizzes created there have the same number.'
+
+/** Columns that the server adds to the row. */
+type AddedColumn = 'id' | 'workspace_id'
+
 /** Describes every stored column; a column without a description does not compile. */
-const MEANING: Readonly<Record<'id' | keyof StoredSubmission, (live: boolean) => string>> = {
+const MEANING: Readonly<Record<AddedColumn | keyof StoredSubmission, (live: boolean) => string>> = {
   id: (live) => `A random number from the database${live ? '' : ' for the whole row'}.`,
+  workspace_id: () => WORKSPACE,
   session_id: () => 'This quiz.',
   answers: (live) =>
     `Your answers in the order of the questions: 1 is Strongly Disagree, 5 is Strongly Agree.${live ? '' : " Other people's answers are added to the same row, in random order."}`,
@@ -46,13 +52,14 @@ function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps
   const fingerprint = useFingerprint(idempotencyKey(session.id, submissionId))
   const values: Readonly<Record<keyof typeof MEANING, string>> = {
     id: '(random)',
+    workspace_id: '(of this quiz)',
     session_id: row.session_id,
     answers: answers.map((answer) => answer ?? '–').join(' '),
     day: row.day,
     is_manager: String(row.is_manager),
     released: String(row.released),
   }
-  const columns = COLUMNS.filter((name) => name === 'id' || name in row)
+  const columns = COLUMNS.filter((name) => isAdded(name) || name in row)
   return (
     <div className="quiz-review-body">
       <h3>{live ? 'A row with your answers' : 'A row shared with other people’s answers'}</h3>
@@ -71,6 +78,9 @@ function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps
       )}
       <h3>A separate row without answers</h3>
       <dl>
+        <Column name="workspace_id" value={values.workspace_id}>
+          {WORKSPACE}
+        </Column>
         <Column name="session_id" value={row.session_id}>
           This quiz.
         </Column>
@@ -99,6 +109,8 @@ function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps
 }
 
 const COLUMNS = Object.keys(MEANING) as (keyof typeof MEANING)[]
+
+const isAdded = (name: string) => name === 'id' || name === 'workspace_id'
 
 function Column({ name, value, children }: { name: string; value: string; children: ReactNode }) {
   return (

@@ -1,0 +1,85 @@
+import { Findings } from '#server/platform/db/check-findings.ts'
+import { checkReferences } from '#server/platform/db/schema-check.ts'
+import { PASSWORD, useApp } from '#test/server/app.ts'
+import { scopeOf } from '#test/server/accounts.ts'
+import { eventsHandled, subscribe } from '#test/server/paying.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { SessionKeys } from './session-keys.ts'
+
+const app = useApp()
+
+// The triggers for servers of the version before keep the lookups too.
+beforeAll(async () => {
+  const { rows } = await sql<{ name: string; table: string }>`
+    select tgname as name, tgrelid::regclass::text as table from pg_trigger
+    where tgname like 'upgrade_%'`.execute(app.db)
+  if (rows.length === 0) throw new Error('there are no such triggers')
+  for (const { name, table } of rows) {
+    await sql`drop trigger ${sql.ref(name)} on ${sql.table(table)}`.execute(app.db)
+  }
+})
+
+async function findings(): Promise<string> {
+  const found = new Findings()
+  await checkReferences(app.db, found)
+  return found.text()
+}
+
+/** Rows by table, without those of jobs, rates and payments at the provider. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const line of await app.dump()) {
+    const table = line.slice(0, line.indexOf(':'))
+    if (/^(rate_|jobs|sandbox|payment_events|income)/.test(table)) continue
+    counts[table] = (counts[table] ?? 0) + 1
+  }
+  return counts
+}
+
+test('the code keeps the tables that lead to a workspace', async () => {
+  const before = await rowCounts()
+  const mary = await app.register({ tier: 'business' })
+  const first = await mary.session({ groupSize: 1 })
+  const second = await mary.session()
+  expect((await mary.post('/api/api-keys', { name: 'BI' })).status).toBe(201)
+  const revoked = await (await mary.post('/api/api-keys', { name: 'Old' })).json()
+  expect((await mary.delete(`/api/api-keys/${revoked.id}`)).status).toBe(204)
+  await app.answered(first, [4, 5])
+  await app.answered(second, [3, 3, 3])
+  await subscribe(mary, 'pro_monthly')
+  await eventsHandled(app)
+  expect((await mary.get('/api/auth/user')).status).toBe(200)
+  expect(await findings()).toBe('')
+  const counts = await rowCounts()
+  expect(counts).toMatchObject({
+    account_workspaces: 1,
+    team_workspaces: 2,
+    session_workspaces: 2,
+    api_key_workspaces: 1,
+    order_workspaces: 1,
+    billing_customers: 1,
+    team_access: 2,
+  })
+  expect((await mary.delete(`/api/quiz-sessions/${first.id}`)).status).toBe(204)
+  expect((await mary.delete(`/api/teams/${second.teamId}`)).status).toBe(204)
+  expect(await rowCounts()).toMatchObject({ team_workspaces: 1 })
+  expect(await rowCounts()).not.toHaveProperty('session_workspaces')
+  expect(await findings()).toBe('')
+  const account = { email: mary.user.email, password: PASSWORD }
+  expect((await mary.send('DELETE', '/api/account', account)).status).toBe(204)
+  expect(await rowCounts()).toEqual(before)
+})
+
+test('a session is found by its id and its token, also after others', async () => {
+  const mary = await app.register({ tier: 'pro' })
+  const session = await mary.session()
+  const { workspaceId } = await scopeOf(app.db, mary.user.id)
+  const keys = new SessionKeys(app.db)
+  const key = { workspaceId, sessionId: session.id }
+  for (let time = 0; time < 2; time++) {
+    expect(await keys.ofId(session.id)).toMatchObject(key)
+    expect(await keys.ofTokens([session.token, 'unknown'])).toEqual(new Map([[session.token, key]]))
+  }
+  expect(await keys.ofId(mary.user.id)).toBeUndefined()
+})

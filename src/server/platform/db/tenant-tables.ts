@@ -1,0 +1,57 @@
+import type { Schema } from './schema.ts'
+
+/**
+ * The tables of tenants: every row carries `workspace_id`, the first column of its primary key and of
+ * its foreign keys, and every statement names it. A table of the schema has to be listed here or in
+ * PLAIN_TABLES; otherwise this file does not compile. A table comes after those that it refers to.
+ */
+export const TENANT_TABLES = [
+  'workspaces',
+  'members',
+  'teams',
+  'team_access',
+  'quiz_sessions',
+  'submissions',
+  'waiting_groups',
+  'submission_keys',
+  'session_rollups',
+  'session_insights',
+  'session_months',
+  'saved_results',
+  'branding',
+  'subscriptions',
+  'billing_notices',
+  'report_purchases',
+  'api_keys',
+] as const satisfies readonly TableWithWorkspace[]
+
+type TableWithWorkspace = {
+  [T in keyof Schema]: Schema[T] extends { workspace_id: unknown } ? T : never
+}[keyof Schema]
+
+/** People and what is global, and the tables that lead to a workspace. */
+export const PLAIN_TABLES: Readonly<
+  Record<Exclude<keyof Schema, (typeof TENANT_TABLES)[number]>, 'people' | 'global' | 'lookup'>
+> = {
+  accounts: 'people',
+  logins: 'people',
+  known_browsers: 'people',
+  identities: 'people',
+  email_confirmations: 'people',
+  password_resets: 'people',
+  messages: 'global',
+  audit_log: 'global',
+  benchmarks: 'global',
+  payment_events: 'global',
+  income: 'global',
+  sandbox_objects: 'global',
+  rate_keys: 'global',
+  rate_budgets: 'global',
+  rate_delays: 'global',
+  account_workspaces: 'lookup',
+  team_workspaces: 'lookup',
+  session_workspaces: 'lookup',
+  api_key_workspaces: 'lookup',
+  order_workspaces: 'lookup',
+  billing_customers: 'lookup',
+}

@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { faultsOf } from './tenant-statements.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+test.each([
+  'select id from teams where workspace_id = $1',
+  'select id from teams as t where $1::uuid = t.workspace_id and id = $2',
+  'select id from teams where workspace_id = any($1::uuid[])',
+  'select id from teams where workspace_id in ($1, $2)',
+  'select id from teams where id = $1 and (workspace_id = any($2)) is true',
+  `select q.id from quiz_sessions q join teams on teams.workspace_id = q.workspace_id
+    and teams.id = q.team_id where q.workspace_id = $1`,
+  `select 1 from quiz_sessions q where workspace_id = $1 and exists (
+    select from session_rollups r where r.workspace_id = q.workspace_id and r.session_id = q.id)`,
+  'select (select count(*) from quiz_sessions where workspace_id = $1) from accounts',
+  `with given as (select * from unnest($1::uuid[]) as given (workspace_id))
+    select from teams join given on given.workspace_id = teams.workspace_id`,
+  'insert into teams (workspace_id, id) values ($1, $2) on conflict (workspace_id, id) do nothing',
+  'update teams set name = $1, created_at = now() where workspace_id = $2',
+  'delete from teams where workspace_id = $1',
+  'select * from accounts where id = $1',
+  '/* all workspaces */ select count(*) from teams',
+])('accepts %s', async (statement) => {
+  expect(await faultsOf(statement)).toEqual([])
+})
+
+test.each([
+  ['select id from teams where id = $1', ['teams has no workspace_id']],
+  ['select id from teams where workspace_id = $1 or id = $2', ['teams has no workspace_id']],
+  ['select id from teams where (workspace_id = $1) is not true', ['teams has no workspace_id']],
+  [
+    'select 1 from quiz_sessions q join teams on teams.id = team_id where q.workspace_id = $1',
+    ['teams has no workspace_id'],
+  ],
+  [
+    `select (select count(*) from quiz_sessions q where q.workspace_id = teams.workspace_id)
+      from teams where workspace_id = $1`,
+    ['quiz_sessions as q has no workspace_id'],
+  ],
+  [
+    `with taken as (delete from waiting_groups where session_id = $1 returning answers)
+      select * from taken`,
+    ['waiting_groups has no workspace_id'],
+  ],
+  [
+    'select 1 from teams where workspace_id = $1 and id in (select team_id from quiz_sessions)',
+    ['quiz_sessions has no workspace_id'],
+  ],
+  [
+    'insert into teams (id) values ($1) on conflict (id) do nothing',
+    [
+      'an insert into teams does not name workspace_id',
+      'the conflict of an insert into teams does not name workspace_id',
+    ],
+  ],
+  [
+    'update teams set workspace_id = $1, created_at = clock_timestamp() where workspace_id = $1',
+    ['an update of teams sets workspace_id', 'an update of teams calls clock_timestamp()'],
+  ],
+  [
+    'insert into teams (workspace_id) values ($1) returning (select 1)',
+    ['an insert into teams has a subquery'],
+  ],
+])('rejects %s', async (statement, faults) => {
+  expect(await faultsOf(statement)).toEqual(faults)
+})
+
+test('only the login check and API keys make the scope of a call', () => {
+  expect(filesWith(/\bauthorizedScope\(/)).toEqual(['src/server/features/auth/service.ts'])
+})
+
+/** Files of the server, without tests, whose source matches. */
+const filesWith = (pattern: RegExp): string[] =>
+  globSync('src/server/**/*.ts', { cwd: ROOT })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8')))
+    .toSorted()
+
+test('only lists and figures of administrators, nightly jobs and checks read all workspaces', () => {
+  expect(filesWith(/\bALL_WORKSPACES\b/)).toEqual([
+    'src/server/features/admin/analytics-repo.ts',
+    'src/server/features/admin/team-repo.ts',
+    'src/server/features/billing/integrity-check.ts',
+    'src/server/features/billing/reconcile-repo.ts',
+    'src/server/features/submissions/integrity-repo.ts',
+    'src/server/features/submissions/released-totals.ts',
+    'src/server/platform/db/all-workspaces.ts',
+    'src/server/platform/db/schema-check.ts',
+  ])
+})
