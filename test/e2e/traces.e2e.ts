@@ -128,7 +128,7 @@ test('after a session neither the database nor the log reveals who responded, or
 
     const rows = await dumpOf(folder.path)
     expect(rows.filter((row) => row.startsWith('submissions:'))).toHaveLength(3)
-    // The account is in two tables only.
+    // Only these tables hold the person’s account and workspace.
     const elsewhere = rows
       .filter((row) => !/^(accounts|logins|workspaces|audit_entries):/.test(row))
       .join('\n')
