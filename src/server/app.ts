@@ -27,6 +27,7 @@ import { googleRoutes } from './features/google/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { INSIGHT_TIMEOUTS } from './features/insights/timeouts.ts'
 import type { InsightTimeouts } from './features/insights/timeouts.ts'
+import { memberRoutes } from './features/members/routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
@@ -190,6 +191,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   passwordResetRoutes(api, shared)
   accountRoutes(api, billing, cookie)
   billingRoutes(api, billing)
+  memberRoutes(api, db)
   brandingRoutes(api, shared)
   apiKeyRoutes(api, db, cookie)
   apiDescriptionRoutes(app)

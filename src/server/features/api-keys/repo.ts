@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
 /** An API key without its hash, as its owner sees it. */
@@ -77,6 +77,21 @@ export async function removeAll(db: Db, accountId: string): Promise<void> {
   for (const workspaceId of new Set(deleted.map((row) => row.workspace_id))) {
     await db
       .deleteFrom('api_keys')
+      .where('workspace_id', '=', workspaceId)
+      .where('account_id', '=', accountId)
+      .execute()
+  }
+}
+
+/** Deletes the keys that an account created in one workspace. */
+export async function removeFrom(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+): Promise<void> {
+  for (const table of ['api_keys', 'api_key_workspaces'] as const) {
+    await db
+      .deleteFrom(table)
       .where('workspace_id', '=', workspaceId)
       .where('account_id', '=', accountId)
       .execute()

@@ -8,7 +8,7 @@ import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
 import * as repo from './repo.ts'
@@ -71,6 +71,13 @@ export const revoke = (db: Db, scope: Scope, id: string): Promise<void> =>
 
 /** Revokes all keys that an account created, in the caller's transaction. Called for a new password. */
 export const revokeAll = (db: Db, accountId: string): Promise<void> => repo.removeAll(db, accountId)
+
+/** Revokes all keys that a member created in the workspace, in the caller's transaction. */
+export const revokeOfMember = (
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+): Promise<void> => repo.removeFrom(db, workspaceId, accountId)
 
 /**
  * The scope of the key in an Authorization header, without admin rights. 401 for an unknown or

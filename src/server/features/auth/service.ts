@@ -3,7 +3,7 @@ import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { authorizedScope } from '#server/platform/scope.ts'
-import type { Caller, Scope, WorkspaceTarget } from '#server/platform/scope.ts'
+import type { Caller, Scope, WorkspaceId, WorkspaceTarget } from '#server/platform/scope.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
@@ -165,6 +165,21 @@ export async function lockCaller(db: Db, accountId: string): Promise<Caller> {
   if (!account) throw new AppError('unauthenticated', 'Please sign in.')
   return toCaller(account)
 }
+
+/** Locks another person's account until the transaction ends. Does nothing if it no longer exists. */
+export async function lockIfExists(db: Db, accountId: string): Promise<void> {
+  await repo.lockAccount(db, accountId)
+}
+
+/**
+ * Gives an account that leaves its current workspace another one: its own, else one that it is in, else
+ * none. The caller has locked the account.
+ */
+export const replaceCurrentWorkspace = (
+  db: Db,
+  accountId: string,
+  workspaceId: WorkspaceId,
+): Promise<void> => repo.replaceCurrentWorkspace(db, accountId, workspaceId)
 
 function toCaller(account: AccountRow): Caller {
   const { workspace_id: workspaceId, workspace_role: role } = account

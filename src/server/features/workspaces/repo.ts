@@ -29,6 +29,52 @@ export async function insertMember(
     .execute()
 }
 
+/** The role of an account in a workspace; undefined if it is not in it. */
+export async function roleOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom('members')
+    .select('role')
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.role
+}
+
+export async function setRole(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+  role: Role,
+): Promise<void> {
+  for (const table of ['members', 'account_workspaces'] as const) {
+    await db
+      .updateTable(table)
+      .set({ role })
+      .where('workspace_id', '=', workspaceId)
+      .where('account_id', '=', accountId)
+      .execute()
+  }
+}
+
+/** Deletes a member with its access to teams. */
+export async function deleteMember(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+): Promise<void> {
+  for (const table of ['members', 'account_workspaces'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('workspace_id', '=', workspaceId)
+      .where('account_id', '=', accountId)
+      .execute()
+  }
+}
+
 /** Locks the workspace's row and returns its plan; undefined if it does not exist. */
 export async function lock(db: Db, workspaceId: WorkspaceId): Promise<Tier | undefined> {
   const row = await db
@@ -71,6 +117,18 @@ export async function ownedBy(db: Db, accountId: string): Promise<WorkspaceId[]>
     .orderBy('workspace_id')
     .execute()
   return rows.map((row) => row.workspace_id)
+}
+
+/** True if an account owns a workspace on the Free plan. */
+export async function ownsFree(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_workspaces')
+    .select('workspace_id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'owner')
+    .where('tier', '=', 'free')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The ids of a workspace's owners. */

@@ -1,6 +1,7 @@
 import type { Tier } from '#domain/plans.ts'
+import type { Role } from '#domain/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { newWorkspaceId } from '#server/platform/scope.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import * as repo from './repo.ts'
@@ -22,11 +23,14 @@ export async function create(
 
 /**
  * Locks the workspace of a call until the transaction ends, so that counts read next stay valid, and
- * returns the scope with the workspace's current plan. 401 if the workspace no longer exists.
+ * returns the scope with the workspace's current plan and the caller's current role. 401 if the
+ * workspace no longer exists, 404 if the caller was removed from it.
  */
 export async function lock(db: Db, scope: Scope): Promise<Scope> {
   const subscriptionTier = await lockById(db, scope.workspaceId)
-  return { ...scope, user: { ...scope.user, subscriptionTier } }
+  const role = await repo.roleOf(db, scope.workspaceId, scope.user.id)
+  if (!role) throw notFound('This workspace')
+  return { ...scope, role, user: { ...scope.user, subscriptionTier } }
 }
 
 /** Locks a workspace and returns its plan. 401 if it no longer exists. */
@@ -51,6 +55,29 @@ export const ownedBy = (db: Db, accountId: string): Promise<WorkspaceId[]> =>
 /** The accounts that own a workspace; emails about its plan and payments go to them. */
 export const ownersOf = (db: Db, workspaceId: WorkspaceId): Promise<string[]> =>
   repo.ownersOf(db, workspaceId)
+
+/** True if an account owns a workspace on the Free plan. The caller has locked the account. */
+export const ownsFreeWorkspace = (db: Db, accountId: string): Promise<boolean> =>
+  repo.ownsFree(db, accountId)
+
+/** The role of an account in a workspace; undefined if it is not in it. */
+export const roleOf = (
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+): Promise<Role | undefined> => repo.roleOf(db, workspaceId, accountId)
+
+/** Sets the role of a member. The caller has locked the workspace and keeps an owner in it. */
+export const setRole = (
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+  role: Role,
+): Promise<void> => repo.setRole(db, workspaceId, accountId, role)
+
+/** Removes a member with its access to teams, under the same conditions. */
+export const removeMember = (db: Db, workspaceId: WorkspaceId, accountId: string): Promise<void> =>
+  repo.deleteMember(db, workspaceId, accountId)
 
 /** Locks all workspaces that an account owns and returns their plans. */
 export async function lockOwned(db: Db, accountId: string): Promise<Map<WorkspaceId, Tier>> {

@@ -143,9 +143,9 @@ async function authenticate(
   try {
     const scope = await api.authenticateKey(authorization)
     if (endpoint.allowsApiKey) {
-      // A key reaches its own workspace alone. Queries do not find the rows of others.
-      const target = headerTarget(request)
-      const isOther = target !== null && target.id !== scope.workspaceId
+      // A key reaches its own workspace alone. Queries do not find teams and sessions of others.
+      const target = pathTarget(endpoint, request) ?? headerTarget(request)
+      const isOther = target?.by === 'workspace' && target.id !== scope.workspaceId
       return authorize(endpoint, { user: scope.user, scope: isOther ? null : scope }, target, reply)
     }
   } catch (error) {
