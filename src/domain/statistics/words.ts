@@ -103,9 +103,10 @@ export function formatVerdict(change: Change): string {
     : VERDICT_WORDS[change.verdict]
 }
 
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
+
 /** Returns how many of the answers to a question are 4 or 5, and how many there are. */
 export function countAgreeing(distribution: readonly number[]): { agree: number; all: number } {
-  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
   return { agree: sum(distribution.slice(3)), all: sum(distribution) }
 }
 
