@@ -2,8 +2,8 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { LinkProps } from 'react-router'
 import { shieldFromClicks } from './click-shield.ts'
 import type { MenuProps } from './Menu.tsx'
 
@@ -61,9 +61,12 @@ export function MenuItem({
 }
 
 /** A menu entry that links to a page of the site. */
-export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+export function MenuLink({
+  children,
+  ...rest
+}: Pick<LinkProps, 'to' | 'reloadDocument' | 'children'>) {
   return (
-    <Base.LinkItem render={<Link to={to} />} closeOnClick className={ITEM}>
+    <Base.LinkItem render={<Link {...rest} />} closeOnClick className={ITEM}>
       {children}
     </Base.LinkItem>
   )

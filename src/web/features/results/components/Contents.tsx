@@ -23,7 +23,7 @@ export function Contents({ sections }: { sections: readonly SectionId[] }) {
   return (
     <nav
       aria-labelledby={id}
-      className="no-print -mt-6 mb-2 flex items-center gap-x-5 overflow-x-auto text-sm whitespace-nowrap"
+      className="no-print -mt-7 flex items-center gap-x-5 overflow-x-auto text-sm whitespace-nowrap sm:-mt-6 sm:mb-2"
     >
       <h2 id={id} className="shrink-0 text-muted max-sm:sr-only">
         On this page

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { ChevronDown, Download, FileText, Lock, Sheet, Users } from 'lucide-react'
 import { formatPlanNames } from '#domain/plans.ts'
 import { hasCsvExport } from '#domain/limits.ts'
@@ -19,6 +20,11 @@ interface ExportMenuProps {
 
 const ICON = 'size-4 shrink-0'
 
+/** Reduces a button to its icon on phones. */
+export const ICON_BUTTON_ON_PHONES = 'max-sm:w-11 max-sm:border-transparent max-sm:px-0'
+
+const buyReport = ({ price }: { price: number }): string => `Buy PDF report, ${formatPrice(price)}`
+
 /** Exports of the results. Formats outside the plan are listed with a link to the plans. */
 export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
   const user = useUser()
@@ -30,21 +36,37 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
   return (
     <>
       {offer && (
-        <ButtonLink to={paths.buyReport(sessionId)} reloadDocument variant="secondary">
+        // On phones only the menu offers it, so that the header stays in one line.
+        <ButtonLink
+          to={paths.buyReport(sessionId)}
+          reloadDocument
+          variant="secondary"
+          className="max-sm:hidden"
+        >
           <FileText aria-hidden="true" className={ICON} />
-          Buy PDF report, {formatPrice(offer.price)}
+          {buyReport(offer)}
         </ButtonLink>
       )}
       <Menu
         trigger={
-          <Button variant="secondary" pending={downloading !== null} pendingLabel={progress}>
-            <Download aria-hidden="true" className={ICON} />
-            Export
-            <ChevronDown aria-hidden="true" className={ICON} />
+          <Button
+            variant="secondary"
+            className={ICON_BUTTON_ON_PHONES}
+            pending={downloading !== null}
+            pendingLabel={<span className="max-sm:sr-only">{progress}</span>}
+          >
+            <Download aria-hidden="true" className={clsx(ICON, 'max-sm:size-5')} />
+            <span className="max-sm:sr-only">Export</span>
+            <ChevronDown aria-hidden="true" className={clsx(ICON, 'max-sm:hidden')} />
           </Button>
         }
       >
-        {!offer && (
+        {offer ? (
+          <MenuLink to={paths.buyReport(sessionId)} reloadDocument>
+            <FileText aria-hidden="true" className={ICON} />
+            {buyReport(offer)}
+          </MenuLink>
+        ) : (
           <MenuItem
             onClick={() =>
               void save({ address: paths.sessionReport(sessionId), label: 'the PDF report' })
