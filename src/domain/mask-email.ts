@@ -11,4 +11,4 @@ export function maskEmail(email: string): string {
 }
 
 /** Not half of a surrogate pair. */
-const firstCharacter = (text: string): string => [...text][0] ?? ''
+const firstCharacter = (text: string): string => /^./su.exec(text)?.[0] ?? ''

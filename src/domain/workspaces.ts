@@ -14,8 +14,7 @@ export const ROLE_RIGHTS: Readonly<Record<Role, string>> = {
 }
 
 /** The role with its article: `an owner`. */
-export const roleWithArticle = (role: Role): string =>
-  `${role === 'owner' ? 'an' : 'a'} ${role}`
+export const roleWithArticle = (role: Role): string => `${role === 'owner' ? 'an' : 'a'} ${role}`
 
 /** Longest name of a workspace, in characters. */
 export const MAX_WORKSPACE_NAME = 120

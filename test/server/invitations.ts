@@ -1,5 +1,6 @@
 import type { Invitation } from '#contract/workspaces.ts'
 import type { Role } from '#domain/workspaces.ts'
+import { sql } from 'kysely'
 import type { Client, JsonResponse, TestApp } from './app.ts'
 import { newEmail, workspaceOf } from './accounts.ts'
 
@@ -23,8 +24,7 @@ export const invite = async (
   app: TestApp,
   owner: Client,
   { email = newEmail(), role = 'manager', teamIds = [] }: NewInvitation = {},
-): Promise<JsonResponse> =>
-  owner.post(await invitationsOf(app, owner), { email, role, teamIds })
+): Promise<JsonResponse> => owner.post(await invitationsOf(app, owner), { email, role, teamIds })
 
 /** Sends an invitation and returns it with the token of its link. */
 export async function invited(
@@ -51,3 +51,13 @@ export const read = (client: Client, token: string): Promise<JsonResponse> =>
 
 export const accept = (client: Client, token: string): Promise<JsonResponse> =>
   client.post(`/api/workspace-invitations/${token}/accept`)
+
+/** Makes the invitations of an owner's workspace older. */
+export async function age(app: TestApp, owner: Client, interval: string): Promise<void> {
+  const workspaceId = await workspaceOf(app.db, owner.user.id)
+  for (const table of ['invitations', 'invitation_workspaces']) {
+    await sql`
+      update ${sql.table(table)} set expires_at = expires_at - ${interval}::interval
+      where workspace_id = ${workspaceId}`.execute(app.db)
+  }
+}

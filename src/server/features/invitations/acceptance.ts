@@ -27,11 +27,7 @@ export type LockedInvitation = OpenInvitation & { readonly [locked]: true }
  * What the page behind a link shows to anyone who has it. 404 if the link is unknown, used or revoked,
  * or replaced by a newer one; 410 if it has expired; 403 while the workspace is suspended.
  */
-export async function read(
-  db: Db,
-  token: string,
-  user: User | null,
-): Promise<ReceivedInvitation> {
+export async function read(db: Db, token: string, user: User | null): Promise<ReceivedInvitation> {
   const invitation = await findOpen(db, token)
   const { workspace, email } = invitation
   const teams = await repo.existingTeams(db, workspace.id, invitation.team_ids)
@@ -157,4 +153,3 @@ function requireAddress({ email }: InvitationRow, address: string): void {
 
 const isSameAddress = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase()
-

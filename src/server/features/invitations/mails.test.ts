@@ -32,7 +32,9 @@ test('says who invites to what, as what, with which teams and until when', () =>
 })
 
 test('names no teams for an owner, who sees all, or if none are given', () => {
-  expect(mailFor({ role: 'owner' }).text).toContain('as an owner: you can see and change everything')
+  expect(mailFor({ role: 'owner' }).text).toContain(
+    'as an owner: you can see and change everything',
+  )
   expect(mailFor({ role: 'owner' }).text).not.toContain('Teams given')
   expect(mailFor({ teams: [] }).text).not.toContain('Teams given')
 })

@@ -1,7 +1,11 @@
 import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
 import type { createInvitation, Invitation } from '#contract/workspaces.ts'
-import { EXPIRED_INVITATION_DAYS, INVITATION_DAYS, MAX_OPEN_INVITATIONS } from '#domain/workspaces.ts'
+import {
+  EXPIRED_INVITATION_DAYS,
+  INVITATION_DAYS,
+  MAX_OPEN_INVITATIONS,
+} from '#domain/workspaces.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'
@@ -83,7 +87,10 @@ export function create(
     }
     const former = await repo.findByEmail(db, workspaceId, email)
     if (former && !former.expired) {
-      throw new AppError('conflict', `${former.email} is already invited. Send the invitation again.`)
+      throw new AppError(
+        'conflict',
+        `${former.email} is already invited. Send the invitation again.`,
+      )
     }
     if (former) await repo.remove(db, { workspaceId, invitationId: former.id })
     await requireRoom(db, workspaceId)

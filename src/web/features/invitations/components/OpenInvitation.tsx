@@ -92,8 +92,8 @@ function OtherAddress({ token, invitation, user }: Props & { user: User }) {
     <Notice tone="warn" title="This invitation was sent to another address">
       <p>
         It was sent to {invitation.email}. You are signed in as{' '}
-        <strong className="font-semibold wrap-anywhere text-ink">{user.email}</strong>. Sign out, then
-        sign in or create an account with the invited address.
+        <strong className="font-semibold wrap-anywhere text-ink">{user.email}</strong>. Sign out,
+        then sign in or create an account with the invited address.
       </p>
       <Button
         variant="secondary"
