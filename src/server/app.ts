@@ -28,6 +28,7 @@ import { insightRoutes } from './features/insights/routes.ts'
 import { INSIGHT_TIMEOUTS } from './features/insights/timeouts.ts'
 import type { InsightTimeouts } from './features/insights/timeouts.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
@@ -189,6 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registrationRoutes(api, shared, cookie)
   confirmationRoutes(api, shared)
   passwordResetRoutes(api, shared)
+  invitationRoutes(api, shared)
   accountRoutes(api, billing, cookie)
   billingRoutes(api, billing)
   memberRoutes(api, db)

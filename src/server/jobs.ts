@@ -9,6 +9,7 @@ import type { BillingDeps } from './features/billing/deps.ts'
 import * as billingMails from './features/billing/mails.ts'
 import * as contact from './features/contact/service.ts'
 import * as google from './features/google/service.ts'
+import * as invitations from './features/invitations/service.ts'
 import * as resets from './features/password-reset/service.ts'
 import type { MailDeps } from './features/auth/owner-mail.ts'
 import { RATE_LIMIT_CLEANUP } from './platform/rates/rate-limiter.ts'
@@ -21,6 +22,7 @@ export const MAIL_JOBS = [
   resets.PasswordChangedMail,
   account.AccountDeletedMail,
   google.GoogleAddedMail,
+  invitations.InvitationMail,
   billingMails.BillingMail,
 ]
 
@@ -37,6 +39,9 @@ export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
   jobs.handle(resets.PasswordChangedMail, (job) => resets.sendChangedMail(mail, job))
   jobs.handle(account.AccountDeletedMail, (job) => account.sendDeletedMail(mail, job))
   jobs.handle(google.GoogleAddedMail, (job) => google.sendGoogleAddedMail(mail, job))
+  jobs.handle(invitations.InvitationMail, (job) =>
+    invitations.sendInvitationMail({ ...mail, rates }, job),
+  )
   jobs.handle(billingMails.BillingMail, (job) => billingMails.sendBillingMail(mail, job))
   jobs.handle(customers.ForgetCustomer, (job) => customers.forgetCustomer(billing, job))
   jobs.schedule(reconciliation.RECONCILE, () => reconciliation.reconcile(billing))
@@ -48,6 +53,7 @@ export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
     await contact.deleteOldMessages(db)
     await resets.deleteExpired(db)
     await confirmation.deleteExpired(db)
+    await invitations.deleteExpired(db)
     await logins.deleteExpired(db)
     await knownBrowsers.deleteUnused(db)
   })

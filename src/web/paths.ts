@@ -24,10 +24,12 @@ export const paths = {
   homeAssessments: '/#assessments',
   homeResults: '/#results',
   login: (query: { redirect?: string } = {}) => withQuery('/login', query),
-  register: (query: { redirect?: string } = {}) => withQuery('/register', query),
+  register: (query: { redirect?: string; invitation?: string } = {}) =>
+    withQuery('/register', query),
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: (query: { token?: string } = {}) => withQuery('/confirm-email', query),
+  workspaceInvitation: (token: string) => `/workspace-invitations/${encodeURIComponent(token)}`,
   pricing: (query: { plan?: Tier; billing?: BillingPeriod } = {}) => withQuery('/pricing', query),
   about: '/about',
   contact: (query: { plan?: string; about?: string } = {}) => withQuery('/contact', query),

@@ -13,6 +13,7 @@ export default [
     route('forgot-password', 'features/password-reset/ForgotPasswordPage.tsx'),
     route('reset-password', 'features/password-reset/ResetPasswordPage.tsx'),
     route('confirm-email', 'features/confirmation/ConfirmEmailPage.tsx'),
+    route('workspace-invitations/:token', 'features/invitations/InvitationPage.tsx'),
     route('pricing', 'features/pricing/PricingPage.tsx'),
     route('about', 'features/landing/AboutPage.tsx'),
     route('contact', 'features/contact/ContactPage.tsx'),

@@ -88,6 +88,13 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'PATCH /api/teams/:id': USER_MISSING,
   'DELETE /api/teams/:id': USER_MISSING,
 
+  'GET /api/workspaces/:id/invitations': USER_MISSING,
+  'POST /api/workspaces/:id/invitations': USER_MISSING,
+  'DELETE /api/workspaces/:id/invitations/:invitationId': USER_MISSING,
+  'POST /api/workspaces/:id/invitations/:invitationId/resend': USER_MISSING,
+  'GET /api/workspace-invitations/:token': OPEN_MISSING,
+  'POST /api/workspace-invitations/:token/accept': USER_MISSING,
+
   'GET /api/quiz-sessions': USER,
   'POST /api/quiz-sessions': USER_BAD,
   'GET /api/quiz-sessions/:id': USER_MISSING,
@@ -132,6 +139,7 @@ const PAGES = [
     '/forgot-password',
     '/reset-password',
     '/confirm-email',
+    '/workspace-invitations/:token',
     '/quiz/:token',
   ],
   ['/pricing', '/about', '/contact', '/privacy', '/terms', '/support', '/results'],

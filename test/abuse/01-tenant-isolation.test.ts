@@ -2,43 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { QuizSession } from '#contract/sessions.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
+import { workspaceOf } from '#test/server/accounts.ts'
 import { handmadePng } from '#test/server/images.ts'
+import { invited } from '#test/server/invitations.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
 import { paidInvoice } from '#test/server/paying.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { CALLS } from './single-row-calls.ts'
+import type { Kind } from './single-row-calls.ts'
 import { responseBytes, databaseRows } from './snapshots.ts'
 
 const app = useApp()
-
-type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result'
-
-/** Every call about a single row, with the bodies that another account sends. */
-const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
-  { call: 'PATCH /api/teams/:id', kind: 'team', bodies: [{ name: 'Taken' }, {}, { name: '' }] },
-  { call: 'DELETE /api/teams/:id', kind: 'team' },
-  { call: 'GET /api/quiz-sessions/:id', kind: 'session' },
-  {
-    call: 'PATCH /api/quiz-sessions/:id',
-    kind: 'session',
-    bodies: [
-      [{ title: 'Taken' }, {}, { isActive: false }, { isActive: true }],
-      [{ groupSize: 1 }, { groupSize: 2 }, { expiresAt: '2001-01-01T00:00:00Z' }],
-    ].flat(),
-  },
-  { call: 'DELETE /api/quiz-sessions/:id', kind: 'session' },
-  { call: 'POST /api/quiz-sessions/:id/release', kind: 'session' },
-  { call: 'GET /api/quiz-sessions/:sessionId/results-v2', kind: 'session' },
-  { call: 'GET /api/quiz-sessions/:sessionId/insights', kind: 'session' },
-  { call: 'GET /api/quiz-sessions/:id/export.csv', kind: 'session' },
-  { call: 'GET /api/quiz-sessions/:id/report.pdf', kind: 'session' },
-  { call: 'GET /api/quiz-sessions/:id/report-access', kind: 'session' },
-  { call: 'POST /api/quiz-sessions/:id/report-purchase', kind: 'session' },
-  { call: 'DELETE /api/auth/logins/:id', kind: 'login' },
-  { call: 'DELETE /api/api-keys/:id', kind: 'key' },
-  { call: 'GET /api/sandbox/invoices/:invoiceId', kind: 'invoice' },
-  { call: 'DELETE /api/results/:id', kind: 'result' },
-]
 
 let mary: Client
 let laptop: Client
@@ -46,6 +21,8 @@ let others: Client[]
 /** Mary's sessions, one in each state. */
 let sessions: QuizSession[]
 let marysIds: Record<Kind, string[]>
+/** An invitation to Mary's workspace. */
+let invitationId: string
 /** A session of each other account that can be compared. */
 let ownSessions: Map<Client, string>
 
@@ -96,7 +73,9 @@ beforeAll(async () => {
     key: [(await (await mary.post('/api/api-keys', { name: 'Hers' })).json()).id],
     invoice: [await paidInvoice(app, mary)],
     result: await saveOwnRun(mary),
+    workspace: [await workspaceOf(app.db, mary.user.id)],
   }
+  invitationId = (await invited(app, mary)).id
 })
 
 test('the list of calls about a single row is complete', () => {
@@ -117,7 +96,7 @@ describe('a row of another account', () => {
       for (const other of others) {
         for (const body of bodies) {
           const request = async (id: string, query = '', headers: Record<string, string> = {}) => {
-            const url = path.replace(/:\w+/, id) + query
+            const url = path.replace(/:\w+/, id).replace(':invitationId', invitationId) + query
             return responseBytes(await other.send(method, url, body, headers))
           }
           const unknown = await request(randomUUID())

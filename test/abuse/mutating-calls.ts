@@ -6,6 +6,7 @@ import { handmadePng } from '#test/server/images.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
 import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
+import { INVITATION_CALLS } from './invitation-calls.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
 
 export const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello.' }
@@ -184,6 +185,7 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
       return { client, path: `/api/results/${id}`, body: {} }
     },
   },
+  ...INVITATION_CALLS,
   { call: 'POST /api/teams', status: 201, prepare: asUser('/api/teams', aTeam) },
   { call: 'PATCH /api/teams/:id', status: 200, prepare: onTeam({ name: 'New' }) },
   { call: 'DELETE /api/teams/:id', status: 204, prepare: onTeam({}) },

@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { currentUser, login, logout, register, User } from '#contract/auth.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import type { readInvitation } from '#contract/workspaces.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -99,7 +101,7 @@ export function useLogin() {
 export function useRegister() {
   const enter = useStartLogin()
   return useMutation({
-    mutationFn: (body: { firstName: string; lastName: string; email: string; password: string }) =>
+    mutationFn: (body: RequestOf<typeof register>['body']) =>
       call<typeof register>('POST /api/auth/register', { body }),
     onSuccess: ({ user }) => enter(user),
   })
@@ -113,6 +115,18 @@ function useStartLogin() {
     client.setQueryData(currentUserQuery.queryKey, user)
   }
 }
+
+/** An invitation to a workspace; `userId` because it says whether the person may accept it. */
+export const invitationQuery = (token: string, userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['invitation', token, userId],
+    queryFn: ({ signal }) =>
+      call<typeof readInvitation>(
+        'GET /api/workspace-invitations/:token',
+        { params: { token } },
+        { signal },
+      ),
+  })
 
 /** Reloads a page restored from the back/forward cache if the user has changed. */
 export function useReloadAfterRestore(): void {
@@ -129,13 +143,13 @@ export function useReloadAfterRestore(): void {
   }, [client])
 }
 
-/** Signs out and loads the home page, even if the call fails. */
-export async function signOut(): Promise<void> {
+/** Signs out and loads the home page, or another, even if the call fails. */
+export async function signOut(nextPage: string = paths.home): Promise<void> {
   try {
     await call<typeof logout>('GET /api/logout')
   } catch (error) {
     console.error('Signing out failed', error)
   }
   clearDrafts()
-  window.location.assign(paths.home)
+  window.location.assign(nextPage)
 }

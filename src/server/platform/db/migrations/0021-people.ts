@@ -36,8 +36,12 @@ async function createInvitations(db: Kysely<unknown>): Promise<void> {
     create table invitation_workspaces (
       token_hash bytea primary key,
       workspace_id uuid not null,
-      invitation_id uuid not null unique
+      invitation_id uuid not null unique,
+      email text not null,
+      expires_at timestamptz not null
     )`.execute(db)
+  await sql`
+    create index invitation_workspaces_email on invitation_workspaces (email)`.execute(db)
 }
 
 /** Append-only: the server's own role may not change entries. They are deleted with their workspace. */
