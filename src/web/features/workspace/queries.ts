@@ -24,7 +24,7 @@ import { workspacesQuery } from '#web/features/auth/workspaces-query.ts'
 import { ApiError, call, callForPage } from '#web/lib/api.ts'
 
 /** Entries of the audit log that are loaded at once. */
-const AUDIT_PAGE_SIZE = '20'
+const AUDIT_PAGE_SIZE = '10'
 
 // Other people change the same data: refetch on every visit.
 const FRESH = { staleTime: 0 } as const

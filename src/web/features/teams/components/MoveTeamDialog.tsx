@@ -110,5 +110,5 @@ function consequences(sessions: number): string {
       : sessions === 1
         ? 'The team moves with its round, its responses and results'
         : `The team moves with its ${sessions} rounds, their responses and results`
-  return `${moved}. The plan and rules of the other workspace apply. People of this workspace lose access to the team; there, owners read it and can give it to others. Open quiz links keep working.`
+  return `${moved}. The plan and rules of the other workspace apply. People who are not in it lose access to the team. Open quiz links keep working.`
 }

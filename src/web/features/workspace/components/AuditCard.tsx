@@ -16,7 +16,7 @@ export function AuditCard({ workspace }: { workspace: Workspace }) {
   return (
     <Card
       title="Audit log"
-      description="Who changed people, rules, rounds, keys and the plan, latest first. Entries can't be edited or deleted. Only owners see them."
+      description="Who changed people, rules, rounds, keys and the plan, latest first. Entries can't be edited or deleted. Only owners see them. The download of all data includes them."
     >
       {entries ? (
         <>
@@ -65,15 +65,26 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ol aria-label="Entries" className="divide-y divide-line border-y border-line text-sm">
       {entries.map(({ id, at, action, detail, actor }) => (
-        <li key={id} className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[11rem_1fr_14rem]">
-          <span className="font-semibold">{AUDIT_LABELS[action]}</span>
-          <bdi className="wrap-anywhere">{detail}</bdi>
-          <span className="text-muted md:text-right">
-            <bdi className="block wrap-anywhere">{actor ?? 'Done automatically'}</bdi>
-            <time dateTime={at} className="figures block">
-              {formatDateTime(at)}
-            </time>
-          </span>
+        <li key={id} className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[13rem_1fr]">
+          <time dateTime={at} className="figures text-muted">
+            {formatDateTime(at)}
+          </time>
+          <div className="min-w-0">
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{AUDIT_LABELS[action]}</span>
+              <span aria-hidden="true"> · </span>
+              <bdi>{detail}</bdi>
+            </p>
+            <p className="mt-0.5 wrap-anywhere text-muted">
+              {actor === null ? (
+                'Done automatically'
+              ) : (
+                <>
+                  By <bdi>{actor}</bdi>
+                </>
+              )}
+            </p>
+          </div>
         </li>
       ))}
     </ol>

@@ -11,9 +11,9 @@ export function DataCard({ workspace: { id } }: { workspace: Workspace }) {
   return (
     <Card title="Data">
       <p className="text-muted">
-        A JSON file with the people, teams, rounds, branding, names of API keys, subscriptions and
-        audit log of this workspace. Answers are included only as the results that you see on the
-        site.
+        A JSON file with the people, invitations, teams, rounds, branding, names of API keys,
+        subscriptions and audit log of this workspace. Answers are included only as the results that
+        you see on the site.
       </p>
       <Button
         variant="secondary"

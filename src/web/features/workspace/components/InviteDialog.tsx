@@ -98,7 +98,6 @@ export function InviteDialog({
           void send()
         }}
       >
-        <div role="alert">{outcome && <Outcome {...outcome} />}</div>
         <TextArea
           ref={field}
           label="Email addresses"
@@ -116,6 +115,7 @@ export function InviteDialog({
             setError(undefined)
           }}
         />
+        {outcome && <Outcome {...outcome} />}
         <FieldGroup legend="Role">
           <div className="grid gap-2">
             {ROLES.map((choice) => (
@@ -135,12 +135,19 @@ export function InviteDialog({
         {role === 'owner' ? (
           <p className="text-sm text-muted">Owners read all teams.</p>
         ) : teams.data ? (
-          <TeamChecklist
-            legend="Teams whose results they read"
-            teams={teams.data}
-            chosen={chosen}
-            onChange={setChosen}
-          />
+          <div>
+            <TeamChecklist
+              legend="Teams whose results they read"
+              teams={teams.data}
+              chosen={chosen}
+              onChange={setChosen}
+            />
+            {role === 'viewer' && chosen.size === 0 && teams.data.length > 0 && (
+              <p className="mt-1 text-sm text-muted">
+                Without a team, a viewer finds no results. You can choose teams later.
+              </p>
+            )}
+          </div>
         ) : teams.isError ? (
           <p className="text-sm text-muted">
             We couldn't load your teams. You can choose them after the invitation is accepted.
@@ -181,7 +188,7 @@ const progressInWords = ({ done, of }: { done: number; of: number }): string =>
 /** What happened to each address, where not all were invited. */
 function Outcome({ sent, failed }: SentInvitations) {
   return (
-    <div className="rounded-control border border-red-text px-4 py-3 text-sm">
+    <div role="alert" className="rounded-control border border-red-text px-4 py-3 text-sm">
       <p className="font-semibold text-red-text">
         {failed.length === 1
           ? '1 person was not invited'
@@ -190,7 +197,12 @@ function Outcome({ sent, failed }: SentInvitations) {
       <ul className="mt-1 grid gap-1">
         {failed.map(({ email, reason }) => (
           <li key={email}>
-            <span className="font-medium wrap-anywhere">{email}</span>: {reason}
+            {!reason.includes(email) && (
+              <>
+                <span className="font-medium wrap-anywhere">{email}</span>:{' '}
+              </>
+            )}
+            <span className="wrap-anywhere">{reason}</span>
           </li>
         ))}
       </ul>

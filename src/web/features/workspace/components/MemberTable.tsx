@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Team } from '#contract/teams.ts'
@@ -31,10 +32,10 @@ export function MemberTable({ workspace, members, teams }: MemberTableProps) {
       <caption className="sr-only">People in this workspace</caption>
       <thead className="text-sm max-md:sr-only">
         <tr className="border-b border-ink">
-          <Header className="w-[34%]">Person</Header>
-          <Header className="w-[22%]">Role</Header>
+          <Header className="w-[32%]">Person</Header>
+          <Header className="w-[20%]">Role</Header>
           <Header>Teams</Header>
-          <Header className="w-36">
+          <Header className="w-44">
             <span className="sr-only">Actions</span>
           </Header>
         </tr>
@@ -46,7 +47,10 @@ export function MemberTable({ workspace, members, teams }: MemberTableProps) {
           return (
             <tr
               key={member.userId}
-              className="border-b border-line align-top max-md:grid max-md:gap-3 max-md:py-4"
+              className={clsx(
+                'border-b border-line align-top last:border-b-0 max-md:grid max-md:py-4',
+                isOwner ? 'max-md:gap-3' : 'max-md:gap-1',
+              )}
             >
               <th scope="row" className="min-w-0 pr-4 text-left font-normal md:py-4">
                 <Person member={member} isSelf={isSelf} />
@@ -55,13 +59,13 @@ export function MemberTable({ workspace, members, teams }: MemberTableProps) {
                 {isOwner ? (
                   <RoleSelect {...{ workspace, member, isSelf, isLocked, teams }} />
                 ) : (
-                  <span className="flex min-h-11 items-center">{ROLE_NAMES[member.role]}</span>
+                  <span className="flex items-center md:min-h-11">{ROLE_NAMES[member.role]}</span>
                 )}
               </Cell>
               <Cell>
                 <MemberTeams {...{ workspace, member, teams, isSelf }} />
               </Cell>
-              <Cell className="md:pr-0 md:text-right">
+              <Cell last>
                 {(isOwner || isSelf) && (
                   <RemoveButton
                     {...{ workspace, member, isSelf, isLocked }}
@@ -92,12 +96,16 @@ function Person({ member: { name, email }, isSelf }: { member: Member; isSelf: b
 
 function Header({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <th scope="col" className={`py-2 pr-4 font-semibold ${className ?? ''}`}>
+    <th scope="col" className={clsx('py-2 font-semibold', className)}>
       {children}
     </th>
   )
 }
 
-function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return <td className={`min-w-0 md:py-2 md:pr-4 ${className ?? ''}`}>{children}</td>
+function Cell({ last = false, children }: { last?: boolean; children: ReactNode }) {
+  return (
+    <td className={clsx('min-w-0 empty:hidden md:py-2', last ? 'md:text-right' : 'md:pr-4')}>
+      {children}
+    </td>
+  )
 }

@@ -36,7 +36,7 @@ export function MemberTeams({
     )
   }
   return (
-    <div className="flex items-start justify-between gap-2">
+    <div className="flex items-center justify-between gap-2 md:items-start">
       <Line muted={names.length === 0}>{summarizeTeams(names, 'No teams yet')}</Line>
       <Button variant="secondary" className="shrink-0" onClick={() => setOpen(true)}>
         <span>
@@ -55,7 +55,7 @@ function Line({ muted, children }: { muted: boolean; children: string }) {
   return (
     <span
       dir="auto"
-      className={`flex min-h-11 min-w-0 items-center wrap-anywhere ${muted ? 'text-muted' : ''}`}
+      className={`flex min-w-0 items-center wrap-anywhere md:min-h-11 ${muted ? 'text-muted' : ''}`}
     >
       <span className="sr-only md:hidden">Teams: </span>
       {children}

@@ -68,7 +68,7 @@ function InviteButton({ workspace }: { workspace: Workspace }) {
 
 function RoleMeanings() {
   return (
-    <dl className="mb-5 grid gap-x-8 gap-y-2 border-y border-line py-3 text-sm md:grid-cols-3">
+    <dl className="mb-5 grid gap-x-8 gap-y-2 border-y border-line py-3 text-sm md:grid-cols-[auto_auto_auto]">
       {ROLES.map((role) => (
         <div key={role}>
           <dt className="inline font-semibold">{ROLE_NAMES[role]}: </dt>

@@ -26,7 +26,11 @@ export function RemoveButton({
   if (isLocked) return null
   return (
     <>
-      <Button variant="secondary" className="max-md:w-full" onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        className="whitespace-nowrap max-md:mt-2 max-md:w-full"
+        onClick={() => setOpen(true)}
+      >
         {isSelf ? (
           'Leave workspace'
         ) : (

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 export function RemoveDialog({
   workspace,
-  member: { userId, name, email, role },
+  member: { userId, name, email },
   isSelf,
   onRemoved,
   onClose,
@@ -35,8 +35,7 @@ export function RemoveDialog({
           </p>
           <p className="mt-2">
             {isSelf ? 'Rounds that you created stay' : 'Rounds that they created stay'} in the
-            workspace.
-            {role === 'owner' && ` ${isSelf ? 'Your' : 'Their'} API keys here stop working.`}
+            workspace. {isSelf ? 'Your' : 'Their'} API keys of this workspace stop working.
           </p>
         </>
       }

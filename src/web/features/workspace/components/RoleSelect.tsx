@@ -71,7 +71,7 @@ export function RoleSelect({
         aria-busy={update.isPending || undefined}
         hint={
           isLocked &&
-          'You are the only owner. Make another person an owner before you change your role or leave.'
+          'You are the only owner. To change your role or leave, make another person an owner first.'
         }
         onChange={({ target }) => {
           const next = target.value as Role

@@ -64,7 +64,7 @@ export function RulesCard({ workspace: { id, rules } }: { workspace: Workspace }
   return (
     <Card
       title="Rules"
-      description="What managers of this workspace can't go below. People see the rules before the first question."
+      description="Limits for all rounds of this workspace. Participants read them before the first question."
     >
       <form
         noValidate
@@ -91,7 +91,7 @@ export function RulesCard({ workspace: { id, rules } }: { workspace: Workspace }
                 onChange={() => setErases(false)}
               >
                 Until the round, its team or this workspace is deleted. Rounds that promised an
-                earlier time keep their promise.
+                earlier erasure keep to it.
               </ChoiceCard>
               <ChoiceCard
                 name="retention"
