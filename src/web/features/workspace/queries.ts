@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type {
   createInvitation,
@@ -23,7 +18,7 @@ import { currentUserQuery } from '#web/features/auth/queries.ts'
 import { workspacesQuery } from '#web/features/auth/workspaces-query.ts'
 import { ApiError, call, callForPage } from '#web/lib/api.ts'
 
-/** Entries of the audit log that are loaded at once. */
+/** Entries on a page of the audit log. */
 const AUDIT_PAGE_SIZE = '10'
 
 // Other people change the same data: refetch on every visit.
@@ -55,22 +50,21 @@ export const invitationsQuery = (workspaceId: string) =>
 
 const auditKey = (workspaceId: string) => ['audit', workspaceId] as const
 
-/** The audit log of a workspace, latest first, in pages. For owners. */
-export const workspaceAuditQuery = (workspaceId: string) =>
-  infiniteQueryOptions({
+/**
+ * A page of the audit log, latest first, after the entry `after`. For owners. Not an infinite query,
+ * whose code would be in the scripts that every page loads.
+ */
+export const workspaceAuditQuery = (workspaceId: string, after: string | undefined) =>
+  queryOptions({
     ...FRESH,
-    queryKey: auditKey(workspaceId),
-    queryFn: ({ signal, pageParam }) =>
+    queryKey: [...auditKey(workspaceId), after],
+    queryFn: ({ signal }) =>
       callForPage<typeof workspaceAudit>(
         'GET /api/workspaces/:id/audit',
-        {
-          params: { id: workspaceId },
-          query: { limit: AUDIT_PAGE_SIZE, ...(pageParam && { after: pageParam }) },
-        },
+        { params: { id: workspaceId }, query: { limit: AUDIT_PAGE_SIZE, after } },
         { signal },
       ),
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.hasNext ? page.rows.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
   })
 
 const refreshAudit = (client: QueryClient, workspaceId: string) =>

@@ -5,13 +5,16 @@ const ID = '3b0f0f4e-7a4b-4a6b-9d0a-1f0a5f4a6b7c'
 
 /** Answers the call for each address with a status; 0 is a lost connection. */
 function answerWith(statuses: Readonly<Record<string, number>>) {
-  const fetch = vi.fn(async (_url: string, { body }: { body: string }) => {
-    const { email } = JSON.parse(body) as { email: string }
-    const status = statuses[email] ?? 201
-    if (status === 0) throw new TypeError('Failed to fetch')
-    const answer = status === 201 ? { email } : { code: 'conflict', message: `Refused: ${status}` }
-    return new Response(JSON.stringify(answer), { status })
-  })
+  const fetch = vi.fn<(url: string, init: { body: string }) => Promise<Response>>(
+    async (_url, { body }) => {
+      const { email } = JSON.parse(body) as { email: string }
+      const status = statuses[email] ?? 201
+      if (status === 0) throw new TypeError('Failed to fetch')
+      const answer =
+        status === 201 ? { email } : { code: 'conflict', message: `Refused: ${status}` }
+      return new Response(JSON.stringify(answer), { status })
+    },
+  )
   vi.stubGlobal('fetch', fetch)
   return fetch
 }

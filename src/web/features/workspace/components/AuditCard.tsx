@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AuditEntry, Workspace } from '#contract/workspaces.ts'
 import { AUDIT_LABELS } from '#web/features/workspace/audit-words.ts'
 import { workspaceAuditQuery } from '#web/features/workspace/queries.ts'
@@ -7,48 +8,56 @@ import { formatDateTime } from '#web/lib/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 export function AuditCard({ workspace }: { workspace: Workspace }) {
-  const audit = useInfiniteQuery(workspaceAuditQuery(workspace.id))
-  const entries = audit.data?.pages.flatMap(({ rows }) => rows)
+  /** The last entries of the pages before this one. */
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const audit = useQuery(workspaceAuditQuery(workspace.id, cursors.at(-1)))
+  const { data: page, isPlaceholderData } = audit
+  const last = page?.rows.at(-1)
+  const hasOlder = page?.hasNext === true && last !== undefined
+  const older = () => {
+    if (hasOlder && !isPlaceholderData) setCursors([...cursors, last.id])
+  }
   return (
     <Card
       title="Audit log"
       description="Who changed people, rules, rounds, keys and the plan, latest first. Entries can't be edited or deleted. Only owners see them. The download of all data includes them."
     >
-      {entries ? (
-        <>
-          <Entries entries={entries} />
-          {audit.isFetchNextPageError && (
-            <div role="alert" className="mt-4">
-              <FormProblem>
-                {failureOf(audit.error, "We couldn't load older entries. Please try again.")}
-              </FormProblem>
-            </div>
-          )}
-          {audit.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="mt-5"
-              pending={audit.isFetchingNextPage}
-              pendingLabel="Loading…"
-              onClick={() => void audit.fetchNextPage()}
-            >
-              Show older entries
-            </Button>
-          )}
-        </>
-      ) : audit.isError ? (
+      {page && !audit.isError && (
+        <div
+          aria-busy={isPlaceholderData || undefined}
+          className="transition-opacity duration-200 aria-busy:opacity-60"
+        >
+          <Entries entries={page.rows} />
+        </div>
+      )}
+      {audit.isError && (
         <ErrorState onRetry={() => void audit.refetch()} retrying={audit.isFetching}>
           {failureOf(audit.error, "We couldn't load the audit log.")}
         </ErrorState>
-      ) : (
+      )}
+      {audit.isPending && (
         <div role="status">
           <span className="sr-only">Loading the audit log</span>
           <Skeleton className="h-48" />
         </div>
+      )}
+      {(hasOlder || cursors.length > 0) && (
+        <nav aria-label="Pages of the audit log" className="mt-5 flex justify-between gap-3">
+          {/* Focusable at either end, so that they keep the focus. */}
+          <Button
+            variant="secondary"
+            aria-disabled={cursors.length === 0 || undefined}
+            onClick={() => setCursors(cursors.slice(0, -1))}
+          >
+            Newer entries
+          </Button>
+          <Button variant="secondary" aria-disabled={!hasOlder || undefined} onClick={older}>
+            Older entries
+          </Button>
+        </nav>
       )}
     </Card>
   )

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import type { Team } from '#contract/teams.ts'
 import { paths } from '#web/paths.ts'
-import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
@@ -60,10 +59,7 @@ export function TeamChecklist({
           }}
         />
       )}
-      <ScrollRegion
-        label={`${legend}, list`}
-        className="max-h-64 overflow-y-auto rounded-control border border-control"
-      >
+      <div className="relative max-h-64 overflow-y-auto rounded-control border border-control">
         <ul className="divide-y divide-line">
           {shown.map(({ id: teamId, name, companyName }) => (
             <li key={teamId}>
@@ -83,7 +79,7 @@ export function TeamChecklist({
           ))}
           {shown.length === 0 && <li className="px-3 py-4 text-muted">No teams match.</li>}
         </ul>
-      </ScrollRegion>
+      </div>
       <p id={`${id}-count`} role="status" className="figures mt-1.5 text-sm text-muted">
         {count} of {teams.length} chosen
       </p>
