@@ -34,6 +34,7 @@ export default [
       layout('features/confirmation/ReminderLayout.tsx', [
         route('account', 'features/account/AccountPage.tsx'),
         route('account/billing', 'features/billing/BillingPage.tsx'),
+        route('workspace', 'features/workspace/WorkspacePage.tsx'),
         route('subscribe', 'features/subscribe/SubscribePage.tsx'),
         route('dashboard', 'features/dashboard/DashboardPage.tsx'),
         route('teams', 'features/teams/TeamsPage.tsx'),

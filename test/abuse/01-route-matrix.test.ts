@@ -146,7 +146,7 @@ const PAGES = [
   ['/accessibility'],
   ['/assessments', '/assessments-info', '/assessment/:type', '/docs'],
   ['/account', '/account/billing', '/subscribe', '/dashboard', '/teams', '/quizzes', '/reports'],
-  ['/sessions/create', '/sessions/:sessionId/share', '/sessions/:sessionId/poster'],
+  ['/workspace', '/sessions/create', '/sessions/:sessionId/share', '/sessions/:sessionId/poster'],
   ['/quiz-sessions/:sessionId/results', '/quiz-sessions/:sessionId/my-view'],
   ['/admin', '/admin/users', '/admin/teams', '/admin/analytics', '/admin/audit'],
 ].flat()

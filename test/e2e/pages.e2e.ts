@@ -31,6 +31,7 @@ const MEMBER = [
   '/sessions/create',
   '/account',
   '/account/billing',
+  '/workspace',
   '/subscribe?plan=pro&billing=annual',
 ] as const
 

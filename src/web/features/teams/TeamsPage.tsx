@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Team } from '#contract/teams.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { workspacesQuery } from '#web/features/auth/workspaces-query.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import { useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
@@ -33,6 +34,9 @@ const TeamDialog = lazyWithPreload(() =>
 const EditTeamDialog = lazyWithPreload(() =>
   import('./components/EditTeamDialog.tsx').then((module) => module.EditTeamDialog),
 )
+const MoveTeamDialog = lazyWithPreload(() =>
+  import('./components/MoveTeamDialog.tsx').then((module) => module.MoveTeamDialog),
+)
 const DeleteTeamDialog = lazyWithPreload(() =>
   import('./components/DeleteTeamDialog.tsx').then((module) => module.DeleteTeamDialog),
 )
@@ -44,7 +48,7 @@ export const meta = () => privateMeta('My Teams')
 
 type OpenDialog =
   | { dialog: 'create'; values?: TeamValues; problem?: unknown }
-  | { dialog: 'edit' | 'delete'; team: Team }
+  | { dialog: 'edit' | 'move' | 'delete'; team: Team }
 
 export default function TeamsPage() {
   usePreload(TeamDialog, EditTeamDialog, DeleteTeamDialog)
@@ -54,6 +58,11 @@ export default function TeamsPage() {
   const teams = useQuery(teamPageQuery(query))
   const usage = useQuery(usageQuery)
   const page = useDeferredData(teams.data)
+  const isOwner = user.workspace?.role === 'owner'
+  const { data: workspaces = [] } = useQuery({ ...workspacesQuery, enabled: isOwner })
+  const destinations = workspaces.filter(
+    ({ id, role }) => role === 'owner' && id !== user.workspace?.id,
+  )
   // Of all teams, also while a search shows some of them.
   const used = usage.data?.teamsUsed
   useFirstPageWithoutCursor(teams.error)
@@ -110,6 +119,9 @@ export default function TeamsPage() {
                 key={team.id}
                 team={team}
                 onEdit={() => setOpen({ dialog: 'edit', team })}
+                onMove={
+                  destinations.length > 0 ? () => setOpen({ dialog: 'move', team }) : undefined
+                }
                 onDelete={() => setOpen({ dialog: 'delete', team })}
               />
             ))}
@@ -127,6 +139,9 @@ export default function TeamsPage() {
         />
       )}
       {open?.dialog === 'edit' && <EditTeamDialog team={open.team} onClose={close} />}
+      {open?.dialog === 'move' && (
+        <MoveTeamDialog team={open.team} workspaces={destinations} onClose={close} />
+      )}
       {open?.dialog === 'delete' && <DeleteTeamDialog team={open.team} onClose={close} />}
     </Page>
   )

@@ -13,10 +13,12 @@ import { NoNewSessions } from './ReadOnlyTeam.tsx'
 export interface TeamCardProps {
   team: Team
   onEdit: () => void
+  /** Absent if there is no workspace to move the team to. */
+  onMove?: (() => void) | undefined
   onDelete: () => void
 }
 
-export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
+export function TeamCard({ team, onEdit, onMove, onDelete }: TeamCardProps) {
   const unsaved = isUnsaved(team)
   return (
     <li
@@ -33,7 +35,9 @@ export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
           </p>
           {team.readOnly && <Badge className="mt-2">Read-only</Badge>}
         </div>
-        {!unsaved && <TeamMenu name={team.name} onEdit={onEdit} onDelete={onDelete} />}
+        {!unsaved && (
+          <TeamMenu name={team.name} onEdit={onEdit} onMove={onMove} onDelete={onDelete} />
+        )}
       </div>
       {team.description && (
         <p dir="auto" className="mt-3 line-clamp-3 text-sm whitespace-pre-line wrap-anywhere">
@@ -77,7 +81,12 @@ export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
   )
 }
 
-function TeamMenu({ name, onEdit, onDelete }: Omit<TeamCardProps, 'team'> & { name: string }) {
+function TeamMenu({
+  name,
+  onEdit,
+  onMove,
+  onDelete,
+}: Omit<TeamCardProps, 'team'> & { name: string }) {
   return (
     <Menu
       trigger={
@@ -92,6 +101,7 @@ function TeamMenu({ name, onEdit, onDelete }: Omit<TeamCardProps, 'team'> & { na
       }
     >
       <MenuItem onClick={onEdit}>Edit</MenuItem>
+      {onMove && <MenuItem onClick={onMove}>Move to another workspace</MenuItem>}
       <MenuSeparator />
       <MenuItem danger onClick={onDelete}>
         Delete
