@@ -84,6 +84,7 @@ export const paths = {
   changeCard: '/account/billing?card=change',
   /** A file served by the API. */
   accountExport: '/api/account/export',
+  workspace: '/workspace',
   /** A page with its own content security policy: link with reloadDocument. */
   subscribe: (query: { plan: Tier; priceId?: string | undefined; billing: BillingPeriod }) =>
     withQuery(PAYMENT_PAGE, query),

@@ -78,7 +78,7 @@ export function MenuChoices<Value extends string>({
 }: {
   label: string
   value: Value
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: ReactNode }[]
   onChange: (value: Value) => void
 }) {
   return (
@@ -88,7 +88,7 @@ export function MenuChoices<Value extends string>({
         {options.map((option) => (
           <Base.RadioItem key={option.value} value={option.value} className={ITEM}>
             {option.label}
-            <Base.RadioItemIndicator className="ml-auto">
+            <Base.RadioItemIndicator className="ml-auto shrink-0">
               <Check aria-hidden="true" className="size-4" />
             </Base.RadioItemIndicator>
           </Base.RadioItem>
