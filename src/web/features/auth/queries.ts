@@ -66,7 +66,8 @@ function leaveWorkspace(client: QueryClient, signal: AbortSignal): Promise<User 
 }
 
 /** Matches all queries but the one for the signed-in user. */
-export const isNotUser = ({ queryKey }: Query): boolean => queryKey[0] !== currentUserQuery.queryKey[0]
+export const isNotUser = ({ queryKey }: Query): boolean =>
+  queryKey[0] !== currentUserQuery.queryKey[0]
 
 /** Clears the cached user and all other cached data. */
 function clearLogin(client: QueryClient): void {

@@ -22,8 +22,8 @@ function NoWorkspace() {
       <title>No workspace</title>
       <PageHeader title="You are not in a workspace" />
       <p className="max-w-prose">
-        Teams, rounds and results belong to a workspace. Create one of your own, or ask the owner of a
-        workspace to invite you: the invitation comes by email, and its link adds you to the
+        Teams, rounds and results belong to a workspace. Create one of your own, or ask the owner of
+        a workspace to invite you: the invitation comes by email, and its link adds you to the
         workspace.
       </p>
       <Button size="lg" className="mt-8" onClick={() => setIsCreating(true)}>

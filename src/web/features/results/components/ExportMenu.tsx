@@ -5,6 +5,7 @@ import { hasCsvExport } from '#domain/limits.ts'
 import { formatPrice } from '#domain/money.ts'
 import { isLive } from '#domain/release.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { PLAN_OWNER_NOTE, useRole } from '#web/features/auth/role.ts'
 import { reportAccessQuery } from '#web/features/billing/report-access-query.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { paths } from '#web/paths.ts'
@@ -22,6 +23,7 @@ const ICON = 'size-4 shrink-0'
 /** Exports of the results. Formats outside the plan are listed with a link to the plans. */
 export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
   const user = useUser()
+  const { isOwner } = useRole()
   const report = useQuery(reportAccessQuery(sessionId))
   const { downloading, save } = useDownload()
   const offer = report.data?.access === 'none' ? report.data : undefined
@@ -29,7 +31,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
   const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
     <>
-      {offer && (
+      {offer && isOwner && (
         <ButtonLink to={paths.buyReport(sessionId)} reloadDocument variant="secondary">
           <FileText aria-hidden="true" className={ICON} />
           Buy PDF report, {formatPrice(offer.price)}
@@ -44,6 +46,15 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
           </Button>
         }
       >
+        {offer && !isOwner && (
+          <MenuItem disabled>
+            <Lock aria-hidden="true" className={ICON} />
+            <span>
+              PDF report
+              <span className="block text-xs text-muted">{PLAN_OWNER_NOTE}</span>
+            </span>
+          </MenuItem>
+        )}
         {!offer && (
           <MenuItem
             onClick={() =>
@@ -63,7 +74,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
             <Sheet aria-hidden="true" className={ICON} />
             Results (CSV)
           </MenuItem>
-        ) : (
+        ) : isOwner ? (
           <MenuLink to={paths.pricing()}>
             <Lock aria-hidden="true" className={ICON} />
             <span>
@@ -73,6 +84,16 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
               </span>
             </span>
           </MenuLink>
+        ) : (
+          <MenuItem disabled>
+            <Lock aria-hidden="true" className={ICON} />
+            <span>
+              Results (CSV)
+              <span className="block text-xs text-muted">
+                Available on {formatPlanNames('hasCsvExport')}. {PLAN_OWNER_NOTE}
+              </span>
+            </span>
+          </MenuItem>
         )}
         {hasCsv && groupSize !== undefined && isLive(groupSize) && (
           <MenuItem
