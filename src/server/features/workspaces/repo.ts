@@ -111,9 +111,10 @@ export async function setCurrent(
     .updateTable('accounts')
     .set({ current_workspace_id: workspaceId })
     .where('id', '=', accountId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('account_workspaces')
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('account_workspaces')
           .select('workspace_id')
           .where('account_id', '=', accountId)
           .where('workspace_id', '=', workspaceId),

@@ -1,25 +1,18 @@
 import { useState } from 'react'
-import { Outlet } from 'react-router'
-import { useUser } from '#web/features/auth/queries.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
 
 const NewWorkspaceDialog = lazyWithPreload(() =>
   import('./NewWorkspaceDialog.tsx').then((module) => module.NewWorkspaceDialog),
 )
 
-/** Shows the pages below it to members of a workspace, and to others how to get into one. */
-export default function RequireWorkspace() {
-  return useUser().workspace ? <Outlet /> : <NoWorkspace />
-}
-
-function NoWorkspace() {
+/** Shown on pages that need a workspace to a user who is in none. */
+export function NoWorkspace() {
   usePreload(NewWorkspaceDialog)
   const [isCreating, setIsCreating] = useState(false)
   return (
-    <Page narrow>
-      <title>No workspace</title>
+    <>
       <PageHeader title="You are not in a workspace" />
       <p className="max-w-prose">
         Teams, rounds and results belong to a workspace. Create one of your own, or ask the owner of
@@ -30,6 +23,6 @@ function NoWorkspace() {
         Create a workspace
       </Button>
       {isCreating && <NewWorkspaceDialog onClose={() => setIsCreating(false)} />}
-    </Page>
+    </>
   )
 }
