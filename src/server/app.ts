@@ -45,6 +45,7 @@ import { teamRoutes } from './features/teams/routes.ts'
 import type { SessionDeletion } from './features/teams/service.ts'
 import { trendRoutes } from './features/trends/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
+import { workspaceRoutes } from './features/workspaces/routes.ts'
 import { SessionKeys } from './features/workspaces/session-keys.ts'
 import type { InsightProvider } from './platform/ai/provider.ts'
 import type { Db } from './platform/db/database.ts'
@@ -192,6 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   passwordResetRoutes(api, shared)
   invitationRoutes(api, shared)
   accountRoutes(api, billing, cookie)
+  workspaceRoutes(api, db)
   billingRoutes(api, billing)
   memberRoutes(api, db)
   brandingRoutes(api, shared)

@@ -48,6 +48,9 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/usage': USER,
   'GET /api/plans': OPEN,
 
+  'GET /api/workspaces': USER,
+  'POST /api/workspaces/:id/open': USER_MISSING,
+
   'GET /api/branding': USER,
   'PUT /api/branding': USER_PLAN,
   'DELETE /api/branding': USER_DONE,

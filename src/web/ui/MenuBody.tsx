@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
 import { shieldFromClicks } from './click-shield.ts'
 import type { MenuProps } from './Menu.tsx'
@@ -81,7 +82,7 @@ export function MenuChoices<Value extends string>({
 }: {
   label: string
   value: Value
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: ReactNode }[]
   onChange: (value: Value) => void
 }) {
   return (
@@ -91,7 +92,7 @@ export function MenuChoices<Value extends string>({
         {options.map((option) => (
           <Base.RadioItem key={option.value} value={option.value} className={ITEM}>
             {option.label}
-            <Base.RadioItemIndicator className="ml-auto">
+            <Base.RadioItemIndicator className="ml-auto shrink-0">
               <Check aria-hidden="true" className="size-4" />
             </Base.RadioItemIndicator>
           </Base.RadioItem>

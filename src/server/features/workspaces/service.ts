@@ -1,3 +1,5 @@
+import type { User } from '#contract/auth.ts'
+import type { Workspace } from '#contract/workspaces.ts'
 import type { Tier } from '#domain/plans.ts'
 import type { Role } from '#domain/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -47,6 +49,23 @@ export const lockIfExists = (db: Db, workspaceId: WorkspaceId): Promise<Tier | u
 /** Sets a workspace's plan. All changes of plan go through this function. */
 export const setTier = (db: Db, workspaceId: WorkspaceId, tier: Tier): Promise<void> =>
   repo.setTier(db, workspaceId, tier)
+
+/** The workspaces that a person is in, by name. `current` is the one of the call. */
+export async function listOf(db: Db, user: User): Promise<Workspace[]> {
+  const workspaces = await repo.listOf(db, user.id)
+  return workspaces.map(({ id, name, role, tier, groupSize, retentionMonths }) => ({
+    id,
+    name,
+    role,
+    current: id === user.workspace?.id,
+    subscriptionTier: tier,
+    rules: { minimumGroupSize: groupSize, retentionMonths },
+  }))
+}
+
+/** Makes the workspace of a call the caller's current one. */
+export const open = (db: Db, { workspaceId, user }: Scope): Promise<void> =>
+  repo.setCurrent(db, workspaceId, user.id)
 
 /** The workspaces that an account owns. */
 export const ownedBy = (db: Db, accountId: string): Promise<WorkspaceId[]> =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Team } from '#contract/teams.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { workspacesQuery } from '#web/features/auth/workspaces-query.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { reasonOf } from '#web/lib/api.ts'
@@ -53,6 +54,7 @@ type OpenDialog =
 export default function TeamsPage() {
   usePreload(TeamDialog, EditTeamDialog, DeleteTeamDialog)
   const user = useUser()
+  const { canManage } = useRole()
   const { url, filterBy } = useListUrl()
   const query = teamListOf(url)
   const teams = useQuery(teamPageQuery(query))
@@ -90,6 +92,7 @@ export default function TeamsPage() {
         title="My Teams"
         description={used !== undefined && <TeamUsage user={user} used={used} />}
         actions={
+          canManage &&
           used !== undefined && <CreateTeamButton user={user} used={used} onClick={openCreate} />
         }
       />
@@ -103,7 +106,10 @@ export default function TeamsPage() {
           {reasonOf(teams.error, 'Please check your connection and try again.')}
         </ErrorState>
       )}
-      {page && page.total === 0 && query.search === undefined && <NoTeams onCreate={openCreate} />}
+      {page &&
+        page.total === 0 &&
+        query.search === undefined &&
+        (canManage ? <NoTeams onCreate={openCreate} /> : <NoTeamsGiven />)}
       {page && (page.total > 0 || query.search !== undefined) && (
         <div
           aria-busy={teams.isPlaceholderData || undefined}
@@ -155,6 +161,17 @@ function NoTeams({ onCreate }: { onCreate: () => void }) {
       link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
     >
       A team is a group of people who share one set of results. Create one to start its first round.
+    </EmptyState>
+  )
+}
+
+function NoTeamsGiven() {
+  return (
+    <EmptyState
+      title="No teams yet"
+      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+    >
+      Teams appear here once an owner of the workspace gives you access to them.
     </EmptyState>
   )
 }

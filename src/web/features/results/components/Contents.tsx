@@ -16,7 +16,13 @@ const SECTIONS = {
 export type SectionId = keyof typeof SECTIONS
 
 /** Table of contents of the results page: one line, which scrolls sideways on a phone. */
-export function Contents({ sections }: { sections: readonly SectionId[] }) {
+export function Contents({
+  sections,
+  ownViewTitle,
+}: {
+  sections: readonly SectionId[]
+  ownViewTitle: string
+}) {
   const id = useId()
   // The query string holds the filter and the order of the questions.
   const { search } = useLocation()
@@ -35,7 +41,7 @@ export function Contents({ sections }: { sections: readonly SectionId[] }) {
               to={{ search, hash: section }}
               className="flex min-h-11 items-center underline-offset-4 hover:underline"
             >
-              {SECTIONS[section]}
+              {section === 'own-view' ? ownViewTitle : SECTIONS[section]}
             </Link>
           </li>
         ))}

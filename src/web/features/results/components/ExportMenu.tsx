@@ -6,6 +6,7 @@ import { hasCsvExport } from '#domain/limits.ts'
 import { formatPrice } from '#domain/money.ts'
 import { isLive } from '#domain/release.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { PLAN_OWNER_NOTE, useRole } from '#web/features/auth/role.ts'
 import { reportAccessQuery } from '#web/features/billing/report-access-query.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { paths } from '#web/paths.ts'
@@ -28,6 +29,7 @@ const buyReport = ({ price }: { price: number }): string => `Buy PDF report, ${f
 /** Exports of the results. Formats outside the plan are listed with a link to the plans. */
 export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
   const user = useUser()
+  const { isOwner } = useRole()
   const report = useQuery(reportAccessQuery(sessionId))
   const { downloading, save } = useDownload()
   const offer = report.data?.access === 'none' ? report.data : undefined
@@ -35,7 +37,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
   const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
     <>
-      {offer && (
+      {offer && isOwner && (
         // On phones only the menu offers it, so that the header stays in one line.
         <ButtonLink
           to={paths.buyReport(sessionId)}
@@ -61,12 +63,22 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
           </Button>
         }
       >
-        {offer ? (
+        {offer && isOwner && (
           <MenuLink to={paths.buyReport(sessionId)} reloadDocument>
             <FileText aria-hidden="true" className={ICON} />
             {buyReport(offer)}
           </MenuLink>
-        ) : (
+        )}
+        {offer && !isOwner && (
+          <MenuItem disabled>
+            <Lock aria-hidden="true" className={ICON} />
+            <span>
+              PDF report
+              <span className="block text-xs text-muted">{PLAN_OWNER_NOTE}</span>
+            </span>
+          </MenuItem>
+        )}
+        {!offer && (
           <MenuItem
             onClick={() =>
               void save({ address: paths.sessionReport(sessionId), label: 'the PDF report' })
@@ -85,7 +97,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
             <Sheet aria-hidden="true" className={ICON} />
             Results (CSV)
           </MenuItem>
-        ) : (
+        ) : isOwner ? (
           <MenuLink to={paths.pricing()}>
             <Lock aria-hidden="true" className={ICON} />
             <span>
@@ -95,6 +107,16 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
               </span>
             </span>
           </MenuLink>
+        ) : (
+          <MenuItem disabled>
+            <Lock aria-hidden="true" className={ICON} />
+            <span>
+              Results (CSV)
+              <span className="block text-xs text-muted">
+                Available on {formatPlanNames('hasCsvExport')}. {PLAN_OWNER_NOTE}
+              </span>
+            </span>
+          </MenuItem>
         )}
         {hasCsv && groupSize !== undefined && isLive(groupSize) && (
           <MenuItem

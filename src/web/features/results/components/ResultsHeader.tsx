@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, Ellipsis, Printer } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { SessionResults } from '#contract/results.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { SessionMenu } from '#web/features/sessions/components/SessionMenu.tsx'
 import { sessionQuery } from '#web/features/sessions/queries.ts'
 import { submissionsInWords } from '#web/features/results/figure-words.ts'
@@ -111,8 +112,9 @@ function NextSession({
 }: {
   session: Pick<QuizSession, 'isActive' | 'assessmentType' | 'teamId'>
 }) {
+  const { canManage } = useRole()
   const readOnly = useIsReadOnly(teamId)
-  if (isActive || readOnly) return null
+  if (!canManage || isActive || readOnly) return null
   return (
     <ButtonLink
       to={paths.createSession({ type: assessmentType, team: teamId })}

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Team } from '#contract/teams.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { isUnsaved } from '#web/features/teams/queries.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
@@ -20,6 +21,7 @@ export interface TeamCardProps {
 
 export function TeamCard({ team, onEdit, onMove, onDelete }: TeamCardProps) {
   const unsaved = isUnsaved(team)
+  const { canManage } = useRole()
   return (
     <li
       aria-busy={unsaved}
@@ -35,7 +37,7 @@ export function TeamCard({ team, onEdit, onMove, onDelete }: TeamCardProps) {
           </p>
           {team.readOnly && <Badge className="mt-2">Read-only</Badge>}
         </div>
-        {!unsaved && (
+        {canManage && !unsaved && (
           <TeamMenu name={team.name} onEdit={onEdit} onMove={onMove} onDelete={onDelete} />
         )}
       </div>
@@ -64,7 +66,7 @@ export function TeamCard({ team, onEdit, onMove, onDelete }: TeamCardProps) {
           <p role="status" className="flex min-h-11 items-center text-sm text-muted">
             Saving…
           </p>
-        ) : team.readOnly ? (
+        ) : !canManage ? null : team.readOnly ? (
           <NoNewSessions teamName={team.name} />
         ) : (
           <ButtonLink to={paths.createSession({ team: team.id })} variant="secondary">
