@@ -43,6 +43,8 @@ import { teamRoutes } from './features/teams/routes.ts'
 import type { SessionDeletion } from './features/teams/service.ts'
 import { trendRoutes } from './features/trends/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
+import { workspaceLifecycleRoutes } from './features/workspace-lifecycle/routes.ts'
+import { workspaceRoutes } from './features/workspaces/routes.ts'
 import { SessionKeys } from './features/workspaces/session-keys.ts'
 import type { InsightProvider } from './platform/ai/provider.ts'
 import type { Db } from './platform/db/database.ts'
@@ -189,6 +191,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   confirmationRoutes(api, shared)
   passwordResetRoutes(api, shared)
   accountRoutes(api, billing, cookie)
+  workspaceRoutes(api, db)
+  workspaceLifecycleRoutes(api, billing, cookie)
   billingRoutes(api, billing)
   brandingRoutes(api, shared)
   apiKeyRoutes(api, db, cookie)

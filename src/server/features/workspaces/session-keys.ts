@@ -11,9 +11,13 @@ export interface SessionKey {
 /** Bounds memory to about 4 MB. Forgotten sessions cost one query each. */
 const MAX_REMEMBERED = 10_000
 
+/** How often a session is looked up again while it moves between workspaces. */
+const MAX_ATTEMPTS = 3
+
 /**
- * Finds the workspaces of sessions by their ids or by the tokens of their links. A session's workspace
- * never changes, so it is read once; whether the session still exists is for the caller to read.
+ * Finds the workspaces of sessions by their ids or by the tokens of their links. They are remembered. A
+ * session that is no longer in the remembered workspace was deleted or moved there by any server, so
+ * it is looked up again.
  */
 export class SessionKeys {
   readonly #db: Db
@@ -31,6 +35,58 @@ export class SessionKeys {
     const [row] = await repo.findByIds(this.#db, [sessionId])
     if (row) remember(this.#byId, sessionId, row)
     return row
+  }
+
+  /**
+   * Returns the result of `read` for a session's key. If that is undefined, the session is not in this
+   * workspace: `read` is called again if the session is in another one by now.
+   */
+  async find<T>(
+    sessionId: string,
+    read: (key: SessionKey) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    let key = await this.ofId(sessionId)
+    for (let attempt = 0; key && attempt < MAX_ATTEMPTS; attempt += 1) {
+      const found = await read(key)
+      if (found !== undefined) return found
+      const former = key.workspaceId
+      // Another call may have remembered the new workspace already.
+      if (this.#byId.get(sessionId)?.workspaceId === former) this.#byId.delete(sessionId)
+      key = await this.ofId(sessionId)
+      if (key?.workspaceId === former) return undefined
+    }
+    return undefined
+  }
+
+  /**
+   * Returns by token what `read` finds with the keys of the tokens, by session id. Reads the keys of
+   * tokens without a result once more, as `find` does.
+   */
+  async findByTokens<T>(
+    tokens: readonly string[],
+    read: (keys: readonly SessionKey[]) => Promise<ReadonlyMap<string, T>>,
+  ): Promise<ReadonlyMap<string, T>> {
+    const found = new Map<string, T>()
+    const former = new Map<string, WorkspaceId>()
+    let missing = tokens
+    for (let attempt = 0; missing.length > 0 && attempt < MAX_ATTEMPTS; attempt += 1) {
+      const keys = [...(await this.ofTokens(missing))].filter(
+        ([token, { workspaceId }]) => former.get(token) !== workspaceId,
+      )
+      if (keys.length === 0) break
+      const sessions = await read(keys.map(([, key]) => key))
+      missing = keys.flatMap(([token, { workspaceId, sessionId }]) => {
+        const session = sessions.get(sessionId)
+        if (session !== undefined) {
+          found.set(token, session)
+          return []
+        }
+        former.set(token, workspaceId)
+        if (this.#byToken.get(token)?.workspaceId === workspaceId) this.#byToken.delete(token)
+        return [token]
+      })
+    }
+    return found
   }
 
   /** The keys by token, without those of unknown tokens. */

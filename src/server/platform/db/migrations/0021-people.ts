@@ -15,6 +15,51 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table quiz_sessions add column answers_erased_on date`.execute(db)
   await createInvitations(db)
   await createAuditEntries(db)
+  await addJoinedAt(db)
+  await limitSuspensions(db)
+}
+
+/** Since when an account is in a workspace, so that the login's tables tell the oldest one. */
+async function addJoinedAt(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table account_workspaces
+      add column joined_at timestamptz not null default now()`.execute(db)
+  await sql`
+    update account_workspaces set joined_at = members.joined_at from members
+    where members.workspace_id = account_workspaces.workspace_id
+      and members.account_id = account_workspaces.account_id`.execute(db)
+}
+
+/**
+ * The trigger for servers of the previous version suspends the current workspace with the account. It
+ * leaves a workspace alone that belongs to others or has another owner who is not suspended.
+ */
+async function limitSuspensions(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create or replace function upgrade_changed_account() returns trigger language plpgsql as $$
+    begin
+      if new.tier <> old.tier then
+        update workspaces set tier = new.tier
+          where workspace_id = new.current_workspace_id and tier <> new.tier;
+        update account_workspaces set tier = new.tier
+          where workspace_id = new.current_workspace_id and tier <> new.tier;
+      end if;
+      if new.suspended_at is distinct from old.suspended_at then
+        update workspaces set suspended_at = new.suspended_at
+          where workspace_id = new.current_workspace_id
+            and suspended_at is distinct from new.suspended_at
+            and exists (
+              select from account_workspaces as own
+              where own.workspace_id = new.current_workspace_id
+                and own.account_id = new.id and own.role = 'owner')
+            and not exists (
+              select from account_workspaces as other
+                join accounts on accounts.id = other.account_id
+              where other.workspace_id = new.current_workspace_id and other.role = 'owner'
+                and other.account_id <> new.id and accounts.suspended_at is null);
+      end if;
+      return null;
+    end $$`.execute(db)
 }
 
 async function createInvitations(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,12 @@
+import * as contract from '#contract/workspaces.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import type { Api } from '#server/platform/http/mount.ts'
+import * as workspaces from './service.ts'
+
+export function workspaceRoutes(api: Api, db: Db): void {
+  mount(api, contract.createWorkspace, ({ user, body }) =>
+    workspaces.createOwn(db, user, body.name),
+  )
+  mount(api, contract.updateWorkspace, ({ scope, body }) => workspaces.update(db, scope, body))
+}
