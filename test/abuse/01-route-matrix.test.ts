@@ -87,6 +87,12 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'POST /api/teams': USER_BAD,
   'PATCH /api/teams/:id': USER_MISSING,
   'DELETE /api/teams/:id': USER_MISSING,
+  'POST /api/teams/:id/move': USER_MISSING,
+
+  'POST /api/workspaces': USER_BAD,
+  'PATCH /api/workspaces/:id': USER_MISSING,
+  'DELETE /api/workspaces/:id': USER_MISSING,
+  'GET /api/workspaces/:id/export': USER_MISSING,
 
   'GET /api/quiz-sessions': USER,
   'POST /api/quiz-sessions': USER_BAD,
@@ -111,6 +117,7 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/admin/users': ADMIN,
   'PATCH /api/admin/users/:id': ADMIN_BAD,
   'GET /api/admin/teams': ADMIN,
+  'GET /api/admin/workspaces': ADMIN,
   'GET /api/admin/audit': ADMIN,
   'GET /api/admin/analytics': ADMIN,
 
@@ -140,7 +147,7 @@ const PAGES = [
   ['/account', '/account/billing', '/subscribe', '/dashboard', '/teams', '/quizzes', '/reports'],
   ['/sessions/create', '/sessions/:sessionId/share', '/sessions/:sessionId/poster'],
   ['/quiz-sessions/:sessionId/results', '/quiz-sessions/:sessionId/my-view'],
-  ['/admin', '/admin/users', '/admin/teams', '/admin/analytics', '/admin/audit'],
+  ['/admin', '/admin/users', '/admin/teams', '/admin/workspaces', '/admin/analytics', '/admin/audit'],
 ].flat()
 
 const FILES = [

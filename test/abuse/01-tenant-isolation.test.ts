@@ -11,12 +11,20 @@ import { responseBytes, databaseRows } from './snapshots.ts'
 
 const app = useApp()
 
-type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result'
+type Kind = 'workspace' | 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result'
 
 /** Every call about a single row, with the bodies that another account sends. */
 const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
   { call: 'PATCH /api/teams/:id', kind: 'team', bodies: [{ name: 'Taken' }, {}, { name: '' }] },
   { call: 'DELETE /api/teams/:id', kind: 'team' },
+  { call: 'POST /api/teams/:id/move', kind: 'team', bodies: [{ workspaceId: randomUUID() }, {}] },
+  { call: 'PATCH /api/workspaces/:id', kind: 'workspace', bodies: [{ name: 'Taken' }, {}] },
+  {
+    call: 'DELETE /api/workspaces/:id',
+    kind: 'workspace',
+    bodies: [{ name: 'Mary Jackson', password: PASSWORD }],
+  },
+  { call: 'GET /api/workspaces/:id/export', kind: 'workspace' },
   { call: 'GET /api/quiz-sessions/:id', kind: 'session' },
   {
     call: 'PATCH /api/quiz-sessions/:id',
@@ -90,6 +98,7 @@ beforeAll(async () => {
   }
   const logins = await (await mary.get('/api/auth/logins')).json()
   marysIds = {
+    workspace: [mary.user.workspace?.id ?? ''],
     team: sessions.map(({ teamId }) => teamId),
     session: sessions.map(({ id }) => id),
     login: logins.map(({ id }: { id: string }) => id),

@@ -22,7 +22,7 @@ type TableOfTeam =
     }[TenantTable]
 
 /** All columns but `workspace_id`. A table or column that is missing here does not compile. */
-const COLUMNS: {
+export const COLUMNS: {
   readonly [T in Exclude<TableOfTeam, 'team_access'>]: Readonly<
     Record<Exclude<keyof Schema[T], 'workspace_id'>, true>
   >

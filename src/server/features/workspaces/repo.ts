@@ -73,7 +73,8 @@ export async function ownedBy(db: Db, accountId: string): Promise<WorkspaceId[]>
   return rows.map((row) => row.workspace_id)
 }
 
-const ownerships = (db: Db) => db.selectFrom('account_workspaces').where('role', '=', 'owner')
+const ownerships = (db: Db) =>
+  db.selectFrom('account_workspaces').where('account_workspaces.role', '=', 'owner')
 
 /** The workspace that an account has owned longest. */
 export async function oldestOwnedBy(db: Db, accountId: string): Promise<WorkspaceId | undefined> {
