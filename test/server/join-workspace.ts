@@ -2,10 +2,10 @@ import type { Role } from '#domain/workspaces.ts'
 import { lockById } from '#server/features/workspaces/service.ts'
 import * as repo from '#server/features/workspaces/repo.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { workspaceOf } from './accounts.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import type { Client } from './app.ts'
 
-/** Makes a person a member of the workspace that another one owns, without an invitation. */
+/** Makes a person a member of the first workspace of another one, without an invitation. */
 export const joinWorkspace = (
   db: Db,
   owner: Client,
@@ -14,7 +14,7 @@ export const joinWorkspace = (
   teamIds: readonly string[] = [],
 ): Promise<void> =>
   db.transaction().execute(async (db) => {
-    const workspaceId = await workspaceOf(db, owner.user.id)
+    const workspaceId = owner.user.workspace?.id as WorkspaceId
     const tier = await lockById(db, workspaceId)
     const accountId = member.user.id
     await repo.insertMember(db, workspaceId, { accountId, role, tier })

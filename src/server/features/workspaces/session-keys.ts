@@ -30,10 +30,13 @@ export class SessionKeys {
 
   /** Undefined for an unknown id. */
   async ofId(sessionId: string): Promise<SessionKey | undefined> {
-    const known = this.#byId.get(sessionId)
-    if (known) return known
+    return this.#byId.get(sessionId) ?? this.#readId(sessionId)
+  }
+
+  async #readId(sessionId: string): Promise<SessionKey | undefined> {
     const [row] = await repo.findByIds(this.#db, [sessionId])
     if (row) remember(this.#byId, sessionId, row)
+    else this.#byId.delete(sessionId)
     return row
   }
 
@@ -50,12 +53,38 @@ export class SessionKeys {
       const found = await read(key)
       if (found !== undefined) return found
       const former = key.workspaceId
-      // Another call may have remembered the new workspace already.
-      if (this.#byId.get(sessionId)?.workspaceId === former) this.#byId.delete(sessionId)
-      key = await this.ofId(sessionId)
+      const known = this.#byId.get(sessionId)
+      // A concurrent call that started earlier may have remembered the former workspace again.
+      key = known && known.workspaceId !== former ? known : await this.#readId(sessionId)
       if (key?.workspaceId === former) return undefined
     }
     return undefined
+  }
+
+  /** The keys by token, without those of unknown tokens. */
+  ofTokens(tokens: readonly string[]): Promise<ReadonlyMap<string, SessionKey>> {
+    return this.#ofTokens(tokens, new Map())
+  }
+
+  /** Does not take what is remembered if that is one of the `former` workspaces by token. */
+  async #ofTokens(
+    tokens: readonly string[],
+    former: ReadonlyMap<string, WorkspaceId>,
+  ): Promise<Map<string, SessionKey>> {
+    const keys = new Map<string, SessionKey>()
+    const unknown: string[] = []
+    for (const token of tokens) {
+      const key = this.#byToken.get(token)
+      if (key && key.workspaceId !== former.get(token)) keys.set(token, key)
+      else unknown.push(token)
+    }
+    if (unknown.length === 0) return keys
+    for (const token of unknown) this.#byToken.delete(token)
+    for (const { token, ...key } of await repo.findByTokens(this.#db, unknown)) {
+      remember(this.#byToken, token, key)
+      keys.set(token, key)
+    }
+    return keys
   }
 
   /**
@@ -70,40 +99,19 @@ export class SessionKeys {
     const former = new Map<string, WorkspaceId>()
     let missing = tokens
     for (let attempt = 0; missing.length > 0 && attempt < MAX_ATTEMPTS; attempt += 1) {
-      const keys = [...(await this.ofTokens(missing))].filter(
-        ([token, { workspaceId }]) => former.get(token) !== workspaceId,
+      const keys = [...(await this.#ofTokens(missing, former))].filter(
+        ([token, { workspaceId }]) => workspaceId !== former.get(token),
       )
       if (keys.length === 0) break
       const sessions = await read(keys.map(([, key]) => key))
-      missing = keys.flatMap(([token, { workspaceId, sessionId }]) => {
+      for (const [token, { workspaceId, sessionId }] of keys) {
         const session = sessions.get(sessionId)
-        if (session !== undefined) {
-          found.set(token, session)
-          return []
-        }
-        former.set(token, workspaceId)
-        if (this.#byToken.get(token)?.workspaceId === workspaceId) this.#byToken.delete(token)
-        return [token]
-      })
+        if (session === undefined) former.set(token, workspaceId)
+        else found.set(token, session)
+      }
+      missing = keys.flatMap(([token]) => (found.has(token) ? [] : [token]))
     }
     return found
-  }
-
-  /** The keys by token, without those of unknown tokens. */
-  async ofTokens(tokens: readonly string[]): Promise<ReadonlyMap<string, SessionKey>> {
-    const keys = new Map<string, SessionKey>()
-    const unknown: string[] = []
-    for (const token of tokens) {
-      const key = this.#byToken.get(token)
-      if (key) keys.set(token, key)
-      else unknown.push(token)
-    }
-    if (unknown.length === 0) return keys
-    for (const { token, ...key } of await repo.findByTokens(this.#db, unknown)) {
-      remember(this.#byToken, token, key)
-      keys.set(token, key)
-    }
-    return keys
   }
 }
 
