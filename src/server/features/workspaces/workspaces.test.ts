@@ -1,7 +1,8 @@
 import { Workspace } from '#contract/workspaces.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { setTier } from '#test/server/accounts.ts'
+import { setTier } from './service.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import { joinWorkspace } from '#test/server/join-workspace.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -54,9 +55,24 @@ describe('creating a workspace', () => {
     const answer = await create(mary)
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'upgrade_required', upgradeRequired: true })
-    await setTier(app.db, mary.user.id, 'starter')
+    await setTier(app.db, ownWorkspace(mary) as WorkspaceId, 'starter')
     expect((await create(mary)).status).toBe(201)
     expect((await create(mary, 'Third')).status).toBe(403)
+  })
+
+  test('gives each of them rounds, limits and branding of its own', async () => {
+    const mary = await app.signedIn({ tier: 'pro' })
+    await mary.session()
+    expect((await mary.send('PUT', '/api/branding', { accentColor: '#112233' })).status).toBe(200)
+    const { id } = await (await create(mary)).json()
+    await setTier(app.db, id, 'pro')
+    await mary.session()
+    expect((await mary.send('PUT', '/api/branding', { accentColor: '#445566' })).status).toBe(200)
+    expect(await (await mary.get('/api/usage')).json()).toMatchObject({ monthlyQuizzesUsed: 1 })
+    const first = { 'x-workspace': ownWorkspace(mary) }
+    expect(await (await mary.get('/api/branding', first)).json()).toMatchObject({
+      accentColor: '#112233',
+    })
   })
 
   test('is possible for a member of a workspace on the Free plan', async () => {

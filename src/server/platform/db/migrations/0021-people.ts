@@ -17,6 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createAuditEntries(db)
   await addJoinedAt(db)
   await limitSuspensions(db)
+  await fillOneWorkspace(db)
 }
 
 /** Since when an account is in a workspace, so that the login's tables tell the oldest one. */
@@ -101,4 +102,28 @@ async function createAuditEntries(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index audit_entries_latest on audit_entries (workspace_id, at desc, id)`.execute(db)
   await sql`revoke update, delete, truncate on audit_entries from current_user`.execute(db)
+}
+
+/**
+ * The trigger that names the owner for servers of the previous version does so in the workspace that
+ * came with the registration alone: their unique keys allow a row per account, not per workspace.
+ */
+async function fillOneWorkspace(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create or replace function upgrade_owner() returns trigger language plpgsql as $$
+    begin
+      if new.workspace_id is null then
+        new.workspace_id := (
+          select current_workspace_id from accounts where id = new.account_id);
+      elsif new.account_id is null then
+        new.account_id := (
+          select accounts.id from workspaces
+            join members on members.workspace_id = workspaces.workspace_id
+            join accounts on accounts.id = members.account_id
+          where workspaces.workspace_id = new.workspace_id and members.role = 'owner'
+            and accounts.created_at = workspaces.created_at
+          limit 1);
+      end if;
+      return new;
+    end $$`.execute(db)
 }
