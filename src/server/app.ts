@@ -45,6 +45,7 @@ import { teamRoutes } from './features/teams/routes.ts'
 import type { SessionDeletion } from './features/teams/service.ts'
 import { trendRoutes } from './features/trends/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
+import { workspaceLifecycleRoutes } from './features/workspace-lifecycle/routes.ts'
 import { workspaceRoutes } from './features/workspaces/routes.ts'
 import { SessionKeys } from './features/workspaces/session-keys.ts'
 import type { InsightProvider } from './platform/ai/provider.ts'
@@ -194,6 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   invitationRoutes(api, shared)
   accountRoutes(api, billing, cookie)
   workspaceRoutes(api, db)
+  workspaceLifecycleRoutes(api, billing, cookie)
   billingRoutes(api, billing)
   memberRoutes(api, db)
   brandingRoutes(api, shared)

@@ -99,6 +99,7 @@ export const paths = {
   adminUsers: '/admin/users',
   /** The user list, filtered by a search text. */
   adminUsersMatching: (search: string) => withQuery('/admin/users', { search }),
+  adminWorkspaces: '/admin/workspaces',
   adminTeams: '/admin/teams',
   adminAnalytics: '/admin/analytics',
   adminAudit: '/admin/audit',

@@ -49,6 +49,7 @@ export default [
         layout('features/admin/AdminLayout.tsx', [
           route('admin', 'features/admin/AdminPage.tsx'),
           route('admin/users', 'features/admin/UsersPage.tsx'),
+          route('admin/workspaces', 'features/admin/WorkspacesPage.tsx'),
           route('admin/teams', 'features/admin/TeamsPage.tsx'),
           route('admin/analytics', 'features/admin/AnalyticsPage.tsx'),
           route('admin/audit', 'features/admin/AuditPage.tsx'),

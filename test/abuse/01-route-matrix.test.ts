@@ -90,6 +90,12 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'POST /api/teams': USER_BAD,
   'PATCH /api/teams/:id': USER_MISSING,
   'DELETE /api/teams/:id': USER_MISSING,
+  'POST /api/teams/:id/move': USER_MISSING,
+
+  'POST /api/workspaces': USER_BAD,
+  'PATCH /api/workspaces/:id': USER_MISSING,
+  'DELETE /api/workspaces/:id': USER_MISSING,
+  'GET /api/workspaces/:id/export': USER_MISSING,
 
   'GET /api/workspaces/:id/invitations': USER_MISSING,
   'POST /api/workspaces/:id/invitations': USER_MISSING,
@@ -121,6 +127,7 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/admin/users': ADMIN,
   'PATCH /api/admin/users/:id': ADMIN_BAD,
   'GET /api/admin/teams': ADMIN,
+  'GET /api/admin/workspaces': ADMIN,
   'GET /api/admin/audit': ADMIN,
   'GET /api/admin/analytics': ADMIN,
 
@@ -151,7 +158,7 @@ const PAGES = [
   ['/account', '/account/billing', '/subscribe', '/dashboard', '/teams', '/quizzes', '/reports'],
   ['/workspace', '/sessions/create', '/sessions/:sessionId/share', '/sessions/:sessionId/poster'],
   ['/quiz-sessions/:sessionId/results', '/quiz-sessions/:sessionId/my-view'],
-  ['/admin', '/admin/users', '/admin/teams', '/admin/analytics', '/admin/audit'],
+  ['/admin', '/admin/users', '/admin/teams', '/admin/workspaces', '/admin/analytics', '/admin/audit'],
 ].flat()
 
 const FILES = [

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { PASSWORD } from '#test/server/app.ts'
+
 /** What the first ID in a path names. */
 export type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result' | 'workspace'
 
@@ -5,6 +8,14 @@ export type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result' |
 export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
   { call: 'PATCH /api/teams/:id', kind: 'team', bodies: [{ name: 'Taken' }, {}, { name: '' }] },
   { call: 'DELETE /api/teams/:id', kind: 'team' },
+  { call: 'POST /api/teams/:id/move', kind: 'team', bodies: [{ workspaceId: randomUUID() }, {}] },
+  { call: 'PATCH /api/workspaces/:id', kind: 'workspace', bodies: [{ name: 'Taken' }, {}] },
+  {
+    call: 'DELETE /api/workspaces/:id',
+    kind: 'workspace',
+    bodies: [{ name: 'Mary Jackson', password: PASSWORD }],
+  },
+  { call: 'GET /api/workspaces/:id/export', kind: 'workspace' },
   { call: 'GET /api/quiz-sessions/:id', kind: 'session' },
   {
     call: 'PATCH /api/quiz-sessions/:id',

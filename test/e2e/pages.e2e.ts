@@ -38,6 +38,7 @@ const MEMBER = [
 const ADMIN = [
   '/admin',
   '/admin/users',
+  '/admin/workspaces',
   '/admin/teams',
   '/admin/analytics',
   '/admin/audit',

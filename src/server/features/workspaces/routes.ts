@@ -9,4 +9,8 @@ export function workspaceRoutes(api: Api, db: Db): void {
     workspaces: await workspaces.listOf(db, user),
   }))
   mount(api, contract.openWorkspace, ({ scope }) => workspaces.open(db, scope))
+  mount(api, contract.createWorkspace, ({ user, body }) =>
+    workspaces.createOwn(db, user, body.name),
+  )
+  mount(api, contract.updateWorkspace, ({ scope, body }) => workspaces.update(db, scope, body))
 }
