@@ -12,6 +12,7 @@ import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { scopeByKey } from './features/api-keys/service.ts'
 import { assessmentRoutes } from './features/assessments/routes.ts'
 import { loginCookie } from './features/auth/cookie.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { callerByToken } from './features/auth/service.ts'
 import { benchmarkRoutes } from './features/benchmarks/routes.ts'
@@ -43,6 +44,7 @@ import { teamRoutes } from './features/teams/routes.ts'
 import type { SessionDeletion } from './features/teams/service.ts'
 import { trendRoutes } from './features/trends/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
+import { workspaceRoutes } from './features/workspaces/routes.ts'
 import { SessionKeys } from './features/workspaces/session-keys.ts'
 import type { InsightProvider } from './platform/ai/provider.ts'
 import type { Db } from './platform/db/database.ts'
@@ -189,6 +191,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   confirmationRoutes(api, shared)
   passwordResetRoutes(api, shared)
   accountRoutes(api, billing, cookie)
+  workspaceRoutes(api, db)
+  auditRoutes(api, shared)
   billingRoutes(api, billing)
   brandingRoutes(api, shared)
   apiKeyRoutes(api, db, cookie)

@@ -10,6 +10,7 @@ import * as billingMails from './features/billing/mails.ts'
 import * as contact from './features/contact/service.ts'
 import * as google from './features/google/service.ts'
 import * as resets from './features/password-reset/service.ts'
+import * as erasure from './features/submissions/erase.ts'
 import type { MailDeps } from './features/auth/owner-mail.ts'
 import { RATE_LIMIT_CLEANUP } from './platform/rates/rate-limiter.ts'
 
@@ -43,6 +44,8 @@ export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
   jobs.handle(reconciliation.ReconcileBatch, (job) => reconciliation.reconcileBatch(billing, job))
   jobs.schedule(reconciliation.GRACE_CHECK, () => reconciliation.endGracePeriods(billing))
   jobs.schedule(benchmarks.BENCHMARK_JOB, () => benchmarks.updateBenchmarks(db))
+  jobs.schedule(erasure.ERASURE, () => erasure.startErasure(billing))
+  jobs.handle(erasure.EraseBatch, (job) => erasure.eraseBatch(billing, job))
   jobs.schedule(RATE_LIMIT_CLEANUP, () => rates.deleteExpired())
   jobs.schedule(CLEAN_UP, async () => {
     await contact.deleteOldMessages(db)

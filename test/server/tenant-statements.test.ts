@@ -85,6 +85,7 @@ test('only lists and figures of administrators, nightly jobs and checks read all
     'src/server/features/admin/team-repo.ts',
     'src/server/features/billing/integrity-check.ts',
     'src/server/features/billing/reconcile-repo.ts',
+    'src/server/features/submissions/erase-repo.ts',
     'src/server/features/submissions/integrity-repo.ts',
     'src/server/features/submissions/released-totals.ts',
     'src/server/platform/db/all-workspaces.ts',

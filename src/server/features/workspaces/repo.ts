@@ -1,4 +1,5 @@
 import type { Tier } from '#domain/plans.ts'
+import type { GroupSize } from '#domain/release.ts'
 import type { Role } from '#domain/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
@@ -58,6 +59,66 @@ export async function setSuspended(
     .updateTable('workspaces')
     .set({ suspended_at: suspended ? sql`now()` : null })
     .where('workspace_id', '=', workspaceId)
+    .execute()
+}
+
+/** A workspace with the role of one of its members. */
+interface MemberWorkspace {
+  id: WorkspaceId
+  name: string
+  role: Role
+  tier: Tier
+  groupSize: GroupSize
+  retentionMonths: number | null
+}
+
+/** The workspaces that an account is in, by name in any case. */
+export async function listOf(db: Db, accountId: string): Promise<MemberWorkspace[]> {
+  const memberships = await db
+    .selectFrom('account_workspaces')
+    .select(['workspace_id', 'role'])
+    .where('account_id', '=', accountId)
+    .execute()
+  const roles = new Map(memberships.map((row) => [row.workspace_id, row.role]))
+  const workspaces = await db
+    .selectFrom('workspaces')
+    .select(['workspace_id', 'name', 'tier', 'minimum_group_size', 'retention_months'])
+    .where('workspace_id', '=', sql<WorkspaceId>`any(${[...roles.keys()]}::uuid[])`)
+    .orderBy(sql`lower(name)`)
+    .orderBy('workspace_id')
+    .execute()
+  return workspaces.flatMap((row) => {
+    const role = roles.get(row.workspace_id)
+    if (!role) return []
+    return {
+      id: row.workspace_id,
+      name: row.name,
+      role,
+      tier: row.tier,
+      groupSize: row.minimum_group_size as GroupSize,
+      retentionMonths: row.retention_months,
+    }
+  })
+}
+
+/** Makes a workspace the current one of an account, if the account is still in it. */
+export async function setCurrent(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ current_workspace_id: workspaceId })
+    .where('id', '=', accountId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('account_workspaces')
+          .select('workspace_id')
+          .where('account_id', '=', accountId)
+          .where('workspace_id', '=', workspaceId),
+      ),
+    )
     .execute()
 }
 

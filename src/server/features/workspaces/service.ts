@@ -1,9 +1,13 @@
+import type { User } from '#contract/auth.ts'
+import type { updateWorkspace, Workspace } from '#contract/workspaces.ts'
+import type { Parsed } from '#contract/endpoint.ts'
 import type { Tier } from '#domain/plans.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { newWorkspaceId } from '#server/platform/scope.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import * as repo from './repo.ts'
+import { changeRules } from './rules.ts'
 
 // A transaction that locks both locks a workspace before an account.
 
@@ -43,6 +47,39 @@ export const lockIfExists = (db: Db, workspaceId: WorkspaceId): Promise<Tier | u
 /** Sets a workspace's plan. All changes of plan go through this function. */
 export const setTier = (db: Db, workspaceId: WorkspaceId, tier: Tier): Promise<void> =>
   repo.setTier(db, workspaceId, tier)
+
+/** The workspaces that a person is in, by name. `current` is the one of the call. */
+export async function listOf(db: Db, user: User): Promise<Workspace[]> {
+  const workspaces = await repo.listOf(db, user.id)
+  return workspaces.map(({ id, name, role, tier, groupSize, retentionMonths }) => ({
+    id,
+    name,
+    role,
+    current: id === user.workspace?.id,
+    subscriptionTier: tier,
+    rules: { minimumGroupSize: groupSize, retentionMonths },
+  }))
+}
+
+/** Changes the fields that are given and returns the workspace. */
+export async function update(
+  db: Db,
+  scope: Scope,
+  { rules }: Parsed<typeof updateWorkspace, 'body'>,
+): Promise<Workspace> {
+  await db.transaction().execute(async (db) => {
+    const locked = await lock(db, scope)
+    if (rules) await changeRules(db, locked, rules)
+  })
+  const workspaces = await listOf(db, scope.user)
+  const workspace = workspaces.find(({ id }) => id === scope.workspaceId)
+  if (!workspace) throw notFound('This workspace')
+  return workspace
+}
+
+/** Makes the workspace of a call the caller's current one. */
+export const open = (db: Db, { workspaceId, user }: Scope): Promise<void> =>
+  repo.setCurrent(db, workspaceId, user.id)
 
 /** The workspaces that an account owns. */
 export const ownedBy = (db: Db, accountId: string): Promise<WorkspaceId[]> =>
