@@ -48,6 +48,12 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/usage': USER,
   'GET /api/plans': OPEN,
 
+  'GET /api/workspaces': USER,
+  'PATCH /api/workspaces/:id': USER_MISSING,
+  'POST /api/workspaces/:id/open': USER_MISSING,
+  'GET /api/workspaces/:id/audit': USER_MISSING,
+  'GET /api/workspaces/:id/audit.csv': USER_MISSING,
+
   'GET /api/branding': USER,
   'PUT /api/branding': USER_PLAN,
   'DELETE /api/branding': USER_DONE,

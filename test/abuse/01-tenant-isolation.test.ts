@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { QuizSession } from '#contract/sessions.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
+import { workspaceOf } from '#test/server/accounts.ts'
 import { handmadePng } from '#test/server/images.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
@@ -11,10 +12,18 @@ import { responseBytes, databaseRows } from './snapshots.ts'
 
 const app = useApp()
 
-type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result'
+type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result' | 'workspace'
 
 /** Every call about a single row, with the bodies that another account sends. */
 const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
+  {
+    call: 'PATCH /api/workspaces/:id',
+    kind: 'workspace',
+    bodies: [{ rules: { minimumGroupSize: 1, retentionMonths: 1 } }, { name: 'Taken' }, {}],
+  },
+  { call: 'POST /api/workspaces/:id/open', kind: 'workspace' },
+  { call: 'GET /api/workspaces/:id/audit', kind: 'workspace' },
+  { call: 'GET /api/workspaces/:id/audit.csv', kind: 'workspace' },
   { call: 'PATCH /api/teams/:id', kind: 'team', bodies: [{ name: 'Taken' }, {}, { name: '' }] },
   { call: 'DELETE /api/teams/:id', kind: 'team' },
   { call: 'GET /api/quiz-sessions/:id', kind: 'session' },
@@ -96,6 +105,7 @@ beforeAll(async () => {
     key: [(await (await mary.post('/api/api-keys', { name: 'Hers' })).json()).id],
     invoice: [await paidInvoice(app, mary)],
     result: await saveOwnRun(mary),
+    workspace: [await workspaceOf(app.db, mary.user.id)],
   }
 })
 

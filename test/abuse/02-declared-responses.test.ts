@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UNDOCUMENTED } from '#server/features/api-description/extra-routes.ts'
+import { workspaceOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { JsonResponse, Client } from '#test/server/app.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
@@ -16,12 +17,14 @@ const OPENAPI_FILE = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json
 
 let admin: Client
 let session: QuizSession
+let workspaceId: string
 
 /** An account with data for every read. */
 beforeAll(async () => {
   admin = await app.signedIn({ role: 'admin', tier: 'pro' })
   session = await admin.session({ description: 'Words', expectedResponses: 9 })
   await app.answered(session, [4, 3, 5])
+  workspaceId = await workspaceOf(app.db, admin.user.id)
   const managerView = submissionTo(session, 4, { asManager: true })
   await admin.post('/api/assessments/teamwork/submit', managerView)
   await admin.post(`/api/quiz-sessions/${session.id}/release`)
@@ -61,6 +64,7 @@ const queryOf = (call: string): string => {
 describe('a response contains exactly the declared fields', () => {
   test.each(READS)('%s', async (call, { path }) => {
     const url = path
+      .replace('/workspaces/:id', `/workspaces/${workspaceId}`)
       .replace(':type', 'teamwork')
       .replace(':token', session.token)
       .replace(/:(id|sessionId)/, session.id)
@@ -94,6 +98,7 @@ test('every JSON call of the app is in the contract', () => {
     'GET /api/quiz-sessions/:id/report.pdf',
     'GET /api/sample-results/report.pdf',
     'GET /api/sandbox/invoices/:invoiceId',
+    'GET /api/workspaces/:id/audit.csv',
     'GET /healthz',
     'POST /api/webhooks/stripe',
   ]
