@@ -45,6 +45,8 @@ describe('creating a session', () => {
       closedAt: null,
       groupSize: 3,
       expectedResponses: null,
+      retentionMonths: null,
+      answersErasedOn: null,
       totalSubmissions: 0,
       released: 0,
       waiting: 0,

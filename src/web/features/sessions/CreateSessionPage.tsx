@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { assessmentsQuery } from '#web/features/assessments/queries.ts'
 import { allTeamsQuery } from '#web/features/teams/queries.ts'
+import { workspacesQuery } from '#web/features/auth/workspaces-query.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
@@ -19,6 +20,9 @@ export default function CreateSessionPage() {
   const teams = useQuery(allTeamsQuery)
   const assessments = useQuery(assessmentsQuery)
   const usage = useQuery(usageQuery)
+  // Without the rules the form can be used: the server checks them.
+  const workspaces = useQuery(workspacesQuery)
+  const rules = workspaces.data?.find(({ current }) => current)?.rules
   const failed = [teams, assessments].filter((query) => query.isError && !query.data)
 
   return (
@@ -36,11 +40,12 @@ export default function CreateSessionPage() {
         >
           {reasonOf(failed[0]?.error, 'Please check your connection and try again.')}
         </ErrorState>
-      ) : teams.data && assessments.data && !usage.isPending ? (
+      ) : teams.data && assessments.data && !usage.isPending && !workspaces.isPending ? (
         <CreateSessionForm
           teams={teams.data}
           assessments={assessments.data}
           usedThisMonth={usage.data?.monthlyQuizzesUsed ?? 0}
+          smallestGroup={rules?.minimumGroupSize ?? 1}
           preselected={{ type: search.get('type'), team: search.get('team') }}
         />
       ) : (

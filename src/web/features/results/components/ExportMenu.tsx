@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Download, FileText, Lock, Sheet, Users } from 'lucide-react'
+import type { QuizSession } from '#contract/sessions.ts'
 import { formatPlanNames } from '#domain/plans.ts'
 import { hasCsvExport } from '#domain/limits.ts'
 import { formatPrice } from '#domain/money.ts'
@@ -13,14 +14,14 @@ import { Menu, MenuItem, MenuLink } from '#web/ui/Menu.tsx'
 
 interface ExportMenuProps {
   sessionId: string
-  /** Undefined while the session is loading. */
-  groupSize: number | undefined
+  /** Undefined while it is loading. */
+  session: Pick<QuizSession, 'groupSize' | 'answersErasedOn'> | undefined
 }
 
 const ICON = 'size-4 shrink-0'
 
 /** Exports of the results. Formats outside the plan are listed with a link to the plans. */
-export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
+export function ExportMenu({ sessionId, session }: ExportMenuProps) {
   const user = useUser()
   const report = useQuery(reportAccessQuery(sessionId))
   const { downloading, save } = useDownload()
@@ -74,7 +75,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
             </span>
           </MenuLink>
         )}
-        {hasCsv && groupSize !== undefined && isLive(groupSize) && (
+        {hasCsv && session && isLive(session.groupSize) && session.answersErasedOn === null && (
           <MenuItem
             onClick={() =>
               void save({

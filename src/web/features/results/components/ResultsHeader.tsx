@@ -41,7 +41,7 @@ export function ResultsHeader({
               </ButtonLink>
             )}
             {fullSession && <NextSession session={fullSession} />}
-            {hasReport && <ExportMenu sessionId={session.id} groupSize={fullSession?.groupSize} />}
+            {hasReport && <ExportMenu sessionId={session.id} session={fullSession} />}
             <Button variant="secondary" onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-4" />
               <span className="max-sm:sr-only">Print</span>
