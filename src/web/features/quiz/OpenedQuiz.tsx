@@ -42,7 +42,7 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
                   <span>{assessment.totalQuestions} questions</span>
                   <span>about {assessment.estimatedMinutes} minutes</span>
                 </p>
-                <AnonymityPromise groupSize={session.groupSize} />
+                <AnonymityPromise {...session} />
               </>
             }
             renderReview={({ answers, submissionId }) => (
@@ -76,8 +76,8 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
 }
 
 /** The anonymity promise, shown before the first question. */
-function AnonymityPromise({ groupSize }: { groupSize: number }) {
-  const { title, sentences, notCovered } = anonymityPromise(groupSize)
+function AnonymityPromise({ groupSize, retentionMonths }: OpenQuiz['session']) {
+  const { title, sentences, notCovered } = anonymityPromise(groupSize, retentionMonths)
   return (
     <section className="quiz-promise" aria-labelledby="quiz-promise">
       <h2 id="quiz-promise">{title}</h2>
