@@ -108,7 +108,8 @@ export default function PrivacyPage() {
         <p>
           To send you an invitation to a workspace, we store your email address, who invited you, to
           which role and which teams. The owners of the workspace see it. We delete it when you
-          accept, when they revoke it, or {EXPIRED_INVITATION_DAYS} days after it has expired.
+          accept, when they revoke it, or {EXPIRED_INVITATION_DAYS} days after it has expired. The
+          audit log of the workspace keeps your address until the workspace is deleted.
         </p>
 
         <h2>When you write to us</h2>
