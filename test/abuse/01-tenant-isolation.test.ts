@@ -11,10 +11,11 @@ import { responseBytes, databaseRows } from './snapshots.ts'
 
 const app = useApp()
 
-type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result'
+type Kind = 'workspace' | 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result'
 
 /** Every call about a single row, with the bodies that another account sends. */
 const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
+  { call: 'POST /api/workspaces/:id/open', kind: 'workspace' },
   { call: 'PATCH /api/teams/:id', kind: 'team', bodies: [{ name: 'Taken' }, {}, { name: '' }] },
   { call: 'DELETE /api/teams/:id', kind: 'team' },
   { call: 'GET /api/quiz-sessions/:id', kind: 'session' },
@@ -96,6 +97,7 @@ beforeAll(async () => {
     key: [(await (await mary.post('/api/api-keys', { name: 'Hers' })).json()).id],
     invoice: [await paidInvoice(app, mary)],
     result: await saveOwnRun(mary),
+    workspace: [mary.user.workspace?.id ?? ''],
   }
 })
 
