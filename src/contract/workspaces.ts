@@ -31,7 +31,11 @@ export const Workspace = z
     id: Id,
     name: z.string(),
     role: z.enum(ROLES).describe('Your role in the workspace.'),
-    current: z.boolean().describe('True for the workspace of calls that name none.'),
+    current: z
+      .boolean()
+      .describe(
+        'True for the workspace of this call: that of `X-Workspace`, otherwise your current one.',
+      ),
     subscriptionTier: z.enum(TIERS),
     rules: WorkspaceRules,
   })

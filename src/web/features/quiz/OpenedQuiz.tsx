@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import type { Ended } from './questionnaire/delivery.ts'
 import { browserTrail } from './questionnaire/question-trail.ts'
 import { sendAnswers } from './quiz-calls.ts'
@@ -67,7 +67,7 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
         )}
       </main>
       <footer className="quiz-column quiz-footer">
-        <a className="quiz-link" href={paths.privacy}>
+        <a className="quiz-link" href={publicPaths.privacy}>
           Privacy Policy
         </a>
       </footer>
