@@ -75,6 +75,7 @@ describe('results', () => {
         createdAt: session.createdAt,
         expiresAt: session.expiresAt,
         isActive: false,
+        answersErasedOn: null,
       },
       summary: {
         totalSubmissions: 3,
