@@ -65,9 +65,9 @@ test('records deleted rounds and teams, exports and keys, and nothing that was r
     ['key.created', 'Created the API key “Reports”.'],
     ['key.revoked', 'Revoked the API key “BI”.'],
     ['key.created', 'Created the API key “BI”.'],
-    ['session.exported', 'Downloaded the report of “First” as PDF.'],
-    ['session.exported', 'Downloaded the individual responses of “First” as CSV.'],
-    ['session.exported', 'Downloaded the results of “First” as CSV.'],
+    ['session.exported', 'Downloaded as PDF: report of “First” (team “Core”).'],
+    ['session.exported', 'Downloaded as CSV: individual responses of “First” (team “Core”).'],
+    ['session.exported', 'Downloaded as CSV: results of “First” (team “Core”).'],
   ])
   for (const { actor } of await entries(mary))
     expect(actor).toBe(`Mary Jackson (${mary.user.email})`)
