@@ -1,5 +1,5 @@
-import { expect, expectAccessible, signUp, test } from './fixtures.ts'
-import { createSession } from './manager-steps.ts'
+import { expect, expectAccessible, inDatabase, signUp, test } from './fixtures.ts'
+import { createSession, createTeam, submitAnswers } from './manager-steps.ts'
 import { answerByKeyboard, complete } from './quiz-steps.ts'
 
 test('an unknown link shows what to do, and the page is not indexed', async ({ page }) => {
@@ -26,6 +26,52 @@ test('the quiz page loads only from this site', async ({ page, browser }) => {
   expect(requests.filter((url) => new URL(url).origin !== site)).toEqual([])
   expect(requests.filter((url) => url.includes('/api/quiz-session/'))).toHaveLength(1)
   await context.close()
+})
+
+test('a round follows the rules of its workspace, and says when its answers were erased', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page)
+  const user = await (await page.request.get('/api/auth/user')).json()
+  const rules = { minimumGroupSize: 4, retentionMonths: 12 }
+  const saved = await page.request.patch(`/api/workspaces/${user.workspace.id}`, {
+    data: { rules },
+  })
+  expect(saved.status()).toBe(200)
+  await createTeam(page, 'Core')
+  await page.goto('/sessions/create')
+  const sizes = page.getByRole('radiogroup', { name: 'Group size' }).getByRole('radio')
+  await expect(sizes).toHaveCount(4)
+  await expect(sizes.first()).toHaveAccessibleName(/^4 people or more/)
+  await expect(sizes.first()).toBeChecked()
+  await expect(page.getByText('Your workspace asks for groups of at least 4.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Teamwork' }).check()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.waitForURL('**/share')
+  const link = await page.getByRole('textbox', { name: 'Quiz link' }).inputValue()
+
+  const quiz = await (await browser.newContext()).newPage()
+  await quiz.goto(link)
+  const erased = 'Answers are erased 12 months after the quiz ends; the figures stay.'
+  await expect(quiz.getByText(erased)).toBeVisible()
+
+  const [session] = await (await page.request.get('/api/quiz-sessions')).json()
+  await submitAnswers(page.request, session, [3, 4, 5, 5])
+  await page.request.patch(`/api/quiz-sessions/${session.id}`, { data: { isActive: false } })
+  await page.goto(`/quiz-sessions/${session.id}/results`)
+  await expect(page.getByRole('heading', { name: 'Overall score' })).toBeVisible()
+  await expect(page.getByText(/The answers were erased/)).toHaveCount(0)
+  await inDatabase(async (db) => {
+    const one = db.updateTable('quiz_sessions').where('id', '=', session.id)
+    await one.set({ answers_erased_on: '2026-11-20' }).execute()
+  })
+  await page.reload()
+  await expect(page.getByText('The answers were erased on Nov 20, 2026')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Reopen' })).toHaveCount(0)
 })
 
 test('a signed-in user takes an assessment alone and keeps the result', async ({ page }) => {

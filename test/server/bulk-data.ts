@@ -137,6 +137,10 @@ async function insertOtherRows(db: Db): Promise<void> {
     db,
   )
   await sql`
+    insert into audit_entries (workspace_id, id, action, detail)
+    select workspace_id, gen_random_uuid(), 'rules.changed', 'Bulk'
+    from workspaces, generate_series(1, 3)`.execute(db)
+  await sql`
     insert into audit_log (by_command, account_id, action)
     select true, id, 'tier' from accounts`.execute(db)
   await sql`

@@ -277,7 +277,7 @@ describe('the audit log', () => {
     }
     expect(await app.db.selectFrom('audit_log').selectAll().orderBy('id').execute()).toEqual(before)
     const routes = app.routes.filter(({ path }) => path.includes('audit'))
-    expect(routes.map(({ method }) => method).toSorted()).toEqual(['GET', 'HEAD'])
+    expect(new Set(routes.map(({ method }) => method))).toEqual(new Set(['GET', 'HEAD']))
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       expect((await admin.send(method, '/api/admin/audit', {})).status).toBe(404)
     }

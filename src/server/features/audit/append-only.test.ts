@@ -11,7 +11,9 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { prepareJobs } from '#server/platform/jobs/pg-boss.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
-import { PASSWORD, useApp } from '#test/server/app.ts'
+import { newEmail, PERSON } from '#test/server/accounts.ts'
+import { Client, PASSWORD, useApp } from '#test/server/app.ts'
+import { ServerProcess } from '#test/server/server-process.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -49,11 +51,11 @@ beforeAll(async () => {
   await prepareJobs(pool)
   await sql
     .raw(
-      `grant usage on schema public to ${SERVER};
+      `grant usage on schema public, jobs to ${SERVER};
+      grant create on schema public to ${SERVER};
       grant select, insert, update, delete on all tables in schema public to ${SERVER};
       revoke update, delete on audit_entries from ${SERVER};
       grant usage on all sequences in schema public to ${SERVER};
-      grant usage on schema jobs to ${SERVER};
       grant all on all tables in schema jobs to ${SERVER}`,
     )
     .execute(owner)
@@ -63,7 +65,8 @@ const app = useApp({ sharedDatabase: () => connectionOf(SERVER, databases[0]) })
 
 afterAll(async () => {
   await owner.destroy()
-  for (const name of databases) await sql`drop database ${sql.id(name)} with (force)`.execute(cluster)
+  for (const name of databases)
+    await sql`drop database ${sql.id(name)} with (force)`.execute(cluster)
   for (const role of [OWNER, SERVER]) await sql`drop role ${sql.id(role)}`.execute(cluster)
   await cluster.destroy()
   rmSync(folder, { recursive: true })
@@ -117,10 +120,27 @@ test('the entries of a deleted workspace are deleted with it, by owner and serve
   expect(await count(second.workspaceId)).toBe(0)
 })
 
+test('a server starts with the rights that docs/operate.md gives it', async () => {
+  const host = encodeURIComponent(inject('socketFolder'))
+  const server = new ServerProcess({
+    DATABASE_URL: `postgres://${SERVER}@localhost/${databases[0]}?host=${host}`,
+    LOG_LEVEL: 'warn',
+  })
+  try {
+    const client = new Client(await server.ready())
+    expect((await client.get('/readyz')).status).toBe(200)
+    const person = { ...PERSON, email: newEmail(), password: PASSWORD }
+    expect((await client.post('/api/auth/register', person)).status).toBe(201)
+  } finally {
+    await server.stop()
+  }
+})
+
+const entries = async (db: Db) =>
+  (await sql`select * from audit_entries order by id`.execute(db)).rows
+
 test('a backup and its restore keep the entries, and the check finds nothing', async () => {
   await someone()
-  const entries = async (db: Db) =>
-    (await sql`select * from audit_entries order by id`.execute(db)).rows
   const before = await entries(owner)
   expect(before.length).toBeGreaterThan(0)
   const path = join(folder, 'backup.gz')

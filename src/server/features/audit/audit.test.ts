@@ -65,11 +65,12 @@ test('records deleted rounds and teams, exports and keys, and nothing that was r
     ['key.created', 'Created the API key “Reports”.'],
     ['key.revoked', 'Revoked the API key “BI”.'],
     ['key.created', 'Created the API key “BI”.'],
-    ['session.exported', 'Downloaded the report of “First” as PDF.'],
-    ['session.exported', 'Downloaded the individual responses of “First” as CSV.'],
-    ['session.exported', 'Downloaded the results of “First” as CSV.'],
+    ['session.exported', 'Downloaded as PDF: report of “First” (team “Core”).'],
+    ['session.exported', 'Downloaded as CSV: individual responses of “First” (team “Core”).'],
+    ['session.exported', 'Downloaded as CSV: results of “First” (team “Core”).'],
   ])
-  for (const { actor } of await entries(mary)) expect(actor).toBe(`Mary Jackson (${mary.user.email})`)
+  for (const { actor } of await entries(mary))
+    expect(actor).toBe(`Mary Jackson (${mary.user.email})`)
 })
 
 test('records who ordered a plan, and that the payment provider or an operator changed it', async () => {
@@ -90,7 +91,8 @@ test('records who ordered a plan, and that the payment provider or an operator c
 test('comes in pages, latest first', async () => {
   const mary = await app.signedIn()
   const path = `/api/workspaces/${mary.user.workspace?.id}`
-  for (const retentionMonths of [1, 2, 3, 4, 5]) await mary.patch(path, { rules: { retentionMonths } })
+  for (const retentionMonths of [1, 2, 3, 4, 5])
+    await mary.patch(path, { rules: { retentionMonths } })
   const all = await entries(mary)
   const first = await mary.get(`${logOf(mary)}?limit=2`)
   expect(first.headers.get('x-total-count')).toBe('5')
@@ -116,7 +118,12 @@ test('can be downloaded as CSV, which is recorded too', async () => {
   const text = Buffer.from(await file.arrayBuffer()).toString('utf8')
   expect(rowsOf(text)).toEqual([
     { at, actor, action: 'workspace.exported', detail: 'Downloaded the audit log as CSV.' },
-    { at, actor, action: 'session.deleted', detail: 'Deleted the round “=1+1” with its responses.' },
+    {
+      at,
+      actor,
+      action: 'session.deleted',
+      detail: 'Deleted the round “=1+1” with its responses.',
+    },
   ])
 })
 

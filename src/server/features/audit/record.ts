@@ -13,7 +13,13 @@ const MAX_DETAIL = 300
  */
 export async function recordAudit(
   db: Db,
-  { workspaceId, user }: { readonly workspaceId: WorkspaceId; readonly user: Pick<User, 'id' | 'name' | 'email'> | null },
+  {
+    workspaceId,
+    user,
+  }: {
+    readonly workspaceId: WorkspaceId
+    readonly user: Pick<User, 'id' | 'name' | 'email'> | null
+  },
   action: AuditEntry['action'],
   detail: string,
 ): Promise<void> {

@@ -57,7 +57,7 @@ export async function exportFigures(
   if (!released) throw nothingReleased()
   await rates.consume(EXPORT_BUDGET, scope.user.id)
   const csv = csvOf(scoreColumns(released), scoreRows(released))
-  await recordExport(db, scope, `the results of “${released.session.title}” as CSV`)
+  await recordExport(db, scope, released.session, 'results')
   return { csv, fileName: fileNameOf(released.session, '.csv') }
 }
 
@@ -103,12 +103,19 @@ async function participantsFile(db: Db, scope: Scope, session: QuizSession): Pro
     })),
   ]
   const csv = csvOf(columns, people)
-  await recordExport(db, scope, `the individual responses of “${session.title}” as CSV`)
+  await recordExport(db, scope, session, 'individual responses')
   return { csv, fileName: fileNameOf(session, '-answers.csv') }
 }
 
-const recordExport = (db: Db, scope: Scope, what: string) =>
-  recordAudit(db, scope, 'session.exported', `Downloaded ${what}.`)
+function recordExport(
+  db: Db,
+  scope: Scope,
+  { title, teamName }: QuizSession,
+  what: string,
+): Promise<void> {
+  const detail = `Downloaded as CSV: ${what} of “${title}” (team “${teamName}”).`
+  return recordAudit(db, scope, 'session.exported', detail)
+}
 
 function requireCsv(user: User): void {
   if (!hasCsvExport(user)) throw upgradeRequired(user, 'hasCsvExport', 'CSV export is')

@@ -74,7 +74,8 @@ export async function createReport(
   const company = await companyNameOf(db, scope, released)
   const look = { company, ...titleBranding(await branding(db, scope), company) }
   const pdf = await renderPdf(sessionReport(data, look))
-  const detail = `Downloaded the report of “${released.session.title}” as PDF.`
+  const { title, teamName } = released.session
+  const detail = `Downloaded as PDF: report of “${title}” (team “${teamName}”).`
   await recordAudit(db, scope, 'session.exported', detail)
   return { pdf, fileName: fileNameOf(released.session, '.pdf') }
 }

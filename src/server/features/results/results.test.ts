@@ -76,6 +76,7 @@ describe('results', () => {
         expiresAt: session.expiresAt,
         isActive: false,
         createdByYou: true,
+        answersErasedOn: null,
       },
       summary: {
         totalSubmissions: 3,

@@ -257,11 +257,7 @@ export async function update(
 }
 
 /** Deletes a session and returns its title; undefined if the caller may not read it. */
-export async function remove(
-  db: Db,
-  scope: Scope,
-  sessionId: string,
-): Promise<string | undefined> {
+export async function remove(db: Db, scope: Scope, sessionId: string): Promise<string | undefined> {
   const deleted = await db
     .deleteFrom('quiz_sessions')
     .where('workspace_id', '=', scope.workspaceId)

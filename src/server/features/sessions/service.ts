@@ -144,7 +144,8 @@ export const update = (
     }
     const accepts = reopensOrExtends(current, change)
     if (accepts) {
-      if (current.answersErasedOn) throw answersErased(current.answersErasedOn, 'Start a new round.')
+      if (current.answersErasedOn)
+        throw answersErased(current.answersErasedOn, 'Start a new round.')
       await teams.requireEditableTeam(db, locked, current.teamId)
     }
     const { isActive, expiresAt, ...columns } = change
@@ -185,7 +186,12 @@ export async function remove(
     const title = await repo.remove(db, scope, sessionId)
     if (title === undefined) throw sessionNotFound()
     await detach(db, scope, [sessionId])
-    await recordAudit(db, scope, 'session.deleted', `Deleted the round “${title}” with its responses.`)
+    await recordAudit(
+      db,
+      scope,
+      'session.deleted',
+      `Deleted the round “${title}” with its responses.`,
+    )
   })
 }
 

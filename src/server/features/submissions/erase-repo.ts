@@ -46,7 +46,9 @@ export async function isStillDue(
   const { rows } = await sql`
     select true from quiz_sessions
     join workspaces on workspaces.workspace_id = quiz_sessions.workspace_id
-    where quiz_sessions.workspace_id = ${workspaceId} and id = ${sessionId} and ${isDue}`.execute(db)
+    where quiz_sessions.workspace_id = ${workspaceId} and id = ${sessionId} and ${isDue}`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -42,7 +42,9 @@ async function rowsOf(sessionId: string) {
   const { rows } = await sql`
     select (select count(*) from submissions where session_id = ${sessionId}) as submissions,
       (select count(*) from waiting_groups where session_id = ${sessionId}) as waiting,
-      (select count(*) from submission_keys where session_id = ${sessionId}) as keys`.execute(app.db)
+      (select count(*) from submission_keys where session_id = ${sessionId}) as keys`.execute(
+    app.db,
+  )
   return rows[0]
 }
 const NO_ROWS = { submissions: 0, waiting: 0, keys: 0 }

@@ -37,7 +37,9 @@ test.each([
   const mary = await app.signedIn()
   const answer = await setRules(mary, rules)
   expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ issues: [{ path: `rules.${Object.keys(rules)[0]}` }] })
+  expect(await answer.json()).toMatchObject({
+    issues: [{ path: `rules.${Object.keys(rules)[0]}` }],
+  })
 })
 
 test('a new round has at least the smallest group size of the workspace', async () => {
@@ -93,20 +95,17 @@ test('rounds that start while the rule is raised have it or were first', async (
 
 /** Locks a workspace until `release` is called. */
 async function holdWorkspace(client: Client) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  let locked = () => {}
-  const isLocked = new Promise<void>((resolve) => (locked = resolve))
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const done = app.db.transaction().execute(async (db) => {
     const id = client.user.workspace?.id
     await sql`select from workspaces where workspace_id = ${id} for update`.execute(db)
-    locked()
-    await released
+    locked.resolve()
+    await released.promise
   })
-  await isLocked
+  await locked.promise
   return {
     release: () => {
-      release()
+      released.resolve()
       return done
     },
   }

@@ -43,6 +43,10 @@ export default function PrivacyPage() {
           answers. The quiz shows you all of this before you submit.
         </p>
         <p>
+          A workspace may have answers erased some months after a round ends; the quiz then tells
+          you when. The figures stay. Backups keep erased answers until the backups are deleted.
+        </p>
+        <p>
           We do not store your name, an account, an address, your browser or device, your network
           address, or the time of day. Our logs contain no quiz links and no answers, and for quiz
           requests no network address and no browser.

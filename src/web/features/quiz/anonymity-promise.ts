@@ -22,7 +22,9 @@ export const anonymityPromise = (
 const stored = (months: number | null): PromiseItem => [
   'What is stored',
   `We store your answers, the quiz and the date, and nothing that identifies you (no name, account, email or IP address, browser or time of day); you can review it before you submit.${
-    months ? ` Answers are erased ${months} month${months > 1 ? 's' : ''} after the quiz ends; the figures stay.` : ''
+    months
+      ? ` Answers are erased ${months} month${months > 1 ? 's' : ''} after the quiz ends; the figures stay.`
+      : ''
   }`,
 ]
 

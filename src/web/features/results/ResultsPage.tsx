@@ -57,7 +57,7 @@ export default function ResultsPage() {
   return (
     <Page>
       <ResultsHeader session={session} summary={summary} hasReport={shown} />
-      {session.answersErasedOn && <AnswersErased day={session.answersErasedOn} />}
+      {session.answersErasedOn && <AnswersErased day={session.answersErasedOn} summary={summary} />}
       {paid && (
         <Suspense>
           <ReportArrival sessionId={sessionId} />
@@ -154,12 +154,13 @@ function FirstScreen(results: SessionResults) {
 const isSettled = ({ session, summary }: SessionResults): boolean =>
   !session.isActive && summary.waiting === 0 && !isLive(summary.groupSize)
 
-/** Says that single responses are gone, the manager's view with them, and that nothing else is. */
-function AnswersErased({ day }: { day: string }) {
+/** Says that single responses are gone, the manager's view with them if it existed. */
+function AnswersErased({ day, summary }: Pick<SessionResults, 'summary'> & { day: string }) {
+  const hadView = summary.totalSubmissions > receivedFromTeam(summary)
   return (
     <p className="mb-6 max-w-prose">
-      The answers were erased on {formatDate(day)}, as your workspace asks, the manager's view with
-      them. All scores stay.
+      The answers{hadView && " and the manager's view"} were erased on {formatDate(day)}, as your
+      workspace asks; scores and counts stay.
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { WorkspaceRules } from '#contract/workspaces.ts'
 import { assessmentsQuery } from '#web/features/assessments/queries.ts'
 import { VIEWER_NOTE, useRole } from '#web/features/auth/role.ts'
 import { allTeamsQuery } from '#web/features/teams/queries.ts'
@@ -13,6 +14,9 @@ import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { CreateSessionForm } from './components/CreateSessionForm.tsx'
+
+/** Shown while the rules cannot be loaded; the server checks them anyway. */
+const NO_RULES: WorkspaceRules = { minimumGroupSize: 1, retentionMonths: null }
 
 export const meta = () => privateMeta('New round')
 
@@ -35,7 +39,6 @@ function Form() {
   const teams = useQuery(allTeamsQuery)
   const assessments = useQuery(assessmentsQuery)
   const usage = useQuery(usageQuery)
-  // Without the rules the form can be used: the server checks them.
   const workspaces = useQuery(workspacesQuery)
   const rules = workspaces.data?.find(({ current }) => current)?.rules
   const failed = [teams, assessments].filter((query) => query.isError && !query.data)
@@ -58,7 +61,7 @@ function Form() {
       teams={teams.data}
       assessments={assessments.data}
       usedThisMonth={usage.data?.monthlyQuizzesUsed ?? 0}
-      smallestGroup={rules?.minimumGroupSize ?? 1}
+      rules={rules ?? NO_RULES}
       preselected={{ type: search.get('type'), team: search.get('team') }}
     />
   )

@@ -122,7 +122,9 @@ async function createAuditEntries(db: Kysely<unknown>): Promise<void> {
   await sql`alter table audit_entries enable row level security`.execute(db)
   await sql`alter table audit_entries force row level security`.execute(db)
   await sql`create policy audit_entries_read on audit_entries for select using (true)`.execute(db)
-  await sql`create policy audit_entries_add on audit_entries for insert with check (true)`.execute(db)
+  await sql`create policy audit_entries_add on audit_entries for insert with check (true)`.execute(
+    db,
+  )
   await sql`
     create policy audit_entries_keep on audit_entries for delete
       using (refuse_deletion())`.execute(db)

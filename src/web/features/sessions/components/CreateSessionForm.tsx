@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import type { ReactNode } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
+import type { WorkspaceRules } from '#contract/workspaces.ts'
 import type { Team } from '#contract/teams.ts'
 import { canCreateSession, monthlySessionLimit } from '#domain/limits.ts'
 import { PLANS } from '#domain/plans.ts'
@@ -28,7 +29,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import type { User } from '#contract/auth.ts'
 import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
-import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { PromiseLimits, WorkspaceRulesNote } from './AnonymityNotes.tsx'
 import { AssessmentField } from './AssessmentField.tsx'
 import { GroupSizeField } from './GroupSizeField.tsx'
 import { LinkLifetimeField } from './LinkLifetimeField.tsx'
@@ -40,14 +41,14 @@ export interface CreateSessionFormProps {
   teams: readonly Team[]
   assessments: readonly AssessmentSummary[]
   usedThisMonth: number
-  /** The smallest group size that the workspace allows. */
-  smallestGroup: GroupSize
+  rules: WorkspaceRules
   /** Query parameters of the URL; unknown values are ignored. */
   preselected: { type: string | null; team: string | null }
 }
 
 export function CreateSessionForm(props: CreateSessionFormProps) {
-  const { teams, assessments, usedThisMonth, smallestGroup } = props
+  const { teams, assessments, usedThisMonth, rules } = props
+  const smallest = rules.minimumGroupSize
   const user = useUser()
   const navigate = useNavigate()
   const createSession = useCreateSession()
@@ -57,7 +58,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
     // Links preselect the assessment and the team by the query.
     draft: { name: sessionDraft() + search, owner: user.id },
     defaultValues,
-    sanitize: (draft) => withoutSmallGroup(withoutUnusableTeam(draft, teams), smallestGroup),
+    sanitize: (draft) => withoutSmallGroup(withoutUnusableTeam(draft, teams), smallest),
     resolver: checkResolver(checkSession),
   })
   const { register, formState } = form
@@ -169,12 +170,10 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
           <GroupSizeField
             field={register('groupSize')}
             error={error('groupSize')}
-            smallest={smallestGroup}
+            smallest={smallest}
             hint="Responses are added to the results only in groups of at least this size. People see this before the first question. You can raise it later, but not lower it."
           />
-          {smallestGroup > 1 && (
-            <p className="text-sm">Your workspace asks for groups of at least {smallestGroup}.</p>
-          )}
+          <WorkspaceRulesNote rules={rules} />
           <p className="text-sm text-muted">
             Distributions need at least {MIN_DISTRIBUTION_SIZE} responses, and clear changes between
             rounds at least {MIN_COMPARISON_SIZE} in each. Margins of error are rough below{' '}
@@ -212,7 +211,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
 function startValues({
   teams,
   assessments,
-  smallestGroup,
+  rules,
   preselected,
 }: CreateSessionFormProps): SessionValues {
   const assessment = assessments.find(({ type }) => type === preselected.type)
@@ -226,7 +225,7 @@ function startValues({
     description: '',
     linkLife: DEFAULT_LIFE,
     linkHours: '',
-    groupSize: String(Math.max(DEFAULT_GROUP_SIZE, smallestGroup)),
+    groupSize: String(Math.max(DEFAULT_GROUP_SIZE, rules.minimumGroupSize)),
     expectedResponses: '',
   }
 }
@@ -272,21 +271,5 @@ function MonthlyLimit({ user, className }: { user: User; className?: string }) {
         count too. Start the next round on the 1st, or upgrade to start more now.
       </UpgradeNotice>
     </div>
-  )
-}
-
-/** Explains what anonymity does not cover. */
-function PromiseLimits() {
-  return (
-    <Disclosure summary="What this does not protect against">
-      <ul className="mt-2 list-disc space-y-2 pl-11 text-sm text-muted">
-        <li>
-          Anyone with the link, including you, can respond more than once. Someone who adds
-          responses of their own can work out what the others answered.
-        </li>
-        <li>Rounds of teams that share members can be compared with each other.</li>
-        <li>If everyone answers alike, the result shows what each person answered.</li>
-      </ul>
-    </Disclosure>
   )
 }
