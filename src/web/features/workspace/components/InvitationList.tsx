@@ -36,7 +36,7 @@ export function InvitationList({
         <p className="text-muted">None. Invitations that were not accepted yet are listed here.</p>
       )}
       {invitations.data && invitations.data.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul aria-label="Open invitations" className="divide-y divide-line border-y border-line">
           {invitations.data.map((invitation) => (
             <Row
               key={invitation.id}
