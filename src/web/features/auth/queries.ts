@@ -156,5 +156,6 @@ export async function signOut(): Promise<void> {
     console.error('Signing out failed', error)
   }
   clearDrafts()
+  setTabWorkspace(null)
   window.location.assign(paths.home)
 }
