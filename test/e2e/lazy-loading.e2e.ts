@@ -35,7 +35,7 @@ test('the account menu opens with the first key press', async ({ page }) => {
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await button.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Workspace settings' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
 })

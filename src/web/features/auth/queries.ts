@@ -170,5 +170,6 @@ export async function signOut(nextPage: string = paths.home): Promise<void> {
     console.error('Signing out failed', error)
   }
   clearDrafts()
+  setTabWorkspace(null)
   window.location.assign(nextPage)
 }
