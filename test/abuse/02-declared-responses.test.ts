@@ -63,6 +63,7 @@ describe('a response contains exactly the declared fields', () => {
     const url = path
       .replace(':type', 'teamwork')
       .replace(':token', session.token)
+      .replace('/workspaces/:id', `/workspaces/${admin.user.workspace?.id}`)
       .replace(/:(id|sessionId)/, session.id)
     const answer = await admin.get(url + queryOf(call))
     expect(answer.status).toBe(200)

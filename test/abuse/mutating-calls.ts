@@ -302,8 +302,10 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
     status: 200,
     prepare: async (app) => {
       const client = await app.signedIn({ role: 'admin', email: `${randomUUID()}@${OPERATOR}` })
-      const path = `/api/admin/users/${(await app.signedIn()).user.id}`
-      const body = { subscriptionTier: 'starter', role: 'user', suspended: false }
+      const { user } = await app.signedIn()
+      const path = `/api/admin/users/${user.id}`
+      const workspaceId = user.workspace?.id
+      const body = { subscriptionTier: 'starter', workspaceId, role: 'user', suspended: false }
       return { client, path, body }
     },
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditEntry } from '#contract/admin.ts'
+import type { AccountAuditEntry } from '#contract/admin.ts'
 import { aTeam, PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { subscribe } from '#test/server/paying.ts'
@@ -31,7 +31,7 @@ const search = async (text: string, list = 'users') =>
   )
 
 /** The audit log of one account, latest first. */
-async function auditLog({ user }: Client): Promise<AuditEntry[]> {
+async function auditLog({ user }: Client): Promise<AccountAuditEntry[]> {
   return (await listed(`/api/admin/audit?search=${user.email}`)).rows
 }
 
@@ -308,9 +308,9 @@ describe('the plan of an account', () => {
     ])
     const changed = await setPlan(mary, {})
     expect([changed.status, (await changed.json()).subscriptionTier]).toEqual([200, 'business'])
-    expect((await setPlan(mary, { subscriptionTier: 'starter', workspaceId: second.id })).status).toBe(
-      200,
-    )
+    expect(
+      (await setPlan(mary, { subscriptionTier: 'starter', workspaceId: second.id })).status,
+    ).toBe(200)
     const list = `/api/admin/workspaces?search=${mary.user.email}&sort=-tier`
     const workspaces = await (await admin.get(list)).json()
     expect(workspaces).toMatchObject([
@@ -333,7 +333,13 @@ describe('the plan of an account', () => {
     expect(rows).toMatchObject([
       { subscriptionTier: 'free', ownedWorkspace: null, ownedWorkspaces: 0, teamCount: 0 },
     ])
-    expect((await admin.patch(`/api/admin/users/${mary.user.id}`, { workspaceId: mary.user.workspace?.id })).status).toBe(400)
+    expect(
+      (
+        await admin.patch(`/api/admin/users/${mary.user.id}`, {
+          workspaceId: mary.user.workspace?.id,
+        })
+      ).status,
+    ).toBe(400)
   })
 
   test('of workspaces is found by their names', async () => {
