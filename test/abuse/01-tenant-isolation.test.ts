@@ -8,6 +8,7 @@ import { saveOwnRun } from '#test/server/own-run.ts'
 import { paidInvoice } from '#test/server/paying.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { responseBytes, databaseRows } from './snapshots.ts'
+import { WORKSPACE_ROW_CALLS } from './workspace-calls.ts'
 
 const app = useApp()
 
@@ -17,14 +18,7 @@ type Kind = 'workspace' | 'team' | 'session' | 'login' | 'key' | 'invoice' | 're
 const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
   { call: 'PATCH /api/teams/:id', kind: 'team', bodies: [{ name: 'Taken' }, {}, { name: '' }] },
   { call: 'DELETE /api/teams/:id', kind: 'team' },
-  { call: 'POST /api/teams/:id/move', kind: 'team', bodies: [{ workspaceId: randomUUID() }, {}] },
-  { call: 'PATCH /api/workspaces/:id', kind: 'workspace', bodies: [{ name: 'Taken' }, {}] },
-  {
-    call: 'DELETE /api/workspaces/:id',
-    kind: 'workspace',
-    bodies: [{ name: 'Mary Jackson', password: PASSWORD }],
-  },
-  { call: 'GET /api/workspaces/:id/export', kind: 'workspace' },
+  ...WORKSPACE_ROW_CALLS,
   { call: 'GET /api/quiz-sessions/:id', kind: 'session' },
   {
     call: 'PATCH /api/quiz-sessions/:id',

@@ -7,6 +7,7 @@ import { saveOwnRun } from '#test/server/own-run.ts'
 import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
+import { WORKSPACE_CALLS } from './workspace-calls.ts'
 
 export const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello.' }
 
@@ -187,38 +188,7 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
   { call: 'POST /api/teams', status: 201, prepare: asUser('/api/teams', aTeam) },
   { call: 'PATCH /api/teams/:id', status: 200, prepare: onTeam({ name: 'New' }) },
   { call: 'DELETE /api/teams/:id', status: 204, prepare: onTeam({}) },
-  {
-    call: 'POST /api/teams/:id/move',
-    status: 204,
-    prepare: async (app) => {
-      const client = await signedInUser(app)
-      const { id } = await client.team()
-      const workspace = await (await client.post('/api/workspaces', { name: 'Second' })).json()
-      return { client, path: `/api/teams/${id}/move`, body: { workspaceId: workspace.id } }
-    },
-  },
-  {
-    call: 'POST /api/workspaces',
-    status: 201,
-    prepare: asUser('/api/workspaces', { name: 'Second' }),
-  },
-  {
-    call: 'PATCH /api/workspaces/:id',
-    status: 200,
-    prepare: async (app) => {
-      const client = await signedInUser(app)
-      return { client, path: `/api/workspaces/${client.user.workspace?.id}`, body: { name: 'New' } }
-    },
-  },
-  {
-    call: 'DELETE /api/workspaces/:id',
-    status: 204,
-    prepare: async (app) => {
-      const client = await signedInUser(app)
-      const body = { name: 'Mary Jackson', password: PASSWORD }
-      return { client, path: `/api/workspaces/${client.user.workspace?.id}`, body }
-    },
-  },
+  ...WORKSPACE_CALLS,
   {
     call: 'POST /api/quiz-sessions',
     status: 201,

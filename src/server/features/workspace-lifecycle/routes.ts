@@ -1,4 +1,8 @@
-import * as contract from '#contract/workspaces.ts'
+import {
+  exportWorkspace as exportEndpoint,
+  moveTeam as moveEndpoint,
+} from '#contract/workspace-lifecycle.ts'
+import { deleteWorkspace as deletionEndpoint } from '#contract/workspaces.ts'
 import type { LoginCookie } from '#server/features/auth/cookie.ts'
 import type { BillingDeps } from '#server/features/billing/deps.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
@@ -9,16 +13,16 @@ import { exportWorkspace } from './export.ts'
 import { moveTeam } from './move-team.ts'
 
 export function workspaceLifecycleRoutes(api: Api, deps: BillingDeps, cookie: LoginCookie): void {
-  mount(api, contract.deleteWorkspace, ({ scope, body, request }) =>
+  mount(api, deletionEndpoint, ({ scope, body, request }) =>
     deleteWorkspace(deps, scope, cookie.requireToken(request), body),
   )
-  mount(api, contract.exportWorkspace, async ({ scope, reply }) => {
+  mount(api, exportEndpoint, async ({ scope, reply }) => {
     const data = await exportWorkspace(deps, scope)
     const day = data.exportedAt.slice(0, 10)
     reply.header('content-disposition', attachment(`sextant-workspace-${day}.json`))
     return data
   })
-  mount(api, contract.moveTeam, ({ scope, params, body }) =>
+  mount(api, moveEndpoint, ({ scope, params, body }) =>
     moveTeam(deps, scope, params.id, body.workspaceId),
   )
 }
