@@ -1,5 +1,4 @@
 import { GROUP_SIZES } from '#domain/release.ts'
-import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts'
 import { TIERS } from '#domain/plans.ts'
 import { MAX_WORKSPACE_NAME, ROLES } from '#domain/workspaces.ts'
 import { z } from 'zod'
@@ -75,25 +74,6 @@ export const openWorkspace = endpoint({
   access: 'viewer',
   workspaceOf: 'workspace',
   params: IdParams,
-})
-
-/**
- * Deletes the workspace with everything in it and ends its subscription. 400 with an issue at `name`
- * if it is not the workspace's, or at `password` if it is wrong or missing.
- */
-export const deleteWorkspace = endpoint({
-  method: 'DELETE',
-  path: '/api/workspaces/:id',
-  summary: 'Delete a workspace with everything in it',
-  access: 'owner',
-  workspaceOf: 'workspace',
-  params: IdParams,
-  body: z.object({
-    /** The workspace's name, as a confirmation. */
-    name: z.string().max(MAX_WORKSPACE_NAME).trim(),
-    /** Required if the account has a password. */
-    password: z.string().max(MAX_PASSWORD_LENGTH, 'That is not your password.').optional(),
-  }),
 })
 
 /** A person in a workspace. */

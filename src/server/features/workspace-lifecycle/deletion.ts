@@ -1,4 +1,4 @@
-import type { deleteWorkspace as deleteWorkspaceEndpoint } from '#contract/workspaces.ts'
+import type { deleteWorkspace as deleteWorkspaceEndpoint } from '#contract/workspace-lifecycle.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'

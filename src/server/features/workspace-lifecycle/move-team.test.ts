@@ -36,11 +36,11 @@ const move = (client: Client, teamId: string, workspaceId: string) =>
   client.post(`/api/teams/${teamId}/move`, { workspaceId })
 
 /** Columns that only servers of the previous version use. Triggers fill or clear them. */
-const FORMER = [
+const FORMER = new Set([
   'report_purchases.account_id',
   'session_rollups.sums',
   'session_rollups.spread_sums',
-]
+])
 
 const within = (workspaceId: string) => ({ 'x-workspace': workspaceId })
 

@@ -1,8 +1,4 @@
-import {
-  exportWorkspace as exportEndpoint,
-  moveTeam as moveEndpoint,
-} from '#contract/workspace-lifecycle.ts'
-import { deleteWorkspace as deletionEndpoint } from '#contract/workspaces.ts'
+import * as contract from '#contract/workspace-lifecycle.ts'
 import type { LoginCookie } from '#server/features/auth/cookie.ts'
 import type { BillingDeps } from '#server/features/billing/deps.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
@@ -13,16 +9,16 @@ import { exportWorkspace } from './export.ts'
 import { moveTeam } from './move-team.ts'
 
 export function workspaceLifecycleRoutes(api: Api, deps: BillingDeps, cookie: LoginCookie): void {
-  mount(api, deletionEndpoint, ({ scope, body, request }) =>
+  mount(api, contract.deleteWorkspace, ({ scope, body, request }) =>
     deleteWorkspace(deps, scope, cookie.requireToken(request), body),
   )
-  mount(api, exportEndpoint, async ({ scope, reply }) => {
+  mount(api, contract.exportWorkspace, async ({ scope, reply }) => {
     const data = await exportWorkspace(deps, scope)
     const day = data.exportedAt.slice(0, 10)
     reply.header('content-disposition', attachment(`sextant-workspace-${day}.json`))
     return data
   })
-  mount(api, moveEndpoint, ({ scope, params, body }) =>
+  mount(api, contract.moveTeam, ({ scope, params, body }) =>
     moveTeam(deps, scope, params.id, body.workspaceId),
   )
 }
