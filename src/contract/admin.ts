@@ -140,7 +140,7 @@ export const listAllWorkspaces = endpoint({
 const AuditPerson = z.object({ id: Id, name: z.string(), email: z.string() }).nullable()
 
 /** One entry of the audit log: who changed what on which account. */
-export const AuditEntry = z.object({
+export const AccountAuditEntry = z.object({
   id: z.int(),
   at: Timestamp,
   /** `command` for changes made with a command on the server. */
@@ -151,7 +151,7 @@ export const AuditEntry = z.object({
   before: z.string().nullable(),
   after: z.string().nullable(),
 })
-export type AuditEntry = z.output<typeof AuditEntry>
+export type AccountAuditEntry = z.output<typeof AccountAuditEntry>
 
 export const AuditQuery = listQuery(['at']).omit({ sort: true })
 export type AuditQuery = z.output<typeof AuditQuery>
@@ -163,7 +163,7 @@ export const listAudit = endpoint({
   summary: 'Read the audit log of accounts',
   access: 'admin',
   query: AuditQuery,
-  response: z.array(AuditEntry),
+  response: z.array(AccountAuditEntry),
 })
 
 /** Totals of one UTC month. A released submission counts in the month its session was created. */

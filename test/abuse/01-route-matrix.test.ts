@@ -160,7 +160,14 @@ const PAGES = [
   ['/account', '/account/billing', '/subscribe', '/dashboard', '/teams', '/quizzes', '/reports'],
   ['/workspace', '/sessions/create', '/sessions/:sessionId/share', '/sessions/:sessionId/poster'],
   ['/quiz-sessions/:sessionId/results', '/quiz-sessions/:sessionId/my-view'],
-  ['/admin', '/admin/users', '/admin/teams', '/admin/workspaces', '/admin/analytics', '/admin/audit'],
+  [
+    '/admin',
+    '/admin/users',
+    '/admin/teams',
+    '/admin/workspaces',
+    '/admin/analytics',
+    '/admin/audit',
+  ],
 ].flat()
 
 const FILES = [

@@ -52,8 +52,7 @@ async function manager(): Promise<{ client: Client; sessions: QuizSession[] }> {
 
 beforeAll(async () => {
   const [a, b] = [await manager(), await manager()] as const
-  mary = a.client
-  sessions = a.sessions
+  ;({ client: mary, sessions } = a)
   laptop = app.visitor()
   await laptop.post('/api/auth/login', { email: mary.user.email, password: PASSWORD })
   // Triggers the second manager's own due release; any read does. Mary's stays due.

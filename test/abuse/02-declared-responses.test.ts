@@ -75,6 +75,7 @@ describe('a response contains exactly the declared fields', () => {
       .replace('/workspace-invitations/:token', `/workspace-invitations/${invitationToken}`)
       .replace(':type', 'teamwork')
       .replace(':token', session.token)
+      .replace('/workspaces/:id', `/workspaces/${admin.user.workspace?.id}`)
       .replace(/:(id|sessionId)/, session.id)
     const answer = await admin.get(url + queryOf(call))
     expect(answer.status).toBe(200)

@@ -8,6 +8,7 @@ import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
 import { INVITATION_CALLS } from './invitation-calls.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
+import { WORKSPACE_CALLS } from './workspace-calls.ts'
 
 export const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello.' }
 
@@ -202,38 +203,7 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
   { call: 'POST /api/teams', status: 201, prepare: asUser('/api/teams', aTeam) },
   { call: 'PATCH /api/teams/:id', status: 200, prepare: onTeam({ name: 'New' }) },
   { call: 'DELETE /api/teams/:id', status: 204, prepare: onTeam({}) },
-  {
-    call: 'POST /api/teams/:id/move',
-    status: 204,
-    prepare: async (app) => {
-      const client = await signedInUser(app)
-      const { id } = await client.team()
-      const workspace = await (await client.post('/api/workspaces', { name: 'Second' })).json()
-      return { client, path: `/api/teams/${id}/move`, body: { workspaceId: workspace.id } }
-    },
-  },
-  {
-    call: 'POST /api/workspaces',
-    status: 201,
-    prepare: asUser('/api/workspaces', { name: 'Second' }),
-  },
-  {
-    call: 'PATCH /api/workspaces/:id',
-    status: 200,
-    prepare: async (app) => {
-      const client = await signedInUser(app)
-      return { client, path: `/api/workspaces/${client.user.workspace?.id}`, body: { name: 'New' } }
-    },
-  },
-  {
-    call: 'DELETE /api/workspaces/:id',
-    status: 204,
-    prepare: async (app) => {
-      const client = await signedInUser(app)
-      const body = { name: 'Mary Jackson', password: PASSWORD }
-      return { client, path: `/api/workspaces/${client.user.workspace?.id}`, body }
-    },
-  },
+  ...WORKSPACE_CALLS,
   {
     call: 'POST /api/quiz-sessions',
     status: 201,
@@ -317,8 +287,10 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
     status: 200,
     prepare: async (app) => {
       const client = await app.signedIn({ role: 'admin', email: `${randomUUID()}@${OPERATOR}` })
-      const path = `/api/admin/users/${(await app.signedIn()).user.id}`
-      const body = { subscriptionTier: 'starter', role: 'user', suspended: false }
+      const { user } = await app.signedIn()
+      const path = `/api/admin/users/${user.id}`
+      const workspaceId = user.workspace?.id
+      const body = { subscriptionTier: 'starter', workspaceId, role: 'user', suspended: false }
       return { client, path, body }
     },
   },

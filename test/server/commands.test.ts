@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/admin.ts'
+import type { AccountAuditEntry } from '#contract/admin.ts'
 import { describe, expect, test } from 'vitest'
 import { Client } from './app.ts'
 import { logIn, register, useServers } from './own-servers.ts'
@@ -33,7 +33,7 @@ describe('commands', () => {
     expect(planChange.output).toBe(
       'mary@example.com is now on the business plan. The account also has a paid subscription: with its next payment or change, the paid plan replaces this one.\n',
     )
-    const log: AuditEntry[] = await (await client.get('/api/admin/audit')).json()
+    const log: AccountAuditEntry[] = await (await client.get('/api/admin/audit')).json()
     expect(log).toMatchObject([
       { by: 'command', actor: null, action: 'tier', before: 'starter', after: 'business' },
       { by: 'command', actor: null, action: 'role', before: 'user', after: 'admin' },
@@ -94,6 +94,7 @@ describe('commands', () => {
       [['grant-admin'], 2, 'Usage: npm run admin -- grant-admin EMAIL'],
       [['suspend', '--help'], 0, 'closes its quiz links'],
       [['set-plan', 'mary@example.com', 'gold'], 2, 'Plans: free, starter, pro, business.'],
+      [['set-plan', 'mary@example.com', 'pro', 'mine'], 2, 'Not the id of a workspace: mine.'],
       [['grant-admin', 'mary@example.com'], 1, 'does not contain a database'],
     ]
     const answers = await Promise.all(typed.map(([args]) => runAdmin(args, environment())))

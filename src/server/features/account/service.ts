@@ -7,7 +7,10 @@ import type { MailDeps } from '#server/features/auth/owner-mail.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { SignedIn } from '#server/features/auth/service.ts'
-import { requirePassword, requireUnchangedPassword } from '#server/features/auth/require-password.ts'
+import {
+  requirePassword,
+  requireUnchangedPassword,
+} from '#server/features/auth/require-password.ts'
 import type { BillingDeps } from '#server/features/billing/deps.ts'
 import * as contact from '#server/features/contact/service.ts'
 import * as ownRuns from '#server/features/own-runs/service.ts'

@@ -36,6 +36,20 @@ const listed = (client: Client, change: object) => ({
   ...change,
 })
 
+/** A workspace in the administrators' list. */
+const listedWorkspace = ({ user }: Client, change: object) => ({
+  id: user.workspace?.id,
+  name: 'Mary Jackson',
+  owners: [{ name: 'Mary Jackson', email: user.email }],
+  memberCount: 1,
+  teamCount: 0,
+  quizSessionCount: 0,
+  subscriptionTier: 'free',
+  suspended: false,
+  createdAt: expect.any(String),
+  ...change,
+})
+
 // An admin, then Mary on Starter with two teams and three sessions, then Eve with nothing.
 beforeAll(async () => {
   admin = await app.signedIn({ role: 'admin', email: 'admin@example.com' })
@@ -85,22 +99,10 @@ describe('the admin API', () => {
 
   test('lists all workspaces, latest first, with their owners and counts', async () => {
     const workspaces = await (await admin.get('/api/admin/workspaces')).json()
-    const workspace = ({ user }: Client, change: object) => ({
-      id: user.workspace?.id,
-      name: 'Mary Jackson',
-      owners: [{ name: 'Mary Jackson', email: user.email }],
-      memberCount: 1,
-      teamCount: 0,
-      quizSessionCount: 0,
-      subscriptionTier: 'free',
-      suspended: false,
-      createdAt: expect.any(String),
-      ...change,
-    })
     expect(workspaces).toEqual([
-      workspace(eve, {}),
-      workspace(mary, { subscriptionTier: 'starter', teamCount: 2, quizSessionCount: 3 }),
-      workspace(admin, {}),
+      listedWorkspace(eve, {}),
+      listedWorkspace(mary, { subscriptionTier: 'starter', teamCount: 2, quizSessionCount: 3 }),
+      listedWorkspace(admin, {}),
     ])
   })
 

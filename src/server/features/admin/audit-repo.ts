@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditQuery } from '#contract/admin.ts'
+import type { AccountAuditEntry, AuditQuery } from '#contract/admin.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { contains } from '#server/platform/db/text-search.ts'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import type { PageRange, PageRows } from './paging.ts'
 export interface NewAuditEntry {
   readonly actorId: string | null
   readonly accountId: string
-  readonly action: AuditEntry['action']
+  readonly action: AccountAuditEntry['action']
   readonly before: string | null
   readonly after: string | null
 }
@@ -33,7 +33,7 @@ export async function list(
   db: Db,
   { search }: Pick<AuditQuery, 'search'>,
   range: PageRange,
-): Promise<PageRows<AuditEntry>> {
+): Promise<PageRows<AccountAuditEntry>> {
   const { ids, total } = await findIds(db, search, range)
   if (ids.length === 0) return { rows: [], total }
   const rows = await db
@@ -90,7 +90,7 @@ interface EntryRow {
   readonly id: number
   readonly at: Date
   readonly by_command: boolean
-  readonly action: AuditEntry['action']
+  readonly action: AccountAuditEntry['action']
   readonly before: string | null
   readonly after: string | null
   readonly actor_id: string | null
@@ -101,7 +101,7 @@ interface EntryRow {
   readonly account_email: string | null
 }
 
-const toEntry = (row: EntryRow): AuditEntry => ({
+const toEntry = (row: EntryRow): AccountAuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   by: row.by_command ? 'command' : 'admin',

@@ -2,7 +2,7 @@ import type {
   AdminTeam,
   AdminUser,
   AdminWorkspace,
-  AuditEntry,
+  AccountAuditEntry,
   AuditQuery,
   TeamListQuery,
   UserListQuery,
@@ -54,7 +54,10 @@ export const listWorkspaces = (
   )
 
 /** A page of the audit log, latest first. */
-export const listAuditEntries = (db: Db, { page, search }: AuditQuery): Promise<Page<AuditEntry>> =>
+export const listAuditEntries = (
+  db: Db,
+  { page, search }: AuditQuery,
+): Promise<Page<AccountAuditEntry>> =>
   readPage(
     page,
     (range) => auditRepo.list(db, { search }, range),

@@ -221,22 +221,22 @@ describe('the sessions of a suspended account', () => {
   })
 })
 
-describe('a workspace with several people', () => {
-  const open = async (session: QuizSession) =>
-    (await app.visitor().get(`/api/quiz-session/${session.token}`)).status
+const openStatus = async (session: QuizSession) =>
+  (await app.visitor().get(`/api/quiz-session/${session.token}`)).status
 
+describe('a workspace with several people', () => {
   test('stays open while one owner is not suspended', async () => {
     const [mary, noah] = [await app.signedIn(), await app.signedIn()]
     const session = await mary.session()
     await joinWorkspace(app.db, mary, noah, 'owner')
     await suspend(mary, true)
-    expect(await open(session)).toBe(200)
+    expect(await openStatus(session)).toBe(200)
     expect((await app.submit(session)).status).toBe(201)
     await suspend(noah, true)
-    expect(await open(session)).toBe(404)
+    expect(await openStatus(session)).toBe(404)
     expect((await app.submit(session)).status).toBe(404)
     await suspend(mary, false)
-    expect(await open(session)).toBe(200)
+    expect(await openStatus(session)).toBe(200)
   })
 
   test('is read by its members while its only owner is suspended, with all links closed', async () => {
@@ -250,9 +250,9 @@ describe('a workspace with several people', () => {
     const round = { title: 'Late', assessmentType: 'teamwork', teamId: session.teamId }
     const there = { 'x-workspace': mary.user.workspace?.id ?? '' }
     const added = await (await noah.post('/api/quiz-sessions', round, there)).json()
-    expect([await open(session), await open(added)]).toEqual([404, 404])
+    expect([await openStatus(session), await openStatus(added)]).toEqual([404, 404])
     const own = await noah.session()
-    expect(await open(own)).toBe(200)
+    expect(await openStatus(own)).toBe(200)
   })
 
   test('is not suspended with a member who has opened it', async () => {
@@ -263,7 +263,7 @@ describe('a workspace with several people', () => {
       update accounts set current_workspace_id = ${mary.user.workspace?.id}
       where id = ${noah.user.id}`.execute(app.db)
     await suspend(noah, true)
-    expect(await open(session)).toBe(200)
+    expect(await openStatus(session)).toBe(200)
     const workspaces = await (await admin.get('/api/admin/workspaces')).json()
     const states = new Map(
       workspaces.map(({ id, suspended }: { id: string; suspended: boolean }) => [id, suspended]),

@@ -121,9 +121,7 @@ describe('deleting a workspace', () => {
     for (const owner of [mary, noah]) {
       const texts = async () =>
         (await app.mailbox.to(owner.user.email)).map(({ text }) => text).join('\n')
-      await expect
-        .poll(texts)
-        .toContain(`${noah.user.email} deleted the workspace “Mary Jackson”`)
+      await expect.poll(texts).toContain(`${noah.user.email} deleted the workspace “Mary Jackson”`)
     }
     await eventsHandled(app)
     const { rows } = await sql<{ status: string }>`

@@ -1,8 +1,11 @@
-import type { deleteWorkspace as deleteWorkspaceEndpoint } from '#contract/workspaces.ts'
+import type { deleteWorkspace as deleteWorkspaceEndpoint } from '#contract/workspace-lifecycle.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'
-import { requirePassword, requireUnchangedPassword } from '#server/features/auth/require-password.ts'
+import {
+  requirePassword,
+  requireUnchangedPassword,
+} from '#server/features/auth/require-password.ts'
 import * as auth from '#server/features/auth/service.ts'
 import * as customers from '#server/features/billing/customers.ts'
 import type { BillingDeps } from '#server/features/billing/deps.ts'

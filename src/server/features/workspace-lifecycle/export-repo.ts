@@ -47,10 +47,7 @@ async function peopleById(
   )
 }
 
-async function teamIdsByAccount(
-  db: Db,
-  workspaceId: WorkspaceId,
-): Promise<Map<string, string[]>> {
+async function teamIdsByAccount(db: Db, workspaceId: WorkspaceId): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('team_access')
     .select(['account_id', 'team_id'])

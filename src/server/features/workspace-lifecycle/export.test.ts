@@ -1,4 +1,4 @@
-import { WorkspaceExport } from '#contract/workspaces.ts'
+import { WorkspaceExport } from '#contract/workspace-lifecycle.ts'
 import { newSession } from '#test/server/session-fixture.ts'
 import { useApp } from '#test/server/app.ts'
 import { joinWorkspace } from '#test/server/join-workspace.ts'

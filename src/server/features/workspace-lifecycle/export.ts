@@ -1,4 +1,4 @@
-import type { WorkspaceExport } from '#contract/workspaces.ts'
+import type { WorkspaceExport } from '#contract/workspace-lifecycle.ts'
 import { list as apiKeysOf } from '#server/features/api-keys/service.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { exportBilling } from '#server/features/billing/export.ts'

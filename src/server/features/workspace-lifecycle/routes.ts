@@ -1,4 +1,4 @@
-import * as contract from '#contract/workspaces.ts'
+import * as contract from '#contract/workspace-lifecycle.ts'
 import type { LoginCookie } from '#server/features/auth/cookie.ts'
 import type { BillingDeps } from '#server/features/billing/deps.ts'
 import { attachment } from '#server/platform/http/attachment.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuditEntry } from '#contract/admin.ts'
+import type { AccountAuditEntry } from '#contract/admin.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { describeChange } from './audit-words.ts'
@@ -17,7 +17,7 @@ export const meta = () => privateMeta('Audit Log')
 /** Latest first; not sortable. */
 const SORTING: Sorting<'at'> = { columns: [], defaultSort: '-at' }
 
-const COLUMNS: readonly Column<AuditEntry, 'at'>[] = [
+const COLUMNS: readonly Column<AccountAuditEntry, 'at'>[] = [
   { name: 'Change', cell: describeChange },
   { name: 'Account', cell: ({ account }) => <UserLink person={account} /> },
   {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { AuditEntry } from '#contract/admin.ts'
+import type { AccountAuditEntry } from '#contract/admin.ts'
 import { describeChange } from './audit-words.ts'
 
-test.each<[AuditEntry['action'], string | null, string | null, string]>([
+test.each<[AccountAuditEntry['action'], string | null, string | null, string]>([
   ['tier', 'free', 'pro', 'Plan: Free to Pro'],
   ['tier', 'business', 'free', 'Plan: Business to Free'],
   ['role', 'user', 'admin', 'Role: Manager to Admin'],

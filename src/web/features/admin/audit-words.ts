@@ -1,8 +1,8 @@
-import type { AuditEntry } from '#contract/admin.ts'
+import type { AccountAuditEntry } from '#contract/admin.ts'
 import { PLANS, parseTier } from '#domain/plans.ts'
 
 /** Describes the change of an audit log entry: `Plan: Free to Pro`. */
-export function describeChange({ action, before, after }: AuditEntry): string {
+export function describeChange({ action, before, after }: AccountAuditEntry): string {
   switch (action) {
     case 'tier':
       return `Plan: ${planName(before)} to ${planName(after)}`

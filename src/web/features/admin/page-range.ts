@@ -2,7 +2,12 @@ import { ADMIN_PAGE_SIZE } from '#contract/list-pages.ts'
 import type { ListPage } from '#web/lib/api.ts'
 import { formatCount } from '#domain/format-count.ts'
 
-const SINGULAR = { users: 'user', teams: 'team', changes: 'change' } as const
+const SINGULAR = {
+  users: 'user',
+  workspaces: 'workspace',
+  teams: 'team',
+  changes: 'change',
+} as const
 
 /** The range of rows on a page: `51–100 of 1,234 users`, or `3 teams` if the page has all rows. */
 export function pageRangeText(

@@ -17,11 +17,7 @@ const list: List<'name'> = {
 test.each([
   ['users', usersQuery(list), '/api/admin/users?search=mary&sort=-name&page=2'],
   ['teams', allTeamsQuery(list), '/api/admin/teams?search=mary&sort=-name&page=2'],
-  [
-    'workspaces',
-    allWorkspacesQuery(list),
-    '/api/admin/workspaces?search=mary&sort=-name&page=2',
-  ],
+  ['workspaces', allWorkspacesQuery(list), '/api/admin/workspaces?search=mary&sort=-name&page=2'],
   ['audit', auditQuery({ search: '', page: 1 }), '/api/admin/audit?page=1'],
 ])('the list of %s sends only its search, order and page', async (_, query, url) => {
   const fetch = vi.fn<(url: string) => Promise<Response>>(async () => new Response('[]'))

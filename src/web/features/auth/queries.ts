@@ -28,7 +28,10 @@ export const currentUserQuery = queryOptions({
 /** Without an answer, keeps the user that is known; null if the first request fails. */
 async function fetchCurrentUser(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   try {
-    const user = await call<typeof currentUser>('GET /api/auth/user', {}, { signal })
+    const read = () => call<typeof currentUser>('GET /api/auth/user', {}, { signal })
+    let user = await read()
+    // The browser may answer with the document's preload, which was sent without the tab's workspace.
+    if (tabWorkspace() && user.workspace?.id !== tabWorkspace()) user = await read()
     if (!user.workspace && tabWorkspace()) return await leaveWorkspace(client, signal)
     if (user.workspace && !tabWorkspace()) setTabWorkspace(user.workspace.id)
     return user

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { createTeam, deleteTeam, listTeams, Team, updateTeam } from '#contract/teams.ts'
-import type { moveTeam } from '#contract/workspaces.ts'
+import type { moveTeam } from '#contract/workspace-lifecycle.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { teamLimit } from '#domain/limits.ts'
 import { UNLIMITED } from '#domain/plans.ts'

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import type { deleteWorkspace } from '#contract/workspace-lifecycle.ts'
 import type {
   createInvitation,
-  deleteWorkspace,
   listInvitations,
   listMembers,
   Member,

@@ -5,7 +5,7 @@ export function AdminFailure({
   what,
   read,
 }: {
-  what: 'users' | 'teams' | 'totals' | 'changes'
+  what: 'users' | 'workspaces' | 'teams' | 'totals' | 'changes'
   read: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
 }) {
   return (

@@ -23,7 +23,7 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
   read,
 }: {
   title: string
-  what: 'users' | 'teams' | 'changes'
+  what: 'users' | 'workspaces' | 'teams' | 'changes'
   searchLabel: string
   searchHint: string
   empty: string
