@@ -39,7 +39,7 @@ export function OpenInvitation({ token, invitation, user }: Props) {
         narrow
         title={
           <span className="wrap-anywhere">
-            {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to {workspaceName}
+            {invitedBy} invites you to {workspaceName}
           </span>
         }
         lead={
