@@ -179,6 +179,10 @@ export const SessionResults = z
       createdAt: Timestamp,
       expiresAt: Timestamp,
       isActive: z.boolean(),
+      createdByYou: z.boolean(),
+      answersErasedOn: Day.nullable().describe(
+        'Day on which the answers were erased, `results` and the manager view with them.',
+      ),
     }),
     summary: ResultsSummary,
     results: z

@@ -3,6 +3,7 @@ import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts'
 import { TIERS } from '#domain/plans.ts'
 import { MAX_WORKSPACE_NAME, ROLES } from '#domain/workspaces.ts'
 import { z } from 'zod'
+import { WORKSPACE_DATA } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, PageQuery, singleLineText, Timestamp } from './fields.ts'
 
@@ -12,13 +13,15 @@ const WorkspaceName = singleLineText(MAX_WORKSPACE_NAME, 'Please enter a name.')
 export const WorkspaceRules = z.object({
   minimumGroupSize: z
     .literal(GROUP_SIZES, `Must be one of ${GROUP_SIZES.join(', ')}.`)
-    .describe('The smallest group size of new rounds.'),
+    .describe('The smallest group size of new rounds. Existing rounds keep theirs.'),
   retentionMonths: z
     .int('Must be a whole number of months.')
     .min(1, 'Must be at least 1 month.')
     .max(120, 'Must be at most 120 months.')
     .nullable()
-    .describe('Months after the end of a round until its answers are erased; null for never.'),
+    .describe(
+      'Months after the end of a round until its answers are erased; null for never. Rounds keep the shortest time that their participants read.',
+    ),
 })
 export type WorkspaceRules = z.output<typeof WorkspaceRules>
 
@@ -28,7 +31,11 @@ export const Workspace = z
     id: Id,
     name: z.string(),
     role: z.enum(ROLES).describe('Your role in the workspace.'),
-    current: z.boolean().describe('True for the workspace of calls that name none.'),
+    current: z
+      .boolean()
+      .describe(
+        'True for the workspace of this call: that of `X-Workspace`, otherwise your current one.',
+      ),
     subscriptionTier: z.enum(TIERS),
     rules: WorkspaceRules,
   })
@@ -55,7 +62,7 @@ export const createWorkspace = endpoint({
   status: 201,
 })
 
-/** Changes the fields that are sent. */
+/** Changes the fields that are sent, also of the rules. */
 export const updateWorkspace = endpoint({
   method: 'PATCH',
   path: '/api/workspaces/:id',
@@ -310,7 +317,10 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** Returns the audit log, latest first. */
+/**
+ * Returns the audit log, latest first. /api/workspaces/:id/audit.csv has it as a file. 404 for an unknown
+ * cursor.
+ */
 export const workspaceAudit = endpoint({
   method: 'GET',
   path: '/api/workspaces/:id/audit',
@@ -322,7 +332,30 @@ export const workspaceAudit = endpoint({
   response: z.array(AuditEntry),
 })
 
-/** Moves a team with its rounds. 403 unless the person owns both; 403 with `upgradeRequired` at its limit. */
+/** Everything about a workspace that its owners may see. Members' own runs are in their own exports. */
+export const WorkspaceExport = z.object({
+  exportedAt: Timestamp,
+  workspace: Workspace.omit({ role: true, current: true }).extend({ createdAt: Timestamp }),
+  members: z.array(Member.extend({ joinedAt: Timestamp })),
+  invitations: z.array(Invitation),
+  ...WORKSPACE_DATA,
+  /** Latest first, at most 10,000 entries. */
+  audit: z.array(AuditEntry),
+})
+export type WorkspaceExport = z.output<typeof WorkspaceExport>
+
+/** Sent as a file download. */
+export const exportWorkspace = endpoint({
+  method: 'GET',
+  path: '/api/workspaces/:id/export',
+  summary: 'Download all data of a workspace',
+  access: 'owner',
+  workspaceOf: 'workspace',
+  params: IdParams,
+  response: WorkspaceExport,
+})
+
+/** Moves a team with its rounds. People who are not in the other workspace lose their access. 403 unless the person owns both; 403 with `upgradeRequired` at its limit. */
 export const moveTeam = endpoint({
   method: 'POST',
   path: '/api/teams/:id/move',

@@ -12,6 +12,7 @@ import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { scopeByKey } from './features/api-keys/service.ts'
 import { assessmentRoutes } from './features/assessments/routes.ts'
 import { loginCookie } from './features/auth/cookie.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { callerByToken } from './features/auth/service.ts'
 import { benchmarkRoutes } from './features/benchmarks/routes.ts'
@@ -27,6 +28,7 @@ import { googleRoutes } from './features/google/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { INSIGHT_TIMEOUTS } from './features/insights/timeouts.ts'
 import type { InsightTimeouts } from './features/insights/timeouts.ts'
+import { memberRoutes } from './features/members/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
@@ -44,6 +46,8 @@ import { teamRoutes } from './features/teams/routes.ts'
 import type { SessionDeletion } from './features/teams/service.ts'
 import { trendRoutes } from './features/trends/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
+import { workspaceLifecycleRoutes } from './features/workspace-lifecycle/routes.ts'
+import { workspaceRoutes } from './features/workspaces/routes.ts'
 import { SessionKeys } from './features/workspaces/session-keys.ts'
 import type { InsightProvider } from './platform/ai/provider.ts'
 import type { Db } from './platform/db/database.ts'
@@ -191,7 +195,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   passwordResetRoutes(api, shared)
   invitationRoutes(api, shared)
   accountRoutes(api, billing, cookie)
+  workspaceRoutes(api, db)
+  workspaceLifecycleRoutes(api, billing, cookie)
+  auditRoutes(api, shared)
   billingRoutes(api, billing)
+  memberRoutes(api, db)
   brandingRoutes(api, shared)
   apiKeyRoutes(api, db, cookie)
   apiDescriptionRoutes(app)

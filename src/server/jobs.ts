@@ -11,6 +11,8 @@ import * as contact from './features/contact/service.ts'
 import * as google from './features/google/service.ts'
 import * as invitations from './features/invitations/service.ts'
 import * as resets from './features/password-reset/service.ts'
+import * as workspaceDeletion from './features/workspace-lifecycle/deletion.ts'
+import * as erasure from './features/submissions/erase.ts'
 import type { MailDeps } from './features/auth/owner-mail.ts'
 import { RATE_LIMIT_CLEANUP } from './platform/rates/rate-limiter.ts'
 
@@ -21,6 +23,7 @@ export const MAIL_JOBS = [
   resets.ResetMail,
   resets.PasswordChangedMail,
   account.AccountDeletedMail,
+  workspaceDeletion.WorkspaceDeletedMail,
   google.GoogleAddedMail,
   invitations.InvitationMail,
   billingMails.BillingMail,
@@ -38,6 +41,9 @@ export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
   jobs.handle(resets.ResetMail, (job) => resets.sendResetMail({ ...mail, rates }, job))
   jobs.handle(resets.PasswordChangedMail, (job) => resets.sendChangedMail(mail, job))
   jobs.handle(account.AccountDeletedMail, (job) => account.sendDeletedMail(mail, job))
+  jobs.handle(workspaceDeletion.WorkspaceDeletedMail, (job) =>
+    workspaceDeletion.sendWorkspaceDeletedMail(mail, job),
+  )
   jobs.handle(google.GoogleAddedMail, (job) => google.sendGoogleAddedMail(mail, job))
   jobs.handle(invitations.InvitationMail, (job) =>
     invitations.sendInvitationMail({ ...mail, rates }, job),
@@ -48,6 +54,8 @@ export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
   jobs.handle(reconciliation.ReconcileBatch, (job) => reconciliation.reconcileBatch(billing, job))
   jobs.schedule(reconciliation.GRACE_CHECK, () => reconciliation.endGracePeriods(billing))
   jobs.schedule(benchmarks.BENCHMARK_JOB, () => benchmarks.updateBenchmarks(db))
+  jobs.schedule(erasure.ERASURE, () => erasure.startErasure(billing))
+  jobs.handle(erasure.EraseBatch, (job) => erasure.eraseBatch(billing, job))
   jobs.schedule(RATE_LIMIT_CLEANUP, () => rates.deleteExpired())
   jobs.schedule(CLEAN_UP, async () => {
     await contact.deleteOldMessages(db)

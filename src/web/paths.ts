@@ -2,6 +2,7 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { BillingPeriod } from '#domain/billing.ts'
 import type { Tier } from '#domain/plans.ts'
 import type { SupportPriority } from '#domain/support.ts'
+import { publicPaths } from './public-paths.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -20,7 +21,7 @@ export const PAYMENT_PAGE = '/subscribe'
 
 /** Every URL of the site. Components use only these for links. */
 export const paths = {
-  home: '/',
+  ...publicPaths,
   homeAssessments: '/#assessments',
   homeResults: '/#results',
   login: (query: { redirect?: string } = {}) => withQuery('/login', query),
@@ -33,7 +34,6 @@ export const paths = {
   pricing: (query: { plan?: Tier; billing?: BillingPeriod } = {}) => withQuery('/pricing', query),
   about: '/about',
   contact: (query: { plan?: string; about?: string } = {}) => withQuery('/contact', query),
-  privacy: '/privacy',
   terms: '/terms',
   accessibility: '/accessibility',
   support: '/support',
@@ -86,6 +86,10 @@ export const paths = {
   changeCard: '/account/billing?card=change',
   /** A file served by the API. */
   accountExport: '/api/account/export',
+  workspace: '/workspace',
+  /** A file served by the API. */
+  workspaceExport: (workspaceId: string) =>
+    `/api/workspaces/${encodeURIComponent(workspaceId)}/export`,
   /** A page with its own content security policy: link with reloadDocument. */
   subscribe: (query: { plan: Tier; priceId?: string | undefined; billing: BillingPeriod }) =>
     withQuery(PAYMENT_PAGE, query),
@@ -95,6 +99,7 @@ export const paths = {
   adminUsers: '/admin/users',
   /** The user list, filtered by a search text. */
   adminUsersMatching: (search: string) => withQuery('/admin/users', { search }),
+  adminWorkspaces: '/admin/workspaces',
   adminTeams: '/admin/teams',
   adminAnalytics: '/admin/analytics',
   adminAudit: '/admin/audit',

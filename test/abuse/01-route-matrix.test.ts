@@ -48,6 +48,12 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/usage': USER,
   'GET /api/plans': OPEN,
 
+  'GET /api/workspaces': USER,
+  'PATCH /api/workspaces/:id': USER_MISSING,
+  'POST /api/workspaces/:id/open': USER_MISSING,
+  'GET /api/workspaces/:id/audit': USER_MISSING,
+  'GET /api/workspaces/:id/audit.csv': USER_MISSING,
+
   'GET /api/branding': USER,
   'PUT /api/branding': USER_PLAN,
   'DELETE /api/branding': USER_DONE,
@@ -87,6 +93,11 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'POST /api/teams': USER_BAD,
   'PATCH /api/teams/:id': USER_MISSING,
   'DELETE /api/teams/:id': USER_MISSING,
+  'POST /api/teams/:id/move': USER_MISSING,
+
+  'POST /api/workspaces': USER_BAD,
+  'DELETE /api/workspaces/:id': USER_MISSING,
+  'GET /api/workspaces/:id/export': USER_MISSING,
 
   'GET /api/workspaces/:id/invitations': USER_MISSING,
   'POST /api/workspaces/:id/invitations': USER_MISSING,
@@ -118,6 +129,7 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/admin/users': ADMIN,
   'PATCH /api/admin/users/:id': ADMIN_BAD,
   'GET /api/admin/teams': ADMIN,
+  'GET /api/admin/workspaces': ADMIN,
   'GET /api/admin/audit': ADMIN,
   'GET /api/admin/analytics': ADMIN,
 
@@ -146,9 +158,9 @@ const PAGES = [
   ['/accessibility'],
   ['/assessments', '/assessments-info', '/assessment/:type', '/docs'],
   ['/account', '/account/billing', '/subscribe', '/dashboard', '/teams', '/quizzes', '/reports'],
-  ['/sessions/create', '/sessions/:sessionId/share', '/sessions/:sessionId/poster'],
+  ['/workspace', '/sessions/create', '/sessions/:sessionId/share', '/sessions/:sessionId/poster'],
   ['/quiz-sessions/:sessionId/results', '/quiz-sessions/:sessionId/my-view'],
-  ['/admin', '/admin/users', '/admin/teams', '/admin/analytics', '/admin/audit'],
+  ['/admin', '/admin/users', '/admin/teams', '/admin/workspaces', '/admin/analytics', '/admin/audit'],
 ].flat()
 
 const FILES = [

@@ -60,6 +60,13 @@ const onSession =
     return { client, path: `/api/quiz-sessions/${session.id}${subpath}`, body }
   }
 
+const onWorkspace =
+  (subpath: string, body: Record<string, unknown> = {}) =>
+  async (app: TestApp): Promise<PreparedRequest> => {
+    const client = await signedInUser(app)
+    return { client, path: `/api/workspaces/${client.user.workspace?.id}${subpath}`, body }
+  }
+
 /** Every call that changes data. */
 export const MUTATING_CALLS: readonly MutatingCall[] = [
   {
@@ -159,6 +166,12 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
     },
   },
   {
+    call: 'PATCH /api/workspaces/:id',
+    status: 200,
+    prepare: onWorkspace('', { rules: { minimumGroupSize: 5, retentionMonths: 12 } }),
+  },
+  { call: 'POST /api/workspaces/:id/open', status: 204, prepare: onWorkspace('/open') },
+  {
     call: 'POST /api/api-keys',
     status: 201,
     prepare: async (app) => ({
@@ -189,6 +202,38 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
   { call: 'POST /api/teams', status: 201, prepare: asUser('/api/teams', aTeam) },
   { call: 'PATCH /api/teams/:id', status: 200, prepare: onTeam({ name: 'New' }) },
   { call: 'DELETE /api/teams/:id', status: 204, prepare: onTeam({}) },
+  {
+    call: 'POST /api/teams/:id/move',
+    status: 204,
+    prepare: async (app) => {
+      const client = await signedInUser(app)
+      const { id } = await client.team()
+      const workspace = await (await client.post('/api/workspaces', { name: 'Second' })).json()
+      return { client, path: `/api/teams/${id}/move`, body: { workspaceId: workspace.id } }
+    },
+  },
+  {
+    call: 'POST /api/workspaces',
+    status: 201,
+    prepare: asUser('/api/workspaces', { name: 'Second' }),
+  },
+  {
+    call: 'PATCH /api/workspaces/:id',
+    status: 200,
+    prepare: async (app) => {
+      const client = await signedInUser(app)
+      return { client, path: `/api/workspaces/${client.user.workspace?.id}`, body: { name: 'New' } }
+    },
+  },
+  {
+    call: 'DELETE /api/workspaces/:id',
+    status: 204,
+    prepare: async (app) => {
+      const client = await signedInUser(app)
+      const body = { name: 'Mary Jackson', password: PASSWORD }
+      return { client, path: `/api/workspaces/${client.user.workspace?.id}`, body }
+    },
+  },
   {
     call: 'POST /api/quiz-sessions',
     status: 201,

@@ -272,6 +272,30 @@ export async function lockAccount(db: Db, accountId: string): Promise<AccountRow
   return locked && findAccount(db, accountId)
 }
 
+/**
+ * Gives an account whose current workspace is this one another: one that it owns, else one that it is
+ * in, else none.
+ */
+export async function replaceCurrentWorkspace(
+  db: Db,
+  accountId: string,
+  workspaceId: WorkspaceId,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      current_workspace_id: sql`(
+        select account_workspaces.workspace_id from account_workspaces
+        where account_workspaces.account_id = ${accountId}
+          and account_workspaces.workspace_id <> ${workspaceId}
+        order by account_workspaces.role <> 'owner', account_workspaces.workspace_id
+        limit 1)`,
+    })
+    .where('id', '=', accountId)
+    .where('current_workspace_id', '=', workspaceId)
+    .execute()
+}
+
 export async function updateGrants(
   db: Db,
   accountId: string,

@@ -188,6 +188,21 @@ export async function lockCaller(db: Db, accountId: string): Promise<Caller> {
   return toCaller(account)
 }
 
+/** Locks another person's account until the transaction ends. Does nothing if it no longer exists. */
+export async function lockIfExists(db: Db, accountId: string): Promise<void> {
+  await repo.lockAccount(db, accountId)
+}
+
+/**
+ * Gives an account that leaves its current workspace another one: its own, else one that it is in, else
+ * none. The caller has locked the account.
+ */
+export const replaceCurrentWorkspace = (
+  db: Db,
+  accountId: string,
+  workspaceId: WorkspaceId,
+): Promise<void> => repo.replaceCurrentWorkspace(db, accountId, workspaceId)
+
 function toCaller(account: AccountRow): Caller {
   const { workspace_id: workspaceId, workspace_role: role } = account
   const user = toUser(account)

@@ -1,6 +1,7 @@
 import type { NewTeam, Team, TeamListQuery } from '#contract/teams.ts'
 import { canCreateTeam, isReadOnly, readOnlyReason, teamLimit } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
@@ -45,16 +46,24 @@ export async function listAll(db: Db, scope: Scope): Promise<Team[]> {
 export const create = (db: Db, scope: Scope, team: NewTeam): Promise<Team> =>
   db.transaction().execute(async (db) => {
     const locked = await workspaces.lock(db, scope)
-    const { user } = locked
-    if (!canCreateTeam(user, await repo.count(db, locked))) {
-      const limit = teamLimit(user)
-      throw upgradeRequired(
-        user,
-        `You've reached the ${user.subscriptionTier} plan limit of ${limit} team(s). Upgrade your plan to create more teams.`,
-      )
-    }
+    await requireBelowLimit(db, locked)
     return get(db, locked, await repo.insert(db, locked, team))
   })
+
+/** 403 with `upgradeRequired` at the plan's limit of teams. The caller holds the workspace's lock. */
+export async function requireBelowLimit(db: Db, locked: Scope): Promise<void> {
+  const { user } = locked
+  if (canCreateTeam(user, await repo.count(db, locked))) return
+  const limit = teamLimit(user)
+  throw upgradeRequired(
+    user,
+    `You've reached the ${user.subscriptionTier} plan limit of ${limit} team(s). Upgrade your plan to create more teams.`,
+  )
+}
+
+/** The ids of a team's sessions. */
+export const sessionIds = (db: Db, scope: Scope, teamId: string): Promise<string[]> =>
+  repo.sessionIds(db, scope, teamId)
 
 export async function update(
   db: Db,
@@ -79,7 +88,10 @@ export async function remove(
     await workspaces.lock(db, scope)
     const sessionIds = await repo.sessionIds(db, scope, teamId)
     await detach(db, scope, sessionIds)
-    if (!(await repo.remove(db, scope, teamId, sessionIds))) throw notFound('This team')
+    const name = await repo.remove(db, scope, teamId, sessionIds)
+    if (name === undefined) throw notFound('This team')
+    const rounds = sessionIds.length === 1 ? '1 round' : `${sessionIds.length} rounds`
+    await recordAudit(db, scope, 'team.deleted', `Deleted the team “${name}” with ${rounds}.`)
   })
 }
 

@@ -139,8 +139,9 @@ async function counts(workspaceId: string): Promise<Record<string, number>> {
 }
 
 const EACH = Object.fromEntries(TENANT_TABLES.map((table) => [table, 1]))
-/** The version before has no invitations and no audit log. */
-const MIGRATED = { ...EACH, submissions: 2, invitations: 0, audit_entries: 0 }
+/** Tables that the version before does not have. */
+const NEW = { invitations: 0, audit_entries: 0 }
+const MIGRATED = { ...EACH, ...NEW, submissions: 2 }
 /** Access to teams of the version before is not stored: it has owners only, who read all teams. */
 const ALL = { ...MIGRATED, team_access: 0 }
 const NONE = Object.fromEntries(TENANT_TABLES.map((table) => [table, 0]))

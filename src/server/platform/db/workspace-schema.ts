@@ -67,6 +67,8 @@ export interface WorkspaceTables {
     workspace_id: WorkspaceId
     role: Role
     tier: Tier
+    /** Since when the account is in the workspace. */
+    joined_at: ColumnType<Date, never, never>
   }
   team_workspaces: {
     team_id: string

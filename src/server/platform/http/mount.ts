@@ -111,12 +111,18 @@ export function mount<E extends Endpoint>(
   })
 }
 
-/** Returns an `onRequest` hook for routes without an endpoint: sets `request.caller` or throws 401, 403 or 404. */
+/**
+ * Returns an `onRequest` hook for routes without an endpoint: sets `request.caller` or throws 401, 403
+ * or 404. Browsers load images and documents without headers, so these routes also find the workspace
+ * in the query parameter `workspace`.
+ */
 export const requireAccess =
   (api: Api, endpoint: Pick<Endpoint, 'access' | 'workspaceOf' | 'allowsApiKey'>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    request.caller = await authenticate(api, endpoint, request, reply)
+    request.caller = await authenticate(api, endpoint, request, reply, queryOf(request).workspace)
   }
+
+const queryOf = ({ query }: FastifyRequest) => query as { readonly workspace?: unknown }
 
 /** The scope that `requireAccess` with a role has checked. */
 export function scopeOf({ caller }: FastifyRequest): Scope {
@@ -133,19 +139,20 @@ async function authenticate(
   endpoint: Pick<Endpoint, 'access' | 'logged' | 'allowsApiKey' | 'workspaceOf'>,
   request: FastifyRequest,
   reply: FastifyReply,
+  workspace?: unknown,
 ): Promise<Caller> {
   const { authorization } = request.headers
   if (authorization === undefined) {
-    const target = pathTarget(endpoint, request) ?? headerTarget(request)
+    const target = pathTarget(endpoint, request) ?? headerTarget(request, workspace)
     const caller = await api.authenticate(request, { refresh: endpoint.logged ?? true, target })
     return authorize(endpoint, caller, target, reply)
   }
   try {
     const scope = await api.authenticateKey(authorization)
     if (endpoint.allowsApiKey) {
-      // A key reaches its own workspace alone. Queries do not find the rows of others.
-      const target = headerTarget(request)
-      const isOther = target !== null && target.id !== scope.workspaceId
+      // A key reaches its own workspace alone. Queries do not find teams and sessions of others.
+      const target = pathTarget(endpoint, request) ?? headerTarget(request)
+      const isOther = target?.by === 'workspace' && target.id !== scope.workspaceId
       return authorize(endpoint, { user: scope.user, scope: isOther ? null : scope }, target, reply)
     }
   } catch (error) {
@@ -168,8 +175,8 @@ function pathTarget(
   return named.success ? { by: workspaceOf, id: named.data.toLowerCase() } : null
 }
 
-function headerTarget(request: FastifyRequest): WorkspaceTarget | null {
-  const header = request.headers['x-workspace']
+function headerTarget(request: FastifyRequest, otherwise?: unknown): WorkspaceTarget | null {
+  const header = request.headers['x-workspace'] ?? otherwise
   if (header === undefined) return null
   const named = Id.safeParse(header)
   if (!named.success) throw new AppError('bad_input', 'X-Workspace must be the id of a workspace.')

@@ -6,6 +6,7 @@ import type { SessionResults } from '#contract/results.ts'
 import { isLive } from '#domain/release.ts'
 import { receivedFromTeam } from '#web/features/sessions/session-words.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
+import { formatDate } from '#web/lib/time.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
@@ -14,7 +15,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { hasOwnViewCard, OwnViewCard } from './components/OwnViewCard.tsx'
+import { hasOwnViewCard, OwnViewCard, ownViewTitle } from './components/OwnViewCard.tsx'
 import { Benchmark } from './components/Benchmark.tsx'
 import { Categories } from './components/Categories.tsx'
 import { Anchored, Contents } from './components/Contents.tsx'
@@ -56,6 +57,7 @@ export default function ResultsPage() {
   return (
     <Page>
       <ResultsHeader session={session} summary={summary} hasReport={shown} />
+      {session.answersErasedOn && <AnswersErased day={session.answersErasedOn} />}
       {paid && (
         <Suspense>
           <ReportArrival sessionId={sessionId} />
@@ -72,13 +74,13 @@ export default function ResultsPage() {
         </div>
       ) : shown ? (
         <>
-          <Contents sections={sectionsOf(data)} />
+          <Contents sections={sectionsOf(data)} ownViewTitle={ownViewTitle(session)} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
             <ProgressiveRender immediate={cached}>
               <FirstScreen {...data} />
               {!isSettled(data) && (
                 <Anchored id="participants">
-                  <Participants summary={summary}>
+                  <Participants session={session} summary={summary}>
                     <ResponseCounts session={session} summary={summary} />
                   </Participants>
                 </Anchored>
@@ -107,7 +109,7 @@ export default function ResultsPage() {
         </>
       ) : (
         <div className="grid gap-6">
-          <Participants summary={summary}>
+          <Participants session={session} summary={summary}>
             <ResponseCounts session={session} summary={summary} />
           </Participants>
           {hasOwnViewCard(data) && (
@@ -141,7 +143,7 @@ function FirstScreen(results: SessionResults) {
       </Anchored>
       {isSettled(results) && (
         <Anchored id="participants">
-          <Participants summary={summary} />
+          <Participants session={session} summary={summary} />
         </Anchored>
       )}
     </div>
@@ -151,6 +153,16 @@ function FirstScreen(results: SessionResults) {
 /** True if the round has ended with all responses in the results, so that nothing is to explain. */
 const isSettled = ({ session, summary }: SessionResults): boolean =>
   !session.isActive && summary.waiting === 0 && !isLive(summary.groupSize)
+
+/** Says that single responses are gone, the manager's view with them, and that nothing else is. */
+function AnswersErased({ day }: { day: string }) {
+  return (
+    <p className="mb-6 max-w-prose">
+      The answers were erased on {formatDate(day)}, as your workspace asks, the manager's view with
+      them. All scores stay.
+    </p>
+  )
+}
 
 /** The sections that open on request. */
 function Folds({ children }: { children: ReactNode }) {

@@ -27,11 +27,11 @@ export function intervalSentence(interval: Interval, totals: ResponseTotals): st
   if (interval.kind === 'few') return NO_MARGIN
   const { teamResponses: answered, expectedResponses: people } = totals
   const whole =
-    people !== null && people > answered ? `all ${numberInWords(people)}` : 'the whole team'
+    people !== null && people > answered ? `all ${numberInWords(people)} people` : 'the whole team'
   const range = rangeText(interval, 'and')
   return interval.rough
-    ? `Not very sure: the score of ${whole} is roughly between ${range}. ${ROUGH}`
-    : `The score of ${whole} is probably between ${range}.`
+    ? `Not very sure: with ${whole}, the score would be roughly between ${range}. ${ROUGH}`
+    : `With ${whole}, the score would probably be between ${range}.`
 }
 
 /** From this number of responses, one person changes the overall score by less than a few points. */
@@ -120,15 +120,3 @@ export function submissionsInWords(
 /** Returns the participation such as `67%`. Rounds to 100% only if everyone has responded. */
 export const participationText = (percent: number): string =>
   `${percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent)}%`
-
-/**
- * Returns how many people agree with a question, from its counts of the answers 1 to 5:
- * `12 of 20 agree`.
- */
-export function agreeInWords(counts: readonly number[]): string {
-  const all = counts.reduce((sum, count) => sum + count, 0)
-  const agree = (counts[3] ?? 0) + (counts[4] ?? 0)
-  if (agree === 0) return `none of ${all} agrees`
-  if (agree === all) return `all ${all} agree`
-  return `${agree} of ${all} ${agree === 1 ? 'agrees' : 'agree'}`
-}
