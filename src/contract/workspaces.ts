@@ -146,7 +146,9 @@ export const Invitation = z
     teamIds: z.array(Id),
     createdAt: Timestamp,
     expiresAt: Timestamp,
-    expired: z.boolean(),
+    expired: z
+      .boolean()
+      .describe('True after a week, and when its sender is no longer an owner. Send it again.'),
   })
   .describe('An invitation to a workspace.')
 export type Invitation = z.output<typeof Invitation>
@@ -211,7 +213,7 @@ const InvitationToken = z.object({ token: z.string().min(1).max(200) })
 /** What the page behind an invitation's link shows. */
 export const ReceivedInvitation = z.object({
   workspaceName: z.string(),
-  invitedBy: z.string().nullable().describe('Who sent it; null if the account was deleted.'),
+  invitedBy: z.string().describe('Who sent it.'),
   role: z.enum(ROLES),
   /** Names of the teams whose results the person will read. */
   teams: z.array(z.string()),
@@ -226,7 +228,7 @@ export type ReceivedInvitation = z.output<typeof ReceivedInvitation>
 
 /**
  * 404 for a link that is unknown, revoked or used, or that a newer email replaced; 410 for one older
- * than a week; 403 while the workspace is suspended.
+ * than a week, or whose sender is no longer an owner; 403 while the workspace is suspended.
  */
 export const readInvitation = endpoint({
   method: 'GET',

@@ -136,6 +136,8 @@ test('someone with an account signs in, comes back and joins after a click', asy
   await join.click()
   await page.waitForURL('**/dashboard')
   await expect(toastOf(page)).toContainText('You joined Mary Jackson')
+  // The tab showed the person's own workspace before.
+  await page.goto('/teams')
   await expect(page.getByText('Core team').first()).toBeVisible()
   const user = await (await page.request.get('/api/auth/user')).json()
   expect(user).toMatchObject({ workspace: { role: 'viewer' }, emailConfirmed: true })

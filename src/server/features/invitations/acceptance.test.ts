@@ -4,7 +4,7 @@ import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { GoogleBrowser } from '#test/server/google-browser.ts'
 import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
-import { accept, invitationsOf, invite, invited, read } from '#test/server/invitations.ts'
+import { accept, invitationsOf, invite, invited, read, tokenFor } from '#test/server/invitations.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -148,21 +148,29 @@ describe('an invitation', () => {
     expect(await membersOf(mary)).toMatchObject([{ role: 'owner' }, { role: 'owner' }])
   })
 
-  test('remains valid when the account of the inviter is gone', async () => {
+  test('expires when its sender is no longer an owner, until an owner sends it again', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
-    const { email: second, token: first } = await invited(app, mary, { role: 'owner' })
-    const noah = await app.signedIn({ email: second })
-    expect((await accept(noah, first)).status).toBe(200)
+    const owner = await invited(app, mary, { role: 'owner' })
+    const noah = await app.signedIn({ email: owner.email })
+    expect((await accept(noah, owner.token)).status).toBe(200)
     const path = await invitationsOf(app, mary)
     const email = newEmail()
-    expect((await noah.post(path, { email, role: 'viewer' })).status).toBe(201)
-    const [mail] = await app.mailbox.to(email)
-    const token = /workspace-invitations\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    await sql`
-      update invitations set invited_by = gen_random_uuid()
-      where workspace_id = ${await workspaceOf(app.db, mary.user.id)}`.execute(app.db)
-    expect(await (await read(app.visitor(), token)).json()).toMatchObject({ invitedBy: null })
-    expect((await accept(await app.signedIn({ email }), token)).status).toBe(200)
+    expect((await noah.post(path, { email, role: 'owner' })).status).toBe(201)
+    const token = await tokenFor(app, email)
+    const workspaceId = await workspaceOf(app.db, mary.user.id)
+    for (const table of ['members', 'account_workspaces']) {
+      await sql`
+        update ${sql.table(table)} set role = 'viewer'
+        where workspace_id = ${workspaceId} and account_id = ${noah.user.id}`.execute(app.db)
+    }
+    const grace = await app.signedIn({ email })
+    expect((await read(grace, token)).status).toBe(410)
+    expect((await accept(grace, token)).status).toBe(410)
+    const { invitations } = await (await mary.get(path)).json()
+    expect(invitations).toMatchObject([{ email, expired: true }])
+    const again = await mary.post(`${path}/${invitations[0].id}/resend`)
+    expect(await again.json()).toMatchObject({ expired: false })
+    expect((await accept(grace, await tokenFor(app, email, 2))).status).toBe(200)
   })
 })
 

@@ -10,6 +10,7 @@ import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { hashToken } from '#server/platform/tokens.ts'
+import { find } from './find.ts'
 import * as repo from './repo.ts'
 import type { InvitationRow } from './repo.ts'
 import { inTeams } from './service.ts'
@@ -25,7 +26,7 @@ export type LockedInvitation = OpenInvitation & { readonly [locked]: true }
 
 /**
  * What the page behind a link shows to anyone who has it. 404 if the link is unknown, used or revoked,
- * or replaced by a newer one; 410 if it has expired; 403 while the workspace is suspended.
+ * or replaced by a newer one; 410 if it has expired or its sender is no longer an owner; 403 while the workspace is suspended.
  */
 export async function read(db: Db, token: string, user: User | null): Promise<ReceivedInvitation> {
   const invitation = await findOpen(db, token)
@@ -33,7 +34,7 @@ export async function read(db: Db, token: string, user: User | null): Promise<Re
   const teams = await repo.existingTeams(db, workspace.id, invitation.team_ids)
   return {
     workspaceName: workspace.name,
-    invitedBy: (await repo.nameOf(db, invitation.invited_by))?.name ?? null,
+    invitedBy: (await repo.nameOf(db, invitation.invited_by))?.name ?? 'An owner',
     role: invitation.role,
     teams: teams.map(({ name }) => name),
     email: maskEmail(email),
@@ -126,7 +127,7 @@ async function requireMayJoin(
 
 async function findOpen(db: Db, token: string): Promise<OpenInvitation> {
   const key = await repo.keyByLink(db, hashToken(token))
-  const invitation = key && (await repo.find(db, key))
+  const invitation = key && (await find(db, key))
   const workspace = key && (await joining.find(db, key.workspaceId))
   if (!invitation || !workspace) {
     throw new AppError(

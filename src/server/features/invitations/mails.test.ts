@@ -44,12 +44,6 @@ test('counts teams beyond twenty', () => {
   expect(mailFor({ teams }).text).toContain('Team 19, Team 20, and 3 more.')
 })
 
-test('names no one if the account of the inviter was deleted', () => {
-  const { subject, text } = mailFor({ inviter: null })
-  expect(subject).toBe('You are invited to Acme on Sextant')
-  expect(text).toMatch(/^You are invited to the workspace Acme on Sextant as a manager: /)
-})
-
 test('escapes all names in HTML', () => {
   const { html } = mailFor({
     inviter: { name: '<b>Mary</b>', email: 'mary@example.com' },

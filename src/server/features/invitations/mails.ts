@@ -11,8 +11,7 @@ const MAX_TEAMS = 20
 
 export interface InvitationText {
   readonly to: string
-  /** Null if the account was deleted. */
-  readonly inviter: { readonly name: string; readonly email: string } | null
+  readonly inviter: { readonly name: string; readonly email: string }
   readonly workspaceName: string
   readonly role: Role
   readonly teams: readonly string[]
@@ -22,17 +21,11 @@ export interface InvitationText {
 /** The mail with the link to join a workspace. */
 export function invitationMail(invitation: InvitationText, link: string): Mail {
   const { to, inviter, workspaceName, role, teams, expiresAt } = invitation
-  const subject = inviter
-    ? `${inviter.name} invites you to ${workspaceName} on ${PRODUCT_NAME}`
-    : `You are invited to ${workspaceName} on ${PRODUCT_NAME}`
-  const sentence = inviter
-    ? `${inviter.name} (${inviter.email}) invites you to the workspace ${workspaceName} on ${PRODUCT_NAME}`
-    : `You are invited to the workspace ${workspaceName} on ${PRODUCT_NAME}`
   return {
     to,
-    subject,
+    subject: `${inviter.name} invites you to ${workspaceName} on ${PRODUCT_NAME}`,
     ...mailBody([
-      `${sentence} as ${roleWithArticle(role)}: you can ${ROLE_RIGHTS[role]}.`,
+      `${inviter.name} (${inviter.email}) invites you to the workspace ${workspaceName} on ${PRODUCT_NAME} as ${roleWithArticle(role)}: you can ${ROLE_RIGHTS[role]}.`,
       ...(teams.length > 0 && role !== 'owner' ? [`Teams given to you: ${teamList(teams)}.`] : []),
       { link, label: 'See the invitation' },
       `The link can be used once, by an account with this address, until ${formatDay(expiresAt)}.`,

@@ -22,6 +22,7 @@ import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { z } from 'zod'
+import * as stored from './find.ts'
 import { invitationMail } from './mails.ts'
 import * as repo from './repo.ts'
 import type { InvitationRow } from './repo.ts'
@@ -64,7 +65,7 @@ export const InvitationMail = jobKind({
 
 /** The invitations that were not accepted or revoked, latest first. */
 export async function list(db: Db, { workspaceId }: Scope): Promise<Invitation[]> {
-  const rows = await repo.list(db, workspaceId)
+  const rows = await stored.list(db, workspaceId)
   return withExistingTeams(db, workspaceId, rows)
 }
 
@@ -85,7 +86,7 @@ export function create(
     if (account && (await joining.isMember(db, workspaceId, account.id))) {
       throw new AppError('conflict', `${account.email} is already in this workspace.`)
     }
-    const former = await repo.findByEmail(db, workspaceId, email)
+    const former = await stored.findByEmail(db, workspaceId, email)
     if (former && !former.expired) {
       throw new AppError(
         'conflict',
@@ -151,13 +152,14 @@ export async function sendInvitationMail(
   { invitationId }: z.output<typeof InvitationMail.payload>,
 ): Promise<void> {
   const key = await repo.keyById(db, invitationId)
-  const invitation = key && (await repo.find(db, key))
+  const invitation = key && (await stored.find(db, key))
   const workspace = key && (await joining.find(db, key.workspaceId))
-  if (!invitation || invitation.expired || !workspace || workspace.suspended) return
+  const inviter = invitation && (await repo.nameOf(db, invitation.invited_by))
+  if (!inviter || invitation.expired || !workspace || workspace.suspended) return
   const teams = await repo.existingTeams(db, key.workspaceId, invitation.team_ids)
   const text = {
     to: invitation.email,
-    inviter: (await repo.nameOf(db, invitation.invited_by)) ?? null,
+    inviter,
     workspaceName: workspace.name,
     role: invitation.role,
     teams: teams.map(({ name }) => name),
@@ -228,7 +230,7 @@ async function requireRoom(db: Db, workspaceId: WorkspaceId): Promise<void> {
 }
 
 async function find(db: Db, key: repo.InvitationKey): Promise<InvitationRow> {
-  const invitation = await repo.find(db, key)
+  const invitation = await stored.find(db, key)
   if (!invitation) throw notFound('This invitation')
   return invitation
 }

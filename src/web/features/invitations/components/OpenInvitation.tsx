@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import type { User } from '#contract/auth.ts'
 import type { ReceivedInvitation } from '#contract/workspaces.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
@@ -7,7 +6,6 @@ import { signOut } from '#web/features/auth/queries.ts'
 import { useAcceptInvitation } from '#web/features/invitations/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/time.ts'
-import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
@@ -23,15 +21,6 @@ interface Props {
 export function OpenInvitation({ token, invitation, user }: Props) {
   const { workspaceName, invitedBy, role, forYou } = invitation
   const accept = useAcceptInvitation()
-  const navigate = useNavigate()
-
-  const join = () =>
-    accept.mutate(token, {
-      onSuccess: () => {
-        toast({ title: `You joined ${workspaceName}`, tone: 'success' })
-        void navigate(paths.dashboard)
-      },
-    })
 
   return (
     <>
@@ -39,7 +28,7 @@ export function OpenInvitation({ token, invitation, user }: Props) {
         narrow
         title={
           <span className="wrap-anywhere">
-            {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to {workspaceName}
+            {invitedBy} invites you to {workspaceName}
           </span>
         }
         lead={
@@ -50,7 +39,12 @@ export function OpenInvitation({ token, invitation, user }: Props) {
         }
       >
         {forYou ? (
-          <Button size="lg" pending={accept.isPending} pendingLabel="Joining…" onClick={join}>
+          <Button
+            size="lg"
+            pending={accept.isPending || accept.isSuccess}
+            pendingLabel="Joining…"
+            onClick={() => accept.mutate(token)}
+          >
             <span className="wrap-anywhere">Join {workspaceName}</span>
           </Button>
         ) : (

@@ -1,0 +1,35 @@
+import * as workspaces from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
+import * as repo from './repo.ts'
+import type { InvitationKey, InvitationRow } from './repo.ts'
+
+// An invitation expires after its days, and when its sender is no longer an owner: a removed owner must
+// not come back with an invitation sent before.
+
+export const list = async (db: Db, workspaceId: WorkspaceId): Promise<InvitationRow[]> =>
+  ofOwners(db, workspaceId, await repo.list(db, workspaceId))
+
+export async function find(db: Db, key: InvitationKey): Promise<InvitationRow | undefined> {
+  const row = await repo.find(db, key)
+  return row && (await ofOwners(db, key.workspaceId, [row]))[0]
+}
+
+/** The invitation of an address in any letter case. */
+export async function findByEmail(
+  db: Db,
+  workspaceId: WorkspaceId,
+  email: string,
+): Promise<InvitationRow | undefined> {
+  const row = await repo.findByEmail(db, workspaceId, email)
+  return row && (await ofOwners(db, workspaceId, [row]))[0]
+}
+
+async function ofOwners(
+  db: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly InvitationRow[],
+): Promise<InvitationRow[]> {
+  const owners = new Set(await workspaces.ownersOf(db, workspaceId))
+  return rows.map((row) => ({ ...row, expired: row.expired || !owners.has(row.invited_by) }))
+}
