@@ -34,6 +34,7 @@ describe('registration', () => {
       isAdmin: false,
       role: 'user',
       subscriptionTier: 'free',
+      workspace: { id: expect.any(String), role: 'owner' },
       emailConfirmed: false,
       hasPassword: true,
       createdAt: expect.any(String),
