@@ -60,13 +60,6 @@ export const ownersOf = (db: Db, workspaceId: WorkspaceId): Promise<string[]> =>
 export const ownsFreeWorkspace = (db: Db, accountId: string): Promise<boolean> =>
   repo.ownsFree(db, accountId)
 
-/** The role of an account in a workspace; undefined if it is not in it. */
-export const roleOf = (
-  db: Db,
-  workspaceId: WorkspaceId,
-  accountId: string,
-): Promise<Role | undefined> => repo.roleOf(db, workspaceId, accountId)
-
 /** Sets the role of a member. The caller has locked the workspace and keeps an owner in it. */
 export const setRole = (
   db: Db,
