@@ -171,16 +171,16 @@ beforeAll(async () => {
     [viewer, viewerOfTeam, manager, managerOfTeam, owner],
   ].flat()
   session = await newSession()
+  await app.answered(session, [4])
   const other = await addMember(app, owner, { role: 'viewer' })
   const [login] = await (await other.get('/api/auth/logins')).json()
   const [resultId = ''] = await saveOwnRun(other)
   bystander = { loginId: login.id, resultId }
 })
 
-/** A released session of a new team, to which the readers have access. */
+/** A session of a new team, to which the readers have access. */
 async function newSession(): Promise<QuizSession> {
   const created = await owner.session({ groupSize: 1 })
-  await app.answered(created, [4])
   for (const { user } of readers) {
     const access = { team_id: created.teamId, account_id: user.id, workspace_id: workspaceId }
     await app.db.insertInto('team_access').values(access).execute()

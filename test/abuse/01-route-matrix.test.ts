@@ -48,6 +48,10 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/usage': USER,
   'GET /api/plans': OPEN,
 
+  'GET /api/workspaces/:id/members': USER_MISSING,
+  'PATCH /api/workspaces/:id/members/:userId': USER_MISSING,
+  'DELETE /api/workspaces/:id/members/:userId': USER_MISSING,
+
   'GET /api/branding': USER,
   'PUT /api/branding': USER_PLAN,
   'DELETE /api/branding': USER_DONE,

@@ -7,38 +7,11 @@ import { submissionTo } from '#test/server/answers.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
 import { paidInvoice } from '#test/server/paying.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { CALLS } from './single-row-calls.ts'
+import type { Kind } from './single-row-calls.ts'
 import { responseBytes, databaseRows } from './snapshots.ts'
 
 const app = useApp()
-
-type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result'
-
-/** Every call about a single row, with the bodies that another account sends. */
-const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
-  { call: 'PATCH /api/teams/:id', kind: 'team', bodies: [{ name: 'Taken' }, {}, { name: '' }] },
-  { call: 'DELETE /api/teams/:id', kind: 'team' },
-  { call: 'GET /api/quiz-sessions/:id', kind: 'session' },
-  {
-    call: 'PATCH /api/quiz-sessions/:id',
-    kind: 'session',
-    bodies: [
-      [{ title: 'Taken' }, {}, { isActive: false }, { isActive: true }],
-      [{ groupSize: 1 }, { groupSize: 2 }, { expiresAt: '2001-01-01T00:00:00Z' }],
-    ].flat(),
-  },
-  { call: 'DELETE /api/quiz-sessions/:id', kind: 'session' },
-  { call: 'POST /api/quiz-sessions/:id/release', kind: 'session' },
-  { call: 'GET /api/quiz-sessions/:sessionId/results-v2', kind: 'session' },
-  { call: 'GET /api/quiz-sessions/:sessionId/insights', kind: 'session' },
-  { call: 'GET /api/quiz-sessions/:id/export.csv', kind: 'session' },
-  { call: 'GET /api/quiz-sessions/:id/report.pdf', kind: 'session' },
-  { call: 'GET /api/quiz-sessions/:id/report-access', kind: 'session' },
-  { call: 'POST /api/quiz-sessions/:id/report-purchase', kind: 'session' },
-  { call: 'DELETE /api/auth/logins/:id', kind: 'login' },
-  { call: 'DELETE /api/api-keys/:id', kind: 'key' },
-  { call: 'GET /api/sandbox/invoices/:invoiceId', kind: 'invoice' },
-  { call: 'DELETE /api/results/:id', kind: 'result' },
-]
 
 let mary: Client
 let laptop: Client
@@ -96,6 +69,7 @@ beforeAll(async () => {
     key: [(await (await mary.post('/api/api-keys', { name: 'Hers' })).json()).id],
     invoice: [await paidInvoice(app, mary)],
     result: await saveOwnRun(mary),
+    workspace: [mary.user.workspace?.id ?? ''],
   }
 })
 
@@ -117,7 +91,7 @@ describe('a row of another account', () => {
       for (const other of others) {
         for (const body of bodies) {
           const request = async (id: string, query = '', headers: Record<string, string> = {}) => {
-            const url = path.replace(/:\w+/, id) + query
+            const url = path.replace(/:\w+/, id).replace(':userId', mary.user.id) + query
             return responseBytes(await other.send(method, url, body, headers))
           }
           const unknown = await request(randomUUID())

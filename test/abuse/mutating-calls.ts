@@ -6,6 +6,7 @@ import { handmadePng } from '#test/server/images.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
 import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
+import { MEMBER_CALLS } from './member-calls.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
 
 export const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello.' }
@@ -275,6 +276,7 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
       return { client, path, body }
     },
   },
+  ...MEMBER_CALLS,
   { call: 'POST /api/contact', status: 200, prepare: asUser('/api/contact', aMessage) },
   {
     call: 'POST /api/support',

@@ -1,0 +1,36 @@
+/** What the first ID in a path names. */
+export type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result' | 'workspace'
+
+/** Every call about a single row, with the bodies that another account sends. */
+export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
+  { call: 'PATCH /api/teams/:id', kind: 'team', bodies: [{ name: 'Taken' }, {}, { name: '' }] },
+  { call: 'DELETE /api/teams/:id', kind: 'team' },
+  { call: 'GET /api/quiz-sessions/:id', kind: 'session' },
+  {
+    call: 'PATCH /api/quiz-sessions/:id',
+    kind: 'session',
+    bodies: [
+      [{ title: 'Taken' }, {}, { isActive: false }, { isActive: true }],
+      [{ groupSize: 1 }, { groupSize: 2 }, { expiresAt: '2001-01-01T00:00:00Z' }],
+    ].flat(),
+  },
+  { call: 'DELETE /api/quiz-sessions/:id', kind: 'session' },
+  { call: 'POST /api/quiz-sessions/:id/release', kind: 'session' },
+  { call: 'GET /api/quiz-sessions/:sessionId/results-v2', kind: 'session' },
+  { call: 'GET /api/quiz-sessions/:sessionId/insights', kind: 'session' },
+  { call: 'GET /api/quiz-sessions/:id/export.csv', kind: 'session' },
+  { call: 'GET /api/quiz-sessions/:id/report.pdf', kind: 'session' },
+  { call: 'GET /api/quiz-sessions/:id/report-access', kind: 'session' },
+  { call: 'POST /api/quiz-sessions/:id/report-purchase', kind: 'session' },
+  { call: 'DELETE /api/auth/logins/:id', kind: 'login' },
+  { call: 'DELETE /api/api-keys/:id', kind: 'key' },
+  { call: 'GET /api/sandbox/invoices/:invoiceId', kind: 'invoice' },
+  { call: 'DELETE /api/results/:id', kind: 'result' },
+  { call: 'GET /api/workspaces/:id/members', kind: 'workspace' },
+  {
+    call: 'PATCH /api/workspaces/:id/members/:userId',
+    kind: 'workspace',
+    bodies: [{ role: 'viewer' }, { teamIds: [] }, {}],
+  },
+  { call: 'DELETE /api/workspaces/:id/members/:userId', kind: 'workspace' },
+]
