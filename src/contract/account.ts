@@ -1,5 +1,6 @@
 import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts'
 import { TIERS } from '#domain/plans.ts'
+import { ROLES } from '#domain/workspaces.ts'
 import { z } from 'zod'
 import { ApiKey } from './api-keys.ts'
 import { SavedResult } from './assessments.ts'
@@ -8,7 +9,7 @@ import { PlanChoice } from './billing.ts'
 import { StoredBranding } from './branding.ts'
 import { StoredMessage } from './contact.ts'
 import { endpoint } from './endpoint.ts'
-import { Timestamp } from './fields.ts'
+import { Id, Timestamp } from './fields.ts'
 import { Login } from './logins.ts'
 import { ResultsSummary } from './results.ts'
 import { QuizSession } from './sessions.ts'
@@ -62,23 +63,12 @@ export const listPlans = endpoint({
   response: z.array(PlanOffer),
 })
 
-/** All stored data of an account. For its sessions, only results that the owner can see. */
-export const AccountExport = z.object({
-  exportedAt: Timestamp,
-  account: User,
-  logins: z.array(Login),
-  /** Sign-in providers connected to the account, such as Google. */
-  signInWith: z.array(z.object({ issuer: z.string(), since: Timestamp })),
+/** What the exports of an account and of a workspace have about the data of a workspace. */
+export const WORKSPACE_DATA = {
   teams: z.array(Team),
   sessions: z.array(
     z.object({ session: QuizSession.omit({ token: true }), summary: ResultsSummary }),
   ),
-  savedResults: z.array(
-    SavedResult.extend({
-      answers: z.array(z.object({ questionId: z.string(), value: z.int() })),
-    }),
-  ),
-  messages: z.array(StoredMessage),
   branding: StoredBranding.nullable(),
   apiKeys: z.array(ApiKey),
   /** Subscriptions, latest first; `amount` in cents per period. The provider stores payments. */
@@ -88,6 +78,30 @@ export const AccountExport = z.object({
   reportsBought: z.array(
     z.object({ title: z.string(), amount: z.int(), status: z.string(), since: Timestamp }),
   ),
+}
+
+/**
+ * All stored data of an account, in one list for all workspaces that it owns; `branding` is that of the
+ * first one. For sessions, only results that the owner can see. `savedResults` are those of all
+ * workspaces that the account is or was in.
+ */
+export const AccountExport = z.object({
+  exportedAt: Timestamp,
+  account: User,
+  logins: z.array(Login),
+  /** Sign-in providers connected to the account, such as Google. */
+  signInWith: z.array(z.object({ issuer: z.string(), since: Timestamp })),
+  /** The workspaces that the account is in. */
+  workspaces: z.array(
+    z.object({ id: Id, name: z.string(), role: z.enum(ROLES), joinedAt: Timestamp }),
+  ),
+  ...WORKSPACE_DATA,
+  savedResults: z.array(
+    SavedResult.extend({
+      answers: z.array(z.object({ questionId: z.string(), value: z.int() })),
+    }),
+  ),
+  messages: z.array(StoredMessage),
 })
 export type AccountExport = z.output<typeof AccountExport>
 
@@ -101,14 +115,16 @@ export const exportAccount = endpoint({
 })
 
 /**
- * Permanently deletes the account and all its data. 400 with an issue at `email` if it is not the
- * account's, or at `password` if it is wrong or missing; 429 after too many wrong passwords.
+ * Permanently deletes the account and all its data, with the workspaces that it is alone in. 400 with
+ * an issue at `email` if it is not the account's, or at `password` if it is wrong or missing; 409 while
+ * it is the only owner of a workspace with other members; 429 after too many wrong passwords.
  */
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
   summary: 'Delete your account and all its data',
   access: 'user',
+  errorResponses: { 409: 'You are the only owner of a workspace with other members.' },
   body: z.object({
     /** The account's address in any letter case, as a confirmation. */
     email: z.string().max(254).trim(),

@@ -18,7 +18,14 @@ const listQuery = <const C extends readonly [string, ...string[]]>(columns: C) =
   })
 
 /** A user in the admin's list. */
-export const AdminUser = User.omit({ hasPassword: true }).extend({
+export const AdminUser = User.omit({ hasPassword: true, workspace: true }).extend({
+  /**
+   * The workspace that the user has owned longest, whose plan and counts these are; null without one.
+   * `subscriptionTier` is `free` then.
+   */
+  ownedWorkspace: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Number of workspaces that the user owns. */
+  ownedWorkspaces: z.int(),
   suspended: z.boolean(),
   /** True for the account of the demo workspace, which has its plan without paying. */
   demo: z.boolean(),
@@ -47,19 +54,24 @@ export const listUsers = endpoint({
 /** The fields of an account that an admin can change; at least one is required. */
 export const UserChange = z
   .object({
+    /** The plan of the workspace that the user has owned longest, or of `workspaceId`. */
     subscriptionTier: z.enum(TIERS).optional(),
+    workspaceId: Id.optional().describe('One of the workspaces that the user owns.'),
     role: z.enum(['user', 'admin']).optional(),
     suspended: z.boolean().optional(),
   })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), {
-    message: 'Choose what to change: plan, role or suspension.',
-  })
+  .refine(
+    ({ subscriptionTier, role, suspended }) =>
+      [subscriptionTier, role, suspended].some((value) => value !== undefined),
+    { message: 'Choose what to change: plan, role or suspension.' },
+  )
 export type UserChange = z.output<typeof UserChange>
 
 /**
- * Writes each actual change to the audit log. Suspension ends the account's logins and closes its
- * quiz links until it is lifted. 409 for the admin's own role or suspension, so that one admin
- * always remains.
+ * Writes each actual change to the audit log. Suspension ends the account's logins and closes the quiz
+ * links of its workspaces, unless another owner is not suspended, until it is lifted. 409 for the
+ * admin's own role or suspension, so that one admin always remains, and for a plan of an account that
+ * owns no workspace.
  */
 export const changeUser = endpoint({
   method: 'PATCH',
@@ -94,6 +106,34 @@ export const listAllTeams = endpoint({
   access: 'admin',
   query: TeamListQuery,
   response: z.array(AdminTeam),
+})
+
+/** A workspace in the admin's list. */
+export const AdminWorkspace = z.object({
+  id: Id,
+  name: z.string(),
+  owners: z.array(z.object({ name: z.string(), email: z.string() })),
+  memberCount: z.int(),
+  teamCount: z.int(),
+  quizSessionCount: z.int(),
+  subscriptionTier: z.enum(TIERS),
+  /** True while all its owners are suspended, so that its quiz links are closed. */
+  suspended: z.boolean(),
+  createdAt: Timestamp,
+})
+export type AdminWorkspace = z.output<typeof AdminWorkspace>
+
+export const WorkspaceListQuery = listQuery(['name', 'tier', 'created'])
+export type WorkspaceListQuery = z.output<typeof WorkspaceListQuery>
+
+/** Latest first unless sorted. Searches the workspace's name, and names and addresses of its owners. */
+export const listAllWorkspaces = endpoint({
+  method: 'GET',
+  path: '/api/admin/workspaces',
+  summary: 'List and search all workspaces',
+  access: 'admin',
+  query: WorkspaceListQuery,
+  response: z.array(AdminWorkspace),
 })
 
 /** A person in the audit log; null if the account was deleted since. */

@@ -41,6 +41,14 @@ export const Registration = z.object({
   lastName: singleLineText(80, 'Please enter your last name.'),
   email: Email,
   password: NewPassword,
+  invitation: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe(
+      'The token of an invitation to a workspace. The account joins it, and gets no workspace of its own.',
+    ),
 })
 
 export const Credentials = z.object({
@@ -61,12 +69,20 @@ export const currentUser = endpoint({
   response: User,
 })
 
-/** 409 if the address already has an account. */
+/**
+ * 409 if the address already has an account. With an invitation, the same errors as accepting it; no
+ * account is created then.
+ */
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   summary: 'Create an account and sign in',
   access: 'public',
+  errorResponses: {
+    403: 'The invitation was sent to another address, or its workspace is suspended.',
+    404: 'The invitation was used, revoked or replaced by a newer email.',
+    409: 'The address already has an account.',
+  },
   body: Registration,
   response: LoginResponse,
   status: 201,

@@ -179,6 +179,7 @@ export const SessionResults = z
       createdAt: Timestamp,
       expiresAt: Timestamp,
       isActive: z.boolean(),
+      createdByYou: z.boolean(),
     }),
     summary: ResultsSummary,
     results: z

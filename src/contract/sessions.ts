@@ -72,6 +72,9 @@ export const QuizSession = z
     createdAt: Timestamp,
     isActive: z.boolean().describe('False once closed or expired.'),
     closedAt: Timestamp.nullable(),
+    createdByYou: z
+      .boolean()
+      .describe("True for the person who created the round, who alone gives the manager's view."),
     groupSize: z
       .int()
       .describe('Minimum number of responses that are added to the results together.'),

@@ -3,6 +3,7 @@ import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts'
 import { TIERS } from '#domain/plans.ts'
 import { MAX_WORKSPACE_NAME, ROLES } from '#domain/workspaces.ts'
 import { z } from 'zod'
+import { WORKSPACE_DATA } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, PageQuery, singleLineText, Timestamp } from './fields.ts'
 
@@ -177,8 +178,9 @@ export const listInvitations = endpoint({
 })
 
 /**
- * Sends an invitation by email. 409 if the person is already in the workspace or invited, or if too
- * many invitations are open; 404 for a team of another workspace.
+ * Sends an invitation by email. Addresses in different letter case are the same. 409 if the person is
+ * already in the workspace or invited, or if too many invitations are open; 403 in a suspended
+ * workspace; 404 for a team of another workspace; 429 after too many emails.
  */
 export const createInvitation = endpoint({
   method: 'POST',
@@ -186,6 +188,7 @@ export const createInvitation = endpoint({
   summary: 'Invite a person by email',
   access: 'owner',
   workspaceOf: 'workspace',
+  errorResponses: { 409: 'The person is in the workspace or invited, or too many are invited.' },
   params: IdParams,
   body: z.object({
     email: Email,
@@ -223,37 +226,52 @@ const InvitationToken = z.object({ token: z.string().min(1).max(200) })
 /** What the page behind an invitation's link shows. */
 export const ReceivedInvitation = z.object({
   workspaceName: z.string(),
-  /** Who sent it. */
-  invitedBy: z.string(),
+  invitedBy: z.string().nullable().describe('Who sent it; null if the account was deleted.'),
   role: z.enum(ROLES),
   /** Names of the teams whose results the person will read. */
   teams: z.array(z.string()),
-  /** The invited address, with most letters hidden. */
-  email: z.string(),
+  email: z.string().describe('The invited address, with most letters hidden.'),
+  forYou: z
+    .boolean()
+    .nullable()
+    .describe('True if you are signed in with the invited address; null if you are not signed in.'),
   expiresAt: Timestamp,
 })
 export type ReceivedInvitation = z.output<typeof ReceivedInvitation>
 
-/** 404 for a link that is unknown, revoked or used; 410 for one older than a week. */
+/**
+ * 404 for a link that is unknown, revoked or used, or that a newer email replaced; 410 for one older
+ * than a week; 403 while the workspace is suspended.
+ */
 export const readInvitation = endpoint({
   method: 'GET',
   path: '/api/workspace-invitations/:token',
   summary: 'See who invites you to what',
   access: 'public',
+  errorResponses: {
+    403: 'The workspace is suspended.',
+    404: 'The invitation was used, revoked or replaced by a newer email.',
+  },
   params: InvitationToken,
   response: ReceivedInvitation,
 })
 
 /**
  * Joins the workspace, which becomes the person's current one, and confirms the invited address. 403
- * for an account with another address; its message has the invited one, with most letters hidden.
+ * for an account with another address; its message has the invited one, with most letters hidden. 409
+ * for a member, and for a new owner of a workspace on the Free plan who owns another one on it. Other
+ * errors as for reading it.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/workspace-invitations/:token/accept',
   summary: 'Accept an invitation',
   access: 'user',
-  errorResponses: { 403: 'The invitation was sent to another address.' },
+  errorResponses: {
+    403: 'The invitation was sent to another address, or the workspace is suspended.',
+    404: 'The invitation was used, revoked or replaced by a newer email.',
+    409: 'You are in the workspace already, or own another one on the Free plan.',
+  },
   params: InvitationToken,
   response: Workspace,
 })
@@ -303,7 +321,30 @@ export const workspaceAudit = endpoint({
   response: z.array(AuditEntry),
 })
 
-/** Moves a team with its rounds. 403 unless the person owns both; 403 with `upgradeRequired` at its limit. */
+/** Everything about a workspace that its owners may see. Members' own runs are in their own exports. */
+export const WorkspaceExport = z.object({
+  exportedAt: Timestamp,
+  workspace: Workspace.omit({ role: true, current: true }).extend({ createdAt: Timestamp }),
+  members: z.array(Member.extend({ joinedAt: Timestamp })),
+  invitations: z.array(Invitation),
+  ...WORKSPACE_DATA,
+  /** Latest first, at most 10,000 entries. */
+  audit: z.array(AuditEntry),
+})
+export type WorkspaceExport = z.output<typeof WorkspaceExport>
+
+/** Sent as a file download. */
+export const exportWorkspace = endpoint({
+  method: 'GET',
+  path: '/api/workspaces/:id/export',
+  summary: 'Download all data of a workspace',
+  access: 'owner',
+  workspaceOf: 'workspace',
+  params: IdParams,
+  response: WorkspaceExport,
+})
+
+/** Moves a team with its rounds. People who are not in the other workspace lose their access. 403 unless the person owns both; 403 with `upgradeRequired` at its limit. */
 export const moveTeam = endpoint({
   method: 'POST',
   path: '/api/teams/:id/move',

@@ -6,11 +6,24 @@ export type Role = (typeof ROLES)[number]
 export const includesRole = (role: Role, needed: Role): boolean =>
   ROLES.indexOf(role) <= ROLES.indexOf(needed)
 
+/** What a role lets a person do, after "you can". */
+export const ROLE_RIGHTS: Readonly<Record<Role, string>> = {
+  owner: 'see and change everything in the workspace, including people and billing',
+  manager: 'create teams and survey rounds, and see the results of the teams given to you',
+  viewer: 'see the results of the teams given to you',
+}
+
+/** The role with its article: `an owner`. */
+export const roleWithArticle = (role: Role): string => `${role === 'owner' ? 'an' : 'a'} ${role}`
+
 /** Longest name of a workspace, in characters. */
 export const MAX_WORKSPACE_NAME = 120
 
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7
+
+/** How long an expired invitation is kept, for owners who want to send it again. */
+export const EXPIRED_INVITATION_DAYS = 30
 
 /** Open invitations per workspace, so that a workspace cannot be used to send mail in masses. */
 export const MAX_OPEN_INVITATIONS = 100

@@ -28,6 +28,7 @@ import { insightRoutes } from './features/insights/routes.ts'
 import { INSIGHT_TIMEOUTS } from './features/insights/timeouts.ts'
 import type { InsightTimeouts } from './features/insights/timeouts.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
@@ -44,6 +45,8 @@ import { teamRoutes } from './features/teams/routes.ts'
 import type { SessionDeletion } from './features/teams/service.ts'
 import { trendRoutes } from './features/trends/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
+import { workspaceLifecycleRoutes } from './features/workspace-lifecycle/routes.ts'
+import { workspaceRoutes } from './features/workspaces/routes.ts'
 import { SessionKeys } from './features/workspaces/session-keys.ts'
 import type { InsightProvider } from './platform/ai/provider.ts'
 import type { Db } from './platform/db/database.ts'
@@ -189,7 +192,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registrationRoutes(api, shared, cookie)
   confirmationRoutes(api, shared)
   passwordResetRoutes(api, shared)
+  invitationRoutes(api, shared)
   accountRoutes(api, billing, cookie)
+  workspaceRoutes(api, db)
+  workspaceLifecycleRoutes(api, billing, cookie)
   billingRoutes(api, billing)
   memberRoutes(api, db)
   brandingRoutes(api, shared)

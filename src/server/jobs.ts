@@ -9,7 +9,9 @@ import type { BillingDeps } from './features/billing/deps.ts'
 import * as billingMails from './features/billing/mails.ts'
 import * as contact from './features/contact/service.ts'
 import * as google from './features/google/service.ts'
+import * as invitations from './features/invitations/service.ts'
 import * as resets from './features/password-reset/service.ts'
+import * as workspaceDeletion from './features/workspace-lifecycle/deletion.ts'
 import type { MailDeps } from './features/auth/owner-mail.ts'
 import { RATE_LIMIT_CLEANUP } from './platform/rates/rate-limiter.ts'
 
@@ -20,7 +22,9 @@ export const MAIL_JOBS = [
   resets.ResetMail,
   resets.PasswordChangedMail,
   account.AccountDeletedMail,
+  workspaceDeletion.WorkspaceDeletedMail,
   google.GoogleAddedMail,
+  invitations.InvitationMail,
   billingMails.BillingMail,
 ]
 
@@ -36,7 +40,13 @@ export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
   jobs.handle(resets.ResetMail, (job) => resets.sendResetMail({ ...mail, rates }, job))
   jobs.handle(resets.PasswordChangedMail, (job) => resets.sendChangedMail(mail, job))
   jobs.handle(account.AccountDeletedMail, (job) => account.sendDeletedMail(mail, job))
+  jobs.handle(workspaceDeletion.WorkspaceDeletedMail, (job) =>
+    workspaceDeletion.sendWorkspaceDeletedMail(mail, job),
+  )
   jobs.handle(google.GoogleAddedMail, (job) => google.sendGoogleAddedMail(mail, job))
+  jobs.handle(invitations.InvitationMail, (job) =>
+    invitations.sendInvitationMail({ ...mail, rates }, job),
+  )
   jobs.handle(billingMails.BillingMail, (job) => billingMails.sendBillingMail(mail, job))
   jobs.handle(customers.ForgetCustomer, (job) => customers.forgetCustomer(billing, job))
   jobs.schedule(reconciliation.RECONCILE, () => reconciliation.reconcile(billing))
@@ -48,6 +58,7 @@ export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
     await contact.deleteOldMessages(db)
     await resets.deleteExpired(db)
     await confirmation.deleteExpired(db)
+    await invitations.deleteExpired(db)
     await logins.deleteExpired(db)
     await knownBrowsers.deleteUnused(db)
   })

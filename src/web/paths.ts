@@ -24,10 +24,12 @@ export const paths = {
   homeAssessments: '/#assessments',
   homeResults: '/#results',
   login: (query: { redirect?: string } = {}) => withQuery('/login', query),
-  register: (query: { redirect?: string } = {}) => withQuery('/register', query),
+  register: (query: { redirect?: string; invitation?: string } = {}) =>
+    withQuery('/register', query),
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: (query: { token?: string } = {}) => withQuery('/confirm-email', query),
+  workspaceInvitation: (token: string) => `/workspace-invitations/${encodeURIComponent(token)}`,
   pricing: (query: { plan?: Tier; billing?: BillingPeriod } = {}) => withQuery('/pricing', query),
   about: '/about',
   contact: (query: { plan?: string; about?: string } = {}) => withQuery('/contact', query),
@@ -84,6 +86,10 @@ export const paths = {
   changeCard: '/account/billing?card=change',
   /** A file served by the API. */
   accountExport: '/api/account/export',
+  workspace: '/workspace',
+  /** A file served by the API. */
+  workspaceExport: (workspaceId: string) =>
+    `/api/workspaces/${encodeURIComponent(workspaceId)}/export`,
   /** A page with its own content security policy: link with reloadDocument. */
   subscribe: (query: { plan: Tier; priceId?: string | undefined; billing: BillingPeriod }) =>
     withQuery(PAYMENT_PAGE, query),
@@ -93,6 +99,7 @@ export const paths = {
   adminUsers: '/admin/users',
   /** The user list, filtered by a search text. */
   adminUsersMatching: (search: string) => withQuery('/admin/users', { search }),
+  adminWorkspaces: '/admin/workspaces',
   adminTeams: '/admin/teams',
   adminAnalytics: '/admin/analytics',
   adminAudit: '/admin/audit',

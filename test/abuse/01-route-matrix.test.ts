@@ -51,6 +51,8 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/workspaces/:id/members': USER_MISSING,
   'PATCH /api/workspaces/:id/members/:userId': USER_MISSING,
   'DELETE /api/workspaces/:id/members/:userId': USER_MISSING,
+  'GET /api/workspaces': USER,
+  'POST /api/workspaces/:id/open': USER_MISSING,
 
   'GET /api/branding': USER,
   'PUT /api/branding': USER_PLAN,
@@ -91,6 +93,19 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'POST /api/teams': USER_BAD,
   'PATCH /api/teams/:id': USER_MISSING,
   'DELETE /api/teams/:id': USER_MISSING,
+  'POST /api/teams/:id/move': USER_MISSING,
+
+  'POST /api/workspaces': USER_BAD,
+  'PATCH /api/workspaces/:id': USER_MISSING,
+  'DELETE /api/workspaces/:id': USER_MISSING,
+  'GET /api/workspaces/:id/export': USER_MISSING,
+
+  'GET /api/workspaces/:id/invitations': USER_MISSING,
+  'POST /api/workspaces/:id/invitations': USER_MISSING,
+  'DELETE /api/workspaces/:id/invitations/:invitationId': USER_MISSING,
+  'POST /api/workspaces/:id/invitations/:invitationId/resend': USER_MISSING,
+  'GET /api/workspace-invitations/:token': OPEN_MISSING,
+  'POST /api/workspace-invitations/:token/accept': USER_MISSING,
 
   'GET /api/quiz-sessions': USER,
   'POST /api/quiz-sessions': USER_BAD,
@@ -115,6 +130,7 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/admin/users': ADMIN,
   'PATCH /api/admin/users/:id': ADMIN_BAD,
   'GET /api/admin/teams': ADMIN,
+  'GET /api/admin/workspaces': ADMIN,
   'GET /api/admin/audit': ADMIN,
   'GET /api/admin/analytics': ADMIN,
 
@@ -136,15 +152,23 @@ const PAGES = [
     '/forgot-password',
     '/reset-password',
     '/confirm-email',
+    '/workspace-invitations/:token',
     '/quiz/:token',
   ],
   ['/pricing', '/about', '/contact', '/privacy', '/terms', '/support', '/results'],
   ['/accessibility'],
   ['/assessments', '/assessments-info', '/assessment/:type', '/docs'],
   ['/account', '/account/billing', '/subscribe', '/dashboard', '/teams', '/quizzes', '/reports'],
-  ['/sessions/create', '/sessions/:sessionId/share', '/sessions/:sessionId/poster'],
+  ['/workspace', '/sessions/create', '/sessions/:sessionId/share', '/sessions/:sessionId/poster'],
   ['/quiz-sessions/:sessionId/results', '/quiz-sessions/:sessionId/my-view'],
-  ['/admin', '/admin/users', '/admin/teams', '/admin/analytics', '/admin/audit'],
+  [
+    '/admin',
+    '/admin/users',
+    '/admin/teams',
+    '/admin/workspaces',
+    '/admin/analytics',
+    '/admin/audit',
+  ],
 ].flat()
 
 const FILES = [

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { QuizSession } from '#contract/sessions.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
+import { workspaceOf } from '#test/server/accounts.ts'
 import { handmadePng } from '#test/server/images.ts'
+import { invited } from '#test/server/invitations.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
 import { paidInvoice } from '#test/server/paying.ts'
@@ -19,6 +21,8 @@ let others: Client[]
 /** Mary's sessions, one in each state. */
 let sessions: QuizSession[]
 let marysIds: Record<Kind, string[]>
+/** An invitation to Mary's workspace. */
+let invitationId: string
 /** A session of each other account that can be compared. */
 let ownSessions: Map<Client, string>
 
@@ -69,8 +73,9 @@ beforeAll(async () => {
     key: [(await (await mary.post('/api/api-keys', { name: 'Hers' })).json()).id],
     invoice: [await paidInvoice(app, mary)],
     result: await saveOwnRun(mary),
-    workspace: [mary.user.workspace?.id ?? ''],
+    workspace: [await workspaceOf(app.db, mary.user.id)],
   }
+  invitationId = (await invited(app, mary)).id
 })
 
 test('the list of calls about a single row is complete', () => {
@@ -91,7 +96,11 @@ describe('a row of another account', () => {
       for (const other of others) {
         for (const body of bodies) {
           const request = async (id: string, query = '', headers: Record<string, string> = {}) => {
-            const url = path.replace(/:\w+/, id).replace(':userId', mary.user.id) + query
+            const url =
+              path
+                .replace(/:\w+/, id)
+                .replace(':invitationId', invitationId)
+                .replace(':userId', mary.user.id) + query
             return responseBytes(await other.send(method, url, body, headers))
           }
           const unknown = await request(randomUUID())

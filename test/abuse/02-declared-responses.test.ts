@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UNDOCUMENTED } from '#server/features/api-description/extra-routes.ts'
+import { workspaceOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { JsonResponse, Client } from '#test/server/app.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
+import { invited } from '#test/server/invitations.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { send } from './mutating-call.ts'
@@ -16,12 +18,16 @@ const OPENAPI_FILE = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json
 
 let admin: Client
 let session: QuizSession
+let workspaceId: string
+let invitationToken: string
 
 /** An account with data for every read. */
 beforeAll(async () => {
   admin = await app.signedIn({ role: 'admin', tier: 'pro' })
   session = await admin.session({ description: 'Words', expectedResponses: 9 })
   await app.answered(session, [4, 3, 5])
+  workspaceId = await workspaceOf(app.db, admin.user.id)
+  invitationToken = (await invited(app, admin, { teamIds: [session.teamId] })).token
   const managerView = submissionTo(session, 4, { asManager: true })
   await admin.post('/api/assessments/teamwork/submit', managerView)
   await admin.post(`/api/quiz-sessions/${session.id}/release`)
@@ -65,7 +71,8 @@ describe('a response contains exactly the declared fields', () => {
   test.for(READS)('%s', async ([call, { path }], { skip }) => {
     skip(!isMounted(call), 'not implemented yet')
     const url = path
-      .replace('/workspaces/:id', `/workspaces/${admin.user.workspace?.id}`)
+      .replace('/workspaces/:id', `/workspaces/${workspaceId}`)
+      .replace('/workspace-invitations/:token', `/workspace-invitations/${invitationToken}`)
       .replace(':type', 'teamwork')
       .replace(':token', session.token)
       .replace(/:(id|sessionId)/, session.id)

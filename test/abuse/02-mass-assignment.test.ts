@@ -83,6 +83,11 @@ const protectedFields = (): Record<string, unknown> => ({
 
 /** Fields that only some calls accept. */
 const PROTECTED_BY_CALL: Readonly<Record<string, () => Record<string, unknown>>> = {
+  'POST /api/workspaces/:id/invitations': () => ({
+    invitedBy: victim.user.id,
+    expiresAt: LONG_AGO,
+    expired: false,
+  }),
   'POST /api/quiz-sessions': () => ({ isActive: false, expiresAt: LONG_AGO }),
   'PATCH /api/quiz-sessions/:id': () => ({ teamId: victimTeam, assessmentType: 'agile' }),
   'POST /api/assessments/:type/submit': () => ({
@@ -162,7 +167,7 @@ describe('a protected field', () => {
       expect(victimRows(rows)).toEqual(before)
       expect(await privileges()).toEqual(privilegesBefore)
       // Only a link from an email confirms the address.
-      const newlyConfirmed = /(reset-password|confirm-email)$/.test(change.call) ? 1 : 0
+      const newlyConfirmed = /(reset-password|confirm-email|accept)$/.test(change.call) ? 1 : 0
       expect((await countConfirmedEmails()) - confirmedBefore).toBe(newlyConfirmed)
     },
   )

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
+import { newEmail, scopeOf } from '#test/server/accounts.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
+import { invitationsOf } from '#test/server/invitations.ts'
 import { header, SmtpSink } from '#test/server/smtp.ts'
 import type { Delivered } from '#test/server/smtp.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseRows } from './snapshots.ts'
-import { LINES, PARAGRAPHS } from './injected-texts.ts'
+import { BREAKS, LINES, PARAGRAPHS } from './injected-texts.ts'
 
 // The emails go to a real SMTP server, and the tests check the bytes that arrive.
 
@@ -109,6 +112,36 @@ describe('an email to an unconfirmed address', () => {
       )
       // Words that no random ID contains.
       expect(mail.raw).not.toMatch(/evil\.example|You won|Bcc:/i)
+    }
+  })
+})
+
+describe('an invitation', () => {
+  test('goes to one recipient, whatever the names in it', async () => {
+    const mary = await app.signedIn()
+    const path = await invitationsOf(app, mary)
+    const emails: string[] = []
+    for (const line of [...LINES, ...BREAKS.map((text) => `Acme${text}Bcc: ${EVE}`)]) {
+      if (line.includes('\u0000')) continue
+      const { workspaceId } = await scopeOf(app.db, mary.user.id)
+      await sql`
+        update workspaces set name = ${line.slice(0, 120)}
+        where workspace_id = ${workspaceId}`.execute(app.db)
+      await sql`
+        update accounts set first_name = ${line.slice(0, 80)}
+        where id = ${mary.user.id}`.execute(app.db)
+      const email = newEmail()
+      expect((await mary.post(path, { email, role: 'viewer' })).status).toBe(201)
+      await databaseRows(app)
+      emails.push(email)
+    }
+    const mails = await deliveredMails(emails.length)
+    for (const [at, mail] of mails.entries()) {
+      expectSingleRecipient(
+        mail,
+        emails[at] ?? '',
+        HEADERS.filter((name) => !/Reply-To|Transfer/.test(name)),
+      )
     }
   })
 })

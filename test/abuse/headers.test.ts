@@ -89,6 +89,7 @@ describe('a page', () => {
     '/reset-password?token=some-secret',
     '/reset-password',
     '/confirm-email?token=some-secret',
+    '/workspace-invitations/some-secret',
   ])('with a secret in its URL sends no referrer: %s', async (path) => {
     const response = await getPage(path)
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')

@@ -6,6 +6,7 @@ import { handmadePng } from '#test/server/images.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
 import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
+import { INVITATION_CALLS } from './invitation-calls.ts'
 import { MEMBER_CALLS } from './member-calls.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
 
@@ -185,9 +186,42 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
       return { client, path: `/api/results/${id}`, body: {} }
     },
   },
+  ...INVITATION_CALLS,
   { call: 'POST /api/teams', status: 201, prepare: asUser('/api/teams', aTeam) },
   { call: 'PATCH /api/teams/:id', status: 200, prepare: onTeam({ name: 'New' }) },
   { call: 'DELETE /api/teams/:id', status: 204, prepare: onTeam({}) },
+  {
+    call: 'POST /api/teams/:id/move',
+    status: 204,
+    prepare: async (app) => {
+      const client = await signedInUser(app)
+      const { id } = await client.team()
+      const workspace = await (await client.post('/api/workspaces', { name: 'Second' })).json()
+      return { client, path: `/api/teams/${id}/move`, body: { workspaceId: workspace.id } }
+    },
+  },
+  {
+    call: 'POST /api/workspaces',
+    status: 201,
+    prepare: asUser('/api/workspaces', { name: 'Second' }),
+  },
+  {
+    call: 'PATCH /api/workspaces/:id',
+    status: 200,
+    prepare: async (app) => {
+      const client = await signedInUser(app)
+      return { client, path: `/api/workspaces/${client.user.workspace?.id}`, body: { name: 'New' } }
+    },
+  },
+  {
+    call: 'DELETE /api/workspaces/:id',
+    status: 204,
+    prepare: async (app) => {
+      const client = await signedInUser(app)
+      const body = { name: 'Mary Jackson', password: PASSWORD }
+      return { client, path: `/api/workspaces/${client.user.workspace?.id}`, body }
+    },
+  },
   {
     call: 'POST /api/quiz-sessions',
     status: 201,

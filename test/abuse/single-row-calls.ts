@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { PASSWORD } from '#test/server/app.ts'
+
 /** What the first ID in a path names. */
 export type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result' | 'workspace'
 
@@ -5,6 +8,15 @@ export type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result' |
 export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
   { call: 'PATCH /api/teams/:id', kind: 'team', bodies: [{ name: 'Taken' }, {}, { name: '' }] },
   { call: 'DELETE /api/teams/:id', kind: 'team' },
+  { call: 'POST /api/teams/:id/move', kind: 'team', bodies: [{ workspaceId: randomUUID() }, {}] },
+  { call: 'PATCH /api/workspaces/:id', kind: 'workspace', bodies: [{ name: 'Taken' }, {}] },
+  {
+    call: 'DELETE /api/workspaces/:id',
+    kind: 'workspace',
+    bodies: [{ name: 'Mary Jackson', password: PASSWORD }],
+  },
+  { call: 'GET /api/workspaces/:id/export', kind: 'workspace' },
+  { call: 'POST /api/workspaces/:id/open', kind: 'workspace' },
   { call: 'GET /api/quiz-sessions/:id', kind: 'session' },
   {
     call: 'PATCH /api/quiz-sessions/:id',
@@ -33,4 +45,12 @@ export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unkno
     bodies: [{ role: 'viewer' }, { teamIds: [] }, {}],
   },
   { call: 'DELETE /api/workspaces/:id/members/:userId', kind: 'workspace' },
+  { call: 'GET /api/workspaces/:id/invitations', kind: 'workspace' },
+  {
+    call: 'POST /api/workspaces/:id/invitations',
+    kind: 'workspace',
+    bodies: [{ email: 'eve@example.com', role: 'owner' }, {}],
+  },
+  { call: 'DELETE /api/workspaces/:id/invitations/:invitationId', kind: 'workspace' },
+  { call: 'POST /api/workspaces/:id/invitations/:invitationId/resend', kind: 'workspace' },
 ]

@@ -31,12 +31,14 @@ const MEMBER = [
   '/sessions/create',
   '/account',
   '/account/billing',
+  '/workspace',
   '/subscribe?plan=pro&billing=annual',
 ] as const
 
 const ADMIN = [
   '/admin',
   '/admin/users',
+  '/admin/workspaces',
   '/admin/teams',
   '/admin/analytics',
   '/admin/audit',

@@ -197,6 +197,18 @@ test('25 questions fit into 4,000 px, and what to do stands on the first screen'
     await page.goto(results)
     await expect(rows(page)).toHaveCount(25)
     expect(await topOf(), `actions on ${tier}, phone`).toBeLessThan(1_600)
+    // The first screen of a phone says how good, how sure, what changed, which category, what first.
+    const overall = region(page, 'Overall score')
+    for (const shown of [
+      overall.getByText('/ 100'),
+      overall.getByText(/ points? from /),
+      overall.getByText(/^First: /).getByRole('link'),
+      overall.getByText(/is probably between|may be everyday fluctuation/).first(),
+      overall.getByText(/^(Highest|Strongest)/),
+      overall.getByText(/^(Lowest|Weakest)/),
+    ]) {
+      await expect(shown).toBeInViewport({ ratio: 1 })
+    }
   }
 })
 

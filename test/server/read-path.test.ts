@@ -231,6 +231,8 @@ const LISTS = [
   '/api/admin/users?sort=email',
   '/api/admin/users?search=person777@',
   '/api/admin/teams',
+  '/api/admin/workspaces',
+  '/api/admin/workspaces?search=person777@',
   '/api/admin/teams?search=person777@',
   '/api/admin/teams?search=Company 777',
   '/api/admin/audit',

@@ -79,12 +79,14 @@ const filesWith = (pattern: RegExp): string[] =>
     .filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8')))
     .toSorted()
 
-test('only lists and figures of administrators, nightly jobs and checks read all workspaces', () => {
+test('only lists of administrators, nightly jobs, checks and an account’s own runs read all workspaces', () => {
   expect(filesWith(/\bALL_WORKSPACES\b/)).toEqual([
     'src/server/features/admin/analytics-repo.ts',
     'src/server/features/admin/team-repo.ts',
+    'src/server/features/admin/workspace-repo.ts',
     'src/server/features/billing/integrity-check.ts',
     'src/server/features/billing/reconcile-repo.ts',
+    'src/server/features/own-runs/repo.ts',
     'src/server/features/submissions/integrity-repo.ts',
     'src/server/features/submissions/released-totals.ts',
     'src/server/platform/db/all-workspaces.ts',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#server/platform/db/database.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
+import { migrateTo } from '#server/platform/db/migrate.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -36,6 +37,29 @@ export function useDatabase(): { readonly db: Db } {
 
 /** Creates a database without tables. */
 export const emptyDatabase = (): Promise<TestDatabase> => newDatabase('template0')
+
+/** Creates a database as it was after a migration, with an account that has a team. */
+export async function databaseAfter(
+  migration: string,
+): Promise<{ readonly db: Db; readonly drop: () => Promise<void> }> {
+  const { connection, drop } = await emptyDatabase()
+  const db = openDatabase(connection, pino({ level: 'silent' }), 1)
+  await migrateTo(db, migration)
+  await sql`
+    with account as (
+      insert into accounts (email, password_hash, first_name, last_name)
+      values ('mary@example.com', 'x', 'Mary', 'Major') returning id
+    )
+    insert into teams (account_id, name, company_name, department_type, creator_role)
+    select id, 'Team', 'Company', 'Design', 'Manager' from account`.execute(db)
+  return {
+    db,
+    drop: async () => {
+      await db.destroy()
+      await drop()
+    },
+  }
+}
 
 /** Returns the DATABASE_URL of a database of the test cluster. */
 export const urlOf = ({ host = '', database = '' }: Connection): string =>

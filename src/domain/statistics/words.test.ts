@@ -4,6 +4,7 @@ import {
   describeChange,
   describeOrder,
   describeSplit,
+  formatAgreeCount,
   formatPlace,
   formatPlaceLabel,
   orderRows,
@@ -186,4 +187,13 @@ test('there are no ends if no category stands out', () => {
   expect(orderRows(categories, order(['A', 'B'], false, ['B', 'A'], false), false)).toEqual([])
   const equal = categories.map((own) => ({ ...own, percentage: 75 }))
   expect(orderRows(equal, order(['A', 'B'], false, ['A', 'B'], false), true)).toEqual([])
+})
+
+test.each([
+  [[0, 0, 0, 0, 8], 'all 8 agree'],
+  [[1, 2, 5, 0, 0], 'none of 8 agrees'],
+  [[0, 3, 4, 1, 0], '1 of 8 agrees'],
+  [[0, 1, 7, 8, 4], '12 of 20 agree'],
+])('counts %j are written as %s', (counts, words) => {
+  expect(formatAgreeCount(counts)).toBe(words)
 })

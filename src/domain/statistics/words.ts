@@ -103,6 +103,21 @@ export function formatVerdict(change: Change): string {
     : VERDICT_WORDS[change.verdict]
 }
 
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
+
+/** Returns how many of the answers to a question are 4 or 5, and how many there are. */
+export function countAgreeing(distribution: readonly number[]): { agree: number; all: number } {
+  return { agree: sum(distribution.slice(3)), all: sum(distribution) }
+}
+
+/** Returns how many people agree with a question: `12 of 20 agree`. */
+export function formatAgreeCount(distribution: readonly number[]): string {
+  const { agree, all } = countAgreeing(distribution)
+  if (agree === 0) return `none of ${all} agrees`
+  if (agree === all) return `all ${all} agree`
+  return `${agree} of ${all} ${agree === 1 ? 'agrees' : 'agree'}`
+}
+
 /** Describes the answers of a split team (counts of 1 to 5) to `question`, as one sentence. */
 export function describeSplit(distribution: readonly number[], question?: string): string {
   const [one = 0, two = 0, neutral = 0, four = 0, five = 0] = distribution

@@ -1,4 +1,5 @@
 import type { AdminUser, UserChange } from '#contract/admin.ts'
+import { Id } from '#contract/fields.ts'
 import { TIERS, parseTier } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
 import * as accounts from '#server/features/admin/account-changes.ts'
@@ -28,15 +29,25 @@ export const revokeAdmin: Command = {
 }
 
 export const setPlan: Command = {
-  usage: `set-plan EMAIL ${TIERS.join('|')}`,
-  description: 'sets the plan of the account of EMAIL, without a payment',
+  usage: `set-plan EMAIL ${TIERS.join('|')} [WORKSPACE]`,
+  description:
+    'sets the plan of the workspace that EMAIL has owned longest, or of the one with the id WORKSPACE, without a payment',
   parse: (args) => {
-    const [email, name] = expectArguments(2, args)
-    const tier = readTier(name)
+    const [workspaceId] = args.slice(2)
+    const [email, name] = expectArguments(2, args.slice(0, 2).concat(args.slice(3)))
+    const subscriptionTier = readTier(name)
+    if (workspaceId !== undefined && !Id.safeParse(workspaceId).success) {
+      throw new UsageError(`Not the id of a workspace: ${workspaceId}.`)
+    }
     return async ({ db }) => {
-      const { subscribed } = await applyChange(db, email, { subscriptionTier: tier })
-      const message = `${email} is now on the ${tier} plan.`
-      return subscribed
+      const user = await applyChange(db, email, { subscriptionTier, workspaceId })
+      const isOldest = [undefined, user.ownedWorkspace?.id].includes(workspaceId?.toLowerCase())
+      const workspace = isOldest ? `“${user.ownedWorkspace?.name}”` : workspaceId
+      const message =
+        user.ownedWorkspaces > 1
+          ? `The workspace ${workspace} of ${email} is now on the ${subscriptionTier} plan; ${email} owns ${user.ownedWorkspaces}.`
+          : `${email} is now on the ${subscriptionTier} plan.`
+      return user.subscribed && isOldest
         ? `${message} The account also has a paid subscription: with its next payment or change, the paid plan replaces this one.`
         : message
     }

@@ -6,6 +6,7 @@ import type {
   UrlValues,
 } from '#contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { tabWorkspace } from './tab-workspace.ts'
 
 /** A response that is not OK, or a network failure (`status` 0). */
 export class ApiError extends Error {
@@ -87,19 +88,34 @@ async function send(
 ): Promise<{ body: unknown; headers: Headers }> {
   const [method, template] = name.split(' ') as [string, string]
   const hasBody = parts.body !== undefined
+  const workspace = tabWorkspace()
   const response = await fetch(address(template, parts), {
     method,
     credentials: 'same-origin',
-    ...(hasBody && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(parts.body),
-    }),
+    headers: {
+      ...workspaceHeader(workspace),
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
+    ...(hasBody && { body: JSON.stringify(parts.body) }),
     signal: options?.signal ?? null,
   })
+  const answered = response.headers.get('x-workspace')
+  const isUnknown = response.status === 404 && !answered && !template.includes(':')
+  if (workspace && (isUnknown || (answered && answered !== workspace))) {
+    void import('./workspace-changes.ts').then(
+      ({ followWorkspace }) => followWorkspace(workspace, answered),
+      // Offline before it was loaded.
+      () => undefined,
+    )
+  }
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text, response.statusText)
   return { body: text ? JSON.parse(text) : undefined, headers: response.headers }
 }
+
+/** The header that tells the server which workspace a call is about. */
+export const workspaceHeader = (workspace: string | null): Readonly<Record<string, string>> =>
+  workspace ? { 'x-workspace': workspace } : {}
 
 /** Returns the server's message for an error, or the fallback. */
 export function reasonOf(error: unknown, fallback: string): string {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, failureOf } from './api.ts'
+import { ApiError, failureOf, workspaceHeader } from './api.ts'
+import { tabWorkspace } from './tab-workspace.ts'
 import { toast } from './toast.ts'
 
 /** Time after which the object URL is revoked. The browser must have started to save by then. */
@@ -10,7 +11,10 @@ const REVOKE_DELAY_MS = 60_000
  * if the server refuses.
  */
 export async function download(address: string): Promise<void> {
-  const response = await fetch(address, { credentials: 'same-origin' })
+  const response = await fetch(address, {
+    credentials: 'same-origin',
+    headers: workspaceHeader(tabWorkspace()),
+  })
   if (!response.ok) {
     throw new ApiError(response.status, await response.text(), response.statusText)
   }

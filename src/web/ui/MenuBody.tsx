@@ -2,8 +2,9 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import type { LinkProps } from 'react-router'
 import { shieldFromClicks } from './click-shield.ts'
 import type { MenuProps } from './Menu.tsx'
 
@@ -61,9 +62,12 @@ export function MenuItem({
 }
 
 /** A menu entry that links to a page of the site. */
-export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+export function MenuLink({
+  children,
+  ...rest
+}: Pick<LinkProps, 'to' | 'reloadDocument' | 'children'>) {
   return (
-    <Base.LinkItem render={<Link to={to} />} closeOnClick className={ITEM}>
+    <Base.LinkItem render={<Link {...rest} />} closeOnClick className={ITEM}>
       {children}
     </Base.LinkItem>
   )
@@ -78,7 +82,7 @@ export function MenuChoices<Value extends string>({
 }: {
   label: string
   value: Value
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: ReactNode }[]
   onChange: (value: Value) => void
 }) {
   return (
@@ -88,7 +92,7 @@ export function MenuChoices<Value extends string>({
         {options.map((option) => (
           <Base.RadioItem key={option.value} value={option.value} className={ITEM}>
             {option.label}
-            <Base.RadioItemIndicator className="ml-auto">
+            <Base.RadioItemIndicator className="ml-auto shrink-0">
               <Check aria-hidden="true" className="size-4" />
             </Base.RadioItemIndicator>
           </Base.RadioItem>

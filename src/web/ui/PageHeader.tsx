@@ -11,7 +11,7 @@ export interface PageHeaderProps {
 /** The header of a page inside the app; holds its only h1. */
 export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
   return (
-    <header className="mb-8 border-b border-line pb-6">
+    <header className="mb-8 border-b border-line pb-4 sm:pb-6">
       {back && <div className="mb-3">{back}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">

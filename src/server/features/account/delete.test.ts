@@ -1,5 +1,7 @@
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
+import { responses } from '#test/server/answers.ts'
+import { joinWorkspace } from '#test/server/join-workspace.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 
@@ -138,5 +140,62 @@ describe('deleting an account', () => {
     expect(answers[5]?.status).toBe(204)
     const rows = (await app.dump()).filter((line) => line.includes(session.id))
     expect(rows).toEqual([])
+  })
+})
+
+describe('deleting an account with shared workspaces', () => {
+  test('is refused while it is the only owner of one with other members', async () => {
+    const [mary, noah] = [await app.signedIn(), await app.signedIn()]
+    await joinWorkspace(app.db, mary, noah, 'viewer')
+    const answer = await deleteAccount(mary)
+    expect(answer.status).toBe(409)
+    expect((await answer.json()).message).toBe(
+      'Hand over “Mary Jackson” to another owner first, or delete it: you are its only owner, and other people are in it.',
+    )
+    expect(await isSignedIn(mary)).toBe(true)
+    const id = mary.user.workspace?.id
+    await sql`
+      update members set role = 'owner'
+      where workspace_id = ${id} and account_id = ${noah.user.id}`.execute(app.db)
+    await sql`
+      update account_workspaces set role = 'owner'
+      where workspace_id = ${id} and account_id = ${noah.user.id}`.execute(app.db)
+    expect((await deleteAccount(mary)).status).toBe(204)
+    const members = await (await noah.get(`/api/workspaces/${id}/export`)).json()
+    expect(members.members.map(({ userId }: { userId: string }) => userId)).toEqual([noah.user.id])
+  })
+
+  test('ends its memberships, deletes its own runs there and leaves the rounds', async () => {
+    const mary = await app.signedIn({ tier: 'pro' })
+    const before = await rowCounts()
+    const noah = await app.signedIn()
+    await joinWorkspace(app.db, mary, noah, 'manager')
+    const there = { 'x-workspace': mary.user.workspace?.id ?? '' }
+    const run = { teamName: 'Mine', responses: responses('agile', 2) }
+    expect((await noah.post('/api/assessments/agile/submit', run, there)).status).toBe(201)
+    const exported = await (await noah.get('/api/account/export')).json()
+    expect(exported.savedResults).toMatchObject([{ teamName: 'Mine' }])
+    expect(exported.workspaces).toMatchObject([
+      { name: 'Mary Jackson', role: 'owner' },
+      { id: mary.user.workspace?.id, role: 'manager' },
+    ])
+    expect((await deleteAccount(noah)).status).toBe(204)
+    expect(await rowCounts()).toEqual(before)
+    expect(await isSignedIn(mary)).toBe(true)
+  })
+
+  test('of the last two owners at once keeps no workspace without an owner', async () => {
+    const [mary, noah, eve] = [await app.signedIn(), await app.signedIn(), await app.signedIn()]
+    await joinWorkspace(app.db, mary, noah, 'owner')
+    await joinWorkspace(app.db, mary, eve, 'viewer')
+    const answers = await Promise.all([deleteAccount(mary), deleteAccount(noah)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
+    const owners = await app.db
+      .selectFrom('members')
+      .select('account_id')
+      .where('workspace_id', '=', mary.user.workspace?.id as never)
+      .where('role', '=', 'owner')
+      .execute()
+    expect(owners).toHaveLength(1)
   })
 })

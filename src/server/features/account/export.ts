@@ -1,31 +1,19 @@
 import type { AccountExport } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
-import { list as apiKeysOf } from '#server/features/api-keys/service.ts'
 import * as auth from '#server/features/auth/service.ts'
 import * as logins from '#server/features/auth/logins.ts'
-import { exportBilling } from '#server/features/billing/export.ts'
-import { exportBranding } from '#server/features/branding/service.ts'
 import * as contact from '#server/features/contact/service.ts'
 import { identitiesOf } from '#server/features/google/service.ts'
 import { exportOwnRuns } from '#server/features/own-runs/service.ts'
-import { allResults } from '#server/features/results/service.ts'
-import * as teams from '#server/features/teams/service.ts'
+import { EXPORTS, runInSeries } from '#server/features/workspace-lifecycle/export-series.ts'
+import { exportData } from '#server/features/workspace-lifecycle/export.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
-import type { Scope } from '#server/platform/scope.ts'
-
-/** Limits exports, which read everything an account owns. */
-const EXPORTS: RateLimit = {
-  name: 'exports',
-  limit: 20,
-  windowSeconds: 3_600,
-  message: 'Too many data downloads.',
-}
 
 /**
- * Everything stored about an account. Responses of its rounds are included only as released results,
- * computed by the function that serves the results page.
+ * Everything stored about an account, with the data of the workspaces that it owns. Responses of its
+ * rounds are included only as released results, computed by the function that serves the results page.
  */
 export async function exportAccount(
   { db, rates }: { db: Db; rates: RateLimiter },
@@ -37,41 +25,35 @@ export async function exportAccount(
 }
 
 async function collect(db: Db, user: User, token: string): Promise<AccountExport> {
-  const scopes = await auth.scopesOf(db, user.id)
-  const owned = scopes.filter(({ role }) => role === 'owner')
-  const [first] = owned
-  const billing = await each(owned, (scope) => exportBilling(db, scope).then((one) => [one]))
+  const owned: Awaited<ReturnType<typeof exportData>>[] = []
+  for (const scope of await auth.ownedScopes(db, user.id)) owned.push(await exportData(db, scope))
   return {
     exportedAt: new Date().toISOString(),
     account: user,
     logins: await logins.list(db, user, token),
     signInWith: await identitiesOf(db, user.id),
-    teams: await each(owned, (scope) => teams.listAll(db, scope)),
-    sessions: await each(owned, (scope) => allResults(db, scope)),
-    savedResults: await each(scopes, (scope) => exportOwnRuns(db, scope)),
+    workspaces: await memberships(db, user.id),
+    teams: owned.flatMap(({ teams }) => teams),
+    sessions: owned.flatMap(({ sessions }) => sessions),
+    savedResults: await exportOwnRuns(db, user.id),
     messages: await contact.listMessages(db, user),
-    branding: first ? await exportBranding(db, first) : null,
-    apiKeys: await each(owned, (scope) => apiKeysOf(db, scope)),
-    subscriptions: billing.flatMap(({ subscriptions }) => subscriptions),
-    reportsBought: billing.flatMap(({ reportsBought }) => reportsBought),
+    branding: owned[0]?.branding ?? null,
+    apiKeys: owned.flatMap(({ apiKeys }) => apiKeys),
+    subscriptions: owned.flatMap(({ subscriptions }) => subscriptions),
+    reportsBought: owned.flatMap(({ reportsBought }) => reportsBought),
   }
 }
 
-/** The lists of several workspaces, read one after another, in one list. */
-async function each<T>(
-  scopes: readonly Scope[],
-  read: (scope: Scope) => Promise<readonly T[]>,
-): Promise<T[]> {
-  const all: T[] = []
-  for (const scope of scopes) all.push(...(await read(scope)))
-  return all
-}
-
-let previous: Promise<unknown> = Promise.resolve()
-
-/** Runs one export at a time, since each uses a connection until all rounds are read. */
-function runInSeries<T>(work: () => Promise<T>): Promise<T> {
-  const result = previous.then(work)
-  previous = result.catch(() => {})
-  return result
+async function memberships(db: Db, accountId: string): Promise<AccountExport['workspaces']> {
+  const rows = await workspaces.membershipsOf(db, accountId)
+  const names = await workspaces.namesOf(
+    db,
+    rows.map(({ workspaceId }) => workspaceId),
+  )
+  return rows.map(({ workspaceId: id, role, joinedAt }) => ({
+    id,
+    name: names.get(id) ?? '',
+    role,
+    joinedAt: joinedAt.toISOString(),
+  }))
 }

@@ -7,13 +7,15 @@ import type { MailDeps } from '#server/features/auth/owner-mail.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { SignedIn } from '#server/features/auth/service.ts'
-import { verifySignedInPassword } from '#server/features/auth/login-throttle.ts'
-import * as customers from '#server/features/billing/customers.ts'
+import { requirePassword, requireUnchangedPassword } from '#server/features/auth/require-password.ts'
 import type { BillingDeps } from '#server/features/billing/deps.ts'
-import { withPaymentErrors } from '#server/features/billing/deps.ts'
-import * as billing from '#server/features/billing/service.ts'
 import * as contact from '#server/features/contact/service.ts'
+import * as ownRuns from '#server/features/own-runs/service.ts'
 import * as resets from '#server/features/password-reset/service.ts'
+import {
+  deleteRows as deleteWorkspaceRows,
+  endPayments,
+} from '#server/features/workspace-lifecycle/deletion.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
@@ -21,6 +23,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import { z } from 'zod'
 import { deletedMail } from './mails.ts'
 
@@ -80,7 +83,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   return db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
-    await requireUnchanged(db, user, oldHash)
+    await requireUnchangedPassword(db, user, oldHash)
     await auth.setPassword(db, user.id, passwordHash)
     // A reset link requested earlier could undo the change.
     await resets.deleteLinksOf(db, user.id)
@@ -91,8 +94,10 @@ export async function changePassword(
 }
 
 /**
- * Deletes the account and everything it owns, and confirms it by email. Its subscription is ended
- * first. If the payment provider is unavailable, nothing is deleted and the call fails with 503.
+ * Deletes the account with the workspaces that it is alone in, ends its other memberships, and confirms
+ * it by email. Subscriptions are ended first. If the payment provider is unavailable, nothing is
+ * deleted and the call fails with 503. 409 while the account is the only owner of a workspace with
+ * other members.
  */
 export async function deleteAccount(
   deps: BillingDeps,
@@ -108,31 +113,58 @@ export async function deleteAccount(
   if (oldHash !== null) await requirePassword(rates, user, oldHash, password ?? '', 'password')
   if (!(await auth.isLoginActive(db, token)))
     throw new AppError('unauthenticated', 'Please sign in.')
+  const deletable = await findDeletable(db, user.id)
   for (const scope of await auth.ownedScopes(db, user.id)) {
-    await withPaymentErrors(() => billing.endAll(deps, scope))
+    if (deletable.has(scope.workspaceId)) await endPayments(deps, scope)
   }
   const mayMail = await rates.tryConsume(DELETED_MAILS, user.email.toLowerCase())
   await db.transaction().execute(async (db) => {
     await workspaces.lockOwned(db, user.id)
     await auth.lock(db, user.id)
-    await requireUnchanged(db, user, oldHash)
+    await requireUnchangedPassword(db, user, oldHash)
     // The login may have been ended while this waited for the lock.
     if (!(await auth.isLoginActive(db, token)))
       throw new AppError('unauthenticated', 'Please sign in.')
+    for (const workspaceId of await findDeletable(db, user.id)) {
+      // The other members left while this waited, so its subscription has not been ended.
+      if (!deletable.has(workspaceId)) throw changedMeanwhile()
+    }
     await deleteRows(db, jobs, user.id)
     if (mayMail) await jobs.enqueue(db, AccountDeletedMail, { email: user.email })
   })
 }
 
+const changedMeanwhile = () =>
+  new AppError('conflict', 'The people in your workspace changed just now. Please try again.')
+
+/** The workspaces that an account is alone in. 409 if it is the only owner of one with other members. */
+async function findDeletable(db: Db, accountId: string): Promise<ReadonlySet<WorkspaceId>> {
+  const memberships = await workspaces.membershipsOf(db, accountId)
+  const owned = memberships.filter(({ role, owners }) => role === 'owner' && owners === 1)
+  const shared = owned.filter(({ members }) => members > 1).map(({ workspaceId }) => workspaceId)
+  if (shared.length > 0) {
+    const names = await workspaces.namesOf(db, shared)
+    const list = shared.map((id) => `“${names.get(id)}”`).join(', ')
+    throw new AppError(
+      'conflict',
+      `Hand over ${list} to another owner first, or delete it: you are its only owner, and other people are in it.`,
+    )
+  }
+  return new Set(owned.map(({ workspaceId }) => workspaceId))
+}
+
 /**
- * Deletes an account and the workspaces that it owns, in the caller's transaction. Their subscriptions
- * must be ended already.
+ * Deletes an account with the workspaces that it is alone in, in the caller's transaction, which holds
+ * the locks of its own workspaces and of the account. Their subscriptions must be ended already.
  */
 export async function deleteRows(db: Db, jobs: Jobs, accountId: string): Promise<void> {
   await contact.deleteMessagesByAccount(db, accountId)
-  for (const workspaceId of await workspaces.ownedBy(db, accountId)) {
-    await customers.enqueueForgetCustomers(db, jobs, workspaceId)
-    await workspaces.remove(db, workspaceId)
+  await ownRuns.deleteByAccount(db, accountId)
+  await apiKeys.revokeAll(db, accountId)
+  const deletable = await findDeletable(db, accountId)
+  for (const { workspaceId } of await workspaces.membershipsOf(db, accountId)) {
+    if (deletable.has(workspaceId)) await deleteWorkspaceRows(db, jobs, workspaceId, accountId)
+    else await workspaces.endMembership(db, workspaceId, accountId)
   }
   await auth.deleteAccount(db, accountId)
 }
@@ -142,22 +174,4 @@ export async function sendDeletedMail(
   { email }: z.output<typeof AccountDeletedMail.payload>,
 ): Promise<void> {
   await mailOwner(mailer, deletedMail(email, contactEmail))
-}
-
-/** Throws a 400 at `field` if the password is wrong. */
-async function requirePassword(
-  rates: RateLimiter,
-  { id }: User,
-  passwordHash: string,
-  password: string,
-  field: string,
-): Promise<void> {
-  const isRight = await verifySignedInPassword(rates, id, passwordHash, password)
-  if (!isRight) throw badInput(field, 'That is not your current password.')
-}
-
-/** Throws a 409 if the password has changed since it was verified, which takes long. */
-async function requireUnchanged(db: Db, user: User, oldHash: string | null): Promise<void> {
-  if ((await auth.passwordHashOf(db, user.id)) === oldHash) return
-  throw new AppError('conflict', 'Your password was changed in the meantime. Please sign in again.')
 }

@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const PATHS = ['/api/admin/users', '/api/admin/teams', '/api/admin/audit', '/api/admin/analytics']
+const PATHS = ['users', 'teams', 'workspaces', 'audit', 'analytics'].map(
+  (name) => `/api/admin/${name}`,
+)
 
 let admin: Client
 let mary: Client
@@ -26,6 +28,8 @@ const listed = (client: Client, change: object) => ({
   lastLoginAt: expect.any(String),
   suspended: false,
   demo: false,
+  ownedWorkspace: { id: client.user.workspace?.id, name: 'Mary Jackson' },
+  ownedWorkspaces: 1,
   subscribed: false,
   loginCount: 1,
   teamCount: 0,
@@ -77,6 +81,27 @@ describe('the admin API', () => {
       listed(eve, {}),
       listed(mary, { subscriptionTier: 'starter', teamCount: 2, quizSessionCount: 3 }),
       listed(admin, { isAdmin: true, role: 'admin' }),
+    ])
+  })
+
+  test('lists all workspaces, latest first, with their owners and counts', async () => {
+    const workspaces = await (await admin.get('/api/admin/workspaces')).json()
+    const workspace = ({ user }: Client, change: object) => ({
+      id: user.workspace?.id,
+      name: 'Mary Jackson',
+      owners: [{ name: 'Mary Jackson', email: user.email }],
+      memberCount: 1,
+      teamCount: 0,
+      quizSessionCount: 0,
+      subscriptionTier: 'free',
+      suspended: false,
+      createdAt: expect.any(String),
+      ...change,
+    })
+    expect(workspaces).toEqual([
+      workspace(eve, {}),
+      workspace(mary, { subscriptionTier: 'starter', teamCount: 2, quizSessionCount: 3 }),
+      workspace(admin, {}),
     ])
   })
 

@@ -1,10 +1,12 @@
 import type { AdminUser, UserChange } from '#contract/admin.ts'
 import type { User } from '#contract/auth.ts'
+import type { Tier } from '#domain/plans.ts'
 import * as grants from '#server/features/auth/account-status.ts'
 import * as resets from '#server/features/password-reset/service.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import * as audit from './audit-repo.ts'
 import { readUsers } from './user-repo.ts'
@@ -13,10 +15,10 @@ import { readUsers } from './user-repo.ts'
 export type Actor = Pick<User, 'id'> | 'command'
 
 /**
- * Changes an account, or the plan of the workspace that it owns, and adds each real change to the audit
- * log. Returns the account as the list
- * shows it. 404 for an unknown account, 409 for one's own role or suspension, 403 if the actor is no
- * longer an admin.
+ * Changes an account, or the plan of the workspace that it has owned longest or that is given, and adds
+ * each real change to the audit log. Returns the account as the list shows it. 404 for an unknown
+ * account or a workspace that it does not own, 409 for one's own role or suspension and for the plan
+ * of an account without a workspace, 403 if the actor is no longer an admin.
  */
 export const changeAccount = (
   db: Db,
@@ -27,18 +29,19 @@ export const changeAccount = (
   db.transaction().execute(async (db) => {
     await lockChanges(db)
     await requireAdmin(db, actor)
-    const [owned] = await workspaces.lockOwned(db, accountId)
+    const owned = await workspaces.lockOwned(db, accountId)
     const before = await grants.lockForChange(db, accountId)
     if (!before) throw notFound('This account')
     if (actor !== 'command' && actor.id === accountId) refuseOwnAccount(requested)
 
     const log = (action: audit.NewAuditEntry['action'], from: string, to: string) =>
       audit.insert(db, { ...actorOf(actor), accountId, action, before: from, after: to })
-    if (owned && requested.subscriptionTier) {
-      const [workspaceId, from] = owned
-      const to = requested.subscriptionTier
+    const { subscriptionTier: to } = requested
+    if (to !== undefined) {
+      const workspaceId = requested.workspaceId ?? (await workspaces.oldestOwnedBy(db, accountId))
+      const { id, tier: from } = requireOwned(owned, workspaceId)
       if (to !== from) {
-        await workspaces.setTier(db, workspaceId, to)
+        await workspaces.setTier(db, id, to)
         await log('tier', from, to)
       }
     }
@@ -53,6 +56,18 @@ export const changeAccount = (
     }
     return findUser(db, accountId)
   })
+
+/** The workspace among those that an account owns. 409 if it owns none, 404 if it owns others. */
+function requireOwned(
+  owned: ReadonlyMap<WorkspaceId, Tier>,
+  workspaceId: string | undefined,
+): { id: WorkspaceId; tier: Tier } {
+  if (workspaceId === undefined) {
+    throw new AppError('conflict', 'This account owns no workspace whose plan could be set.')
+  }
+  for (const [id, tier] of owned) if (id === workspaceId.toLowerCase()) return { id, tier }
+  throw notFound('This workspace of the account')
+}
 
 /** Creates a password reset link, which the actor hands over. 404 for an unknown account. */
 export const createResetLink = (

@@ -10,7 +10,8 @@ export async function countTotals(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`
     ${ALL_WORKSPACES} select
       (select count(*) from accounts) as "totalUsers",
-      (select count(*) from account_workspaces as own join accounts on accounts.id = own.account_id
+      (select count(distinct accounts.id) from account_workspaces as own
+          join accounts on accounts.id = own.account_id
         where own.role = 'owner' and own.tier <> 'free' and not demo) as "paidUsers",
       (select count(*) from teams) as "totalTeams",
       (select count(*) from quiz_sessions) as "totalQuizzes",
@@ -41,9 +42,11 @@ export async function countRegistrationsByMonth(
     from (
       select date_trunc('month', created_at at time zone 'utc') as month,
         count(*) as registered,
-        count(*) filter (where own.tier <> 'free' and not demo) as converted
-      from accounts left join account_workspaces as own
-        on own.account_id = accounts.id and own.workspace_id = accounts.current_workspace_id
+        count(*) filter (where not demo and exists (
+          select from account_workspaces as own
+          where own.account_id = accounts.id and own.role = 'owner' and own.tier <> 'free'
+        )) as converted
+      from accounts
       where created_at >= ${since}::timestamp at time zone 'utc'
       group by 1
     ) as months`.execute(db)

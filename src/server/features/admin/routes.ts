@@ -20,6 +20,9 @@ export function adminRoutes(api: Api, db: Db, payments: PaymentProvider): void {
   mount(api, contract.listAllTeams, async ({ query, reply }) =>
     withTotal(reply, await admin.listTeams(db, query)),
   )
+  mount(api, contract.listAllWorkspaces, async ({ query, reply }) =>
+    withTotal(reply, await admin.listWorkspaces(db, query)),
+  )
   mount(api, contract.listAudit, async ({ query, reply }) =>
     withTotal(reply, await admin.listAuditEntries(db, query)),
   )

@@ -1,17 +1,21 @@
 import type {
   AdminTeam,
   AdminUser,
+  AdminWorkspace,
   AuditEntry,
   AuditQuery,
   TeamListQuery,
   UserListQuery,
+  WorkspaceListQuery,
 } from '#contract/admin.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import * as auditRepo from './audit-repo.ts'
 import { readPage } from './paging.ts'
 import type { Page } from './paging.ts'
 import * as teamRepo from './team-repo.ts'
 import * as userRepo from './user-repo.ts'
+import * as workspaceRepo from './workspace-repo.ts'
 
 /** A page of all accounts, latest first unless sorted otherwise. */
 export const listUsers = (db: Db, { page, ...query }: UserListQuery): Promise<Page<AdminUser>> =>
@@ -33,6 +37,20 @@ export const listTeams = (db: Db, { page, ...query }: TeamListQuery): Promise<Pa
       return { rows: await teamRepo.readTeams(db, rows), total }
     },
     () => teamRepo.count(db, query.search),
+  )
+
+/** A page of all workspaces, latest first unless sorted otherwise. */
+export const listWorkspaces = (
+  db: Db,
+  { page, ...query }: WorkspaceListQuery,
+): Promise<Page<AdminWorkspace>> =>
+  readPage(
+    page,
+    async (range) => {
+      const { rows, total } = await workspaceRepo.findIds(db, query, range)
+      return { rows: await workspaceRepo.readWorkspaces(db, rows as WorkspaceId[]), total }
+    },
+    () => workspaceRepo.count(db, query.search),
   )
 
 /** A page of the audit log, latest first. */

@@ -9,6 +9,7 @@ import { handmadePng } from '#test/server/images.ts'
 import { waitForMails } from '#test/server/sent-mails.ts'
 import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/password-resets.ts'
 import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
+import { joinWorkspace } from '#test/server/join-workspace.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -217,5 +218,57 @@ describe('the sessions of a suspended account', () => {
     expect(await scoresInBenchmark()).toEqual([])
     await suspend(mary, false)
     expect(await scoresInBenchmark()).toEqual([80])
+  })
+})
+
+describe('a workspace with several people', () => {
+  const open = async (session: QuizSession) =>
+    (await app.visitor().get(`/api/quiz-session/${session.token}`)).status
+
+  test('stays open while one owner is not suspended', async () => {
+    const [mary, noah] = [await app.signedIn(), await app.signedIn()]
+    const session = await mary.session()
+    await joinWorkspace(app.db, mary, noah, 'owner')
+    await suspend(mary, true)
+    expect(await open(session)).toBe(200)
+    expect((await app.submit(session)).status).toBe(201)
+    await suspend(noah, true)
+    expect(await open(session)).toBe(404)
+    expect((await app.submit(session)).status).toBe(404)
+    await suspend(mary, false)
+    expect(await open(session)).toBe(200)
+  })
+
+  test('is read by its members while its only owner is suspended, with all links closed', async () => {
+    const [mary, noah] = [await app.signedIn({ tier: 'pro' }), await app.signedIn()]
+    const session = await mary.session()
+    await app.answered(session, [4, 4, 4])
+    await joinWorkspace(app.db, mary, noah, 'manager', [session.teamId])
+    await suspend(mary, true)
+    const results = await noah.get(`/api/quiz-sessions/${session.id}/results-v2`)
+    expect(results.status).toBe(200)
+    const round = { title: 'Late', assessmentType: 'teamwork', teamId: session.teamId }
+    const there = { 'x-workspace': mary.user.workspace?.id ?? '' }
+    const added = await (await noah.post('/api/quiz-sessions', round, there)).json()
+    expect([await open(session), await open(added)]).toEqual([404, 404])
+    const own = await noah.session()
+    expect(await open(own)).toBe(200)
+  })
+
+  test('is not suspended with a member who has opened it', async () => {
+    const [mary, noah] = [await app.signedIn(), await app.signedIn()]
+    const session = await mary.session()
+    await joinWorkspace(app.db, mary, noah, 'viewer')
+    await sql`
+      update accounts set current_workspace_id = ${mary.user.workspace?.id}
+      where id = ${noah.user.id}`.execute(app.db)
+    await suspend(noah, true)
+    expect(await open(session)).toBe(200)
+    const workspaces = await (await admin.get('/api/admin/workspaces')).json()
+    const states = new Map(
+      workspaces.map(({ id, suspended }: { id: string; suspended: boolean }) => [id, suspended]),
+    )
+    expect(states.get(mary.user.workspace?.id)).toBe(false)
+    expect(states.get(noah.user.workspace?.id)).toBe(true)
   })
 })

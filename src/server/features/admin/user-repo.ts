@@ -1,6 +1,8 @@
 import type { AdminUser, UserListQuery } from '#contract/admin.ts'
 import { TIERS } from '#domain/plans.ts'
+import type { Tier } from '#domain/plans.ts'
 import { toUser } from '#server/features/auth/service.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { contains } from '#server/platform/db/text-search.ts'
@@ -20,6 +22,11 @@ const ORDERS = {
   lastLogin: sql`coalesce(last_login_at, '-infinity')`,
 }
 
+/** SQL: of each account the workspace that it has owned longest. */
+export const oldestOwned = sql`
+  select distinct on (account_id) account_id, workspace_id, tier from account_workspaces
+  where role = 'owner' order by account_id, joined_at, workspace_id`
+
 /** The ids of a page, in order. The rest is read for this page alone. */
 export async function findIds(
   db: Db,
@@ -31,8 +38,7 @@ export async function findIds(
     : sql`select id from accounts as people`
   // Plans are joined only if the list is sorted by them.
   const plans = sort.endsWith('tier')
-    ? sql`left join account_workspaces as own
-        on own.account_id = people.id and own.workspace_id = people.current_workspace_id`
+    ? sql`left join (${oldestOwned}) as own on own.account_id = people.id`
     : sql``
   const { rows } = await sql<{ id: string; total?: number }>`
     ${ids} ${plans} order by ${orderBy(sort, ORDERS)}, id
@@ -43,7 +49,7 @@ export async function findIds(
 /** Materialized, so that PostgreSQL does not scan the index of the sort order for matches. */
 const matches = (search: string) => sql`
   matches as materialized (
-    select id, first_name, last_name, email, current_workspace_id, created_at, last_login_at
+    select id, first_name, last_name, email, created_at, last_login_at
     from accounts where ${contains(search, SEARCH_TEXT.accounts)})`
 
 export async function count(db: Db, search: string | undefined): Promise<number> {
@@ -53,62 +59,72 @@ export async function count(db: Db, search: string | undefined): Promise<number>
   return rows[0]?.total ?? 0
 }
 
-/** Returns the accounts with these ids, in this order, with the plan and the counts of their workspace. */
+/** Returns the accounts with these ids, in this order, with the plan and counts of their own workspace. */
 export async function readUsers(db: Db, ids: readonly string[]): Promise<AdminUser[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('accounts')
     .select(['id', 'email', 'first_name', 'last_name', 'role'])
-    .select(['created_at', 'last_login_at', 'email_confirmed_at'])
-    .select(['demo', 'current_workspace_id as workspace_id'])
+    .select(['created_at', 'last_login_at', 'email_confirmed_at', 'demo'])
     .select(sql<boolean>`suspended_at is not null`.as('suspended'))
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .select(loginCount.as('logins'))
     .where('id', 'in', ids)
     .execute()
-  const workspaceIds = rows.flatMap((row) => row.workspace_id ?? [])
-  const memberships = await membershipsOf(db, ids)
+  const owned = await oldestOwnedBy(db, ids)
+  const workspaceIds = [...owned.values()].map(({ workspaceId }) => workspaceId)
+  const names = await workspaces.namesOf(db, workspaceIds)
   const teams = await countByWorkspace(db, 'teams', workspaceIds)
   const sessions = await countByWorkspace(db, 'quiz_sessions', workspaceIds)
   const subscribed = await subscribedAmong(db, workspaceIds)
   const byId = new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        ...toUser({
-          ...row,
-          ...(memberships.get(`${row.id} ${row.workspace_id}`) ?? NO_MEMBERSHIP),
-        }),
+    rows.map((row) => {
+      const own = owned.get(row.id)
+      const id = own?.workspaceId
+      const tier = own?.tier ?? 'free'
+      const user = {
+        ...toUser({ ...row, tier, workspace_id: null, workspace_role: null }),
         suspended: row.suspended,
         demo: row.demo,
-        subscribed: row.workspace_id !== null && subscribed.has(row.workspace_id),
+        ownedWorkspace: id === undefined ? null : { id, name: names.get(id) ?? '' },
+        ownedWorkspaces: own?.count ?? 0,
+        subscribed: id !== undefined && subscribed.has(id),
         loginCount: row.logins,
-        teamCount: (row.workspace_id && teams.get(row.workspace_id)) ?? 0,
-        quizSessionCount: (row.workspace_id && sessions.get(row.workspace_id)) ?? 0,
-      },
-    ]),
+        teamCount: (id && teams.get(id)) ?? 0,
+        quizSessionCount: (id && sessions.get(id)) ?? 0,
+      }
+      return [row.id, user]
+    }),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const NO_MEMBERSHIP = { tier: 'free', workspace_role: null } as const
+interface OwnedWorkspace {
+  readonly workspaceId: WorkspaceId
+  readonly tier: Tier
+  /** The number of workspaces that the account owns. */
+  readonly count: number
+}
 
-/** Plans of the workspaces of accounts and the accounts' roles, by the ids of both. */
-async function membershipsOf(db: Db, accountIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('account_workspaces')
-    .select(['account_id', 'workspace_id', 'tier', 'role as workspace_role'])
-    .where('account_id', 'in', accountIds)
-    .execute()
-  return new Map(
-    rows.map(({ account_id, workspace_id, ...row }) => [`${account_id} ${workspace_id}`, row]),
-  )
+/** The workspaces that accounts have owned longest, by account. */
+async function oldestOwnedBy(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<Map<string, OwnedWorkspace>> {
+  const { rows } = await sql<OwnedWorkspace & { account_id: string }>`
+    select distinct on (account_id) account_id, workspace_id as "workspaceId", tier,
+      count(*) over (partition by account_id) as count
+    from account_workspaces
+    where role = 'owner' and account_id = any(${accountIds}::uuid[])
+    order by account_id, joined_at, workspace_id`.execute(db)
+  return new Map(rows.map(({ account_id, ...owned }) => [account_id, owned]))
 }
 
 const loginCount = sql<number>`(
   select count(*) from logins where account_id = accounts.id and expires_at > now())`
 
-async function countByWorkspace(
+/** The numbers of rows by workspace, without workspaces that have none. */
+export async function countByWorkspace(
   db: Db,
   table: 'teams' | 'quiz_sessions',
   workspaceIds: readonly WorkspaceId[],

@@ -22,17 +22,17 @@ export const setRole = (db: Db, accountId: string, role: User['role']): Promise<
   repo.updateGrants(db, accountId, { role })
 
 /**
- * Suspends an account with the workspaces that it owns and ends all its logins; its data is kept. A
- * concurrent sign-in waits for the lock on the account's row and then fails.
+ * Suspends an account and ends all its logins; its data is kept. The quiz links of its workspaces are
+ * closed unless another owner is not suspended. A concurrent sign-in waits for the lock on the account's row and then fails.
  */
 export async function suspend(db: Db, accountId: string): Promise<void> {
   await repo.suspend(db, accountId)
-  await workspaces.setSuspended(db, accountId, true)
+  await workspaces.syncSuspensions(db, accountId)
   await deleteLoginsOf(db, accountId)
   await deleteKnownBrowsers(db, accountId)
 }
 
 export async function unsuspend(db: Db, accountId: string): Promise<void> {
   await repo.updateGrants(db, accountId, { suspended_at: null })
-  await workspaces.setSuspended(db, accountId, false)
+  await workspaces.syncSuspensions(db, accountId)
 }

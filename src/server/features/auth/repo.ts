@@ -244,6 +244,18 @@ export async function setEmailConfirmed(db: Db, accountId: string): Promise<void
     .execute()
 }
 
+export async function setCurrentWorkspace(
+  db: Db,
+  accountId: string,
+  workspaceId: WorkspaceId | null,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ current_workspace_id: workspaceId })
+    .where('id', '=', accountId)
+    .execute()
+}
+
 export async function deleteAccount(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('accounts').where('id', '=', accountId).execute()
 }

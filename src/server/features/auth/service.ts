@@ -30,21 +30,36 @@ export interface SignedIn {
   readonly token: string
 }
 
+/** A person who registers. */
+interface NewAccount {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly passwordHash: string
+}
+
 /**
  * Creates an account with a password and its workspace, in the caller's transaction. 409 if the
  * address already has an account.
  */
-export async function createAccount(
-  db: Db,
-  person: { email: string; firstName: string; lastName: string; passwordHash: string },
-): Promise<{ id: string }> {
+export async function createAccount(db: Db, person: NewAccount): Promise<{ id: string }> {
   const workspaceId = workspaces.newWorkspaceId()
+  const { id } = await createAccountIn(db, person, workspaceId)
+  const name = `${person.firstName} ${person.lastName}`
+  await workspaces.create(db, { workspaceId, name, ownerId: id })
+  return { id }
+}
+
+/** Like createAccount, for a workspace to which the caller adds the account. */
+export async function createAccountIn(
+  db: Db,
+  person: NewAccount,
+  workspaceId: WorkspaceId,
+): Promise<{ id: string }> {
   const id = await repo.insertAccount(db, { ...person, workspaceId })
   if (id === undefined) {
     throw new AppError('conflict', 'An account with this email already exists.')
   }
-  const name = `${person.firstName} ${person.lastName}`
-  await workspaces.create(db, { workspaceId, name, ownerId: id })
   return { id }
 }
 
@@ -150,6 +165,13 @@ export const passwordHashOf = (db: Db, accountId: string) => repo.passwordHashBy
 /** Marks the address as confirmed; keeps the first time of confirmation. */
 export const confirmEmail = (db: Db, accountId: string): Promise<void> =>
   repo.setEmailConfirmed(db, accountId)
+
+/** Sets the workspace of calls that name none; null for an account without a workspace. */
+export const setCurrentWorkspace = (
+  db: Db,
+  accountId: string,
+  workspaceId: WorkspaceId | null,
+): Promise<void> => repo.setCurrentWorkspace(db, accountId, workspaceId)
 
 /** Deletes an account. The caller has deleted its workspaces. */
 export const deleteAccount = (db: Db, accountId: string): Promise<void> =>

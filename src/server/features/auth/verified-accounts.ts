@@ -14,18 +14,24 @@ export interface VerifiedPerson {
 }
 
 /**
- * Creates an account without a password and its workspace, in the caller's transaction; undefined if
- * the address already has an account.
+ * Creates an account without a password, in the caller's transaction; undefined if the address already
+ * has an account. `withWorkspace` creates its workspace too.
  */
 export async function createVerifiedAccount(
   db: Db,
   person: VerifiedPerson,
+  { withWorkspace }: { readonly withWorkspace: boolean },
 ): Promise<string | undefined> {
   const workspaceId = workspaces.newWorkspaceId()
   const ownerId = await repo.insertConfirmedAccount(db, { ...person, workspaceId })
   if (ownerId === undefined) return undefined
-  const name = `${person.firstName} ${person.lastName}`
-  await workspaces.create(db, { workspaceId, name, ownerId })
+  if (withWorkspace) {
+    const name = `${person.firstName} ${person.lastName}`
+    await workspaces.create(db, { workspaceId, name, ownerId })
+  } else {
+    // After the insert: a trigger for older servers creates a workspace for an account without one.
+    await repo.setCurrentWorkspace(db, ownerId, null)
+  }
   return ownerId
 }
 

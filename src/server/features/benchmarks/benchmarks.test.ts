@@ -5,6 +5,8 @@ import type { Client } from '#test/server/app.ts'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { joinWorkspace } from '#test/server/join-workspace.ts'
+import { latestScores } from './latest-scores.ts'
 import { BENCHMARK_JOB, updateBenchmarks } from './nightly.ts'
 
 const app = useApp()
@@ -116,4 +118,32 @@ test('deciles need ten accounts, each with its latest session of at least five s
 test('an unknown assessment returns 404', async () => {
   const mary = await app.signedIn({ tier: 'business' })
   expect((await mary.get('/api/benchmarks/astrology')).status).toBe(404)
+})
+
+test('a workspace counts once, and an owner with several counts once', async () => {
+  const first = async (client: Client) => {
+    const answer = await client.session({ assessmentType: 'agile', groupSize: 3 })
+    for (const value of five(4)) await app.answered(answer, [value])
+    await client.post(`/api/quiz-sessions/${answer.id}/release`)
+  }
+  const counted = async () => {
+    let workspaces = 0
+    for await (const { overall } of latestScores(app.db, 'agile')) workspaces += overall > 0 ? 1 : 0
+    return workspaces
+  }
+  const [mary, noah] = [await app.signedIn({ tier: 'pro' }), await app.signedIn({ tier: 'pro' })]
+  await first(mary)
+  await first(noah)
+  await grown()
+  expect(await counted()).toBe(2)
+  await joinWorkspace(app.db, mary, noah, 'owner')
+  expect(await counted()).toBe(2)
+  await mary.post('/api/workspaces', { name: 'Second' })
+  await first(mary)
+  expect(await counted()).toBe(2)
+  // Now the shared workspace is the oldest one of both.
+  await sql`
+    update account_workspaces set joined_at = now() - interval '1 day'
+    where workspace_id = ${mary.user.workspace?.id}`.execute(app.db)
+  expect(await counted()).toBe(1)
 })

@@ -2,6 +2,7 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 
 /** A stored benchmark: nine deciles per category, then nine of the overall score. */
 export interface StoredSnapshot {
@@ -50,32 +51,40 @@ export interface EligibleOwner {
 }
 
 /**
- * A page of up to `limit` owners in the order of their random ids, after the account `after`. Only
- * confirmed accounts that are at least `minAgeDays` old, not suspended and not demo accounts.
+ * A page of up to `limit` owners in the order of their random ids, after the account `after`, each with
+ * the workspace that it has owned longest. Only confirmed accounts that are at least `minAgeDays` old,
+ * not suspended and not demo accounts. A workspace counts once, for the first of these owners.
  */
-export function eligibleOwners(
+export async function eligibleOwners(
   db: Db,
   { minAgeDays, after, limit }: { minAgeDays: number; after: string | null; limit: number },
 ): Promise<EligibleOwner[]> {
-  return (
-    db
-      .selectFrom('accounts')
-      .innerJoin('account_workspaces', 'account_workspaces.account_id', 'accounts.id')
-      .distinctOn('accounts.id')
-      .select(['accounts.id as accountId', 'account_workspaces.workspace_id as workspaceId'])
-      .where('account_workspaces.role', '=', 'owner')
-      // To surround one account with fake ones, an attacker needs a mailbox and a wait for each.
-      .where('email_confirmed_at', 'is not', null)
-      .where('suspended_at', 'is', null)
-      .where('demo', '=', false)
-      .where(sql<boolean>`accounts.created_at <= now() - make_interval(days => ${minAgeDays})`)
-      .$if(after !== null, (query) => query.where('accounts.id', '>', after as string))
-      .orderBy('accounts.id')
-      .orderBy('account_workspaces.workspace_id')
-      .limit(limit)
-      .execute()
-  )
+  const { rows } = await sql<EligibleOwner>`
+    select accounts.id as "accountId", own.workspace_id as "workspaceId"
+    from accounts join account_workspaces as own on own.account_id = accounts.id
+    where ${isEligible(sql.ref('accounts'), minAgeDays)} and ${isOldest(sql.ref('own'))}
+      and ${after === null ? sql`true` : sql`accounts.id > ${after}`}
+      and not exists (
+        select from account_workspaces as shared
+          join accounts as other on other.id = shared.account_id
+        where shared.workspace_id = own.workspace_id and shared.account_id < own.account_id
+          and ${isEligible(sql.ref('other'), minAgeDays)} and ${isOldest(sql.ref('shared'))})
+    order by accounts.id limit ${limit}`.execute(db)
+  return rows
 }
+
+// To surround one account with fake ones, an attacker needs a mailbox and a wait for each.
+const isEligible = (account: RawBuilder<unknown>, minAgeDays: number) => sql`
+  ${account}.email_confirmed_at is not null and ${account}.suspended_at is null
+  and not ${account}.demo
+  and ${account}.created_at <= now() - make_interval(days => ${minAgeDays})`
+
+/** SQL: true for the workspace that its account has owned longest. */
+const isOldest = (row: RawBuilder<unknown>) => sql`
+  ${row}.role = 'owner' and not exists (
+    select from account_workspaces as older
+    where older.account_id = ${row}.account_id and older.role = 'owner'
+      and (older.joined_at, older.workspace_id) < (${row}.joined_at, ${row}.workspace_id))`
 
 export async function remove(db: Db, type: AssessmentType): Promise<void> {
   await db.deleteFrom('benchmarks').where('assessment_type', '=', type).execute()

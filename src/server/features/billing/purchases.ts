@@ -181,25 +181,38 @@ async function findOrCreatePayment(
 }
 
 /** Saves a payment's status, and enqueues its receipt once it is paid. */
-const savePayment = (
+async function savePayment(
   deps: BillingDeps,
   key: OrderKey,
   payment: ProviderPayment,
   eventId?: string,
-): Promise<void> =>
+): Promise<void> {
+  if (await savePaymentIn(deps, key, payment, eventId)) return
+  // The purchase may have moved with its team.
+  const moved = await repo.findByKey(deps.db, key.id)
+  if (moved) await savePaymentIn(deps, moved, payment, eventId)
+}
+
+/** False if the workspace of the key does not have the purchase. */
+const savePaymentIn = (
+  deps: BillingDeps,
+  key: OrderKey,
+  payment: ProviderPayment,
+  eventId?: string,
+): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
     const { id, status, receiptUrl } = payment
-    if (!(await workspaces.lockIfExists(db, key.workspace_id))) return
+    if (!(await workspaces.lockIfExists(db, key.workspace_id))) return false
     const row = await repo.findById(db, key)
-    if (!row) return
-    if (eventId && !(await markEventProcessed(db, row.provider, eventId))) return
+    if (!row) return false
+    if (eventId && !(await markEventProcessed(db, row.provider, eventId))) return true
     // A refunded purchase stays refunded.
-    if (row.status === 'refunded') return
+    if (row.status === 'refunded') return true
     await repo.setProviderId(db, row, id)
     await repo.setStatus(db, row, { status, receiptUrl })
     await income.recordReport(db, row.provider, payment)
-    if (status !== 'paid') return
-    if (!(await markNotified(db, row.workspace_id, 'receipt', id))) return
+    if (status !== 'paid') return true
+    if (!(await markNotified(db, row.workspace_id, 'receipt', id))) return true
     await enqueueBillingMail({ ...deps, db }, row.workspace_id, {
       kind: 'receipt',
       what: invoiceDescription(row),
@@ -207,6 +220,7 @@ const savePayment = (
       number: null,
       next: null,
     })
+    return true
   })
 
 export const invoiceDescription = ({ title }: Pick<PurchaseRow, 'title'>) => `PDF report: ${title}`

@@ -13,7 +13,11 @@ export function exportRoutes(api: Api, deps: ExportDeps): void {
     '/api/quiz-sessions/:id/export.csv',
     {
       schema: { params: IdParams, querystring: Rows },
-      onRequest: requireAccess(api, { access: 'viewer', workspaceOf: 'session', allowsApiKey: true }),
+      onRequest: requireAccess(api, {
+        access: 'viewer',
+        workspaceOf: 'session',
+        allowsApiKey: true,
+      }),
     },
     async (request, reply) => {
       const { params, query } = request

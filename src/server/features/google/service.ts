@@ -7,6 +7,7 @@ import * as auth from '#server/features/auth/service.ts'
 import type { SignedIn } from '#server/features/auth/service.ts'
 import * as verifiedAccounts from '#server/features/auth/verified-accounts.ts'
 import * as confirmation from '#server/features/confirmation/service.ts'
+import * as invitations from '#server/features/invitations/service.ts'
 import * as resets from '#server/features/password-reset/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -83,8 +84,10 @@ async function firstSignIn(db: Db, jobs: Jobs, identity: Identity): Promise<stri
   const { success, data: email } = Email.safeParse(identity.email)
   if (!identity.emailVerified || !success) throw new SignInRefused('unverified')
   const person = { email, ...namesOf(identity) }
+  // Who was invited joins that workspace instead, on the invitation's page.
+  const withWorkspace = !(await invitations.isInvited(db, email))
   // Waits for a concurrent registration of the address and then returns undefined.
-  const created = await verifiedAccounts.createVerifiedAccount(db, person)
+  const created = await verifiedAccounts.createVerifiedAccount(db, person, { withWorkspace })
   const accountId = created ?? (await linkExistingAccount(db, jobs, person, identity.authoritative))
   await repo.insertIdentity(db, identity, accountId)
   return accountId

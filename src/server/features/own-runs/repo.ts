@@ -1,5 +1,6 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { PageQuery } from '#contract/fields.ts'
+import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage, SortKey } from '#server/platform/db/keyset-pagination.ts'
@@ -44,16 +45,38 @@ export async function insert(
     .execute()
 }
 
+const COLUMNS = [
+  'id',
+  'assessment_type',
+  'assessment_version',
+  'team_name',
+  'answers',
+  'completed_at',
+] as const
+
 const ownedBy = (db: Db, { workspaceId, user }: Scope) =>
   db
     .selectFrom('saved_results')
-    .select(['id', 'assessment_type', 'assessment_version', 'team_name', 'answers', 'completed_at'])
+    .select(COLUMNS)
     .where('workspace_id', '=', workspaceId)
     .where('account_id', '=', user.id)
 
-/** All of the user's runs in the workspace, latest first. */
-export const listAll = (db: Db, scope: Scope): Promise<OwnRunRow[]> =>
-  ownedBy(db, scope).orderBy('completed_at', 'desc').orderBy('id').execute()
+/** All runs of an account, also in workspaces that it has left, latest first. */
+export const listByAccount = (db: Db, accountId: string): Promise<OwnRunRow[]> =>
+  db
+    .selectFrom('saved_results')
+    .modifyFront(ALL_WORKSPACES)
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .orderBy('completed_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Deletes all runs of an account, also in workspaces that it has left. */
+export async function removeByAccount(db: Db, accountId: string): Promise<void> {
+  await sql`
+    ${ALL_WORKSPACES} delete from saved_results where account_id = ${accountId}`.execute(db)
+}
 
 const LATEST_FIRST: readonly SortKey[] = [
   { by: sql.ref('completed_at'), descending: true },

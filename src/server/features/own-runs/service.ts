@@ -58,12 +58,16 @@ export async function deleteOwnRun(db: Db, scope: Scope, id: string): Promise<vo
   if (!(await repo.remove(db, scope, id))) throw notFound('This result')
 }
 
-/** The user's own runs with scores and answers, for the account's export. */
+/** Deletes all runs of an account, also in workspaces that it has left. */
+export const deleteByAccount = (db: Db, accountId: string): Promise<void> =>
+  repo.removeByAccount(db, accountId)
+
+/** All runs of an account with scores and answers, also in workspaces that it has left. */
 export async function exportOwnRuns(
   db: Db,
-  scope: Scope,
+  accountId: string,
 ): Promise<(SavedResult & { answers: { questionId: string; value: number }[] })[]> {
-  return (await repo.listAll(db, scope)).map((row) => ({
+  return (await repo.listByAccount(db, accountId)).map((row) => ({
     ...toSavedResult(row),
     answers: questionsOf(assessmentOfRun(row)).flatMap(({ id }, position) => {
       const value = row.answers[position]

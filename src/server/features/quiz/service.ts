@@ -14,7 +14,7 @@ import { PartlyReady } from '#server/platform/http/serializer.ts'
 import * as repo from './repo.ts'
 import type { LinkedSession, PublicSession } from './repo.ts'
 import type { SessionLookup } from './session-lookup.ts'
-import type { SessionKey, SessionKeys } from '#server/features/workspaces/session-keys.ts'
+import type { SessionKeys } from '#server/features/workspaces/session-keys.ts'
 import type { Caller, Scope } from '#server/platform/scope.ts'
 import { storeManagerView } from '#server/features/submissions/submission-writer.ts'
 import type {
@@ -89,44 +89,46 @@ export async function submit(
   }
   const { sessionId, teamId, submissionId } = submission
   if (submission.asManager) {
-    const key = await sessionKeys.ofId(sessionId.toLowerCase())
-    const session = await findMatchingSession(db, key, assessment, teamId)
+    const session = await sessionKeys.find(sessionId.toLowerCase(), async (key) => {
+      const [session] = await repo.findByKeys(db, [key])
+      return session
+    })
+    requireMatch(session, assessment, teamId)
     const manager = await requireScope(signedIn(session.id))
     requireRole(manager, 'manager')
     const outcome = await storeManagerView(db, manager, session.id, parsed.answers)
     if (!outcome) throw notOpen(session)
     return
   }
-  const key = await sessionKeys.ofId(sessionId.toLowerCase())
-  if (!key) throw refusal('not open')
-  const pendingSubmission = {
-    ...key,
-    type: assessment.type,
-    version: assessment.version,
-    teamId: teamId?.toLowerCase(),
-    submissionId,
-    ...parsed,
-  }
-  budget(pendingSubmission.sessionId, submissionId)
-  const outcome = await writer.add(pendingSubmission)
-  if (outcome !== 'stored') throw refusal(outcome)
+  let isCounted = false
+  const outcome = await sessionKeys.find(sessionId.toLowerCase(), async (key) => {
+    if (!isCounted) budget(key.sessionId, submissionId)
+    isCounted = true
+    const stored = await writer.add({
+      ...key,
+      type: assessment.type,
+      version: assessment.version,
+      teamId: teamId?.toLowerCase(),
+      submissionId,
+      ...parsed,
+    })
+    return stored === 'not found' ? undefined : stored
+  })
+  if (outcome !== 'stored') throw refusal(outcome ?? 'not open')
 }
 
-/** The session of a manager's view, after checking that assessment, version and team match it. */
-async function findMatchingSession(
-  db: Db,
-  key: SessionKey | undefined,
+/** Throws unless assessment, version and team of a manager's view match the session. */
+function requireMatch(
+  session: PublicSession | undefined,
   { type, version }: Assessment,
   teamId: string | undefined,
-): Promise<PublicSession> {
-  const [session] = key ? await repo.findByKeys(db, [key]) : []
+): asserts session is PublicSession {
   if (!session) throw refusal('not open')
   const isMatch =
     session.assessmentType === type &&
     session.assessmentVersion === version &&
     session.teamId === teamId
   if (!isMatch) throw refusal('mismatch')
-  return session
 }
 
 /** 404 for someone who is not a member of the workspace, as for an unknown round. */
@@ -141,7 +143,7 @@ async function requireScope(signedIn: Promise<Caller | null>): Promise<Scope> {
 const notOpen = (session: PublicSession | undefined): AppError =>
   refusal(session?.expired && !session.closed ? 'expired' : 'not open')
 
-function refusal(outcome: Exclude<StoreOutcome, 'stored'>): AppError {
+function refusal(outcome: Exclude<StoreOutcome, 'stored' | 'not found'>): AppError {
   switch (outcome) {
     case 'mismatch':
       return badInput(

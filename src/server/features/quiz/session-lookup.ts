@@ -19,14 +19,11 @@ export function sessionLookup(db: Db): SessionLookup {
   const sessionKeys = new SessionKeys(db)
   return new DataLoader(
     async (tokens) => {
-      const keys = await sessionKeys.ofTokens(tokens)
-      const sessions = new Map<string | undefined, LinkedSession>()
-      if (keys.size > 0) {
-        for (const session of await findByKeys(db, [...keys.values()])) {
-          sessions.set(session.id, session)
-        }
-      }
-      return tokens.map((token) => sessions.get(keys.get(token)?.sessionId))
+      const sessions = await sessionKeys.findByTokens(tokens, async (keys) => {
+        const rows = await findByKeys(db, keys)
+        return new Map(rows.map((session) => [session.id, session]))
+      })
+      return tokens.map((token) => sessions.get(token))
     },
     {
       cache: false,

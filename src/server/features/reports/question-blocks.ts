@@ -2,14 +2,13 @@ import type { QuestionResult } from '#contract/results.ts'
 import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
 import type { Category } from '#domain/assessments/assessment.ts'
 import { formatScore } from '#domain/scoring.ts'
-import { describeSplit } from '#domain/statistics/words.ts'
+import { countAgreeing, describeSplit } from '#domain/statistics/words.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
-import { countAgreeing, formatAgreeCount, formatAgreeShare, questionsOf } from './agreement.ts'
 import { distributionBar, distributionLegend } from './drawings.ts'
 import { formatAgreement, formatInterval, formatMean, pluralize } from './formatting.ts'
 import { ALIGN_RIGHT } from './report-data.ts'
 import type { SessionReportData } from './report-data.ts'
-import { formatLevel, rangeOf, scoreCell } from './score-cells.ts'
+import { formatAgreeShare, formatLevel, rangeOf, scoreCell } from './score-cells.ts'
 
 /** All questions by category, in the order of the quiz. */
 export function questionBlocks(data: SessionReportData): Block[] {
@@ -33,12 +32,11 @@ export function questionBlocks(data: SessionReportData): Block[] {
 function categoryBlocks(data: SessionReportData, { name, meaning }: Category): Block[] {
   const { summary } = data
   const own = summary.categories.find(({ category }) => category === name)
-  const questions = questionsOf(summary, name)
   if (!own) return []
-  const agree = countAgreeing(questions)
+  const questions = summary.categoryDetails.filter(({ category }) => category === name)
   const title = [
-    `${name}: ${formatScore(own.percentage)}, ${formatLevel(own.percentage, agree)}`,
-    ...(agree ? [formatAgreeShare(agree)] : []),
+    `${name}: ${formatScore(own.percentage)}, ${formatLevel(own.percentage, own.favourable)}`,
+    ...(own.favourable ? [formatAgreeShare(own.favourable)] : []),
   ].join(' · ')
   return [
     { kind: 'heading', level: 3, text: title },
@@ -90,7 +88,7 @@ function questionTable(
         scoreCell(charts, question.percentage),
         ...(hasMargins ? [{ text: interval ? formatInterval(interval) : '–' }] : []),
         ...(hasDistributions
-          ? [{ text: formatAgreeCount(countAgreeing([question])).replace(/ agrees?$/, '') || '–' }]
+          ? [{ text: question.distribution ? agreeCell(question.distribution) : '–' }]
           : []),
         ...(hasAgreement
           ? [
@@ -103,6 +101,12 @@ function questionTable(
       ]
     }),
   }
+}
+
+/** How many people agree, below the head `Agree`: `12 of 20`. */
+function agreeCell(distribution: readonly number[]): string {
+  const { agree, all } = countAgreeing(distribution)
+  return `${agree} of ${all}`
 }
 
 function distributionCell({ questionText, distribution }: QuestionResult): Cell {

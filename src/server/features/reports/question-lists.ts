@@ -1,8 +1,8 @@
 import type { QuestionResult } from '#contract/results.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
 import { formatScore } from '#domain/scoring.ts'
+import { formatAgreeCount } from '#domain/statistics/words.ts'
 import type { ScoreList } from '#server/platform/pdf/blocks.ts'
-import { countAgreeing, formatAgreeCount } from './agreement.ts'
 import { sortByPercentage } from './report-data.ts'
 import { bandLook } from './score-cells.ts'
 
@@ -33,7 +33,7 @@ export function questionLists(
         text: question.questionText,
         note: [
           question.category,
-          formatAgreeCount(countAgreeing([question])),
+          question.distribution ? formatAgreeCount(question.distribution) : '',
           split.has(question.questionId) ? 'opinions split' : '',
         ]
           .filter((part) => part !== '')

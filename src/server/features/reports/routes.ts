@@ -19,10 +19,19 @@ export function reportRoutes(api: Api, deps: ReportDeps, lookups: ReportLookups)
     '/api/quiz-sessions/:id/report.pdf',
     {
       schema: { params: IdParams },
-      onRequest: requireAccess(api, { access: 'viewer', workspaceOf: 'session', allowsApiKey: true }),
+      onRequest: requireAccess(api, {
+        access: 'viewer',
+        workspaceOf: 'session',
+        allowsApiKey: true,
+      }),
     },
     async (request, reply) => {
-      const { pdf, fileName } = await createReport(deps, scopeOf(request), request.params.id, lookups)
+      const { pdf, fileName } = await createReport(
+        deps,
+        scopeOf(request),
+        request.params.id,
+        lookups,
+      )
       return sendPdf(reply, fileName, pdf)
     },
   )

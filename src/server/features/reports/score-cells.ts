@@ -1,10 +1,8 @@
-import type { Interval } from '#contract/statistics.ts'
+import type { Favourable, Interval } from '#contract/statistics.ts'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
-import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
+import { bandOf, formatAgree, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
-import { agreePercent } from './agreement.ts'
-import type { AgreeCount } from './agreement.ts'
 import { barScale, scoreBar } from './drawings.ts'
 import type { Range } from './drawings.ts'
 
@@ -25,8 +23,12 @@ export const scoreCell = (charts: ChartPrinter, percent: number): Cell => ({
 })
 
 /** The level of a percent, such as `Good`; at most `Fair` if fewer than half agree. */
-export const formatLevel = (percent: number, agree?: AgreeCount): string =>
-  levelLabel(levelOf(percent, agreePercent(agree)))
+export const formatLevel = (percent: number, shares?: Favourable | null): string =>
+  levelLabel(levelOf(percent, shares?.favourable))
+
+/** The share of answers to several questions that agree: `64% agree`. Empty if not published. */
+export const formatAgreeShare = (shares: Favourable | null | undefined): string =>
+  shares ? `${formatAgree(shares.favourable)}% agree` : ''
 
 type ScoreBlock = Extract<Block, { kind: 'score' }>
 
@@ -34,13 +36,13 @@ type ScoreBlock = Extract<Block, { kind: 'score' }>
 export const scoreBlock = (
   charts: ChartPrinter,
   percent: number,
-  { agree, ...rest }: { agree?: AgreeCount | undefined } & Pick<ScoreBlock, 'note' | 'drawing'>,
+  { shares, ...rest }: { shares?: Favourable | null } & Pick<ScoreBlock, 'note' | 'drawing'>,
 ): Block => ({
   kind: 'score',
   value: formatScore(percent),
   of: '/100',
   ...bandLook(charts, percent),
-  word: formatLevel(percent, agree),
+  word: formatLevel(percent, shares),
   ...rest,
 })
 

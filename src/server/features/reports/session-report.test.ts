@@ -3,7 +3,7 @@ import type { Insights, SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
-import { describeOrder } from '#domain/statistics/words.ts'
+import { describeOrder, formatAgreeCount } from '#domain/statistics/words.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { agreeingAnswers } from '#test/server/session-exports.ts'
 import { useApp } from '#test/server/app.ts'
@@ -108,9 +108,9 @@ describe('the report of a round', () => {
     }
     const ranked = categoryDetails.toSorted((a, b) => b.percentage - a.percentage)
     for (const question of [...ranked.slice(0, 3), ...ranked.slice(-3)]) {
-      const { agree, all } = agreeingAnswers([question])
+      const agreeing = formatAgreeCount(question.distribution ?? [])
       expect(first).toContain(
-        `${formatScore(question.percentage)} ${question.questionText} ${question.category} · ${agree} of ${all} ${agree === 1 ? 'agrees' : 'agree'}`,
+        `${formatScore(question.percentage)} ${question.questionText} ${question.category} · ${agreeing}`,
       )
     }
     const actions = first.slice(first.indexOf('What to do first'))

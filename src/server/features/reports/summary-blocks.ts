@@ -1,7 +1,7 @@
 import type { ResultsSummary } from '#contract/results.ts'
 import type { Change } from '#contract/statistics.ts'
 import { analyze } from '#domain/analyst/analyst.ts'
-import { formatScore, SCALE_POINTS } from '#domain/scoring.ts'
+import { formatAgree, formatScore, SCALE_POINTS } from '#domain/scoring.ts'
 import {
   describeOrder,
   formatPointCount,
@@ -10,7 +10,6 @@ import {
   VERDICT_WORDS,
 } from '#domain/statistics/words.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
-import { agreePercent, countAgreeing, formatAgreeShare, questionsOf } from './agreement.ts'
 import { scoreScale } from './drawings.ts'
 import {
   explainVerdict,
@@ -24,7 +23,14 @@ import {
 import { questionLists } from './question-lists.ts'
 import { ALIGN_RIGHT, sortByPercentage } from './report-data.ts'
 import type { SessionReportData } from './report-data.ts'
-import { barCell, barColumn, rangeOf, scoreBlock, scoreCell } from './score-cells.ts'
+import {
+  barCell,
+  barColumn,
+  formatAgreeShare,
+  rangeOf,
+  scoreBlock,
+  scoreCell,
+} from './score-cells.ts'
 import { toStep } from './steps.ts'
 
 /** The first page: how good, how sure, better or worse, what is strong and weak, what to do. */
@@ -40,8 +46,7 @@ export function summaryBlocks(data: SessionReportData): Block[] {
 }
 
 function overallScore({ charts, summary }: SessionReportData): Block {
-  const { averageScore, advanced, categoryDetails } = summary
-  const agree = countAgreeing(categoryDetails)
+  const { averageScore, advanced, favourable: shares } = summary
   const range = rangeOf(advanced?.overall)
   const since = advanced?.sinceLastWave
   // Rounds with different questions do not share a scale.
@@ -56,8 +61,8 @@ function overallScore({ charts, summary }: SessionReportData): Block {
     ...(before ? [before.name] : []),
   ].join(', ')
   return scoreBlock(charts, averageScore, {
-    agree,
-    ...(agree && { note: `${Math.round(agreePercent(agree) ?? 0)}% of all answers agree` }),
+    shares,
+    ...(shares && { note: `${formatAgree(shares.favourable)}% of all answers agree` }),
     drawing: {
       svg: scoreScale({ percent: averageScore, range, ...(before && { before }) }),
       alt: `${alt}.`,
@@ -185,7 +190,7 @@ function categoryTable({ charts, summary }: SessionReportData): Block {
   const intervalOf = (category: string) =>
     advanced?.categories.find((entry) => entry.category === category)?.interval
   const hasMargins = categories.some(({ category }) => rangeOf(intervalOf(category)))
-  const hasAgree = countAgreeing(summary.categoryDetails) !== undefined
+  const hasAgree = summary.favourable !== null
   const columns: Column[] = [
     { head: 'Category', share: 27 },
     barColumn(43),
@@ -193,15 +198,14 @@ function categoryTable({ charts, summary }: SessionReportData): Block {
     ...(hasMargins ? [{ head: 'Margin', share: 11, align: ALIGN_RIGHT }] : []),
     ...(hasAgree ? [{ head: 'Answers', share: 13, align: ALIGN_RIGHT }] : []),
   ]
-  const rows = sortByPercentage(categories).map(({ category, percentage }): Cell[] => {
+  const rows = sortByPercentage(categories).map(({ category, percentage, favourable }): Cell[] => {
     const interval = intervalOf(category)
-    const agree = countAgreeing(questionsOf(summary, category))
     return [
       { text: category },
       barCell(percentage, rangeOf(interval)),
       scoreCell(charts, percentage),
       ...(hasMargins ? [{ text: interval ? formatInterval(interval) : '–' }] : []),
-      ...(hasAgree ? [{ text: formatAgreeShare(agree) }] : []),
+      ...(hasAgree ? [{ text: formatAgreeShare(favourable) }] : []),
     ]
   })
   return { kind: 'table', finding: true, caption: orderFinding(summary), columns, rows }

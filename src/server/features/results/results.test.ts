@@ -75,6 +75,7 @@ describe('results', () => {
         createdAt: session.createdAt,
         expiresAt: session.expiresAt,
         isActive: false,
+        createdByYou: true,
       },
       summary: {
         totalSubmissions: 3,

@@ -36,6 +36,7 @@ export interface SessionRow {
   closedAt: Date | null
   waiting: number
   isActive: boolean
+  createdByYou: boolean
 }
 
 /**
@@ -71,6 +72,7 @@ function withTeam(db: Db, scope: Scope) {
       'waiting',
     ])
     .select(isActive.as('isActive'))
+    .select(sql<boolean>`quiz_sessions.account_id = ${scope.user.id}`.as('createdByYou'))
     .where('quiz_sessions.workspace_id', '=', scope.workspaceId)
     .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
 }

@@ -244,6 +244,7 @@ function toSession(row: SessionRow & ReleasedCounts): QuizSession {
     createdAt: row.createdAt.toISOString(),
     isActive: row.isActive,
     closedAt: row.closedAt?.toISOString() ?? null,
+    createdByYou: row.createdByYou,
     groupSize: row.groupSize,
     expectedResponses: row.expectedResponses,
     totalSubmissions: row.waiting + released + managerViews,

@@ -43,6 +43,7 @@ describe('creating a session', () => {
       createdAt: expect.any(String),
       isActive: true,
       closedAt: null,
+      createdByYou: true,
       groupSize: 3,
       expectedResponses: null,
       totalSubmissions: 0,

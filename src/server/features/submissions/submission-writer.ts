@@ -26,8 +26,11 @@ export interface PendingSubmission extends SubmissionTarget {
   readonly answers: readonly number[]
 }
 
-/** The outcome of one submission. A repeat of a stored submission is `stored`. */
-export type StoreOutcome = 'stored' | 'mismatch' | 'expired' | 'not open'
+/**
+ * The outcome of one submission. A repeat of a stored submission is `stored`; `not found` if the
+ * workspace has no such session.
+ */
+export type StoreOutcome = 'stored' | 'mismatch' | 'expired' | 'not open' | 'not found'
 
 export type SubmissionWriter = Pick<GroupCommit<PendingSubmission, StoreOutcome>, 'add' | 'isFull'>
 
@@ -205,7 +208,7 @@ const isOver = (session: LockedSession | undefined): boolean =>
 function refusalOf(
   session: LockedSession | undefined,
 ): Exclude<StoreOutcome, 'stored'> | undefined {
-  if (!session) return 'not open'
+  if (!session) return 'not found'
   if (session.mismatch) return 'mismatch'
   if (session.closed) return 'not open'
   return session.expired ? 'expired' : undefined

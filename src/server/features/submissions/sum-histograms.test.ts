@@ -1,9 +1,7 @@
-import { emptyDatabase } from '#test/server/test-database.ts'
+import { databaseAfter } from '#test/server/test-database.ts'
 import { dump } from '#test/server/dump.ts'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { migrateTo } from '#server/platform/db/migrate.ts'
 
@@ -20,7 +18,7 @@ const ROLLUPS = [
   },
 ]
 
-let old: { connection: Parameters<typeof openDatabase>[0]; drop: () => Promise<void> }
+let old: Awaited<ReturnType<typeof databaseAfter>>
 let db: Db
 
 const FIGURES = sql`title, released, answer_sum, last_day, counts, spread_released, spread_counts`
@@ -45,21 +43,13 @@ let before: unknown[]
 let dumpBefore: string
 
 beforeAll(async () => {
-  old = await emptyDatabase()
-  db = openDatabase(old.connection, pino({ level: 'silent' }), 1)
-  await migrateTo(db, '0017-rollups-in-place')
+  old = await databaseAfter('0017-rollups-in-place')
+  db = old.db
   await sql`
-    with account as (
-      insert into accounts (email, password_hash, first_name, last_name)
-      values ('mary@example.com', 'x', 'Mary', 'Major') returning id
-    ), team as (
-      insert into teams (account_id, name, company_name, department_type, creator_role)
-      select id, 'Team', 'Company', 'Design', 'Manager' from account returning id, account_id
-    )
     insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
       token, group_size, expires_at)
     select account_id, id, 'teamwork', 1, title, title, 3, now()
-    from team, unnest(${[...ROLLUPS.map(({ title }) => title), 'new']}::text[]) as title`.execute(
+    from teams, unnest(${[...ROLLUPS.map(({ title }) => title), 'new']}::text[]) as title`.execute(
     db,
   )
   await sql`
@@ -76,7 +66,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await db.destroy()
   await old.drop()
 })
 

@@ -1,8 +1,6 @@
-import { emptyDatabase } from '#test/server/test-database.ts'
+import { databaseAfter } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { migrateTo } from '#server/platform/db/migrate.ts'
 
@@ -14,7 +12,7 @@ const WAITING = [
   { title: 'none', groupSize: 3, waiting: 0 },
 ]
 
-let old: { connection: Parameters<typeof openDatabase>[0]; drop: () => Promise<void> }
+let old: Awaited<ReturnType<typeof databaseAfter>>
 let db: Db
 
 interface Row {
@@ -33,21 +31,13 @@ let before: Row[]
 let counting: Row[]
 
 beforeAll(async () => {
-  old = await emptyDatabase()
-  db = openDatabase(old.connection, pino({ level: 'silent' }), 1)
-  await migrateTo(db, '0013-counting-in-place')
+  old = await databaseAfter('0013-counting-in-place')
+  db = old.db
   await sql`
-    with account as (
-      insert into accounts (email, password_hash, first_name, last_name)
-      values ('mary@example.com', 'x', 'Mary', 'Major') returning id
-    ), team as (
-      insert into teams (account_id, name, company_name, department_type, creator_role)
-      select id, 'Team', 'Company', 'Design', 'Manager' from account returning id, account_id
-    )
     insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
       token, group_size, expires_at, waiting)
     select account_id, id, 'teamwork', 1, title, title, "groupSize", now(), waiting
-    from team, jsonb_to_recordset(${JSON.stringify(WAITING)}::jsonb)
+    from teams, jsonb_to_recordset(${JSON.stringify(WAITING)}::jsonb)
       as session (title text, "groupSize" integer, waiting integer)`.execute(db)
   await sql`
     insert into submissions (session_id, answers, day)
@@ -64,7 +54,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await db.destroy()
   await old.drop()
 })
 

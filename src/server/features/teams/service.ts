@@ -45,16 +45,24 @@ export async function listAll(db: Db, scope: Scope): Promise<Team[]> {
 export const create = (db: Db, scope: Scope, team: NewTeam): Promise<Team> =>
   db.transaction().execute(async (db) => {
     const locked = await workspaces.lock(db, scope)
-    const { user } = locked
-    if (!canCreateTeam(user, await repo.count(db, locked))) {
-      const limit = teamLimit(user)
-      throw upgradeRequired(
-        user,
-        `You've reached the ${user.subscriptionTier} plan limit of ${limit} team(s). Upgrade your plan to create more teams.`,
-      )
-    }
+    await requireBelowLimit(db, locked)
     return get(db, locked, await repo.insert(db, locked, team))
   })
+
+/** 403 with `upgradeRequired` at the plan's limit of teams. The caller holds the workspace's lock. */
+export async function requireBelowLimit(db: Db, locked: Scope): Promise<void> {
+  const { user } = locked
+  if (canCreateTeam(user, await repo.count(db, locked))) return
+  const limit = teamLimit(user)
+  throw upgradeRequired(
+    user,
+    `You've reached the ${user.subscriptionTier} plan limit of ${limit} team(s). Upgrade your plan to create more teams.`,
+  )
+}
+
+/** The ids of a team's sessions. */
+export const sessionIds = (db: Db, scope: Scope, teamId: string): Promise<string[]> =>
+  repo.sessionIds(db, scope, teamId)
 
 export async function update(
   db: Db,

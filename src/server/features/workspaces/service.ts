@@ -1,14 +1,19 @@
+import type { Workspace, WorkspaceRules } from '#contract/workspaces.ts'
+import type { User } from '#contract/auth.ts'
 import type { Tier } from '#domain/plans.ts'
 import type { Role } from '#domain/workspaces.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { newWorkspaceId } from '#server/platform/scope.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import * as repo from './repo.ts'
 
-// A transaction that locks both locks a workspace before an account.
+// A transaction that locks both locks a workspace before an account. Several of a kind are locked in the
+// order of their ids.
 
 export { newWorkspaceId }
+export type { Membership } from './repo.ts'
 
 /** Creates a workspace on the Free plan with its owner, in the caller's transaction. */
 export async function create(
@@ -48,6 +53,23 @@ export const lockIfExists = (db: Db, workspaceId: WorkspaceId): Promise<Tier | u
 export const setTier = (db: Db, workspaceId: WorkspaceId, tier: Tier): Promise<void> =>
   repo.setTier(db, workspaceId, tier)
 
+/** The workspaces that a person is in, by name. `current` is the one of the call. */
+export async function listOf(db: Db, user: User): Promise<Workspace[]> {
+  const workspaces = await repo.listOf(db, user.id)
+  return workspaces.map(({ id, name, role, tier, groupSize, retentionMonths }) => ({
+    id,
+    name,
+    role,
+    current: id === user.workspace?.id,
+    subscriptionTier: tier,
+    rules: { minimumGroupSize: groupSize, retentionMonths },
+  }))
+}
+
+/** Makes the workspace of a call the caller's current one. */
+export const open = (db: Db, { workspaceId, user }: Scope): Promise<void> =>
+  repo.setCurrent(db, workspaceId, user.id)
+
 /** The workspaces that an account owns. */
 export const ownedBy = (db: Db, accountId: string): Promise<WorkspaceId[]> =>
   repo.ownedBy(db, accountId)
@@ -57,8 +79,15 @@ export const ownersOf = (db: Db, workspaceId: WorkspaceId): Promise<string[]> =>
   repo.ownersOf(db, workspaceId)
 
 /** True if an account owns a workspace on the Free plan. The caller has locked the account. */
-export const ownsFreeWorkspace = (db: Db, accountId: string): Promise<boolean> =>
-  repo.ownsFree(db, accountId)
+export const ownsFreeWorkspace = async (db: Db, accountId: string): Promise<boolean> =>
+  (await repo.countFreeOwnedBy(db, accountId)) > 0
+
+/** The role of an account in a workspace; undefined if it is not in it. */
+export const roleOf = (
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+): Promise<Role | undefined> => repo.roleOf(db, workspaceId, accountId)
 
 /** Sets the role of a member. The caller has locked the workspace and keeps an owner in it. */
 export const setRole = (
@@ -82,13 +111,137 @@ export async function lockOwned(db: Db, accountId: string): Promise<Map<Workspac
   return tiers
 }
 
-/** Opens or closes the quiz links of all workspaces that an account owns. */
-export async function setSuspended(db: Db, accountId: string, suspended: boolean): Promise<void> {
-  for (const workspaceId of await repo.ownedBy(db, accountId)) {
-    await repo.setSuspended(db, workspaceId, suspended)
+/** Locks workspaces in the order of their ids. 401 if one no longer exists. */
+export async function lockAll(db: Db, workspaceIds: readonly WorkspaceId[]): Promise<void> {
+  for (const workspaceId of [...new Set(workspaceIds)].toSorted()) {
+    await lockById(db, workspaceId)
   }
 }
 
-/** Deletes a workspace with everything in it, in the caller's transaction. */
-export const remove = (db: Db, workspaceId: WorkspaceId): Promise<void> =>
-  repo.remove(db, workspaceId)
+/** The workspace that an account has owned longest; undefined if it owns none. */
+export const oldestOwnedBy = (db: Db, accountId: string): Promise<WorkspaceId | undefined> =>
+  repo.oldestOwnedBy(db, accountId)
+
+/** The workspaces that an account is in, the one joined first at the start. */
+export const membershipsOf = (db: Db, accountId: string): Promise<repo.Membership[]> =>
+  repo.membershipsOf(db, accountId)
+
+/** The names of workspaces by id. */
+export const namesOf = (
+  db: Db,
+  workspaceIds: readonly WorkspaceId[],
+): Promise<ReadonlyMap<WorkspaceId, string>> => repo.namesOf(db, workspaceIds)
+
+/**
+ * Closes the quiz links of a workspace if all its owners are suspended, and opens them otherwise. Called
+ * when an owner is suspended or reinstated, comes or goes.
+ */
+export async function syncSuspension(db: Db, workspaceId: WorkspaceId): Promise<void> {
+  await repo.setSuspended(db, workspaceId, await repo.areOwnersSuspended(db, workspaceId))
+}
+
+/** Closes or opens the quiz links of all workspaces that an account owns, after its status changed. */
+export async function syncSuspensions(db: Db, accountId: string): Promise<void> {
+  for (const workspaceId of await repo.ownedBy(db, accountId)) await syncSuspension(db, workspaceId)
+}
+
+/** A workspace as one of its members sees it. 404 if it no longer exists. */
+export async function read(
+  db: Db,
+  { workspaceId, role, user }: Pick<Scope, 'workspaceId' | 'role' | 'user'>,
+): Promise<Workspace> {
+  const row = await repo.find(db, workspaceId)
+  if (!row) throw notFound('This workspace')
+  return {
+    id: workspaceId,
+    name: row.name,
+    role,
+    current: await repo.isCurrent(db, workspaceId, user.id),
+    subscriptionTier: row.tier,
+    rules: rulesOf(row),
+  }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof repo.find>>>
+
+/** The rules in a workspace's row. */
+export const rulesOf = (row: Row): WorkspaceRules => ({
+  minimumGroupSize: row.minimum_group_size as WorkspaceRules['minimumGroupSize'],
+  retentionMonths: row.retention_months,
+})
+
+/** A workspace's row. 404 if it no longer exists. */
+export async function findRow(db: Db, workspaceId: WorkspaceId): Promise<Row> {
+  const row = await repo.find(db, workspaceId)
+  if (!row) throw notFound('This workspace')
+  return row
+}
+
+/**
+ * Creates a workspace on the Free plan and makes it the current one of its owner. 403 with
+ * `upgradeRequired` if the person already owns one on the Free plan, also for concurrent requests.
+ */
+export const createOwn = (db: Db, user: User, name: string): Promise<Workspace> =>
+  db.transaction().execute(async (db) => {
+    if ((await repo.lockAccounts(db, [user.id])) === 0) {
+      throw new AppError('unauthenticated', 'Please sign in.')
+    }
+    if (await ownsFreeWorkspace(db, user.id)) throw secondFreeWorkspace()
+    const workspaceId = newWorkspaceId()
+    await create(db, { workspaceId, name, ownerId: user.id })
+    await repo.setCurrent(db, workspaceId, user.id)
+    await recordAudit(db, { workspaceId, user }, 'workspace.created', `Workspace “${name}”`)
+    return read(db, { workspaceId, role: 'owner', user })
+  })
+
+const secondFreeWorkspace = () =>
+  new AppError(
+    'upgrade_required',
+    'You already own a workspace on the Free plan. Upgrade it to create another one.',
+    { upgradeRequired: true, tier: 'free' },
+  )
+
+/** Changes the fields that are given. */
+export const update = (
+  db: Db,
+  scope: Scope,
+  change: { readonly name?: string | undefined },
+): Promise<Workspace> =>
+  db.transaction().execute(async (db) => {
+    await lock(db, scope)
+    if (change.name !== undefined) await rename(db, scope, change.name)
+    return read(db, scope)
+  })
+
+async function rename(db: Db, scope: Scope, name: string): Promise<void> {
+  const { name: former } = await findRow(db, scope.workspaceId)
+  if (name === former) return
+  await repo.setName(db, scope.workspaceId, name)
+  await recordAudit(db, scope, 'workspace.renamed', `“${former}” is now “${name}”`)
+}
+
+/**
+ * Ends an account's membership, in the caller's transaction, which holds the workspace's lock if the
+ * account is an owner. The caller deletes the person's API keys.
+ */
+export async function endMembership(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+): Promise<void> {
+  const role = await repo.roleOf(db, workspaceId, accountId)
+  await repo.removeMember(db, workspaceId, accountId)
+  await repo.moveOn(db, workspaceId, [accountId])
+  if (role === 'owner') await syncSuspension(db, workspaceId)
+}
+
+/**
+ * Deletes a workspace with everything in it, in the caller's transaction, which holds its lock. It
+ * locks the accounts whose current workspace it is, and `accountId`.
+ */
+export async function remove(db: Db, workspaceId: WorkspaceId, accountId: string): Promise<void> {
+  const present = await repo.presentIn(db, workspaceId)
+  await repo.lockAccounts(db, [...present, accountId])
+  await repo.remove(db, workspaceId)
+  await repo.moveOn(db, workspaceId, present)
+}

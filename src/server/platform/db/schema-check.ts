@@ -97,6 +97,10 @@ const UNENFORCED: readonly Reference[] = [
     ['api_keys', 'workspace_id', 'key_hash', 'account_id'],
     ['api_key_workspaces', 'workspace_id', 'key_hash', 'account_id'],
   ),
+  ...both(
+    ['invitations', 'workspace_id', 'id', 'expires_at'],
+    ['invitation_workspaces', 'workspace_id', 'invitation_id', 'expires_at'],
+  ),
   ...['subscriptions', 'report_purchases'].map((table) => ({
     table,
     columns: ['workspace_id', 'id', 'provider'],

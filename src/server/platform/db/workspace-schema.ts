@@ -30,7 +30,7 @@ export interface WorkspaceTables {
     team_id: string
     account_id: string
   }
-  /** Deleted when accepted or revoked. */
+  /** Deleted when accepted or revoked, and 30 days after they expire. */
   invitations: {
     workspace_id: WorkspaceId
     id: string
@@ -52,11 +52,14 @@ export interface WorkspaceTables {
     action: string
     detail: string
   }
-  /** Invitations by the hash of their links. */
+  /** Invitations by the hash of their links and by address. */
   invitation_workspaces: {
     token_hash: Buffer
     workspace_id: WorkspaceId
     invitation_id: string
+    /** In lower case. */
+    email: string
+    expires_at: Date
   }
   /** The workspaces of an account, with copies of its role and their plan for the login check. */
   account_workspaces: {
@@ -64,6 +67,8 @@ export interface WorkspaceTables {
     workspace_id: WorkspaceId
     role: Role
     tier: Tier
+    /** Since when the account is in the workspace. */
+    joined_at: ColumnType<Date, never, never>
   }
   team_workspaces: {
     team_id: string

@@ -112,12 +112,18 @@ export function mount<E extends Endpoint>(
   })
 }
 
-/** Returns an `onRequest` hook for routes without an endpoint: sets `request.caller` or throws 401, 403 or 404. */
+/**
+ * Returns an `onRequest` hook for routes without an endpoint: sets `request.caller` or throws 401, 403
+ * or 404. Browsers load images and documents without headers, so these routes also find the workspace
+ * in the query parameter `workspace`.
+ */
 export const requireAccess =
   (api: Api, endpoint: Pick<Endpoint, 'access' | 'workspaceOf' | 'allowsApiKey'>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    request.caller = await authenticate(api, endpoint, request, reply)
+    request.caller = await authenticate(api, endpoint, request, reply, queryOf(request).workspace)
   }
+
+const queryOf = ({ query }: FastifyRequest) => query as { readonly workspace?: unknown }
 
 /** The scope that `requireAccess` with a role has checked. */
 export function scopeOf({ caller }: FastifyRequest): Scope {
@@ -134,10 +140,11 @@ async function authenticate(
   endpoint: Pick<Endpoint, 'access' | 'logged' | 'allowsApiKey' | 'workspaceOf'>,
   request: FastifyRequest,
   reply: FastifyReply,
+  workspace?: unknown,
 ): Promise<Caller> {
   const { authorization } = request.headers
   if (authorization === undefined) {
-    const target = pathTarget(endpoint, request) ?? headerTarget(request)
+    const target = pathTarget(endpoint, request) ?? headerTarget(request, workspace)
     const caller = await api.authenticate(request, { refresh: endpoint.logged ?? true, target })
     return authorize(endpoint, caller, target, reply)
   }
@@ -169,8 +176,8 @@ function pathTarget(
   return named.success ? { by: workspaceOf, id: named.data.toLowerCase() } : null
 }
 
-function headerTarget(request: FastifyRequest): WorkspaceTarget | null {
-  const header = request.headers['x-workspace']
+function headerTarget(request: FastifyRequest, otherwise?: unknown): WorkspaceTarget | null {
+  const header = request.headers['x-workspace'] ?? otherwise
   if (header === undefined) return null
   const named = Id.safeParse(header)
   if (!named.success) throw new AppError('bad_input', 'X-Workspace must be the id of a workspace.')

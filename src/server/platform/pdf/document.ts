@@ -38,7 +38,8 @@ export function openPdf(report: Report): ReportDocument {
     autoFirstPage: false,
     // Page numbers are written at the end, with the total.
     bufferPages: true,
-    // Instead of a standard font, which would not be embedded.
+    // Instead of a standard font, which would not be embedded. The types allow only a name, but
+    // pdfkit also takes the content of a font file.
     font: readFont(baseFile('Sans')) as unknown as string,
     info: { Title: report.title, Author: report.author, Subject: report.subject },
   })
@@ -47,30 +48,14 @@ export function openPdf(report: Report): ReportDocument {
   return { pdf, root }
 }
 
-interface TagOptions {
-  readonly alt?: string
-  /** Left, top, right, bottom. */
-  readonly bbox?: readonly number[]
-  readonly placement?: 'Block'
-  readonly scope?: 'Row' | 'Column'
-}
-
-/**
- * Creates an element of the structure tree with its content. The types of pdfkit lack `scope` and
- * elements without children.
- */
+/** Creates an element of the structure tree with its content. */
 export function addTaggedElement(
   pdf: Pdf,
   tag: string,
   draw?: () => void,
-  options: TagOptions = {},
+  options: PDFKit.Mixins.StructureElementOptions = {},
 ): Element {
-  const struct = pdf.struct.bind(pdf) as unknown as (
-    tag: string,
-    options: TagOptions,
-    draw?: () => void,
-  ) => Element
-  return struct(tag, options, draw)
+  return draw ? pdf.struct(tag, options, draw) : pdf.struct(tag, options)
 }
 
 /** Adds a page unless the current one has `height` pt left. */
@@ -157,7 +142,7 @@ const FREE_BEFORE = { left: 0, center: 0.5, right: 1 } as const
 /** Writes a text that needs more than the font of the design, run by run. */
 function writeLines(pdf: Pdf, text: string, style: Style, place: Place): void {
   const height = lineHeight(pdf, style)
-  const { ascender } = (applyStyle(pdf, style) as unknown as WithAscender)._font
+  const { ascender } = applyStyle(pdf, style)._font
   let top = place.y
   for (const { runs, width } of textLines(pdf, text, { ...style, width: place.width })) {
     const start = place.x + (place.width - width) * FREE_BEFORE[place.align ?? 'left']
@@ -168,11 +153,6 @@ function writeLines(pdf: Pdf, text: string, style: Style, place: Place): void {
   }
   pdf.x = place.x
   pdf.y = top
-}
-
-/** The current font, which pdfkit's types lack. `ascender` is in thousandths of the size. */
-interface WithAscender {
-  readonly _font: { readonly ascender: number }
 }
 
 /** Returns the width of a text on one line, in pt. */

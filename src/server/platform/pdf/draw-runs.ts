@@ -4,24 +4,6 @@ import type { TextRun } from './text-lines.ts'
 
 type Pdf = PDFKit.PDFDocument
 
-/** What pdfkit's own text function uses, and its types lack. All widths are thousandths of the size. */
-interface TextInternals {
-  readonly _font: {
-    readonly id: string
-    ref(): object
-    encode(text: string, features: unknown): [glyphs: readonly string[], readonly Position[]]
-  }
-  readonly page: { readonly height: number; readonly fonts: Record<string, object> }
-  addContent(operator: string): void
-}
-
-interface Position {
-  readonly xAdvance: number
-  readonly advanceWidth: number
-  readonly xOffset: number
-  readonly yOffset: number
-}
-
 /**
  * Draws the runs of a line at a baseline in the current color, as one text object. Unlike pdfkit's
  * text function, it keeps the text that viewers copy inside the text object: some lose its place
@@ -32,15 +14,14 @@ export function drawRuns(
   runs: readonly TextRun[],
   place: { readonly x: number; readonly baseline: number; readonly size: number },
 ): void {
-  const internals = pdf as unknown as TextInternals
-  pdf.save().transform(1, 0, 0, -1, 0, internals.page.height)
-  internals.addContent('BT')
+  pdf.save().transform(1, 0, 0, -1, 0, pdf.page.height)
+  pdf.addContent('BT')
   for (const run of runs) {
     if (run.actual !== undefined) pdf.markContent('Span', { actual: run.actual })
-    for (const operator of operatorsOf(pdf, run, place)) internals.addContent(operator)
+    for (const operator of operatorsOf(pdf, run, place)) pdf.addContent(operator)
     if (run.actual !== undefined) pdf.endMarkedContent()
   }
-  internals.addContent('ET')
+  pdf.addContent('ET')
   pdf.restore()
 }
 
@@ -49,8 +30,9 @@ function operatorsOf(
   { file, drawn, x }: TextRun,
   { x: start, baseline, size }: { x: number; baseline: number; size: number },
 ): string[] {
-  const { _font, page } = selectFont(pdf, file) as unknown as TextInternals
-  page.fonts[_font.id] ??= _font.ref()
+  const { _font, page } = selectFont(pdf, file)
+  const fonts: Record<string, object> = page.fonts
+  fonts[_font.id] ??= _font.ref()
   const [glyphs, positions] = _font.encode(drawn, FEATURES)
   const operators = [`/${_font.id} ${formatNumber(size)} Tf`]
   const y = page.height - baseline
@@ -71,6 +53,6 @@ function operatorsOf(
   return operators
 }
 
-const NOWHERE: Position = { xAdvance: 0, advanceWidth: 0, xOffset: 0, yOffset: 0 }
+const NOWHERE: PDFKit.GlyphPosition = { xAdvance: 0, advanceWidth: 0, xOffset: 0, yOffset: 0 }
 
 const formatNumber = (value: number): string => String(Math.round(value * 1e4) / 1e4)

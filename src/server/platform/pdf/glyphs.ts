@@ -135,12 +135,7 @@ const normalize = (text: string): string =>
     .replaceAll(/[^\S\n]/g, ' ')
     .replaceAll('\u2011', '-')
 
-/** The current font, which pdfkit's types lack. */
-interface WithCurrentFont {
-  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
-}
-
 function has(pdf: Pdf, file: string, codePoint: number): boolean {
-  const { _font } = selectFont(pdf, file) as unknown as WithCurrentFont
+  const { _font } = selectFont(pdf, file)
   return _font.font.hasGlyphForCodePoint(codePoint)
 }

@@ -69,13 +69,8 @@ function runWidth(pdf: Pdf, file: string, text: string, size: number): number {
   return width * size
 }
 
-/** The current font, which pdfkit's types lack. */
-interface WithCurrentFont {
-  readonly _font: { readonly font: { layout(text: string): { readonly direction: string } } }
-}
-
 function isReversed(pdf: Pdf, file: string, text: string): boolean {
-  const { _font } = selectFont(pdf, file) as unknown as WithCurrentFont
+  const { _font } = selectFont(pdf, file)
   return _font.font.layout(text).direction === 'rtl'
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiKeysCard } from '#web/features/api-keys/components/ApiKeysCard.tsx'
 import { useUser } from '#web/features/auth/queries.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { BrandingCard } from '#web/features/branding/components/BrandingCard.tsx'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { privateMeta } from '#web/lib/meta.ts'
@@ -22,7 +23,10 @@ export const meta = () => privateMeta('Account Settings')
 
 export default function AccountPage() {
   const user = useUser()
-  const usage = useQuery(usageQuery)
+  const { role } = useRole()
+  // Plan, branding and keys belong to a workspace.
+  const hasWorkspace = role !== null
+  const usage = useQuery({ ...usageQuery, enabled: hasWorkspace })
   const [cameBack] = useState(usage.data !== undefined)
   return (
     <Page>
@@ -34,13 +38,13 @@ export default function AccountPage() {
             <ProfileCard user={user} />
             <SecurityCard user={user} />
             <LoginsCard />
-            <ApiKeysCard user={user} />
+            {hasWorkspace && <ApiKeysCard user={user} />}
           </ProgressiveRender>
         </div>
         <div className="grid min-w-0 gap-6">
           <ProgressiveRender immediate={cameBack}>
-            <PlanCard user={user} usage={usage} />
-            <BrandingCard />
+            {hasWorkspace && <PlanCard user={user} usage={usage} />}
+            {hasWorkspace && <BrandingCard />}
             <DataCard />
             <DeleteCard user={user} usage={usage.data} />
           </ProgressiveRender>

@@ -18,6 +18,11 @@ const LINKS = [
     title: 'All Users',
     text: 'Accounts, plans, roles and suspensions.',
   },
+  {
+    to: paths.adminWorkspaces,
+    title: 'All Workspaces',
+    text: 'All workspaces, their owners and plans.',
+  },
   { to: paths.adminTeams, title: 'All Teams', text: 'All teams and their owners.' },
   {
     to: paths.adminAnalytics,

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { List } from './use-list.ts'
-import { allTeamsQuery, auditQuery, usersQuery } from './queries.ts'
+import { allTeamsQuery, allWorkspacesQuery, auditQuery, usersQuery } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,6 +17,11 @@ const list: List<'name'> = {
 test.each([
   ['users', usersQuery(list), '/api/admin/users?search=mary&sort=-name&page=2'],
   ['teams', allTeamsQuery(list), '/api/admin/teams?search=mary&sort=-name&page=2'],
+  [
+    'workspaces',
+    allWorkspacesQuery(list),
+    '/api/admin/workspaces?search=mary&sort=-name&page=2',
+  ],
   ['audit', auditQuery({ search: '', page: 1 }), '/api/admin/audit?page=1'],
 ])('the list of %s sends only its search, order and page', async (_, query, url) => {
   const fetch = vi.fn<(url: string) => Promise<Response>>(async () => new Response('[]'))

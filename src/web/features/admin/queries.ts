@@ -5,11 +5,13 @@ import type {
   AuditQuery,
   changeUser,
   listAllTeams,
+  listAllWorkspaces,
   listAudit,
   listUsers,
   TeamListQuery,
   UserChange,
   UserListQuery,
+  WorkspaceListQuery,
 } from '#contract/admin.ts'
 import { currentUserQuery } from '#web/features/auth/queries.ts'
 import { call, callForPage } from '#web/lib/api.ts'
@@ -57,6 +59,18 @@ export const allTeamsQuery = (query: TeamListQuery) =>
     queryFn: ({ signal }) =>
       callForPage<typeof listAllTeams>(
         'GET /api/admin/teams',
+        { query: queryParams(query) },
+        { signal },
+      ),
+  })
+
+export const allWorkspacesQuery = (query: WorkspaceListQuery) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: ['admin', 'workspaces', queryParams(query)],
+    queryFn: ({ signal }) =>
+      callForPage<typeof listAllWorkspaces>(
+        'GET /api/admin/workspaces',
         { query: queryParams(query) },
         { signal },
       ),

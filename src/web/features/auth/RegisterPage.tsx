@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { pageMeta } from '#web/lib/meta.ts'
+import { useSearch } from '#web/lib/use-search.ts'
 import { waitForIdle } from '#web/lib/wait-for-idle.ts'
 import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -27,10 +28,15 @@ export const meta = () =>
   )
 
 export default function RegisterPage() {
+  const isInvited = useSearch().has('invitation')
   return (
     <AuthScreen
       title="Create your account"
-      lead="One team and one round a month are free. No card needed."
+      lead={
+        isInvited
+          ? 'Use the address that the invitation was sent to.'
+          : 'One team and one round a month are free. No card needed.'
+      }
       form={FORM}
       other={{ question: 'Already have an account?', label: 'Sign in', to: paths.login }}
     />

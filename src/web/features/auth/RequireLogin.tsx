@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { LoginPending } from './LoginPending.tsx'
 import { UserContext, useCurrentUser, useEndLoginOfOtherTab } from './queries.ts'
+import { useFollowWorkspace } from './use-follow-workspace.ts'
 
 /**
  * Guards the pages below it: redirects visitors who are not signed in to the login and back. The
@@ -13,6 +14,7 @@ import { UserContext, useCurrentUser, useEndLoginOfOtherTab } from './queries.ts
 export default function RequireLogin() {
   const { user, loading } = useCurrentUser()
   useEndLoginOfOtherTab()
+  useFollowWorkspace()
   // Deferred, so that React renders the page in the background and the browser stays responsive.
   const isLoaded = useDeferredValue(!loading)
   const { pathname, search } = useLocation()

@@ -1,4 +1,5 @@
 import { LOGIN_HINT } from '#contract/login-hint.ts'
+import { setTabWorkspace } from '#web/lib/tab-workspace.ts'
 
 /** True if this browser may be signed in. If not, the user request is skipped. */
 export const mayBeSignedIn = (): boolean => document.cookie.split('; ').includes(`${LOGIN_HINT}=1`)
@@ -10,9 +11,10 @@ export const mayBeSignedIn = (): boolean => document.cookie.split('; ').includes
 export const MEMBER_SCRIPT = `;if(/(^|; )${LOGIN_HINT}=1/.test(document.cookie))document.documentElement.dataset.member=''`
 
 /**
- * Notes that the login has ended on the server. The hint is not removed, because the server
- * restores a missing one.
+ * Notes that the login has ended on the server, and forgets the tab's workspace. The hint is not
+ * removed, because the server restores a missing one.
  */
 export function forgetLoginHint(): void {
+  setTabWorkspace(null)
   document.cookie = `${LOGIN_HINT}=0; path=/; samesite=lax`
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -89,4 +89,67 @@ test('the signed-in user stays known when the network fails, and not after a 401
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 401 })))
   expect(await fetchUser()).toBeNull()
   expect(client.getQueryData(['teams'])).toBeUndefined()
+})
+
+describe('the workspace of the tab', () => {
+  const answer = (...workspaces: (string | null)[]) => {
+    const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+    for (const id of workspaces) {
+      const workspace = id && { id, role: 'viewer' }
+      fetch.mockResolvedValueOnce(new Response(JSON.stringify({ ...MARY, workspace })))
+    }
+    vi.stubGlobal('fetch', fetch)
+    return fetch
+  }
+  const stored = new Map<string, string>()
+  beforeEach(() => {
+    stored.clear()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+  })
+  const fetchUser = (client: ReturnType<typeof signedInClient>) =>
+    client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+
+  test('is the current one at first, and stays', async () => {
+    const client = signedInClient()
+    answer('acme', 'acme')
+    await fetchUser(client)
+    expect([...stored.values()]).toEqual(['acme'])
+    answer('other')
+    await fetchUser(client)
+    expect([...stored.values()]).toEqual(['acme'])
+  })
+
+  test('is forgotten, with a notice, when the user is no longer in it', async () => {
+    const client = signedInClient()
+    answer('acme')
+    await fetchUser(client)
+    const fetch = answer(null, 'own')
+    expect(await fetchUser(client)).toMatchObject({ workspace: { id: 'own' } })
+    expect(fetch.mock.calls.map(([, { headers }]) => headers)).toEqual([
+      { 'x-workspace': 'acme' },
+      {},
+    ])
+    expect([...stored.values()]).toEqual(['own'])
+    expect(client.getQueryData(['teams'])).toBeUndefined()
+    expect(toast).toHaveBeenCalledExactlyOnceWith({
+      title: 'You are no longer in that workspace.',
+    })
+  })
+
+  test('is forgotten with the login', async () => {
+    const client = signedInClient()
+    answer('acme')
+    await fetchUser(client)
+    endLogin(client)
+    expect(stored.size).toBe(0)
+    answer('acme')
+    await fetchUser(signedInClient())
+    vi.stubGlobal('document', { cookie: '' })
+    expect(await fetchUser(signedInClient())).toBeNull()
+    expect(stored.size).toBe(0)
+  })
 })

@@ -1,10 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { currentUser, login, logout, register, User } from '#contract/auth.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import type { readInvitation } from '#contract/workspaces.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
+import { setTabWorkspace, tabWorkspace } from '#web/lib/tab-workspace.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { forgetLoginHint, mayBeSignedIn } from './login-hint.ts'
@@ -14,14 +17,21 @@ const FIVE_MINUTES = 5 * 60 * 1000
 /** The signed-in user; null for visitors. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: ({ signal, client }) => (mayBeSignedIn() ? fetchCurrentUser(client, signal) : null),
+  queryFn: ({ signal, client }) => {
+    if (mayBeSignedIn()) return fetchCurrentUser(client, signal)
+    setTabWorkspace(null)
+    return null
+  },
   staleTime: FIVE_MINUTES,
 })
 
 /** Without an answer, keeps the user that is known; null if the first request fails. */
 async function fetchCurrentUser(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   try {
-    return await call<typeof currentUser>('GET /api/auth/user', {}, { signal })
+    const user = await call<typeof currentUser>('GET /api/auth/user', {}, { signal })
+    if (!user.workspace && tabWorkspace()) return await leaveWorkspace(client, signal)
+    if (user.workspace && !tabWorkspace()) setTabWorkspace(user.workspace.id)
+    return user
   } catch (error) {
     const known = client.getQueryData<User | null>(['current-user']) ?? null
     if (!(error instanceof ApiError && error.status === 401)) return known
@@ -49,13 +59,23 @@ export function endLogin(client: QueryClient): void {
   )
 }
 
+/** Shows the user's current workspace, because the user is no longer in the one of this tab. */
+function leaveWorkspace(client: QueryClient, signal: AbortSignal): Promise<User | null> {
+  setTabWorkspace(null)
+  toast({ title: 'You are no longer in that workspace.' })
+  void client.resetQueries({ predicate: isNotUser })
+  return fetchCurrentUser(client, signal)
+}
+
+/** Matches all queries but the one for the signed-in user. */
+export const isNotUser = ({ queryKey }: Query): boolean =>
+  queryKey[0] !== currentUserQuery.queryKey[0]
+
 /** Clears the cached user and all other cached data. */
 function clearLogin(client: QueryClient): void {
   forgetLoginHint()
   client.setQueryData(currentUserQuery.queryKey, null)
-  client.removeQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0],
-  })
+  client.removeQueries({ predicate: isNotUser })
 }
 
 /** Clears the cache after the user ended all logins, including this one. */
@@ -99,7 +119,7 @@ export function useLogin() {
 export function useRegister() {
   const enter = useStartLogin()
   return useMutation({
-    mutationFn: (body: { firstName: string; lastName: string; email: string; password: string }) =>
+    mutationFn: (body: RequestOf<typeof register>['body']) =>
       call<typeof register>('POST /api/auth/register', { body }),
     onSuccess: ({ user }) => enter(user),
   })
@@ -111,8 +131,21 @@ function useStartLogin() {
   return (user: User) => {
     client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
     client.setQueryData(currentUserQuery.queryKey, user)
+    setTabWorkspace(user.workspace?.id ?? null)
   }
 }
+
+/** An invitation to a workspace; `userId` because it says whether the person may accept it. */
+export const invitationQuery = (token: string, userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['invitation', token, userId],
+    queryFn: ({ signal }) =>
+      call<typeof readInvitation>(
+        'GET /api/workspace-invitations/:token',
+        { params: { token } },
+        { signal },
+      ),
+  })
 
 /** Reloads a page restored from the back/forward cache if the user has changed. */
 export function useReloadAfterRestore(): void {
@@ -129,13 +162,13 @@ export function useReloadAfterRestore(): void {
   }, [client])
 }
 
-/** Signs out and loads the home page, even if the call fails. */
-export async function signOut(): Promise<void> {
+/** Signs out and loads the home page, or another, even if the call fails. */
+export async function signOut(nextPage: string = paths.home): Promise<void> {
   try {
     await call<typeof logout>('GET /api/logout')
   } catch (error) {
     console.error('Signing out failed', error)
   }
   clearDrafts()
-  window.location.assign(paths.home)
+  window.location.assign(nextPage)
 }

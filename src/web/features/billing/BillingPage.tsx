@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BillingState } from '#contract/billing.ts'
 import type { User } from '#contract/auth.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { PLAN_OWNER_NOTE, useRole } from '#web/features/auth/role.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -21,8 +22,7 @@ import { statusAtLength } from './status-words.ts'
 export const meta = () => privateMeta('Invoices and card')
 
 export default function BillingPage() {
-  const user = useUser()
-  const billing = useQuery(billingQuery)
+  const { isOwner } = useRole()
   return (
     <Page>
       <PageHeader
@@ -34,27 +34,35 @@ export default function BillingPage() {
           </TextLink>
         }
       />
-      <div className="grid gap-6">
-        {billing.data ? (
-          <Standing user={user} billing={billing.data} />
-        ) : billing.isError ? (
-          <ErrorState
-            title="We couldn't load your plan"
-            onRetry={() => void billing.refetch()}
-            retrying={billing.isFetching}
-          >
-            {failureOf(billing.error, 'Please check your connection and try again.')}
-          </ErrorState>
-        ) : (
-          <div role="status">
-            <span className="sr-only">Loading your plan</span>
-            <Skeleton className="h-48 rounded-card" />
-          </div>
-        )}
-        <Invoices />
-        {billing.data?.payments.provider === 'sandbox' && <TestClock billing={billing.data} />}
-      </div>
+      {isOwner ? <Billing /> : <p>{PLAN_OWNER_NOTE}</p>}
     </Page>
+  )
+}
+
+function Billing() {
+  const user = useUser()
+  const billing = useQuery(billingQuery)
+  return (
+    <div className="grid gap-6">
+      {billing.data ? (
+        <Standing user={user} billing={billing.data} />
+      ) : billing.isError ? (
+        <ErrorState
+          title="We couldn't load your plan"
+          onRetry={() => void billing.refetch()}
+          retrying={billing.isFetching}
+        >
+          {failureOf(billing.error, 'Please check your connection and try again.')}
+        </ErrorState>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading your plan</span>
+          <Skeleton className="h-48 rounded-card" />
+        </div>
+      )}
+      <Invoices />
+      {billing.data?.payments.provider === 'sandbox' && <TestClock billing={billing.data} />}
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useUser } from '#web/features/auth/queries.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { billingQuery } from '#web/features/billing/billing-query.ts'
 import { ConfirmReminder } from './components/ConfirmReminder.tsx'
 import { hideReminder, isReminderHidden } from './reminder-dismissal.ts'
@@ -20,10 +21,14 @@ const PaymentBanner = lazy(() =>
  */
 export default function ReminderLayout() {
   const user = useUser()
+  const { isOwner } = useRole()
   useConfirmationInOtherTabs()
-  // Fetched only for accounts with a paid plan. Data fetched by a page below is shown too, so that
-  // the banner covers a plan that was just lost.
-  const { data: billing } = useQuery({ ...billingQuery, enabled: user.subscriptionTier !== 'free' })
+  // Fetched only by owners of a workspace with a paid plan. Data fetched by a page below is shown
+  // too, so that the banner covers a plan that was just lost.
+  const { data: billing } = useQuery({
+    ...billingQuery,
+    enabled: isOwner && user.subscriptionTier !== 'free',
+  })
   const subscription = billing?.subscription
   const isOverdue = subscription?.status === 'past_due' || subscription?.status === 'unpaid'
   const [hidden, setHidden] = useState(() => isReminderHidden(user.id))

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { NEWEST_TEAMS } from '#domain/limits.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { VIEWER_NOTE, useRole } from '#web/features/auth/role.ts'
 import { sessionPageQuery } from '#web/features/sessions/queries.ts'
 import { teamPageQuery } from '#web/features/teams/queries.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
@@ -13,6 +14,7 @@ import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { FirstSteps } from './components/FirstSteps.tsx'
 import { LatestSessions } from './components/LatestSessions.tsx'
@@ -34,6 +36,7 @@ export const meta = () => privateMeta('Dashboard')
 
 export default function DashboardPage() {
   const user = useUser()
+  const { canManage, isOwner } = useRole()
   const [search] = useSearchParams()
   // Kept in state, because the query parameter is removed from the URL.
   const [paid] = useState(() => search.get('subscription') === 'success')
@@ -68,7 +71,7 @@ export default function DashboardPage() {
           </div>
         }
       />
-      {paid && (
+      {paid && isOwner && (
         <Suspense>
           <PlanArrival />
         </Suspense>
@@ -83,7 +86,8 @@ export default function DashboardPage() {
         </ErrorState>
       ) : data ? (
         <div className="grid gap-12">
-          {data.sessions.total === 0 && <FirstSteps team={data.teams.rows[0]} />}
+          {!canManage && <Notice>{VIEWER_NOTE}</Notice>}
+          {canManage && data.sessions.total === 0 && <FirstSteps team={data.teams.rows[0]} />}
           <Stats user={user} usage={data.usage} />
           <QuickActions />
           {data.sessions.total > 0 && (

@@ -39,6 +39,8 @@ export default function ManagerViewPage() {
             {reasonOf(failed.error, 'Please check your connection and try again.')}
           </ErrorState>
         </>
+      ) : session.data && !session.data.createdByYou ? (
+        <CreatorOnly session={session.data} />
       ) : session.data && !session.data.isActive ? (
         <SessionEnded session={session.data} />
       ) : session.data && assessment.data ? (
@@ -51,6 +53,25 @@ export default function ManagerViewPage() {
         </div>
       )}
     </Page>
+  )
+}
+
+/** Shown to others than the person who created the session. */
+function CreatorOnly({ session }: { session: QuizSession }) {
+  return (
+    <>
+      <PageHeader
+        title="Manager's view"
+        description={`${session.title}, for ${session.teamName}`}
+      />
+      <p className="max-w-prose">
+        Only the person who created this round can add the manager's view.
+        {hasManagerView(session) && ' It is shown with the results.'}
+      </p>
+      <div className="mt-6">
+        <ButtonLink to={paths.sessionResults(session.id)}>Go to the results</ButtonLink>
+      </div>
+    </>
   )
 }
 

@@ -1,12 +1,17 @@
 import { useLocation, useParams } from 'react-router'
 import { LoginPending } from '#web/features/auth/LoginPending.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { SoloAssessment } from './components/SoloAssessment.tsx'
+
+const NoWorkspace = lazyWithPreload(() =>
+  import('#web/features/shell/NoWorkspace.tsx').then((module) => module.NoWorkspace),
+)
 
 export const meta = () => privateMeta('Take an assessment')
 
@@ -17,7 +22,13 @@ export default function AssessmentRunPage() {
   if (loading) return <LoginPending />
   return (
     <Page narrow>
-      {user ? <SoloAssessment key={type} type={type} userId={user.id} /> : <AccountRequired />}
+      {!user ? (
+        <AccountRequired />
+      ) : user.workspace ? (
+        <SoloAssessment key={type} type={type} userId={user.id} />
+      ) : (
+        <NoWorkspace />
+      )}
     </Page>
   )
 }

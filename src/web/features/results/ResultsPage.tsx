@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { hasOwnViewCard, OwnViewCard } from './components/OwnViewCard.tsx'
+import { hasOwnViewCard, OwnViewCard, ownViewTitle } from './components/OwnViewCard.tsx'
 import { Benchmark } from './components/Benchmark.tsx'
 import { Categories } from './components/Categories.tsx'
 import { Anchored, Contents } from './components/Contents.tsx'
@@ -72,13 +72,13 @@ export default function ResultsPage() {
         </div>
       ) : shown ? (
         <>
-          <Contents sections={sectionsOf(data)} />
+          <Contents sections={sectionsOf(data)} ownViewTitle={ownViewTitle(session)} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
             <ProgressiveRender immediate={cached}>
               <FirstScreen {...data} />
               {!isSettled(data) && (
                 <Anchored id="participants">
-                  <Participants summary={summary}>
+                  <Participants session={session} summary={summary}>
                     <ResponseCounts session={session} summary={summary} />
                   </Participants>
                 </Anchored>
@@ -107,7 +107,7 @@ export default function ResultsPage() {
         </>
       ) : (
         <div className="grid gap-6">
-          <Participants summary={summary}>
+          <Participants session={session} summary={summary}>
             <ResponseCounts session={session} summary={summary} />
           </Participants>
           {hasOwnViewCard(data) && (
@@ -141,7 +141,7 @@ function FirstScreen(results: SessionResults) {
       </Anchored>
       {isSettled(results) && (
         <Anchored id="participants">
-          <Participants summary={summary} />
+          <Participants session={session} summary={summary} />
         </Anchored>
       )}
     </div>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  agreeInWords,
   agreementInWords,
   certaintyInWords,
   intervalSentence,
@@ -100,15 +99,6 @@ test('with margins, the certainty is the margin of the overall score', () => {
   expect(certaintyInWords(summary)).toBe(
     'The score of the whole team is probably between 60 and 70.',
   )
-})
-
-test.each([
-  [[0, 0, 0, 0, 8], 'all 8 agree'],
-  [[1, 2, 5, 0, 0], 'none of 8 agrees'],
-  [[0, 3, 4, 1, 0], '1 of 8 agrees'],
-  [[0, 1, 7, 8, 4], '12 of 20 agree'],
-])('counts %j are written as %s', (counts, words) => {
-  expect(agreeInWords(counts)).toBe(words)
 })
 
 const received = (released: number, waiting: number, heldBack = 0) => ({

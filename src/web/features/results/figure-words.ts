@@ -120,15 +120,3 @@ export function submissionsInWords(
 /** Returns the participation such as `67%`. Rounds to 100% only if everyone has responded. */
 export const participationText = (percent: number): string =>
   `${percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent)}%`
-
-/**
- * Returns how many people agree with a question, from its counts of the answers 1 to 5:
- * `12 of 20 agree`.
- */
-export function agreeInWords(counts: readonly number[]): string {
-  const all = counts.reduce((sum, count) => sum + count, 0)
-  const agree = (counts[3] ?? 0) + (counts[4] ?? 0)
-  if (agree === 0) return `none of ${all} agrees`
-  if (agree === all) return `all ${all} agree`
-  return `${agree} of ${all} ${agree === 1 ? 'agrees' : 'agree'}`
-}

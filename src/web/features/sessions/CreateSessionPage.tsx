@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { assessmentsQuery } from '#web/features/assessments/queries.ts'
+import { VIEWER_NOTE, useRole } from '#web/features/auth/role.ts'
 import { allTeamsQuery } from '#web/features/teams/queries.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { reasonOf } from '#web/lib/api.ts'
@@ -15,12 +16,7 @@ import { CreateSessionForm } from './components/CreateSessionForm.tsx'
 export const meta = () => privateMeta('New round')
 
 export default function CreateSessionPage() {
-  const [search] = useSearchParams()
-  const teams = useQuery(allTeamsQuery)
-  const assessments = useQuery(assessmentsQuery)
-  const usage = useQuery(usageQuery)
-  const failed = [teams, assessments].filter((query) => query.isError && !query.data)
-
+  const { canManage } = useRole()
   return (
     <Page>
       <PageHeader
@@ -28,25 +24,36 @@ export default function CreateSessionPage() {
         description="Set up a survey round and get a link to share. People respond without an account."
         back={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
       />
-      {failed.length > 0 ? (
-        <ErrorState
-          title="We couldn't load the form"
-          onRetry={() => failed.forEach((query) => void query.refetch())}
-          retrying={failed.some((query) => query.isFetching)}
-        >
-          {reasonOf(failed[0]?.error, 'Please check your connection and try again.')}
-        </ErrorState>
-      ) : teams.data && assessments.data && !usage.isPending ? (
-        <CreateSessionForm
-          teams={teams.data}
-          assessments={assessments.data}
-          usedThisMonth={usage.data?.monthlyQuizzesUsed ?? 0}
-          preselected={{ type: search.get('type'), team: search.get('team') }}
-        />
-      ) : (
-        <FormSkeleton />
-      )}
+      {canManage ? <Form /> : <p className="max-w-prose">{VIEWER_NOTE}</p>}
     </Page>
+  )
+}
+
+function Form() {
+  const [search] = useSearchParams()
+  const teams = useQuery(allTeamsQuery)
+  const assessments = useQuery(assessmentsQuery)
+  const usage = useQuery(usageQuery)
+  const failed = [teams, assessments].filter((query) => query.isError && !query.data)
+  if (failed.length > 0) {
+    return (
+      <ErrorState
+        title="We couldn't load the form"
+        onRetry={() => failed.forEach((query) => void query.refetch())}
+        retrying={failed.some((query) => query.isFetching)}
+      >
+        {reasonOf(failed[0]?.error, 'Please check your connection and try again.')}
+      </ErrorState>
+    )
+  }
+  if (!teams.data || !assessments.data || usage.isPending) return <FormSkeleton />
+  return (
+    <CreateSessionForm
+      teams={teams.data}
+      assessments={assessments.data}
+      usedThisMonth={usage.data?.monthlyQuizzesUsed ?? 0}
+      preselected={{ type: search.get('type'), team: search.get('team') }}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Usage } from '#contract/account.ts'
 import type { QuizSession } from '#contract/sessions.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import type { ListPage } from '#web/lib/api.ts'
@@ -28,6 +29,7 @@ const MANY_SESSIONS = 10
 export const meta = () => privateMeta('Quizzes')
 
 export default function QuizzesPage() {
+  const { canManage } = useRole()
   const { url } = useListUrl()
   const sessions = useQuery(sessionPageQuery(sessionListOf(url)))
   const usage = useQuery(usageQuery)
@@ -39,7 +41,7 @@ export default function QuizzesPage() {
       <PageHeader
         title="Quizzes"
         description="All survey rounds of all teams."
-        actions={<ButtonLink to={paths.createSession()}>Start a round</ButtonLink>}
+        actions={canManage && <ButtonLink to={paths.createSession()}>Start a round</ButtonLink>}
       />
       {!page && !sessions.isError && <SessionListSkeleton />}
       {sessions.isError && !page && (
@@ -127,10 +129,13 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function NoSessions() {
+  const { canManage } = useRole()
   return (
     <EmptyState
       title="No quizzes yet"
-      action={<ButtonLink to={paths.createSession()}>Start your first round</ButtonLink>}
+      action={
+        canManage && <ButtonLink to={paths.createSession()}>Start your first round</ButtonLink>
+      }
       link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
     >
       A quiz is a survey round: one team answers one assessment through a link.

@@ -1,30 +1,30 @@
 import { clsx } from 'clsx'
-import { lazy, useId } from 'react'
+import { lazy, Suspense, useEffect, useId } from 'react'
 import { Link, NavLink } from 'react-router'
-import { ChevronDown, Monitor, Moon, Sun } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import type { User } from '#contract/auth.ts'
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { mayBeSignedIn } from '#web/features/auth/login-hint.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
 import { useTheme } from '#web/lib/theme.ts'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { desktopItems } from './navigation.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
-/** Loaded on demand: only signed-in users have this menu, and few open it. */
-const UserMenuItems = lazy(() =>
-  loadWhenOnline(() => import('./UserMenuItems.tsx')).then((module) => ({
-    default: module.UserMenuItems,
-  })),
-)
+/** Loaded on demand: only signed-in users have this menu. */
+const loadMember = () =>
+  import('./MemberActions.tsx').then((module) => ({ default: module.MemberActions }))
+const MemberActions = lazy(() => loadWhenOnline(loadMember))
 
 export function Header() {
   const { user, loading } = useCurrentUser()
+  useEffect(() => {
+    // Together with the user.
+    if (mayBeSignedIn()) void loadMember().catch(() => undefined)
+  }, [])
   return (
     <header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
       <div className="mx-auto flex h-(--header-height) max-w-6xl items-center gap-x-6 px-4 sm:px-6">
@@ -62,21 +62,17 @@ export function Header() {
             loading && 'member:invisible',
           )}
         >
-          {user ? <MemberActions user={user} /> : <VisitorActions />}
+          {user ? (
+            <Suspense>
+              <MemberActions user={user} />
+            </Suspense>
+          ) : (
+            <VisitorActions />
+          )}
           <MobileMenu user={user} />
         </div>
       </div>
     </header>
-  )
-}
-
-function MemberActions({ user }: { user: User }) {
-  return (
-    <div className="hidden lg:block">
-      <Menu trigger={<UserButton user={user} />} loadOnInteraction>
-        <UserMenuItems user={user} />
-      </Menu>
-    </div>
   )
 }
 
@@ -123,23 +119,3 @@ function ThemePopover() {
     </>
   )
 }
-
-/** The button that opens the user menu. */
-function UserButton({ user, ...rest }: { user: User } & ComponentProps<'button'>) {
-  return (
-    <Button variant="quiet" className="max-w-56" {...rest}>
-      <span
-        aria-hidden="true"
-        className="grid size-8 shrink-0 place-items-center rounded-full border border-ink text-xs"
-      >
-        {initials(user)}
-      </span>
-      <span className="sr-only xl:not-sr-only xl:truncate">{user.firstName || user.email}</span>
-      <span className="sr-only">: account menu</span>
-      <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
-    </Button>
-  )
-}
-
-const initials = ({ firstName, lastName, email }: User) =>
-  `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase() || email.charAt(0).toUpperCase()

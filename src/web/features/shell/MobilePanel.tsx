@@ -3,6 +3,7 @@ import type { User } from '#contract/auth.ts'
 import { signOut } from '#web/features/auth/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { MobileWorkspaces } from './MobileWorkspaces.tsx'
 import { mobileItems } from './navigation.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { UserSummary } from './UserSummary.tsx'
@@ -44,6 +45,7 @@ function MemberActions({ user, onSelect }: { user: User; onSelect: () => void })
   return (
     <>
       <UserSummary user={user} />
+      <MobileWorkspaces user={user} onSelect={onSelect} />
       <ButtonLink to={paths.account} variant="secondary" onClick={onSelect}>
         Account Settings
       </ButtonLink>

@@ -4,6 +4,7 @@ import { setTheme, THEME_CHOICES, useTheme } from '#web/lib/theme.ts'
 import { paths } from '#web/paths.ts'
 import { MenuChoices, MenuItem, MenuLink, MenuSeparator } from '#web/ui/MenuBody.tsx'
 import { UserSummary } from './UserSummary.tsx'
+import { WorkspaceMenuItems } from './WorkspaceMenuItems.tsx'
 
 /** The entries of the user menu. */
 export function UserMenuItems({ user }: { user: User }) {
@@ -12,6 +13,7 @@ export function UserMenuItems({ user }: { user: User }) {
     <>
       <UserSummary user={user} className="px-3 py-2" />
       <MenuSeparator />
+      <WorkspaceMenuItems user={user} />
       <MenuLink to={paths.account}>Account Settings</MenuLink>
       <MenuLink to={paths.reports}>Reports</MenuLink>
       <MenuLink to={paths.results}>My own results</MenuLink>

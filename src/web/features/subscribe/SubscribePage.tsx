@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { PLAN_OWNER_NOTE, useRole } from '#web/features/auth/role.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { LOADED_PATH } from '#web/lib/origin.ts'
-import { PAYMENT_PAGE } from '#web/paths.ts'
+import { PAYMENT_PAGE, paths } from '#web/paths.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { PaymentFrame } from './components/PaymentFrame.tsx'
 import { PlanOrder } from './components/PlanOrder.tsx'
 import { ReportOrder } from './components/ReportOrder.tsx'
 
@@ -12,9 +14,16 @@ export const meta = () => privateMeta('Subscribe')
 /** The payment page, for a plan or one session's report. */
 export default function SubscribePage() {
   const [search] = useSearchParams()
+  const { isOwner } = useRole()
   if (LOADED_PATH.replace(/\/$/, '') !== PAYMENT_PAGE) return <FullPageReload />
   const report = search.get('report')
-  return report ? <ReportOrder key={report} sessionId={report} /> : <PlanOrder />
+  if (report) return <ReportOrder key={report} sessionId={report} />
+  if (isOwner) return <PlanOrder />
+  return (
+    <PaymentFrame title="Subscribe" back={{ to: paths.pricing(), label: 'Back to Pricing' }}>
+      <p>{PLAN_OWNER_NOTE}</p>
+    </PaymentFrame>
+  )
 }
 
 /**

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Team } from '#contract/teams.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { useRole } from '#web/features/auth/role.ts'
+import { workspacesQuery } from '#web/features/auth/workspaces-query.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import { useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
@@ -33,6 +35,9 @@ const TeamDialog = lazyWithPreload(() =>
 const EditTeamDialog = lazyWithPreload(() =>
   import('./components/EditTeamDialog.tsx').then((module) => module.EditTeamDialog),
 )
+const MoveTeamDialog = lazyWithPreload(() =>
+  import('./components/MoveTeamDialog.tsx').then((module) => module.MoveTeamDialog),
+)
 const DeleteTeamDialog = lazyWithPreload(() =>
   import('./components/DeleteTeamDialog.tsx').then((module) => module.DeleteTeamDialog),
 )
@@ -44,16 +49,22 @@ export const meta = () => privateMeta('My Teams')
 
 type OpenDialog =
   | { dialog: 'create'; values?: TeamValues; problem?: unknown }
-  | { dialog: 'edit' | 'delete'; team: Team }
+  | { dialog: 'edit' | 'move' | 'delete'; team: Team }
 
 export default function TeamsPage() {
   usePreload(TeamDialog, EditTeamDialog, DeleteTeamDialog)
   const user = useUser()
+  const { canManage } = useRole()
   const { url, filterBy } = useListUrl()
   const query = teamListOf(url)
   const teams = useQuery(teamPageQuery(query))
   const usage = useQuery(usageQuery)
   const page = useDeferredData(teams.data)
+  const isOwner = user.workspace?.role === 'owner'
+  const { data: workspaces = [] } = useQuery({ ...workspacesQuery, enabled: isOwner })
+  const destinations = workspaces.filter(
+    ({ id, role }) => role === 'owner' && id !== user.workspace?.id,
+  )
   // Of all teams, also while a search shows some of them.
   const used = usage.data?.teamsUsed
   useFirstPageWithoutCursor(teams.error)
@@ -81,6 +92,7 @@ export default function TeamsPage() {
         title="My Teams"
         description={used !== undefined && <TeamUsage user={user} used={used} />}
         actions={
+          canManage &&
           used !== undefined && <CreateTeamButton user={user} used={used} onClick={openCreate} />
         }
       />
@@ -94,7 +106,10 @@ export default function TeamsPage() {
           {reasonOf(teams.error, 'Please check your connection and try again.')}
         </ErrorState>
       )}
-      {page && page.total === 0 && query.search === undefined && <NoTeams onCreate={openCreate} />}
+      {page &&
+        page.total === 0 &&
+        query.search === undefined &&
+        (canManage ? <NoTeams onCreate={openCreate} /> : <NoTeamsGiven />)}
       {page && (page.total > 0 || query.search !== undefined) && (
         <div
           aria-busy={teams.isPlaceholderData || undefined}
@@ -110,6 +125,9 @@ export default function TeamsPage() {
                 key={team.id}
                 team={team}
                 onEdit={() => setOpen({ dialog: 'edit', team })}
+                onMove={
+                  destinations.length > 0 ? () => setOpen({ dialog: 'move', team }) : undefined
+                }
                 onDelete={() => setOpen({ dialog: 'delete', team })}
               />
             ))}
@@ -127,6 +145,9 @@ export default function TeamsPage() {
         />
       )}
       {open?.dialog === 'edit' && <EditTeamDialog team={open.team} onClose={close} />}
+      {open?.dialog === 'move' && (
+        <MoveTeamDialog team={open.team} workspaces={destinations} onClose={close} />
+      )}
       {open?.dialog === 'delete' && <DeleteTeamDialog team={open.team} onClose={close} />}
     </Page>
   )
@@ -140,6 +161,17 @@ function NoTeams({ onCreate }: { onCreate: () => void }) {
       link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
     >
       A team is a group of people who share one set of results. Create one to start its first round.
+    </EmptyState>
+  )
+}
+
+function NoTeamsGiven() {
+  return (
+    <EmptyState
+      title="No teams yet"
+      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+    >
+      Teams appear here once an owner of the workspace gives you access to them.
     </EmptyState>
   )
 }

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { createTeam, deleteTeam, listTeams, Team, updateTeam } from '#contract/teams.ts'
+import type { moveTeam } from '#contract/workspaces.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { teamLimit } from '#domain/limits.ts'
 import { UNLIMITED } from '#domain/plans.ts'
@@ -113,22 +114,38 @@ export function useUpdateTeam() {
 
 /** Deletes a team with its sessions and submissions. */
 export function useDeleteTeam() {
-  const client = useQueryClient()
+  const forget = useForgetTeam()
   return useMutation({
     mutationFn: (id: string) =>
       call<typeof deleteTeam>('DELETE /api/teams/:id', { params: { id } }),
-    onSuccess: (_response, id) => {
-      client.setQueriesData<ListPage<Team>>(
-        { queryKey: TEAM_PAGES_KEY },
-        (page) => page && { ...page, rows: page.rows.filter((team) => team.id !== id) },
-      )
-      // With one team fewer, a read-only team may become writable.
-      void client.invalidateQueries({ queryKey: TEAMS_KEY })
-      client.removeQueries({ queryKey: SESSIONS_KEY, type: 'inactive' })
-      void client.invalidateQueries({ queryKey: SESSIONS_KEY })
-      void client.invalidateQueries({ queryKey: usageQuery.queryKey })
-    },
+    onSuccess: (_response, id) => forget(id),
   })
+}
+
+/** Moves a team with its sessions to another workspace. */
+export function useMoveTeam() {
+  const forget = useForgetTeam()
+  return useMutation({
+    mutationFn: ({ id, workspaceId }: { id: string; workspaceId: string }) =>
+      call<typeof moveTeam>('POST /api/teams/:id/move', { params: { id }, body: { workspaceId } }),
+    onSuccess: (_response, { id }) => forget(id),
+  })
+}
+
+/** Returns a function that removes a team from the cache, which is no longer in the workspace. */
+function useForgetTeam() {
+  const client = useQueryClient()
+  return (id: string) => {
+    client.setQueriesData<ListPage<Team>>(
+      { queryKey: TEAM_PAGES_KEY },
+      (page) => page && { ...page, rows: page.rows.filter((team) => team.id !== id) },
+    )
+    // With one team fewer, a read-only team may become writable.
+    void client.invalidateQueries({ queryKey: TEAMS_KEY })
+    client.removeQueries({ queryKey: SESSIONS_KEY, type: 'inactive' })
+    void client.invalidateQueries({ queryKey: SESSIONS_KEY })
+    void client.invalidateQueries({ queryKey: usageQuery.queryKey })
+  }
 }
 
 function unsavedTeam(body: TeamInput): Team {

@@ -42,8 +42,8 @@ export const energyAndDedication: readonly Practice[] = [
     source: 'common practice',
   },
   {
-    title: 'Cut a hard task into stages with an end to each',
-    text: 'Take a task that drags on and divide it into three or four stages, each with a result that can be seen. Finish a stage, show it to someone, and take a breath before the next one. Ask at each end whether the rest is still worth it. It works when people speak of what is finished and not only of what is left.',
+    title: 'Divide a hard task into stages',
+    text: 'Choose a task that is taking too long and divide it into three or four stages, each with a visible result. After each stage, show the result to someone, take a short break, and ask whether the remaining stages are still worth the effort. It works when people talk about the finished stages and not only about the remaining work.',
     helps: ['engagement.energy-and-dedication.7'],
     rounds: 'odd',
     takes: 'those who do the task, 20 minutes for each hard task',

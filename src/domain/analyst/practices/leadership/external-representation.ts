@@ -26,8 +26,8 @@ export const externalRepresentation: readonly Practice[] = [
     source: 'Ancona & Caldwell 1992',
   },
   {
-    title: 'Keep one list of what you asked others for',
-    text: 'Keep one page with what the team has asked of senior managers and other departments: the request, the date, who takes it there, and the answer. Every two weeks the team lead goes through it with the team for five minutes and asks for answers that are late. It works when each request on the page gets an answer, even if it is no.',
+    title: 'Keep one list of all requests to others',
+    text: 'Keep one page with all requests of the team to senior managers and other departments: the request, the date, who presents it, and the answer. Every two weeks the team lead goes through it with the team for five minutes and follows up on late answers. It works when each request on the page gets an answer, even if it is no.',
     helps: ['leadership.external-representation.6', 'leadership.external-representation.7'],
     rounds: 'odd',
     takes: 'whole team, 5 minutes every two weeks',

@@ -15,6 +15,52 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table quiz_sessions add column answers_erased_on date`.execute(db)
   await createInvitations(db)
   await createAuditEntries(db)
+  await addJoinedAt(db)
+  await limitSuspensions(db)
+  await fillOneWorkspace(db)
+}
+
+/** Since when an account is in a workspace, so that the login's tables tell the oldest one. */
+async function addJoinedAt(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table account_workspaces
+      add column joined_at timestamptz not null default now()`.execute(db)
+  await sql`
+    update account_workspaces set joined_at = members.joined_at from members
+    where members.workspace_id = account_workspaces.workspace_id
+      and members.account_id = account_workspaces.account_id`.execute(db)
+}
+
+/**
+ * The trigger for servers of the previous version suspends the current workspace with the account. It
+ * leaves a workspace alone that belongs to others or has another owner who is not suspended.
+ */
+async function limitSuspensions(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create or replace function upgrade_changed_account() returns trigger language plpgsql as $$
+    begin
+      if new.tier <> old.tier then
+        update workspaces set tier = new.tier
+          where workspace_id = new.current_workspace_id and tier <> new.tier;
+        update account_workspaces set tier = new.tier
+          where workspace_id = new.current_workspace_id and tier <> new.tier;
+      end if;
+      if new.suspended_at is distinct from old.suspended_at then
+        update workspaces set suspended_at = new.suspended_at
+          where workspace_id = new.current_workspace_id
+            and suspended_at is distinct from new.suspended_at
+            and exists (
+              select from account_workspaces as own
+              where own.workspace_id = new.current_workspace_id
+                and own.account_id = new.id and own.role = 'owner')
+            and not exists (
+              select from account_workspaces as other
+                join accounts on accounts.id = other.account_id
+              where other.workspace_id = new.current_workspace_id and other.role = 'owner'
+                and other.account_id <> new.id and accounts.suspended_at is null);
+      end if;
+      return null;
+    end $$`.execute(db)
 }
 
 async function createInvitations(db: Kysely<unknown>): Promise<void> {
@@ -36,8 +82,12 @@ async function createInvitations(db: Kysely<unknown>): Promise<void> {
     create table invitation_workspaces (
       token_hash bytea primary key,
       workspace_id uuid not null,
-      invitation_id uuid not null unique
+      invitation_id uuid not null unique,
+      email text not null,
+      expires_at timestamptz not null
     )`.execute(db)
+  await sql`
+    create index invitation_workspaces_email on invitation_workspaces (email)`.execute(db)
 }
 
 /** Append-only: the server's own role may not change entries. They are deleted with their workspace. */
@@ -56,4 +106,28 @@ async function createAuditEntries(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index audit_entries_latest on audit_entries (workspace_id, at desc, id)`.execute(db)
   await sql`revoke update, delete, truncate on audit_entries from current_user`.execute(db)
+}
+
+/**
+ * The trigger that names the owner for servers of the previous version does so in the workspace that
+ * came with the registration alone: their unique keys allow a row per account, not per workspace.
+ */
+async function fillOneWorkspace(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create or replace function upgrade_owner() returns trigger language plpgsql as $$
+    begin
+      if new.workspace_id is null then
+        new.workspace_id := (
+          select current_workspace_id from accounts where id = new.account_id);
+      elsif new.account_id is null then
+        new.account_id := (
+          select accounts.id from workspaces
+            join members on members.workspace_id = workspaces.workspace_id
+            join accounts on accounts.id = members.account_id
+          where workspaces.workspace_id = new.workspace_id and members.role = 'owner'
+            and accounts.created_at = workspaces.created_at
+          limit 1);
+      end if;
+      return new;
+    end $$`.execute(db)
 }

@@ -5,6 +5,7 @@ import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
 import type { BillingState } from '#contract/billing.ts'
 import { PLANS } from '#domain/plans.ts'
+import { PLAN_OWNER_NOTE, useRole } from '#web/features/auth/role.ts'
 import { billingQuery } from '#web/features/billing/billing-query.ts'
 import { CancelOrResume } from '#web/features/billing/components/CancelOrResume.tsx'
 import { ManageBillingButton } from '#web/features/billing/components/ManageBillingButton.tsx'
@@ -22,26 +23,24 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 import { UsagePanel } from './UsagePanel.tsx'
 
 export function PlanCard({ user, usage }: { user: User; usage: UseQueryResult<Usage> }) {
-  const billing = useQuery(billingQuery)
+  const { isOwner } = useRole()
   return (
     <Card
       title="Current Plan & Usage"
       actions={
-        <ButtonLink to={paths.pricing()} variant="secondary">
-          Change Plan
-        </ButtonLink>
+        isOwner && (
+          <ButtonLink to={paths.pricing()} variant="secondary">
+            Change Plan
+          </ButtonLink>
+        )
       }
     >
-      {billing.data ? (
-        <Plan user={user} billing={billing.data} />
-      ) : billing.isError ? (
-        <ErrorState onRetry={() => void billing.refetch()} retrying={billing.isFetching}>
-          {failureOf(billing.error, "We couldn't load your plan.")}
-        </ErrorState>
+      {isOwner ? (
+        <OwnPlan user={user} />
       ) : (
-        <div role="status">
-          <span className="sr-only">Loading your plan</span>
-          <Skeleton className="h-22" />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Badge strong>{PLANS[user.subscriptionTier].name}</Badge>
+          <p className="text-muted">{PLAN_OWNER_NOTE}</p>
         </div>
       )}
       <h3 className="mt-6 mb-4 font-semibold">Usage</h3>
@@ -55,6 +54,24 @@ export function PlanCard({ user, usage }: { user: User; usage: UseQueryResult<Us
         <Skeleton className="h-44" />
       )}
     </Card>
+  )
+}
+
+function OwnPlan({ user }: { user: User }) {
+  const billing = useQuery(billingQuery)
+  if (billing.data) return <Plan user={user} billing={billing.data} />
+  if (billing.isError) {
+    return (
+      <ErrorState onRetry={() => void billing.refetch()} retrying={billing.isFetching}>
+        {failureOf(billing.error, "We couldn't load your plan.")}
+      </ErrorState>
+    )
+  }
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your plan</span>
+      <Skeleton className="h-22" />
+    </div>
   )
 }
 

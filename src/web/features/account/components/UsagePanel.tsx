@@ -4,6 +4,7 @@ import type { User } from '#contract/auth.ts'
 import { UNLIMITED } from '#domain/plans.ts'
 import { limitStatus, monthlySessionLimit, teamLimit, usageProgress } from '#domain/limits.ts'
 import { formatCount } from '#domain/format-count.ts'
+import { ForOwners } from '#web/features/billing/components/ForOwners.tsx'
 import { paths } from '#web/paths.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -15,9 +16,11 @@ export function UsagePanel({ user, usage }: { user: User; usage: Usage }) {
       <div className="grid gap-5">
         <Meter label="Teams" used={usage.teamsUsed} limit={teamLimit(user)} />
         {status.teams === 'limit_reached' && (
-          <p className="-mt-2 text-sm font-medium">
-            <TextLink to={paths.pricing()}>Limit reached - upgrade to add more teams</TextLink>
-          </p>
+          <ForOwners className="-mt-2 text-sm text-muted">
+            <p className="-mt-2 text-sm font-medium">
+              <TextLink to={paths.pricing()}>Limit reached - upgrade to add more teams</TextLink>
+            </p>
+          </ForOwners>
         )}
         <Meter
           label="Rounds this month"

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 const PAGES = [
   { to: paths.admin, label: 'Admin Panel' },
   { to: paths.adminUsers, label: 'All Users' },
+  { to: paths.adminWorkspaces, label: 'All Workspaces' },
   { to: paths.adminTeams, label: 'All Teams' },
   { to: paths.adminAnalytics, label: 'Analytics' },
   { to: paths.adminAudit, label: 'Audit Log' },

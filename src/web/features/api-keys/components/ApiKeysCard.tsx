@@ -4,6 +4,7 @@ import type { ApiKey } from '#contract/api-keys.ts'
 import type { User } from '#contract/auth.ts'
 import { hasApiAccess } from '#domain/limits.ts'
 import { formatPlanNames } from '#domain/plans.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { apiKeysQuery } from '#web/features/api-keys/queries.ts'
 import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
 import { failureOf } from '#web/lib/api.ts'
@@ -16,34 +17,39 @@ import { KeyList } from './KeyList.tsx'
 import { OwnKeys } from './OwnKeys.tsx'
 
 export function ApiKeysCard({ user }: { user: User }) {
-  const keys = useQuery(apiKeysQuery)
+  const { isOwner } = useRole()
   return (
     <Card
       title="API keys"
       description="Let your own programs read teams, rounds and results, and create rounds."
     >
-      {keys.data ? (
-        hasApiAccess(user) ? (
-          <OwnKeys keys={keys.data} />
-        ) : (
-          <NotInPlan keys={keys.data} />
-        )
-      ) : keys.isError ? (
-        <ErrorState onRetry={() => void keys.refetch()} retrying={keys.isFetching}>
-          {failureOf(keys.error, "We couldn't load your API keys.")}
-        </ErrorState>
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading your API keys</span>
-          <Skeleton className="h-24" />
-        </div>
-      )}
+      {isOwner ? <Keys user={user} /> : <p>An owner of the workspace manages the API keys.</p>}
       <p className="mt-5 text-sm">
         <TextLink to={paths.docs} className="inline-flex min-h-11 items-center">
           View API documentation
         </TextLink>
       </p>
     </Card>
+  )
+}
+
+function Keys({ user }: { user: User }) {
+  const keys = useQuery(apiKeysQuery)
+  if (keys.data) {
+    return hasApiAccess(user) ? <OwnKeys keys={keys.data} /> : <NotInPlan keys={keys.data} />
+  }
+  if (keys.isError) {
+    return (
+      <ErrorState onRetry={() => void keys.refetch()} retrying={keys.isFetching}>
+        {failureOf(keys.error, "We couldn't load your API keys.")}
+      </ErrorState>
+    )
+  }
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your API keys</span>
+      <Skeleton className="h-24" />
+    </div>
   )
 }
 

@@ -14,6 +14,11 @@ const GoogleNotice = lazy(() =>
   import('./GoogleNotice.tsx').then((module) => ({ default: module.GoogleNotice })),
 )
 
+/** Loaded only for someone who registers from an invitation. */
+const JoinNotice = lazy(() =>
+  import('./JoinNotice.tsx').then((module) => ({ default: module.JoinNotice })),
+)
+
 /** The screen for /login and /register. Redirects users who are signed in. */
 export function AuthScreen({
   title,
@@ -30,6 +35,9 @@ export function AuthScreen({
   const { user } = useCurrentUser()
   const search = useSearch()
   const redirect = search.get('redirect') ?? undefined
+  const invitation = search.get('invitation')
+  // Where other ways to sign in continue. The registration form accepts the invitation itself.
+  const back = invitation ? paths.workspaceInvitation(invitation) : redirect
   const outcome = search.get('google')
   if (user) return <RedirectToTarget to={safeRedirect(redirect)} />
   return (
@@ -46,7 +54,12 @@ export function AuthScreen({
             <GoogleNotice outcome={outcome} />
           </Suspense>
         )}
-        <GoogleButton redirect={redirect} />
+        {invitation && (
+          <Suspense>
+            <JoinNotice token={invitation} />
+          </Suspense>
+        )}
+        <GoogleButton redirect={back} />
         <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           or with email
         </p>
@@ -54,7 +67,7 @@ export function AuthScreen({
         <p className="mt-6 border-t border-line pt-4 text-sm">
           {other.question}{' '}
           <TextLink
-            to={other.to(redirect === undefined ? {} : { redirect })}
+            to={other.to(back === undefined ? {} : { redirect: back })}
             className="inline-flex min-h-11 items-center font-semibold"
           >
             {other.label}

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { ApiError, NETWORK_ERROR } from '#web/lib/api.ts'
 import { checkResolver, clearError, showFirstIssue } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useSearch } from '#web/lib/use-search.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -15,6 +16,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export function RegisterForm() {
   const signUp = useRegister()
+  const invitation = useSearch().get('invitation')
   // No default values, so that input typed before hydration is kept.
   const form = useForm<RegisterValues>({
     resolver: checkResolver(checkRegistration),
@@ -32,6 +34,7 @@ export function RegisterForm() {
           lastName: lastName.trim(),
           email: email.trim(),
           password,
+          ...(invitation && { invitation }),
         })
         toast({ title: 'Account created successfully!', tone: 'success' })
       } catch (error) {
@@ -104,17 +107,20 @@ export function RegisterForm() {
   )
 }
 
-/** The server's verdict on the address: already taken, or invalid by its stricter rules. */
+/** The server's verdict on the address: already taken, not the invited one, or invalid by its stricter rules. */
 function addressProblem(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 409) return 'An account with this address already exists. Sign in instead.'
+  // Registering with another address than the invited one.
+  if (error.status === 403) return error.reason
   const refused = error.body?.issues?.some(({ path }) => path === 'email')
   return refused ? 'Please enter a valid email address.' : undefined
 }
 
-/** Shows the server's reason for rate limits, since retrying at once doesn't help. */
+/** Shows the server's reason where retrying at once doesn't help. */
 function problemOf(error: Error): string {
   if (!(error instanceof ApiError)) return NETWORK_ERROR
-  const waiting = error.status === 429 || error.status === 503
-  return (waiting && error.reason) || 'Failed to create account. Please try again.'
+  // A limit, a busy server, or an invitation that is no longer valid.
+  const explained = [404, 410, 429, 503].includes(error.status)
+  return (explained && error.reason) || 'Failed to create account. Please try again.'
 }

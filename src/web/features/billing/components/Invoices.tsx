@@ -4,6 +4,7 @@ import { invoicesQuery } from '#web/features/billing/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatDate } from '#web/lib/time.ts'
+import { addressInWorkspace } from '#web/lib/workspace-address.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -103,7 +104,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <td className={`${CELL} text-right max-sm:order-5`}>
         {url && (
           <TextAnchor
-            href={url}
+            href={addressInWorkspace(url)}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-11 items-center sm:min-h-0"

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
+import { ForOwners } from './ForOwners.tsx'
 
-/** Says what the plan doesn't allow and links to the plans. */
+/** Says what the plan doesn't allow, and links owners to the plans. */
 export function UpgradeNotice({
   title = 'Upgrade Required',
   children,
@@ -18,9 +19,11 @@ export function UpgradeNotice({
     <div role={alert ? 'alert' : undefined}>
       <Notice tone="warn" title={title}>
         <p>{children}</p>
-        <TextLink to={paths.pricing()} className="inline-flex min-h-11 items-center text-ink">
-          View plans
-        </TextLink>
+        <ForOwners className="mt-2">
+          <TextLink to={paths.pricing()} className="inline-flex min-h-11 items-center text-ink">
+            View plans
+          </TextLink>
+        </ForOwners>
       </Notice>
     </div>
   )

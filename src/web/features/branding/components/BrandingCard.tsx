@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPlanNames } from '#domain/plans.ts'
 import type { Branding } from '#contract/branding.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { brandingQuery } from '#web/features/branding/queries.ts'
 import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
 import { failureOf } from '#web/lib/api.ts'
@@ -18,26 +19,32 @@ const RemoveBranding = lazyWithPreload(() =>
 )
 
 export function BrandingCard() {
-  const branding = useQuery(brandingQuery)
+  const { isOwner } = useRole()
   return (
     <Card title="Branding" description="Add your logo and color to quizzes and PDF reports.">
-      {branding.data ? (
-        branding.data.available ? (
-          <BrandingForm saved={branding.data} />
-        ) : (
-          <NotInPlan saved={branding.data} />
-        )
-      ) : branding.isError ? (
-        <ErrorState onRetry={() => void branding.refetch()} retrying={branding.isFetching}>
-          {failureOf(branding.error, "We couldn't load your branding.")}
-        </ErrorState>
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading your branding</span>
-          <Skeleton className="h-40" />
-        </div>
-      )}
+      {isOwner ? <OwnBranding /> : <p>An owner of the workspace manages the branding.</p>}
     </Card>
+  )
+}
+
+function OwnBranding() {
+  const branding = useQuery(brandingQuery)
+  if (branding.data) {
+    const Shown = branding.data.available ? BrandingForm : NotInPlan
+    return <Shown saved={branding.data} />
+  }
+  if (branding.isError) {
+    return (
+      <ErrorState onRetry={() => void branding.refetch()} retrying={branding.isFetching}>
+        {failureOf(branding.error, "We couldn't load your branding.")}
+      </ErrorState>
+    )
+  }
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your branding</span>
+      <Skeleton className="h-40" />
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import type { BrandingDraft } from '#web/features/branding/branding-draft.ts'
 import { useSaveBranding } from '#web/features/branding/queries.ts'
 import { ApiError, failureOf } from '#web/lib/api.ts'
 import { loadDraft, saveDraft } from '#web/lib/draft.ts'
+import { addressInWorkspace } from '#web/lib/workspace-address.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -83,7 +84,8 @@ export function BrandingForm({ saved }: { saved: Branding }) {
     }
   }
 
-  const logo = draft.logo === undefined ? (saved.logo?.url ?? null) : (draft.logo?.address ?? null)
+  const savedLogo = saved.logo && addressInWorkspace(saved.logo.url)
+  const logo = draft.logo === undefined ? savedLogo : (draft.logo?.address ?? null)
   return (
     <Form
       className="grid gap-6"

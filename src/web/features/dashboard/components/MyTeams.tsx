@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { TeamStanding } from '#contract/reports.ts'
 import type { Team } from '#contract/teams.ts'
 import { formatCount } from '#domain/format-count.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { attentionOf, directionInWords } from '#web/features/dashboard/standing-words.ts'
 import { teamStandingsQuery } from '#web/features/dashboard/queries.ts'
 import { VerdictMark } from '#web/features/results/components/VerdictMark.tsx'
@@ -14,6 +15,7 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 /** The newest teams of `total`, with the direction of each and what needs attention. */
 export function MyTeams({ teams, total }: { teams: readonly Team[]; total: number }) {
   const heading = useId()
+  const { canManage } = useRole()
   // Loads apart from the page: a team without a standing yet is complete.
   const { data, isError } = useQuery(teamStandingsQuery)
   const standings = new Map(data?.map((standing) => [standing.teamId, standing]))
@@ -24,7 +26,11 @@ export function MyTeams({ teams, total }: { teams: readonly Team[]; total: numbe
           My Teams
         </h2>
         <TextLink to={paths.teams} className="inline-flex min-h-11 items-center text-sm">
-          {total > teams.length ? `All ${formatCount(total)} teams` : 'Manage'}
+          {total > teams.length
+            ? `All ${formatCount(total)} teams`
+            : canManage
+              ? 'Manage'
+              : 'All teams'}
         </TextLink>
       </div>
       {isError && (
@@ -44,6 +50,7 @@ export function MyTeams({ teams, total }: { teams: readonly Team[]; total: numbe
 
 function TeamRow({ team, standing }: { team: Team; standing: TeamStanding | undefined }) {
   const { id, name, companyName, departmentType } = team
+  const { canManage } = useRole()
   return (
     <li className="px-1 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -70,9 +77,11 @@ function TeamRow({ team, standing }: { team: Team; standing: TeamStanding | unde
         {team.readOnly ? (
           <span className="text-muted">Read-only</span>
         ) : (
-          <TextLink to={paths.createSession({ team: id })}>
-            Start a round<span className="sr-only"> with {name}</span>
-          </TextLink>
+          canManage && (
+            <TextLink to={paths.createSession({ team: id })}>
+              Start a round<span className="sr-only"> with {name}</span>
+            </TextLink>
+          )
         )}
       </p>
     </li>

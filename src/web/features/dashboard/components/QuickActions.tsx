@@ -1,9 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { useRole } from '#web/features/auth/role.ts'
 import { paths } from '#web/paths.ts'
 
-const ACTIONS = [
+const MANAGER_ACTIONS = [
   {
     to: paths.createSession(),
     title: 'Start a round',
@@ -17,7 +18,14 @@ const ACTIONS = [
   },
 ] as const
 
+const VIEWER_ACTIONS = [
+  { to: paths.quizzes, title: 'View quizzes', text: 'Rounds of your teams and their results.' },
+  { to: paths.teams, title: 'View teams', text: 'The teams that you have access to.' },
+  { to: paths.reports, title: 'View reports', text: 'Trends over time and team comparisons.' },
+] as const
+
 export function QuickActions() {
+  const { canManage } = useRole()
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
@@ -25,7 +33,7 @@ export function QuickActions() {
         Quick actions
       </h2>
       <ul className="mt-4 grid border-t border-ink md:grid-cols-3 md:divide-x md:divide-line md:border-b">
-        {ACTIONS.map(({ to, title, text }) => (
+        {(canManage ? MANAGER_ACTIONS : VIEWER_ACTIONS).map(({ to, title, text }) => (
           <li key={to} className="border-b border-line md:border-b-0">
             <Link
               to={to}

@@ -59,7 +59,10 @@ function Intro({ session, assessment, compares }: OwnViewProps & { compares: boo
         {session.teamName} yourself.
       </p>
       <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5 text-sm text-muted">
-        <li>It is marked as yours, so it is not anonymous.</li>
+        <li>
+          It is marked as yours, so it is not anonymous. Everyone who can read this round's results
+          sees it.
+        </li>
         <li>
           It is not part of the team's results or group size. It adds one to the number received.
         </li>

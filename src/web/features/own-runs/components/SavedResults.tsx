@@ -4,6 +4,8 @@ import { useRef, useState } from 'react'
 import type { SavedResult } from '#contract/assessments.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENT_NAMES } from '#web/features/assessments/assessment-names.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { NoWorkspace } from '#web/features/shell/NoWorkspace.tsx'
 import { savedResultsQuery } from '#web/features/own-runs/queries.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -15,8 +17,13 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 import { DeleteResultDialog } from './DeleteResultDialog.tsx'
 import { SavedResultCard } from './SavedResultCard.tsx'
 
-/** The signed-in user's own results, newest first. */
+/** The signed-in user's own results in the workspace, newest first. */
 export function SavedResults() {
+  const { user } = useCurrentUser()
+  return user?.workspace ? <ResultList /> : <NoWorkspace />
+}
+
+function ResultList() {
   const results = useQuery(savedResultsQuery)
   const [deleting, setDeleting] = useState<SavedResult>()
   const list = useRef<HTMLDivElement>(null)

@@ -1,6 +1,7 @@
 import type { Trends, Wave } from '#contract/reports.ts'
 import { BarFigure } from '#web/charts/BarFigure.tsx'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
+import { useRole } from '#web/features/auth/role.ts'
 import {
   categoriesFinding,
   formatAgreeCell,
@@ -14,18 +15,21 @@ import { TrendSessionList } from './TrendSessionList.tsx'
 
 /** Results of a team's only round, which has no trend yet. */
 export function FirstSession({ trends, wave }: { trends: Trends; wave: Wave }) {
+  const { canManage } = useRole()
   const { team, assessmentType } = trends
   return (
     <>
       <Card
         title="Overall score"
         actions={
-          <ButtonLink
-            to={paths.createSession({ type: assessmentType, team: team.id })}
-            variant="secondary"
-          >
-            Start the next round
-          </ButtonLink>
+          canManage && (
+            <ButtonLink
+              to={paths.createSession({ type: assessmentType, team: team.id })}
+              variant="secondary"
+            >
+              Start the next round
+            </ButtonLink>
+          )
         }
       >
         <p className="mb-5 max-w-prose text-pretty">{trendFinding(trends)}</p>

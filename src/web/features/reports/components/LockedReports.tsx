@@ -1,5 +1,6 @@
 import { formatPlanNames } from '#domain/plans.ts'
 import { MIN_BENCHMARK_ACCOUNTS } from '#domain/statistics/benchmark.ts'
+import { ForOwners } from '#web/features/billing/components/ForOwners.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -33,9 +34,11 @@ export function LockedReports() {
         ))}
       </dl>
       <p className="mt-4 text-sm text-muted">Your current rounds will be included.</p>
-      <ButtonLink to={paths.pricing()} variant="secondary" className="mt-5">
-        View plans
-      </ButtonLink>
+      <ForOwners className="mt-5 text-sm">
+        <ButtonLink to={paths.pricing()} variant="secondary" className="mt-5">
+          View plans
+        </ButtonLink>
+      </ForOwners>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import type { Trends } from '#contract/reports.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { ASSESSMENT_NAMES } from '#web/features/assessments/assessment-names.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -15,13 +16,16 @@ export function NoSessionYet({
   /** Assessments for which the team has results. */
   others: readonly AssessmentType[]
 }) {
+  const { canManage } = useRole()
   return (
     <EmptyState
       title="No results yet"
       action={
-        <ButtonLink to={paths.createSession({ type: assessmentType, team: team.id })}>
-          Start a round
-        </ButtonLink>
+        canManage && (
+          <ButtonLink to={paths.createSession({ type: assessmentType, team: team.id })}>
+            Start a round
+          </ButtonLink>
+        )
       }
       link={<TextLink to={paths.quizzes}>Go to your quizzes</TextLink>}
     >

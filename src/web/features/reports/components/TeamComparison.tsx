@@ -20,6 +20,7 @@ import { formatAgreeCell } from '#web/features/reports/trend-words.ts'
 import { portfolioQuery } from '#web/features/reports/queries.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -35,6 +36,7 @@ const MAX_BARS = 12
 
 /** Compares all teams by their latest round of an assessment. */
 export function TeamComparison({ type }: { type: AssessmentType }) {
+  const { canManage } = useRole()
   const query = useQuery(portfolioQuery(type))
   if (query.isPending) return <ReportSkeleton label="Loading your teams" />
   if (!query.data) return <ReportError title="We couldn't load your teams" query={query} />
@@ -45,7 +47,9 @@ export function TeamComparison({ type }: { type: AssessmentType }) {
       {withResults.length === 0 ? (
         <EmptyState
           title="No team has results yet"
-          action={<ButtonLink to={paths.createSession({ type })}>Start a round</ButtonLink>}
+          action={
+            canManage && <ButtonLink to={paths.createSession({ type })}>Start a round</ButtonLink>
+          }
           link={<TextLink to={paths.quizzes}>Go to your quizzes</TextLink>}
         >
           Teams appear here once they have results for {assessmentTitle}.
@@ -219,6 +223,7 @@ function ResponseCount({ entry }: { entry: TeamWithResults }) {
 }
 
 function TeamsWithoutResults({ portfolio: { teams, assessmentType } }: { portfolio: Portfolio }) {
+  const { canManage } = useRole()
   const missing = teams.filter(({ wave }) => wave === null)
   if (missing.length === 0 || missing.length === teams.length) return null
   return (
@@ -226,12 +231,16 @@ function TeamsWithoutResults({ portfolio: { teams, assessmentType } }: { portfol
       <ul className="flex flex-wrap gap-x-8">
         {missing.map(({ team }) => (
           <li key={team.id} className="max-w-full">
-            <TextLink
-              to={paths.createSession({ type: assessmentType, team: team.id })}
-              className="inline-flex min-h-11 items-center wrap-anywhere"
-            >
-              Start a round for {team.name}
-            </TextLink>
+            {canManage ? (
+              <TextLink
+                to={paths.createSession({ type: assessmentType, team: team.id })}
+                className="inline-flex min-h-11 items-center wrap-anywhere"
+              >
+                Start a round for {team.name}
+              </TextLink>
+            ) : (
+              <bdi className="wrap-anywhere">{team.name}</bdi>
+            )}
           </li>
         ))}
       </ul>

@@ -16,14 +16,20 @@ const SECTIONS = {
 export type SectionId = keyof typeof SECTIONS
 
 /** Table of contents of the results page: one line, which scrolls sideways on a phone. */
-export function Contents({ sections }: { sections: readonly SectionId[] }) {
+export function Contents({
+  sections,
+  ownViewTitle,
+}: {
+  sections: readonly SectionId[]
+  ownViewTitle: string
+}) {
   const id = useId()
   // The query string holds the filter and the order of the questions.
   const { search } = useLocation()
   return (
     <nav
       aria-labelledby={id}
-      className="no-print -mt-6 mb-2 flex items-center gap-x-5 overflow-x-auto text-sm whitespace-nowrap"
+      className="no-print -mt-7 flex items-center gap-x-5 overflow-x-auto text-sm whitespace-nowrap sm:-mt-6 sm:mb-2"
     >
       <h2 id={id} className="shrink-0 text-muted max-sm:sr-only">
         On this page
@@ -35,7 +41,7 @@ export function Contents({ sections }: { sections: readonly SectionId[] }) {
               to={{ search, hash: section }}
               className="flex min-h-11 items-center underline-offset-4 hover:underline"
             >
-              {SECTIONS[section]}
+              {section === 'own-view' ? ownViewTitle : SECTIONS[section]}
             </Link>
           </li>
         ))}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { ChevronDown, Download, FileText, Lock, Sheet, Users } from 'lucide-react'
 import { formatPlanNames } from '#domain/plans.ts'
 import { hasCsvExport } from '#domain/limits.ts'
 import { formatPrice } from '#domain/money.ts'
 import { isLive } from '#domain/release.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { PLAN_OWNER_NOTE, useRole } from '#web/features/auth/role.ts'
 import { reportAccessQuery } from '#web/features/billing/report-access-query.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { paths } from '#web/paths.ts'
@@ -19,9 +21,15 @@ interface ExportMenuProps {
 
 const ICON = 'size-4 shrink-0'
 
+/** Reduces a button to its icon on phones. */
+export const ICON_BUTTON_ON_PHONES = 'max-sm:w-11 max-sm:border-transparent max-sm:px-0'
+
+const buyReport = ({ price }: { price: number }): string => `Buy PDF report, ${formatPrice(price)}`
+
 /** Exports of the results. Formats outside the plan are listed with a link to the plans. */
 export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
   const user = useUser()
+  const { isOwner } = useRole()
   const report = useQuery(reportAccessQuery(sessionId))
   const { downloading, save } = useDownload()
   const offer = report.data?.access === 'none' ? report.data : undefined
@@ -29,21 +37,47 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
   const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
     <>
-      {offer && (
-        <ButtonLink to={paths.buyReport(sessionId)} reloadDocument variant="secondary">
+      {offer && isOwner && (
+        // On phones only the menu offers it, so that the header stays in one line.
+        <ButtonLink
+          to={paths.buyReport(sessionId)}
+          reloadDocument
+          variant="secondary"
+          className="max-sm:hidden"
+        >
           <FileText aria-hidden="true" className={ICON} />
-          Buy PDF report, {formatPrice(offer.price)}
+          {buyReport(offer)}
         </ButtonLink>
       )}
       <Menu
         trigger={
-          <Button variant="secondary" pending={downloading !== null} pendingLabel={progress}>
-            <Download aria-hidden="true" className={ICON} />
-            Export
-            <ChevronDown aria-hidden="true" className={ICON} />
+          <Button
+            variant="secondary"
+            className={ICON_BUTTON_ON_PHONES}
+            pending={downloading !== null}
+            pendingLabel={<span className="max-sm:sr-only">{progress}</span>}
+          >
+            <Download aria-hidden="true" className={clsx(ICON, 'max-sm:size-5')} />
+            <span className="max-sm:sr-only">Export</span>
+            <ChevronDown aria-hidden="true" className={clsx(ICON, 'max-sm:hidden')} />
           </Button>
         }
       >
+        {offer && isOwner && (
+          <MenuLink to={paths.buyReport(sessionId)} reloadDocument>
+            <FileText aria-hidden="true" className={ICON} />
+            {buyReport(offer)}
+          </MenuLink>
+        )}
+        {offer && !isOwner && (
+          <MenuItem disabled>
+            <Lock aria-hidden="true" className={ICON} />
+            <span>
+              PDF report
+              <span className="block text-xs text-muted">{PLAN_OWNER_NOTE}</span>
+            </span>
+          </MenuItem>
+        )}
         {!offer && (
           <MenuItem
             onClick={() =>
@@ -63,7 +97,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
             <Sheet aria-hidden="true" className={ICON} />
             Results (CSV)
           </MenuItem>
-        ) : (
+        ) : isOwner ? (
           <MenuLink to={paths.pricing()}>
             <Lock aria-hidden="true" className={ICON} />
             <span>
@@ -73,6 +107,16 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
               </span>
             </span>
           </MenuLink>
+        ) : (
+          <MenuItem disabled>
+            <Lock aria-hidden="true" className={ICON} />
+            <span>
+              Results (CSV)
+              <span className="block text-xs text-muted">
+                Available on {formatPlanNames('hasCsvExport')}. {PLAN_OWNER_NOTE}
+              </span>
+            </span>
+          </MenuItem>
         )}
         {hasCsv && groupSize !== undefined && isLive(groupSize) && (
           <MenuItem

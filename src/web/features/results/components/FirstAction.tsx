@@ -9,7 +9,7 @@ export function FirstAction({ sessionId, released }: { sessionId: string; releas
   const { lead } = leadOf(first ?? '')
   return (
     // Keeps its line while insights load, so that nothing moves.
-    <p className="mt-1 min-h-6 text-sm lg:hidden print:hidden">
+    <p className="mt-1 min-h-6 text-sm font-semibold lg:hidden print:hidden">
       {lead && (
         <>
           First: <TextLink to="#insights">{lead.replace(/\.$/, '')}</TextLink>

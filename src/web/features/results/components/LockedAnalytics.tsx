@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { formatPlanNames } from '#domain/plans.ts'
+import { ForOwners } from '#web/features/billing/components/ForOwners.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -26,9 +27,11 @@ export function LockedAnalytics() {
       }
       description={`Available on ${formatPlanNames('hasAdvancedAnalytics')}, for this round too.`}
       actions={
-        <ButtonLink to={paths.pricing()} variant="secondary">
-          View plans
-        </ButtonLink>
+        <ForOwners>
+          <ButtonLink to={paths.pricing()} variant="secondary">
+            View plans
+          </ButtonLink>
+        </ForOwners>
       }
     >
       <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-3">

@@ -54,7 +54,7 @@ export function Overall({ summary, action }: { summary: Summary; action: ReactNo
             range={advanced?.overall.kind === 'range' ? advanced.overall : undefined}
           />
         </div>
-        <dl className="figures mt-4 divide-y divide-line border-t border-ink">
+        <dl className="figures mt-3 divide-y divide-line border-t border-ink sm:mt-4">
           <Fact name="How sure">{certaintyInWords(summary)}</Fact>
           <SplitFact summary={summary} />
         </dl>
@@ -66,7 +66,7 @@ export function Overall({ summary, action }: { summary: Summary; action: ReactNo
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 gap-y-0.5 py-2.5 xs:grid-cols-[8rem_minmax(0,1fr)]">
+    <div className="grid gap-x-4 gap-y-0.5 py-2 sm:py-2.5 xs:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="text-sm leading-6 text-muted">{name}</dt>
       <dd className="min-w-0 text-pretty">{children}</dd>
     </div>
@@ -136,15 +136,21 @@ function OrderFacts({ summary }: { summary: Summary }) {
     )
   }
   return (
-    <dl className="figures grid divide-line border-t border-line max-sm:divide-y sm:grid-cols-2 sm:gap-x-6">
+    <dl className="figures grid gap-x-4 divide-line border-t border-line max-[22rem]:divide-y min-[22rem]:grid-cols-2 sm:gap-x-6">
       {rows.map(({ label, category, level }) => {
         const own = categories.find((candidate) => candidate.category === category)
         return (
-          <div key={label} className="py-2.5">
+          <div key={label} className="py-2 sm:py-2.5">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2.5">
               <span className="font-semibold">{category}</span>
-              {own && <ScoreBadge percent={own.percentage} agree={own.favourable?.favourable} />}
+              {own && (
+                <ScoreBadge
+                  percent={own.percentage}
+                  agree={own.favourable?.favourable}
+                  className="max-sm:text-sm"
+                />
+              )}
             </dd>
             {level && <dd className="text-sm text-pretty text-muted">{level}</dd>}
           </div>

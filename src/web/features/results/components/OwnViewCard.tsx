@@ -17,9 +17,13 @@ import { Fold } from './Fold.tsx'
 
 type Shown = Pick<SessionResults, 'session' | 'summary'>
 
-/** True if the card is shown: the round is open, or the manager's view exists. */
+/** True if the card is shown: the manager's view exists, or the reader may still give it. */
 export const hasOwnViewCard = ({ session, summary }: Shown): boolean =>
-  session.isActive || summary.managerView !== null
+  (session.isActive && session.createdByYou) || summary.managerView !== null
+
+/** The card's title. */
+export const ownViewTitle = ({ createdByYou }: Shown['session']): string =>
+  createdByYou ? 'Your view' : "Manager's view"
 
 /** Compares the manager's view with the team's, or explains when and where that is available. */
 export function OwnViewCard({ session, summary }: Shown) {
@@ -27,32 +31,36 @@ export function OwnViewCard({ session, summary }: Shown) {
   const { managerView } = summary
   if (!hasOwnViewCard({ session, summary })) return null
   const shown = summary.categories.length > 0
-  const saved = managerView && `Your view was saved on ${formatDate(managerView.completedAt)}.`
+  const { createdByYou } = session
+  const saved =
+    managerView && `${ownViewTitle(session)} was saved on ${formatDate(managerView.completedAt)}.`
   return (
     <Fold
       id="own-view"
-      title="Your view"
+      title={ownViewTitle(session)}
       finding={
         managerView?.gap
-          ? gapFinding(managerView.gap)
+          ? gapFinding(managerView.gap, createdByYou)
           : (saved ??
             "Answer the same questions yourself. Your view is marked as yours and is not part of the team's results.")
       }
       initiallyOpen={!shown}
     >
       {managerView?.gap ? (
-        <GapFigure gap={managerView.gap} />
+        <GapFigure gap={managerView.gap} isYours={createdByYou} />
       ) : managerView && shown && !compares ? (
         <UpgradeNotice title="Manager-team gap">
-          Compares your view with the team's in each category and shows where you rate things higher
-          or lower than the team. Available on {formatPlanNames('hasAdvancedAnalytics')}.
+          {createdByYou
+            ? "Compares your view with the team's in each category and shows where you rate things higher or lower than the team."
+            : "Compares the manager's view with the team's in each category."}{' '}
+          Available on {formatPlanNames('hasAdvancedAnalytics')}.
         </UpgradeNotice>
       ) : (
         <p className="max-w-prose text-muted">
           {compares ? "It is compared with the team's results once they appear." : COMPARISON_PLANS}
         </p>
       )}
-      {session.isActive && (
+      {session.isActive && createdByYou && (
         <ButtonLink
           to={paths.managerView(session.id)}
           variant="secondary"
@@ -65,13 +73,15 @@ export function OwnViewCard({ session, summary }: Shown) {
   )
 }
 
-function GapFigure({ gap }: { gap: ManagerGap }) {
-  const finding = gapFinding(gap)
+function GapFigure({ gap, isYours }: { gap: ManagerGap; isYours: boolean }) {
+  const finding = gapFinding(gap, isYours)
+  const whose = isYours ? 'Your view' : "The manager's view"
+  const who = isYours ? 'You' : 'Manager'
   return (
     <ChartFigure
       table={{
-        caption: "Your view and the team's, in percent",
-        head: ['Category', 'You', 'Team', 'Difference in points'],
+        caption: `${whose} and the team's, in percent`,
+        head: ['Category', who, 'Team', 'Difference in points'],
         rows: [{ category: 'Overall', ...gap.overall }, ...gap.categories].map(
           ({ category, manager, team }) => ({
             key: category,
@@ -87,10 +97,10 @@ function GapFigure({ gap }: { gap: ManagerGap }) {
     >
       {(width) => (
         <>
-          <Legend />
+          <Legend who={who} />
           <GapChart
             width={width}
-            label={`Your view and the team's by category, in percent. ${finding}`}
+            label={`${whose} and the team's by category, in percent. ${finding}`}
             rows={gap.categories.map(({ category, manager, team }) => ({
               key: category,
               label: category,
@@ -106,14 +116,14 @@ function GapFigure({ gap }: { gap: ManagerGap }) {
 }
 
 /** Legend of the two marks in the chart. */
-function Legend() {
+function Legend({ who }: { who: string }) {
   return (
     <p aria-hidden="true" className="mb-4 flex flex-wrap gap-x-5 text-sm text-muted">
       <span>
         <svg viewBox="0 0 14 14" className="mr-1.5 inline size-3.5">
           <circle cx="7" cy="7" r="5" strokeWidth="2" className="fill-surface stroke-ink" />
         </svg>
-        You
+        {who}
       </span>
       <span>
         <svg viewBox="0 0 14 14" className="mr-1.5 inline size-3.5">

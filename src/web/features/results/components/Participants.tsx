@@ -8,13 +8,17 @@ import { Card } from '#web/ui/Card.tsx'
 type Summary = SessionResults['summary']
 
 /** How many took part; `children` says what happens to the responses that are not included yet. */
-export function Participants({ summary, children }: { summary: Summary; children?: ReactNode }) {
+export function Participants({
+  session,
+  summary,
+  children,
+}: Pick<SessionResults, 'session' | 'summary'> & { children?: ReactNode }) {
   const { totalSubmissions, teamResponses, lastSubmission } = summary
   return (
     <Card title="Participants" className="break-inside-avoid">
       <div className={children ? 'grid gap-x-12 gap-y-5 lg:grid-cols-2' : undefined}>
         <dl className="figures grid grid-cols-2 gap-x-4 gap-y-3 content-start sm:flex sm:flex-wrap sm:gap-x-5">
-          <Fact name="Total responses" note={receivedNote(summary)}>
+          <Fact name="Total responses" note={receivedNote(summary, session.createdByYou)}>
             {totalSubmissions}
           </Fact>
           <Fact name="Responses included" note={includedNote(summary)}>
@@ -33,8 +37,9 @@ export function Participants({ summary, children }: { summary: Summary; children
   )
 }
 
-function receivedNote(summary: Summary): string | undefined {
-  return summary.managerView ? 'with your view' : undefined
+function receivedNote({ managerView }: Summary, isYours: boolean): string | undefined {
+  if (!managerView) return undefined
+  return isYours ? 'with your view' : "with the manager's view"
 }
 
 function includedNote(summary: Summary): string | undefined {

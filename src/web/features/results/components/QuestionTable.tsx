@@ -2,11 +2,11 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { levelLabel, levelOf } from '#domain/scoring.ts'
-import { describeSplit } from '#domain/statistics/words.ts'
+import { describeSplit, formatAgreeCount } from '#domain/statistics/words.ts'
 import { AnswerBar } from '#web/charts/AnswerBar.tsx'
 import { ScoreBar } from '#web/charts/ScoreBar.tsx'
 import { signedChange } from '#web/features/results/change-words.ts'
-import { agreeInWords, intervalShort } from '#web/features/results/figure-words.ts'
+import { intervalShort } from '#web/features/results/figure-words.ts'
 import type { NumberedQuestion, Order } from '#web/features/results/question-order.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { BAND_BACKGROUND } from '#web/ui/bands.ts'
@@ -180,7 +180,7 @@ function Answers({ counts, split }: { counts: readonly number[]; split: boolean 
         {split ? (
           <span className="font-semibold text-ink">{describeSplit(counts)}</span>
         ) : (
-          agreeInWords(counts)
+          formatAgreeCount(counts)
         )}
       </Note>
     </div>

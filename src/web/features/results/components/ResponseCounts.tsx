@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { SessionResults } from '#contract/results.ts'
 import { canRelease, isLive } from '#domain/release.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { numberInWords } from '#web/features/sessions/group-sizes.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDateTime } from '#web/lib/time.ts'
@@ -10,9 +11,10 @@ type Props = Pick<SessionResults, 'session' | 'summary'>
 
 /** Explains which responses the results include; with the dots of those that wait, and their release. */
 export function ResponseCounts({ session, summary }: Props) {
+  const { canManage } = useRole()
   const { released, waiting, groupSize, heldBack } = summary
   const explanationRef = useRef<HTMLParagraphElement>(null)
-  const mayShow = session.isActive && !isLive(groupSize) && waiting > 0
+  const mayShow = canManage && session.isActive && !isLive(groupSize) && waiting > 0
   return (
     <>
       {waiting + heldBack > 0 && (
@@ -26,7 +28,7 @@ export function ResponseCounts({ session, summary }: Props) {
         tabIndex={-1}
         className="max-w-prose text-sm text-muted focus:outline-none"
       >
-        {explanation({ session, summary })}
+        {explanation({ session, summary }, canManage ? 'you choose' : 'a manager chooses')}
       </p>
       {mayShow && (
         <ReleaseNow
@@ -50,7 +52,8 @@ function headline({ released, waiting, heldBack }: Props['summary']): string {
     : `${released} in the results, ${pending} ${state}`
 }
 
-function explanation({ session, summary }: Props): string {
+/** `chooser` says who can show the responses earlier. */
+function explanation({ session, summary }: Props, chooser: string): string {
   const { waiting, groupSize, heldBack } = summary
   const end = formatDateTime(session.expiresAt)
   if (isLive(groupSize)) {
@@ -61,11 +64,11 @@ function explanation({ session, summary }: Props): string {
   }
   if (!session.isActive) return 'The round has ended and all responses are included in the results.'
   if (waiting === 0) {
-    return `New responses are added in groups of at least ${numberInWords(groupSize)}: when the round ends on ${end}, or when you choose to show them.`
+    return `New responses are added in groups of at least ${numberInWords(groupSize)}: when the round ends on ${end}, or when ${chooser} to show them.`
   }
   return canRelease({ waiting, groupSize })
-    ? `They are added to the results when the round ends on ${end}, or now if you choose.`
-    : `Results appear once at least ${numberInWords(groupSize)} responses are waiting: when the round ends on ${end}, or earlier if you choose. If fewer are waiting at the end, they are held back.`
+    ? `They are added to the results when the round ends on ${end}, or now if ${chooser}.`
+    : `Results appear once at least ${numberInWords(groupSize)} responses are waiting: when the round ends on ${end}, or earlier if ${chooser}. If fewer are waiting at the end, they are held back.`
 }
 
 const MAX_DOTS = 60

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ChevronDown, Printer } from 'lucide-react'
+import { ArrowLeft, ChevronDown, Ellipsis, Printer } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { SessionResults } from '#contract/results.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { SessionMenu } from '#web/features/sessions/components/SessionMenu.tsx'
 import { sessionQuery } from '#web/features/sessions/queries.ts'
 import { submissionsInWords } from '#web/features/results/figure-words.ts'
@@ -13,7 +14,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { QuizSession } from '#contract/sessions.ts'
 import { useIsReadOnly } from '#web/features/teams/queries.ts'
-import { ExportMenu } from './ExportMenu.tsx'
+import { ExportMenu, ICON_BUTTON_ON_PHONES } from './ExportMenu.tsx'
 
 export function ResultsHeader({
   session,
@@ -29,21 +30,36 @@ export function ResultsHeader({
   return (
     <PageHeader
       back={
-        <div className="-mt-4 flex flex-wrap items-center justify-between gap-2 max-sm:justify-start sm:-mt-6">
-          <ButtonLink to={paths.dashboard} variant="quiet" className="no-print -ml-4">
+        // On a phone the buttons are icons beside the back link, so that the figures start higher.
+        <div className="-mt-6 flex flex-wrap items-center justify-between gap-2 max-sm:-mb-2">
+          <ButtonLink
+            to={paths.dashboard}
+            variant="quiet"
+            className="no-print -ml-4 max-sm:-mr-2 max-sm:px-3"
+          >
             <ArrowLeft aria-hidden="true" className="size-4" />
-            Back to Dashboard
+            <span className="max-[22rem]:sr-only">
+              Back<span className="max-sm:sr-only"> to Dashboard</span>
+            </span>
           </ButtonLink>
-          <div className="no-print flex flex-wrap gap-2 max-sm:contents">
+          <div className="no-print flex flex-wrap gap-2 max-sm:-mr-3 max-sm:gap-0">
             {session.isActive && (
-              <ButtonLink to={paths.shareSession(session.id)} variant="secondary">
+              <ButtonLink
+                to={paths.shareSession(session.id)}
+                variant="secondary"
+                className="max-sm:border-transparent max-sm:px-3"
+              >
                 Share
               </ButtonLink>
             )}
             {fullSession && <NextSession session={fullSession} />}
             {hasReport && <ExportMenu sessionId={session.id} groupSize={fullSession?.groupSize} />}
-            <Button variant="secondary" onClick={() => window.print()}>
-              <Printer aria-hidden="true" className="size-4" />
+            <Button
+              variant="secondary"
+              className={ICON_BUTTON_ON_PHONES}
+              onClick={() => window.print()}
+            >
+              <Printer aria-hidden="true" className="size-4 max-sm:size-5" />
               <span className="max-sm:sr-only">Print</span>
             </Button>
             {fullSession && (
@@ -51,9 +67,10 @@ export function ResultsHeader({
                 session={fullSession}
                 onDeleted={() => void navigate(paths.quizzes, { replace: true })}
                 trigger={
-                  <Button variant="secondary">
-                    Actions
-                    <ChevronDown aria-hidden="true" className="size-4" />
+                  <Button variant="secondary" className={ICON_BUTTON_ON_PHONES}>
+                    <span className="max-sm:sr-only">Actions</span>
+                    <ChevronDown aria-hidden="true" className="size-4 max-sm:hidden" />
+                    <Ellipsis aria-hidden="true" className="size-5 sm:hidden" />
                   </Button>
                 }
               />
@@ -95,15 +112,18 @@ function NextSession({
 }: {
   session: Pick<QuizSession, 'isActive' | 'assessmentType' | 'teamId'>
 }) {
+  const { canManage } = useRole()
   const readOnly = useIsReadOnly(teamId)
-  if (isActive || readOnly) return null
+  if (!canManage || isActive || readOnly) return null
   return (
     <ButtonLink
       to={paths.createSession({ type: assessmentType, team: teamId })}
       variant="quiet"
-      className="max-xs:-ml-4"
+      className="max-sm:px-2"
     >
-      Start the next round
+      <span>
+        Start <span className="max-sm:sr-only">the </span>next round
+      </span>
     </ButtonLink>
   )
 }

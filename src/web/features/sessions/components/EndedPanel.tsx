@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { QuizSession } from '#contract/sessions.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { countsInWords } from '#web/features/sessions/session-words.ts'
 import { ReadOnlyNotice } from '#web/features/teams/components/ReadOnlyTeam.tsx'
 import { useIsReadOnly } from '#web/features/teams/queries.ts'
@@ -12,6 +13,7 @@ import { ShareHeader } from './ShareHeader.tsx'
 /** Shown instead of the sharing page once a session has ended. */
 export function EndedPanel({ session }: { session: QuizSession }) {
   const navigate = useNavigate()
+  const { canManage } = useRole()
   const { id, closedAt, expiresAt, teamId, assessmentType } = session
   const readOnly = useIsReadOnly(teamId)
   return (
@@ -23,7 +25,7 @@ export function EndedPanel({ session }: { session: QuizSession }) {
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-3">
         <ButtonLink to={paths.sessionResults(id)}>Go to the results</ButtonLink>
-        {!readOnly && (
+        {canManage && !readOnly && (
           <ButtonLink
             to={paths.createSession({ type: assessmentType, team: teamId })}
             variant="secondary"
@@ -36,7 +38,7 @@ export function EndedPanel({ session }: { session: QuizSession }) {
           onDeleted={() => void navigate(paths.quizzes, { replace: true })}
         />
       </div>
-      {readOnly && (
+      {canManage && readOnly && (
         <div className="mt-8 max-w-prose">
           <ReadOnlyNotice title="Read-only team" />
         </div>

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { LINK_HOURS, formatPlanNames } from '#domain/plans.ts'
+import { ForOwners } from '#web/features/billing/components/ForOwners.tsx'
 import {
   DEFAULT_LIFE,
   KEEP_LIFE,
@@ -74,10 +75,14 @@ export function LinkLifetimeField({
         />
       )}
       {!unlocked && (
-        <p className="mt-3 text-sm text-muted">
-          Links from 1 hour to 11 days are available on {formatPlanNames('hasCustomLinkExpiry')}.{' '}
-          <TextLink to={paths.pricing()}>View plans</TextLink>
-        </p>
+        <div className="mt-3 text-sm text-muted">
+          <p>
+            Links from 1 hour to 11 days are available on {formatPlanNames('hasCustomLinkExpiry')}.
+          </p>
+          <ForOwners>
+            <TextLink to={paths.pricing()}>View plans</TextLink>
+          </ForOwners>
+        </div>
       )}
     </FieldGroup>
   )

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useState } from 'react'
 import type { QuizSession } from '#contract/sessions.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { managerViewAction } from '#web/features/sessions/own-view-words.ts'
 import { hasManagerView, quizUrl } from '#web/features/sessions/session-words.ts'
 import { useIsReadOnly } from '#web/features/teams/queries.ts'
@@ -23,13 +24,15 @@ export interface SessionMenuProps {
   onDeleted?: () => void
 }
 
-/** Menu with all actions on a session. */
+/** Menu with the actions on a session; nothing for viewers once it has ended. */
 export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
   usePreload(SessionDialog)
+  const { canManage } = useRole()
   const [action, setAction] = useState<SessionAction>()
   const close = () => setAction(undefined)
   // Loaded before a dialog opens, so that its content does not change while it has the focus.
   const readOnly = useIsReadOnly(session.teamId)
+  if (!canManage && !session.isActive) return null
   return (
     <>
       <Menu trigger={trigger ?? <ThreeDots title={session.title} />}>
@@ -37,21 +40,27 @@ export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
           <>
             <MenuItem onClick={() => void copyLink(session)}>Copy link</MenuItem>
             <MenuLink to={paths.shareSession(session.id)}>Share</MenuLink>
-            <MenuLink to={paths.managerView(session.id)}>
-              {managerViewAction(hasManagerView(session))}
-            </MenuLink>
+            {session.createdByYou && (
+              <MenuLink to={paths.managerView(session.id)}>
+                {managerViewAction(hasManagerView(session))}
+              </MenuLink>
+            )}
           </>
         )}
-        <MenuItem onClick={() => setAction('edit')}>Edit details</MenuItem>
-        <MenuSeparator />
-        {session.isActive ? (
-          <MenuItem onClick={() => setAction('close')}>Close round</MenuItem>
-        ) : (
-          <MenuItem onClick={() => setAction('reopen')}>Reopen</MenuItem>
+        {canManage && (
+          <>
+            <MenuItem onClick={() => setAction('edit')}>Edit details</MenuItem>
+            <MenuSeparator />
+            {session.isActive ? (
+              <MenuItem onClick={() => setAction('close')}>Close round</MenuItem>
+            ) : (
+              <MenuItem onClick={() => setAction('reopen')}>Reopen</MenuItem>
+            )}
+            <MenuItem danger onClick={() => setAction('delete')}>
+              Delete
+            </MenuItem>
+          </>
         )}
-        <MenuItem danger onClick={() => setAction('delete')}>
-          Delete
-        </MenuItem>
       </Menu>
       {action && <SessionDialog {...{ action, session, readOnly, onDeleted }} onClose={close} />}
     </>

@@ -43,7 +43,7 @@ export function SharePanel({ session, assessment }: SharePanelProps) {
           invitation={invitation}
           chatMessage={chatMessageFor(session, assessment)}
         />
-        <AnswerYourself session={session} />
+        {session.createdByYou && <AnswerYourself session={session} />}
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.sessionResults(session.id)} variant="secondary">
             Go to the results

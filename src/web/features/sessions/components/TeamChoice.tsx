@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Team } from '#contract/teams.ts'
 import { canCreateTeam } from '#domain/limits.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { ForOwners } from '#web/features/billing/components/ForOwners.tsx'
 import { TeamDialog } from '#web/features/teams/components/TeamDialog.tsx'
 import { isUnsaved, useCreateTeam } from '#web/features/teams/queries.ts'
 import { toTeamInput } from '#web/features/teams/team-form.ts'
@@ -54,10 +55,12 @@ export function TeamChoice({ teams, field, error, onCreated }: TeamChoiceProps) 
             {teams.length ? 'Create another team' : 'Create a team'}
           </Button>
         ) : (
-          <p className="text-sm text-muted">
-            You've reached your plan's team limit.{' '}
-            <TextLink to={paths.pricing()}>Upgrade to Create More Teams</TextLink>
-          </p>
+          <div className="text-sm text-muted">
+            <p>You've reached your plan's team limit.</p>
+            <ForOwners>
+              <TextLink to={paths.pricing()}>Upgrade to Create More Teams</TextLink>
+            </ForOwners>
+          </div>
         )}
       </div>
       {creating && (

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Payment } from '#contract/billing.ts'
 import { MONEY_BACK_DAYS } from '#domain/plans.ts'
+import { PLAN_OWNER_NOTE, useRole } from '#web/features/auth/role.ts'
 import { PaymentForm } from '#web/features/billing/components/PaymentForm.tsx'
 import { subscriptionFailure } from '#web/features/billing/payment-errors.ts'
 import { leavePaymentPage } from '#web/features/billing/leave-payment-page.ts'
@@ -25,19 +26,33 @@ const failureWords = (error: Error): string =>
 /** The one-time payment for a session's report. */
 export function ReportOrder({ sessionId }: { sessionId: string }) {
   const session = useQuery({ ...sessionQuery(sessionId), refetchInterval: false })
-  // Only the session's owner can buy its report; others learn nothing about it.
-  const payment = useQuery({ ...reportPaymentQuery(sessionId), enabled: session.isSuccess })
+  const { isOwner } = useRole()
+  // Only an owner can buy the report; strangers learn nothing about the session.
+  const payment = useQuery({
+    ...reportPaymentQuery(sessionId),
+    enabled: session.isSuccess && isOwner,
+  })
   const error = session.error ?? payment.error
-  useFailureToast('Report not purchased', isMissing(session.error) ? null : error, failureWords)
+  useFailureToast(
+    'Report not purchased',
+    isMissing(session.error) || !isOwner ? null : error,
+    failureWords,
+  )
   if (isMissing(session.error)) return <MissingRound />
 
   return (
     <PaymentFrame
       title="Buy one PDF report"
       back={{ to: paths.sessionResults(sessionId), label: 'Back to the results' }}
-      summary={session.data && <Summary session={session.data} price={priceNode(payment)} />}
+      summary={
+        session.data && <Summary session={session.data} price={isOwner && priceNode(payment)} />
+      }
     >
-      {error ? (
+      {session.isSuccess && !isOwner ? (
+        <Card title="Payment">
+          <p>{PLAN_OWNER_NOTE}</p>
+        </Card>
+      ) : error ? (
         <Refused
           sessionId={sessionId}
           error={error}

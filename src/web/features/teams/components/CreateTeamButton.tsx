@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import type { User } from '#contract/auth.ts'
 import { canCreateTeam } from '#domain/limits.ts'
+import { ForOwners } from '#web/features/billing/components/ForOwners.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 
@@ -29,9 +30,11 @@ export function CreateTeamButton({
           Create New Team
         </Button>
         {!allowed && (
-          <ButtonLink to={paths.pricing()} variant="secondary">
-            Upgrade to Create More Teams
-          </ButtonLink>
+          <ForOwners className="flex items-center text-sm text-muted">
+            <ButtonLink to={paths.pricing()} variant="secondary">
+              Upgrade to Create More Teams
+            </ButtonLink>
+          </ForOwners>
         )}
       </div>
       {!allowed && (

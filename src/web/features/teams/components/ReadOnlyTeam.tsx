@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { readOnlyReason } from '#domain/limits.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { ForOwners } from '#web/features/billing/components/ForOwners.tsx'
 import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
 import { paths } from '#web/paths.ts'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -11,9 +12,11 @@ export function NoNewSessions({ teamName }: { teamName: string }) {
   return (
     <>
       <p className="text-sm text-muted">{readOnlyReason(user)}</p>
-      <TextLink to={paths.pricing()} className="inline-flex min-h-11 items-center text-sm">
-        Upgrade<span className="sr-only"> to start rounds with {teamName}</span>
-      </TextLink>
+      <ForOwners>
+        <TextLink to={paths.pricing()} className="inline-flex min-h-11 items-center text-sm">
+          Upgrade<span className="sr-only"> to start rounds with {teamName}</span>
+        </TextLink>
+      </ForOwners>
     </>
   )
 }

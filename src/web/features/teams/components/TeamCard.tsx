@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Team } from '#contract/teams.ts'
+import { useRole } from '#web/features/auth/role.ts'
 import { isUnsaved } from '#web/features/teams/queries.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
@@ -13,11 +14,14 @@ import { NoNewSessions } from './ReadOnlyTeam.tsx'
 export interface TeamCardProps {
   team: Team
   onEdit: () => void
+  /** Absent if there is no workspace to move the team to. */
+  onMove?: (() => void) | undefined
   onDelete: () => void
 }
 
-export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
+export function TeamCard({ team, onEdit, onMove, onDelete }: TeamCardProps) {
   const unsaved = isUnsaved(team)
+  const { canManage } = useRole()
   return (
     <li
       aria-busy={unsaved}
@@ -33,7 +37,9 @@ export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
           </p>
           {team.readOnly && <Badge className="mt-2">Read-only</Badge>}
         </div>
-        {!unsaved && <TeamMenu name={team.name} onEdit={onEdit} onDelete={onDelete} />}
+        {canManage && !unsaved && (
+          <TeamMenu name={team.name} onEdit={onEdit} onMove={onMove} onDelete={onDelete} />
+        )}
       </div>
       {team.description && (
         <p dir="auto" className="mt-3 line-clamp-3 text-sm whitespace-pre-line wrap-anywhere">
@@ -60,7 +66,7 @@ export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
           <p role="status" className="flex min-h-11 items-center text-sm text-muted">
             Saving…
           </p>
-        ) : team.readOnly ? (
+        ) : !canManage ? null : team.readOnly ? (
           <NoNewSessions teamName={team.name} />
         ) : (
           <ButtonLink to={paths.createSession({ team: team.id })} variant="secondary">
@@ -77,7 +83,12 @@ export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
   )
 }
 
-function TeamMenu({ name, onEdit, onDelete }: Omit<TeamCardProps, 'team'> & { name: string }) {
+function TeamMenu({
+  name,
+  onEdit,
+  onMove,
+  onDelete,
+}: Omit<TeamCardProps, 'team'> & { name: string }) {
   return (
     <Menu
       trigger={
@@ -92,6 +103,7 @@ function TeamMenu({ name, onEdit, onDelete }: Omit<TeamCardProps, 'team'> & { na
       }
     >
       <MenuItem onClick={onEdit}>Edit</MenuItem>
+      {onMove && <MenuItem onClick={onMove}>Move to another workspace</MenuItem>}
       <MenuSeparator />
       <MenuItem danger onClick={onDelete}>
         Delete

@@ -1,0 +1,52 @@
+import { formatList } from '#domain/format-list.ts'
+import { once } from '#domain/once.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { ROLE_RIGHTS, roleWithArticle } from '#domain/workspaces.ts'
+import type { Role } from '#domain/workspaces.ts'
+import { mailBody } from '#server/platform/mail/mail-body.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+
+/** Names of teams in an email; more are counted. */
+const MAX_TEAMS = 20
+
+export interface InvitationText {
+  readonly to: string
+  /** Null if the account was deleted. */
+  readonly inviter: { readonly name: string; readonly email: string } | null
+  readonly workspaceName: string
+  readonly role: Role
+  readonly teams: readonly string[]
+  readonly expiresAt: Date
+}
+
+/** The mail with the link to join a workspace. */
+export function invitationMail(invitation: InvitationText, link: string): Mail {
+  const { to, inviter, workspaceName, role, teams, expiresAt } = invitation
+  const subject = inviter
+    ? `${inviter.name} invites you to ${workspaceName} on ${PRODUCT_NAME}`
+    : `You are invited to ${workspaceName} on ${PRODUCT_NAME}`
+  const sentence = inviter
+    ? `${inviter.name} (${inviter.email}) invites you to the workspace ${workspaceName} on ${PRODUCT_NAME}`
+    : `You are invited to the workspace ${workspaceName} on ${PRODUCT_NAME}`
+  return {
+    to,
+    subject,
+    ...mailBody([
+      `${sentence} as ${roleWithArticle(role)}: you can ${ROLE_RIGHTS[role]}.`,
+      ...(teams.length > 0 && role !== 'owner' ? [`Teams given to you: ${teamList(teams)}.`] : []),
+      { link, label: 'See the invitation' },
+      `The link can be used once, by an account with this address, until ${formatDay(expiresAt)}.`,
+      'If you do not know who sent this, ignore this email. Nothing happens unless you accept.',
+    ]),
+  }
+}
+
+function teamList(teams: readonly string[]): string {
+  const more = teams.length - MAX_TEAMS
+  return formatList(more > 0 ? [...teams.slice(0, MAX_TEAMS), `${more} more`] : teams)
+}
+
+const dayFormat = once(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+)
+const formatDay = (time: Date) => `${dayFormat().format(time)} (UTC)`

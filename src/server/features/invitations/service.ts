@@ -1,0 +1,264 @@
+import type { User } from '#contract/auth.ts'
+import { Id } from '#contract/fields.ts'
+import type { createInvitation, Invitation } from '#contract/workspaces.ts'
+import {
+  EXPIRED_INVITATION_DAYS,
+  INVITATION_DAYS,
+  MAX_OPEN_INVITATIONS,
+} from '#domain/workspaces.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
+import { mailOwner } from '#server/features/auth/owner-mail.ts'
+import type { MailDeps } from '#server/features/auth/owner-mail.ts'
+import * as auth from '#server/features/auth/service.ts'
+import * as joining from '#server/features/workspaces/join.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import { GLOBAL_SUBJECT } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { z } from 'zod'
+import { invitationMail } from './mails.ts'
+import * as repo from './repo.ts'
+import type { InvitationRow } from './repo.ts'
+
+const HOUR = 3_600
+
+const WORKSPACE_BUDGET: RateLimit = {
+  name: 'workspace-invitations',
+  limit: 100,
+  windowSeconds: HOUR,
+  message: 'Too many invitations from this workspace.',
+}
+
+const MAILBOX_BUDGET: RateLimit = {
+  name: 'invitation-mails',
+  limit: 5,
+  windowSeconds: HOUR,
+  message: 'Too many emails to this address.',
+}
+
+/** Counted when a mail is sent, so that requests alone cannot block invitations of all workspaces. */
+const TOTAL_BUDGET: RateLimit = {
+  name: 'all-invitation-mails',
+  limit: 1_000,
+  windowSeconds: HOUR,
+  message: 'Too many invitations at the moment.',
+}
+
+export interface InvitationDeps {
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly rates: RateLimiter
+}
+
+/** Job: mails the link of an invitation. */
+export const InvitationMail = jobKind({
+  queue: 'invitation-mail',
+  payload: z.object({ invitationId: Id }),
+})
+
+/** The invitations that were not accepted or revoked, latest first. */
+export async function list(db: Db, { workspaceId }: Scope): Promise<Invitation[]> {
+  const rows = await repo.list(db, workspaceId)
+  return withExistingTeams(db, workspaceId, rows)
+}
+
+/**
+ * Invites a person and enqueues the mail. An expired invitation of the address is replaced. 409 for a
+ * member, for an open invitation and at the maximum number of open ones; 404 for a team of another
+ * workspace; 403 in a suspended workspace; 429 after too many mails.
+ */
+export function create(
+  deps: InvitationDeps,
+  scope: Scope,
+  { email, role, teamIds }: z.output<typeof createInvitation.body>,
+): Promise<Invitation> {
+  const { workspaceId, user } = scope
+  return withinBudgets(deps, scope, email, async (db) => {
+    await lockForInviting(db, scope)
+    const account = await auth.findContactByEmail(db, email)
+    if (account && (await joining.isMember(db, workspaceId, account.id))) {
+      throw new AppError('conflict', `${account.email} is already in this workspace.`)
+    }
+    const former = await repo.findByEmail(db, workspaceId, email)
+    if (former && !former.expired) {
+      throw new AppError(
+        'conflict',
+        `${former.email} is already invited. Send the invitation again.`,
+      )
+    }
+    if (former) await repo.remove(db, { workspaceId, invitationId: former.id })
+    await requireRoom(db, workspaceId)
+    const wanted = [...new Set(teamIds.map((id) => id.toLowerCase()))]
+    const teams = await repo.existingTeams(db, workspaceId, wanted)
+    if (teams.length < wanted.length) throw notFound('This team')
+    const key = await repo.insert(db, workspaceId, {
+      email,
+      role,
+      teamIds: teams.map(({ id }) => id),
+      ...sentBy(user),
+    })
+    await deps.jobs.enqueue(db, InvitationMail, { invitationId: key.invitationId })
+    await recordAudit(db, scope, 'invitation.sent', `${email} as ${role}${inTeams(teams)}`)
+    return get(db, key)
+  })
+}
+
+/**
+ * Makes an invitation valid for a week from now and enqueues a mail with another link; the former link
+ * no longer works. 404 if it was accepted or revoked; 409 for an expired one at the maximum number of
+ * open ones; 403 in a suspended workspace; 429 after too many mails.
+ */
+export async function resend(
+  deps: InvitationDeps,
+  scope: Scope,
+  invitationId: string,
+): Promise<Invitation> {
+  const key = { workspaceId: scope.workspaceId, invitationId }
+  const { email } = await find(deps.db, key)
+  return withinBudgets(deps, scope, email, async (db) => {
+    await lockForInviting(db, scope)
+    const { expired, role } = await find(db, key)
+    if (expired) await requireRoom(db, scope.workspaceId)
+    await repo.renew(db, key, sentBy(scope.user))
+    await deps.jobs.enqueue(db, InvitationMail, { invitationId })
+    await recordAudit(db, scope, 'invitation.sent', `${email} as ${role}, again`)
+    return get(db, key)
+  })
+}
+
+/** Deletes an invitation, so that its link no longer works. 404 if it was accepted or revoked. */
+export const revoke = (db: Db, scope: Scope, invitationId: string): Promise<void> =>
+  db.transaction().execute(async (db) => {
+    await workspaces.lock(db, scope)
+    const key = { workspaceId: scope.workspaceId, invitationId }
+    const { email } = await find(db, key)
+    await repo.remove(db, key)
+    await recordAudit(db, scope, 'invitation.revoked', email)
+  })
+
+/**
+ * Mails the link of an invitation. The token is created here, so that it is not stored in the job
+ * queue; a retry replaces it. Over the hourly total the job fails and is retried.
+ */
+export async function sendInvitationMail(
+  { db, mailer, publicUrl, rates }: MailDeps & Pick<InvitationDeps, 'rates'>,
+  { invitationId }: z.output<typeof InvitationMail.payload>,
+): Promise<void> {
+  const key = await repo.keyById(db, invitationId)
+  const invitation = key && (await repo.find(db, key))
+  const workspace = key && (await joining.find(db, key.workspaceId))
+  if (!invitation || invitation.expired || !workspace || workspace.suspended) return
+  const teams = await repo.existingTeams(db, key.workspaceId, invitation.team_ids)
+  const text = {
+    to: invitation.email,
+    inviter: (await repo.nameOf(db, invitation.invited_by)) ?? null,
+    workspaceName: workspace.name,
+    role: invitation.role,
+    teams: teams.map(({ name }) => name),
+    expiresAt: invitation.expires_at,
+  }
+  await rates.consume(TOTAL_BUDGET, GLOBAL_SUBJECT)
+  const token = newToken()
+  if (!(await repo.replaceLink(db, key, hashToken(token)))) return
+  await mailOwner(mailer, invitationMail(text, `${publicUrl}/workspace-invitations/${token}`))
+}
+
+/** True if a workspace has an open invitation for the address. */
+export const isInvited = (db: Db, email: string): Promise<boolean> => repo.isInvited(db, email)
+
+/** Deletes invitations some time after they expired, because they contain addresses. */
+export async function deleteExpired(db: Db): Promise<void> {
+  for (const key of await repo.expiredBefore(db, EXPIRED_INVITATION_DAYS)) {
+    await db.transaction().execute(async (db) => {
+      await workspaces.lockIfExists(db, key.workspaceId)
+      // It may have been sent again.
+      const invitation = await repo.find(db, key)
+      if (!invitation || invitation.expired) await repo.remove(db, key)
+    })
+  }
+}
+
+/** Who sends an invitation, how long it is valid, and a link that no one has before the mail is sent. */
+const sentBy = ({ id }: User) => ({
+  invitedBy: id,
+  days: INVITATION_DAYS,
+  hash: hashToken(newToken()),
+})
+
+/** Runs `work` in a transaction and takes the uses back if it fails. 429 over a limit. */
+async function withinBudgets<T>(
+  { db, rates }: InvitationDeps,
+  { workspaceId }: Scope,
+  email: string,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const mailbox = email.toLowerCase()
+  await rates.consume(WORKSPACE_BUDGET, workspaceId)
+  await rates.consume(MAILBOX_BUDGET, mailbox)
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    await rates.refund(WORKSPACE_BUDGET, workspaceId)
+    await rates.refund(MAILBOX_BUDGET, mailbox)
+    throw error
+  }
+}
+
+/** Locks the workspace. 403 if it is suspended. */
+async function lockForInviting(db: Db, scope: Scope): Promise<void> {
+  await workspaces.lock(db, scope)
+  const workspace = await joining.find(db, scope.workspaceId)
+  if (workspace?.suspended) {
+    throw new AppError('forbidden', 'This workspace is suspended and cannot invite people.')
+  }
+}
+
+async function requireRoom(db: Db, workspaceId: WorkspaceId): Promise<void> {
+  if ((await repo.countOpen(db, workspaceId)) < MAX_OPEN_INVITATIONS) return
+  throw new AppError(
+    'conflict',
+    `${MAX_OPEN_INVITATIONS} invitations are open, which is the maximum. Revoke one, or wait until one is accepted.`,
+  )
+}
+
+async function find(db: Db, key: repo.InvitationKey): Promise<InvitationRow> {
+  const invitation = await repo.find(db, key)
+  if (!invitation) throw notFound('This invitation')
+  return invitation
+}
+
+async function get(db: Db, key: repo.InvitationKey): Promise<Invitation> {
+  const [invitation] = await withExistingTeams(db, key.workspaceId, [await find(db, key)])
+  if (!invitation) throw notFound('This invitation')
+  return invitation
+}
+
+/** Invitations of the API, without teams that were deleted. */
+async function withExistingTeams(
+  db: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly InvitationRow[],
+): Promise<Invitation[]> {
+  const named = [...new Set(rows.flatMap((row) => row.team_ids))]
+  const teams = await repo.existingTeams(db, workspaceId, named)
+  const existing = new Set(teams.map(({ id }) => id))
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    teamIds: row.team_ids.filter((id) => existing.has(id)),
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    expired: row.expired,
+  }))
+}
+
+/** For the audit log: `, teams: A, B`. */
+export const inTeams = (teams: readonly { readonly name: string }[]): string =>
+  teams.length > 0 ? `, teams: ${teams.map(({ name }) => name).join(', ')}` : ''

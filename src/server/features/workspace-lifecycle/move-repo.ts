@@ -1,0 +1,250 @@
+import type { Db } from '#server/platform/db/database.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
+import type { TENANT_TABLES } from '#server/platform/db/tenant-tables.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+/**
+ * Moves the rows of a team to another workspace. `workspace_id` is part of all keys and decides on which
+ * machine a row is, so rows are deleted and inserted again.
+ */
+
+type TenantTable = (typeof TENANT_TABLES)[number]
+type TableOfTeam =
+  | 'teams'
+  | {
+      [T in TenantTable]: 'team_id' extends keyof Schema[T]
+        ? T
+        : 'session_id' extends keyof Schema[T]
+          ? T
+          : never
+    }[TenantTable]
+
+/** All columns but `workspace_id`. A table or column that is missing here does not compile. */
+export const COLUMNS: {
+  readonly [T in Exclude<TableOfTeam, 'team_access'>]: Readonly<
+    Record<Exclude<keyof Schema[T], 'workspace_id'>, true>
+  >
+} = {
+  teams: {
+    id: true,
+    account_id: true,
+    name: true,
+    description: true,
+    company_name: true,
+    department_type: true,
+    creator_role: true,
+    created_at: true,
+  },
+  quiz_sessions: {
+    id: true,
+    account_id: true,
+    team_id: true,
+    assessment_type: true,
+    assessment_version: true,
+    title: true,
+    description: true,
+    token: true,
+    group_size: true,
+    expected_responses: true,
+    created_at: true,
+    expires_at: true,
+    closed_at: true,
+    answers_erased_on: true,
+    waiting: true,
+  },
+  submissions: {
+    session_id: true,
+    released: true,
+    id: true,
+    answers: true,
+    day: true,
+    is_manager: true,
+  },
+  waiting_groups: { session_id: true, id: true, day: true, answers: true },
+  submission_keys: { session_id: true, key_hash: true },
+  session_rollups: {
+    session_id: true,
+    released: true,
+    answer_sum: true,
+    last_day: true,
+    counts: true,
+    spread_released: true,
+    spread_counts: true,
+  },
+  session_insights: {
+    session_id: true,
+    released: true,
+    provider: true,
+    insights: true,
+    asking_until: true,
+    failed_until: true,
+  },
+  report_purchases: {
+    id: true,
+    session_id: true,
+    provider: true,
+    provider_id: true,
+    status: true,
+    title: true,
+    amount: true,
+    receipt_url: true,
+    created_at: true,
+    paid_at: true,
+  },
+}
+
+type MovedTable = keyof typeof COLUMNS
+
+/** The tables of sessions, in the order in which rows are stored in them after a move. */
+const SESSION_TABLES = (Object.keys(COLUMNS) as MovedTable[]).filter(
+  (table) => 'session_id' in COLUMNS[table],
+)
+
+const columnsOf = (table: MovedTable): RawBuilder<unknown> =>
+  sql.join(Object.keys(COLUMNS[table]).map((column) => sql.ref(column)))
+
+/** From which workspace to which. */
+export interface Move {
+  readonly from: WorkspaceId
+  readonly to: WorkspaceId
+}
+
+/** A session as tables that lead to its workspace know it. */
+interface SessionToken {
+  readonly id: string
+  readonly token: string
+}
+
+/** Locks a team and its sessions against all changes. Returns the sessions; undefined without a team. */
+export async function lockTeam(
+  db: Db,
+  workspaceId: WorkspaceId,
+  teamId: string,
+): Promise<{ name: string; sessions: SessionToken[] } | undefined> {
+  const team = await sql<{ name: string }>`
+    select name from teams where workspace_id = ${workspaceId} and id = ${teamId}
+    for update`.execute(db)
+  const name = team.rows[0]?.name
+  if (name === undefined) return undefined
+  // In the order in which submissions lock sessions.
+  const { rows } = await sql<SessionToken>`
+    select id, token from quiz_sessions
+    where workspace_id = ${workspaceId} and team_id = ${teamId}
+    order by id for update`.execute(db)
+  return { name, sessions: rows }
+}
+
+/** Moves a team with everything that belongs to it. Its rows and those of its sessions are locked. */
+export async function moveTeam(
+  db: Db,
+  move: Move,
+  teamId: string,
+  sessions: readonly SessionToken[],
+): Promise<void> {
+  const { from, to } = move
+  const sessionIds = sessions.map(({ id }) => id)
+  await copy(db, move, 'teams', sql`id = ${teamId}`)
+  await copy(db, move, 'quiz_sessions', sql`team_id = ${teamId}`)
+  await moveOrders(db, move, sessionIds)
+  for (const table of SESSION_TABLES) await moveRows(db, move, table, sessionIds)
+  await moveAccess(db, move, teamId)
+  await sql`
+    update invitations set team_ids = array_remove(team_ids, ${teamId}::uuid)
+    where workspace_id = ${from} and ${teamId}::uuid = any(team_ids)`.execute(db)
+  // Deletes its sessions as well.
+  await sql`delete from teams where workspace_id = ${from} and id = ${teamId}`.execute(db)
+  // Last, because triggers for servers of the previous version delete them with the former rows.
+  await db.deleteFrom('team_workspaces').where('team_id', '=', teamId).execute()
+  await db.insertInto('team_workspaces').values({ team_id: teamId, workspace_id: to }).execute()
+  await moveSessionLookups(db, to, sessions)
+}
+
+async function copy(
+  db: Db,
+  { from, to }: Move,
+  table: MovedTable,
+  rows: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    insert into ${sql.table(table)} (workspace_id, ${columnsOf(table)})
+    select ${to}::uuid, ${columnsOf(table)} from ${sql.table(table)}
+    where workspace_id = ${from} and ${rows}`.execute(db)
+}
+
+/** In the order of the key, so that the order of the new rows tells nothing about when they arrived. */
+async function moveRows(
+  db: Db,
+  { from, to }: Move,
+  table: MovedTable,
+  sessionIds: readonly string[],
+): Promise<void> {
+  await sql`
+    with moved as (
+      delete from ${sql.table(table)}
+      where workspace_id = ${from} and session_id = any(${sessionIds}::uuid[])
+      returning ${columnsOf(table)}
+    )
+    insert into ${sql.table(table)} (workspace_id, ${columnsOf(table)})
+    select ${to}::uuid, ${columnsOf(table)} from moved
+    order by ${columnsOf(table)}`.execute(db)
+}
+
+/** Moves what leads to the purchases of sessions, and the notices of receipts already sent for them. */
+async function moveOrders(db: Db, move: Move, sessionIds: readonly string[]): Promise<void> {
+  const { from, to } = move
+  const { rows } = await sql<{ id: string; provider_id: string | null }>`
+    select id, provider_id from report_purchases
+    where workspace_id = ${from} and session_id = any(${sessionIds}::uuid[])`.execute(db)
+  if (rows.length === 0) return
+  const receipts = rows.flatMap((row) => row.provider_id ?? [])
+  await sql`
+    with moved as (
+      delete from billing_notices
+      where workspace_id = ${from} and about = any(${receipts}::text[])
+      returning kind, about
+    )
+    insert into billing_notices (workspace_id, kind, about)
+    select ${to}::uuid, kind, about from moved`.execute(db)
+  await db
+    .updateTable('order_workspaces')
+    .set({ workspace_id: to })
+    .where(
+      'order_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+}
+
+/** People who are not in the new workspace lose their access to the team. */
+async function moveAccess(db: Db, { from, to }: Move, teamId: string): Promise<void> {
+  const readers = await db
+    .selectFrom('team_access')
+    .select('account_id')
+    .where('workspace_id', '=', from)
+    .where('team_id', '=', teamId)
+    .execute()
+  await sql`
+    insert into team_access (workspace_id, team_id, account_id)
+    select workspace_id, ${teamId}::uuid, account_id from members
+    where workspace_id = ${to}
+      and account_id = any(${readers.map((row) => row.account_id)}::uuid[])`.execute(db)
+}
+
+async function moveSessionLookups(
+  db: Db,
+  to: WorkspaceId,
+  sessions: readonly SessionToken[],
+): Promise<void> {
+  if (sessions.length === 0) return
+  await sql`
+    delete from session_workspaces
+    where session_id = any(${sessions.map(({ id }) => id)}::uuid[])`.execute(db)
+  await sql`
+    insert into session_workspaces (session_id, token, workspace_id)
+    select session_id, token, ${to}::uuid
+    from unnest(${sessions.map(({ id }) => id)}::uuid[],
+      ${sessions.map(({ token }) => token)}::text[]) as moved (session_id, token)`.execute(db)
+}

@@ -1,0 +1,143 @@
+import { useNavigate } from 'react-router'
+import type { User } from '#contract/auth.ts'
+import type { ReceivedInvitation } from '#contract/workspaces.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { ROLE_RIGHTS, roleWithArticle } from '#domain/workspaces.ts'
+import { signOut } from '#web/features/auth/queries.ts'
+import { useAcceptInvitation } from '#web/features/invitations/queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+import { toast } from '#web/lib/toast.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Masthead } from '#web/ui/Masthead.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+interface Props {
+  token: string
+  invitation: ReceivedInvitation
+  user: User | null
+}
+
+/** An invitation that can be accepted, with what the person can do next. */
+export function OpenInvitation({ token, invitation, user }: Props) {
+  const { workspaceName, invitedBy, role, forYou } = invitation
+  const accept = useAcceptInvitation()
+  const navigate = useNavigate()
+
+  const join = () =>
+    accept.mutate(token, {
+      onSuccess: () => {
+        toast({ title: `You joined ${workspaceName}`, tone: 'success' })
+        void navigate(paths.dashboard)
+      },
+    })
+
+  return (
+    <>
+      <Masthead
+        narrow
+        title={
+          <span className="wrap-anywhere">
+            {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to {workspaceName}
+          </span>
+        }
+        lead={
+          <>
+            You join the workspace on {PRODUCT_NAME} as {roleWithArticle(role)}: you can{' '}
+            {ROLE_RIGHTS[role]}.
+          </>
+        }
+      >
+        {forYou ? (
+          <Button size="lg" pending={accept.isPending} pendingLabel="Joining…" onClick={join}>
+            <span className="wrap-anywhere">Join {workspaceName}</span>
+          </Button>
+        ) : (
+          !user && <SignedOut token={token} />
+        )}
+      </Masthead>
+      <div className="mx-auto grid max-w-3xl gap-8 px-4 py-10 sm:px-6">
+        {accept.isError && (
+          <div role="alert">
+            <Notice tone="warn" title="You have not joined yet">
+              {failureOf(accept.error, 'Something went wrong. Please try again.')}
+            </Notice>
+          </div>
+        )}
+        {user && !forYou && <OtherAddress token={token} invitation={invitation} user={user} />}
+        <Facts invitation={invitation} />
+      </div>
+    </>
+  )
+}
+
+const SignedOut = ({ token }: { token: string }) => (
+  <>
+    <ButtonLink to={paths.register({ invitation: token })} size="lg">
+      Create an account
+    </ButtonLink>
+    <ButtonLink
+      to={paths.login({ redirect: paths.workspaceInvitation(token) })}
+      variant="secondary"
+      size="lg"
+    >
+      Sign in
+    </ButtonLink>
+  </>
+)
+
+function OtherAddress({ token, invitation, user }: Props & { user: User }) {
+  return (
+    <Notice tone="warn" title="This invitation was sent to another address">
+      <p>
+        It was sent to {invitation.email}. You are signed in as{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">{user.email}</strong>. Sign out,
+        then sign in or create an account with the invited address.
+      </p>
+      <Button
+        variant="secondary"
+        className="mt-3"
+        onClick={() => void signOut(paths.workspaceInvitation(token))}
+      >
+        Sign out
+      </Button>
+    </Notice>
+  )
+}
+
+function Facts({ invitation }: Pick<Props, 'invitation'>) {
+  const { role, teams, email, expiresAt } = invitation
+  const isOwner = role === 'owner'
+  return (
+    <dl className="grid gap-x-8 gap-y-5 text-sm sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <dt className="text-muted">{isOwner ? 'Teams' : 'Teams given to you'}</dt>
+        <dd className="mt-1 text-base">
+          {isOwner ? (
+            'All teams of the workspace'
+          ) : teams.length > 0 ? (
+            <ul className="grid gap-1">
+              {teams.map((team, position) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two teams may have one name
+                <li key={position} dir="auto" className="wrap-anywhere">
+                  {team}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            'None yet. An owner of the workspace can give you teams.'
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-muted">Sent to</dt>
+        <dd className="mt-1 text-base">{email}</dd>
+      </div>
+      <div>
+        <dt className="text-muted">Valid until</dt>
+        <dd className="figures mt-1 text-base">{formatDateTime(expiresAt)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import type { createWorkspace, openWorkspace } from '#contract/workspaces.ts'
+import { call } from '#web/lib/api.ts'
+import { setTabWorkspace } from '#web/lib/tab-workspace.ts'
+import { pauseFollowing, resumeFollowing } from '#web/lib/workspace-changes.ts'
+import { toast } from '#web/lib/toast.ts'
+import { paths } from '#web/paths.ts'
+
+/** Shows another workspace in this tab, and in new tabs. The page load drops all cached data. */
+export async function switchWorkspace(id: string): Promise<void> {
+  // The page still shows the former workspace, and its calls would switch the tab back.
+  pauseFollowing()
+  try {
+    await call<typeof openWorkspace>('POST /api/workspaces/:id/open', { params: { id } })
+  } catch (error) {
+    resumeFollowing()
+    throw error
+  }
+  setTabWorkspace(id)
+  window.location.assign(paths.dashboard)
+}
+
+export const useSwitchWorkspace = () =>
+  useMutation({
+    mutationFn: switchWorkspace,
+    onError: () =>
+      toast({
+        title: "We couldn't open that workspace",
+        description: 'Please try again in a moment.',
+        tone: 'error',
+      }),
+  })
+
+/** Creates a workspace and opens it. */
+export const useCreateWorkspace = () =>
+  useMutation({
+    mutationFn: async (name: string) => {
+      const { id } = await call<typeof createWorkspace>('POST /api/workspaces', { body: { name } })
+      await switchWorkspace(id)
+    },
+  })

@@ -1,0 +1,219 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type {
+  createInvitation,
+  deleteWorkspace,
+  listInvitations,
+  listMembers,
+  Member,
+  removeMember,
+  resendInvitation,
+  revokeInvitation,
+  updateMember,
+  updateWorkspace,
+  workspaceAudit,
+} from '#contract/workspaces.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { currentUserQuery } from '#web/features/auth/queries.ts'
+import { workspacesQuery } from '#web/features/auth/workspaces-query.ts'
+import { ApiError, call, callForPage } from '#web/lib/api.ts'
+
+/** Entries on a page of the audit log. */
+const AUDIT_PAGE_SIZE = '10'
+
+// Other people change the same data: refetch on every visit.
+const FRESH = { staleTime: 0 } as const
+
+/** The people in a workspace, by name. */
+export const membersQuery = (workspaceId: string) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: ['members', workspaceId],
+    queryFn: async ({ signal }) => {
+      const request = { params: { id: workspaceId } }
+      const name = 'GET /api/workspaces/:id/members'
+      return (await call<typeof listMembers>(name, request, { signal })).members
+    },
+  })
+
+/** The open invitations of a workspace, latest first. For owners. */
+export const invitationsQuery = (workspaceId: string) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: ['invitations', workspaceId],
+    queryFn: async ({ signal }) => {
+      const request = { params: { id: workspaceId } }
+      const name = 'GET /api/workspaces/:id/invitations'
+      return (await call<typeof listInvitations>(name, request, { signal })).invitations
+    },
+  })
+
+const auditKey = (workspaceId: string) => ['audit', workspaceId] as const
+
+/**
+ * A page of the audit log, latest first, after the entry `after`. For owners. Not an infinite query,
+ * whose code would be in the scripts that every page loads.
+ */
+export const workspaceAuditQuery = (workspaceId: string, after: string | undefined) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: [...auditKey(workspaceId), after],
+    queryFn: ({ signal }) =>
+      callForPage<typeof workspaceAudit>(
+        'GET /api/workspaces/:id/audit',
+        { params: { id: workspaceId }, query: { limit: AUDIT_PAGE_SIZE, after } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+const refreshAudit = (client: QueryClient, workspaceId: string) =>
+  void client.invalidateQueries({ queryKey: auditKey(workspaceId) })
+
+/** Changes the name or the rules of a workspace. */
+export function useUpdateWorkspace(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof updateWorkspace>['body']) =>
+      call<typeof updateWorkspace>('PATCH /api/workspaces/:id', { params: { id }, body }),
+    onSuccess: (saved) => {
+      client.setQueryData(workspacesQuery.queryKey, (workspaces) =>
+        workspaces?.map((workspace) => (workspace.id === id ? saved : workspace)),
+      )
+      refreshAudit(client, id)
+    },
+  })
+}
+
+type MemberChange = Pick<Member, 'userId'> & Partial<Pick<Member, 'role' | 'teamIds'>>
+
+/** Changes the role or the teams of a person optimistically, with rollback on an error. */
+export function useUpdateMember(workspaceId: string) {
+  const client = useQueryClient()
+  const { queryKey } = membersQuery(workspaceId)
+  const replace = (userId: string, update: (member: Member) => Member) =>
+    client.setQueryData(queryKey, (members) =>
+      members?.map((member) => (member.userId === userId ? update(member) : member)),
+    )
+  return useMutation({
+    mutationFn: ({ userId, ...body }: MemberChange) =>
+      call<typeof updateMember>('PATCH /api/workspaces/:id/members/:userId', {
+        params: { id: workspaceId, userId },
+        body,
+      }),
+    onMutate: async ({ userId, ...change }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)?.find((member) => member.userId === userId)
+      replace(userId, (member) => ({ ...member, ...change }))
+      return { before }
+    },
+    onSuccess: (saved) => {
+      replace(saved.userId, () => saved)
+      refreshAudit(client, workspaceId)
+      if (client.getQueryData(currentUserQuery.queryKey)?.id === saved.userId) {
+        void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+        void client.invalidateQueries({ queryKey: workspacesQuery.queryKey })
+      }
+    },
+    onError: (_error, { userId }, context) => {
+      const before = context?.before
+      if (before) replace(userId, () => before)
+      // The shown list may be out of date.
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** Removes a person from the workspace. A person who is not in it any more counts as removed. */
+export function useRemoveMember(workspaceId: string) {
+  const client = useQueryClient()
+  const { queryKey } = membersQuery(workspaceId)
+  return useMutation({
+    mutationFn: (userId: string) =>
+      ignoreNotFound(
+        call<typeof removeMember>('DELETE /api/workspaces/:id/members/:userId', {
+          params: { id: workspaceId, userId },
+        }),
+      ),
+    onSuccess: (_nothing, userId) => {
+      client.setQueryData(queryKey, (members) =>
+        members?.filter((member) => member.userId !== userId),
+      )
+      refreshAudit(client, workspaceId)
+    },
+    onError: () => void client.invalidateQueries({ queryKey }),
+  })
+}
+
+export type NewInvitation = RequestOf<typeof createInvitation>['body']
+
+/** Invites one person. Refresh the lists with `useRefreshInvitations` after the last one. */
+export const invite = (workspaceId: string, body: NewInvitation) =>
+  call<typeof createInvitation>('POST /api/workspaces/:id/invitations', {
+    params: { id: workspaceId },
+    body,
+  })
+
+export function useRefreshInvitations(workspaceId: string) {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: invitationsQuery(workspaceId).queryKey })
+    // Someone may have joined in the meantime.
+    void client.invalidateQueries({ queryKey: membersQuery(workspaceId).queryKey })
+    refreshAudit(client, workspaceId)
+  }
+}
+
+/** Sends an invitation again; the former link no longer works. */
+export function useResendInvitation(workspaceId: string) {
+  const client = useQueryClient()
+  const refresh = useRefreshInvitations(workspaceId)
+  return useMutation({
+    mutationFn: (invitationId: string) =>
+      call<typeof resendInvitation>('POST /api/workspaces/:id/invitations/:invitationId/resend', {
+        params: { id: workspaceId, invitationId },
+      }),
+    onSuccess: (sent) => {
+      client.setQueryData(invitationsQuery(workspaceId).queryKey, (invitations) =>
+        invitations?.map((invitation) => (invitation.id === sent.id ? sent : invitation)),
+      )
+      refreshAudit(client, workspaceId)
+    },
+    // It may have been accepted or revoked.
+    onError: refresh,
+  })
+}
+
+export function useRevokeInvitation(workspaceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (invitationId: string) =>
+      ignoreNotFound(
+        call<typeof revokeInvitation>('DELETE /api/workspaces/:id/invitations/:invitationId', {
+          params: { id: workspaceId, invitationId },
+        }),
+      ),
+    onSuccess: (_nothing, invitationId) => {
+      client.setQueryData(invitationsQuery(workspaceId).queryKey, (invitations) =>
+        invitations?.filter(({ id }) => id !== invitationId),
+      )
+      refreshAudit(client, workspaceId)
+    },
+  })
+}
+
+/** Deletes a workspace. Leave the page with a full page load, which clears the cache. */
+export function useDeleteWorkspace(id: string) {
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof deleteWorkspace>['body']) =>
+      call<typeof deleteWorkspace>('DELETE /api/workspaces/:id', { params: { id }, body }),
+  })
+}
+
+async function ignoreNotFound(removal: Promise<void>): Promise<void> {
+  try {
+    await removal
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { setTabWorkspace, tabWorkspace } from './tab-workspace.ts'
+
+/** Called when the tab's workspace has changed, or `lost` if the user may no longer be in it. */
+type Listener = (change: 'moved' | 'lost') => void
+
+let listener: Listener | undefined
+let paused = false
+
+/** Sets the listener of the page and returns a function that removes it. */
+export function onWorkspaceChange(next: Listener): () => void {
+  listener = next
+  return () => {
+    if (listener === next) listener = undefined
+  }
+}
+
+/**
+ * Handles the response to a call that was sent with the workspace `sent`. `answered` is another
+ * workspace, which the id in the path belongs to, as in a link from an email: the tab switches to it.
+ * Null means that the workspace was not found.
+ */
+export function followWorkspace(sent: string, answered: string | null): void {
+  // A late response, from before the tab switched.
+  if (paused || tabWorkspace() !== sent) return
+  if (answered !== null) setTabWorkspace(answered)
+  listener?.(answered === null ? 'lost' : 'moved')
+}
+
+/** Ignores responses until the next page load or `resumeFollowing`, while the user switches. */
+export function pauseFollowing(): void {
+  paused = true
+}
+
+export function resumeFollowing(): void {
+  paused = false
+}

@@ -1,0 +1,326 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Role } from '#domain/workspaces.ts'
+import { sql } from 'kysely'
+import { expect, expectAccessible, inDatabase, setPlan, signUp, test, toastOf } from './fixtures.ts'
+import type { Person } from './fixtures.ts'
+import { createNextSession, createSession, submitAnswers } from './manager-steps.ts'
+
+/** Every account of these tests has one workspace of its own. */
+const ownedBy = ({ email }: Person) => sql`(
+  select workspace_id from account_workspaces
+  join accounts on accounts.id = account_id and email = ${email}
+  where account_workspaces.role = 'owner')`
+
+const nameWorkspace = (owner: Person, name: string): Promise<void> =>
+  inDatabase(async (db) => {
+    await sql`update workspaces set name = ${name} where workspace_id = ${ownedBy(owner)}`.execute(
+      db,
+    )
+  })
+
+/** Makes a person a member of the owner's workspace who may read all its teams. */
+const join = (owner: Person, { email }: Person, role: Role): Promise<void> =>
+  inDatabase(async (db) => {
+    await sql`
+      insert into members (workspace_id, account_id, role)
+      select ${ownedBy(owner)}, id, ${role} from accounts where email = ${email}`.execute(db)
+    await sql`
+      insert into account_workspaces (account_id, workspace_id, role, tier)
+      select accounts.id, workspaces.workspace_id, ${role}, workspaces.tier from accounts, workspaces
+      where email = ${email} and workspaces.workspace_id = ${ownedBy(owner)}`.execute(db)
+    await sql`
+      insert into team_access (workspace_id, team_id, account_id)
+      select teams.workspace_id, teams.id, accounts.id from teams, accounts
+      where teams.workspace_id = ${ownedBy(owner)} and email = ${email}`.execute(db)
+  })
+
+/** Removes a person from the owner's workspace. */
+const remove = (owner: Person, { email }: Person): Promise<void> =>
+  inDatabase(async (db) => {
+    await sql`
+      update accounts set current_workspace_id = (
+        select workspace_id from account_workspaces
+        where account_id = accounts.id and workspace_id <> ${ownedBy(owner)} limit 1)
+      where email = ${email}`.execute(db)
+    for (const table of ['team_access', 'members', 'account_workspaces']) {
+      await sql`
+        delete from ${sql.table(table)}
+        where workspace_id = ${ownedBy(owner)}
+          and account_id = (select id from accounts where email = ${email})`.execute(db)
+    }
+  })
+
+/** Takes a person's own workspace away. */
+const removeOwn = ({ email }: Person): Promise<void> =>
+  inDatabase(async (db) => {
+    await sql`update accounts set current_workspace_id = null where email = ${email}`.execute(db)
+    for (const table of ['members', 'account_workspaces']) {
+      await sql`
+        delete from ${sql.table(table)}
+        where account_id = (select id from accounts where email = ${email})`.execute(db)
+    }
+  })
+
+/** A workspace of Mary with an ended and an open round, and Eve, who has a role in it and her own. */
+async function createAcme(page: Page, browser: Browser, role: Role) {
+  const context = await browser.newContext()
+  const marys = await context.newPage()
+  const mary = await signUp(marys)
+  await setPlan(mary, 'pro')
+  await nameWorkspace(mary, 'Acme Research')
+  const ended = await createSession(marys, { title: 'Spring check' })
+  await submitAnswers(marys.request, ended.session, [4, 4, 5, 5, 4])
+  await ended.change({ isActive: false })
+  const open = await createNextSession(marys, ended, { title: 'Autumn check' })
+  await submitAnswers(marys.request, open.session, [4, 4, 5])
+  const eve = await signUp(page)
+  await nameWorkspace(eve, 'Eve and partners')
+  const own = await createSession(page, { title: 'Own check' })
+  await join(mary, eve, role)
+  return { mary, eve, ended, open, own, close: () => context.close() }
+}
+
+const openMenu = (page: Page) => page.getByRole('button', { name: /account menu/ }).click()
+
+const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+
+async function switchTo(page: Page, name: string): Promise<void> {
+  await openMenu(page)
+  await page.getByRole('menuitemradio', { name }).click()
+  await page.waitForURL('**/dashboard')
+  await expectCurrent(page, name)
+}
+
+async function expectCurrent(page: Page, name: string): Promise<void> {
+  await openMenu(page)
+  await expect(page.getByRole('menuitemradio', { name })).toBeChecked()
+  await page.keyboard.press('Escape')
+}
+
+test('two tabs show two workspaces, and a link opens its own', async ({ page, browser }) => {
+  const { ended, open, mary, eve, own, close } = await createAcme(page, browser, 'viewer')
+
+  await test.step('the menu lists both', async () => {
+    await page.goto('/quizzes')
+    await openMenu(page)
+    await expect(page.getByRole('menuitemradio')).toHaveText([
+      /Acme Research\s*Viewer/,
+      /Eve and partners\s*Owner/,
+      'System',
+      'Light',
+      'Dark',
+    ])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expectCurrent(page, 'Eve and partners')
+  })
+
+  const second = await page.context().newPage()
+  await test.step('the second tab switches alone', async () => {
+    await second.goto('/quizzes')
+    await expect(headings(second)).toHaveText(['Own check'])
+    await switchTo(second, 'Acme Research')
+    await second.getByRole('link', { name: 'Quizzes', exact: true }).first().click()
+    await expect(headings(second)).toHaveText(['Autumn check', 'Spring check'])
+    await page.reload()
+    await expect(headings(page)).toHaveText(['Own check'])
+    await second.reload()
+    await expect(headings(second)).toHaveText(['Autumn check', 'Spring check'])
+  })
+
+  await test.step('a link switches the tab to the workspace of its round', async () => {
+    await page.goto(ended.results)
+    await expect(page.getByRole('heading', { level: 1, name: 'Spring check' })).toBeVisible()
+    await expectCurrent(page, 'Acme Research')
+    await expect(page.getByRole('link', { name: 'Start the next round' })).toBeHidden()
+    await page.goto('/quizzes')
+    await expect(headings(page)).toHaveText(['Autumn check', 'Spring check'])
+    await page.goto(own.results)
+    await expect(page.getByRole('heading', { level: 1, name: 'Own check' })).toBeVisible()
+    await expectCurrent(page, 'Eve and partners')
+  })
+
+  await test.step('the quiz never names a workspace', async () => {
+    const sent: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) sent.push(request.headers()['x-workspace'])
+    })
+    await page.goto(open.link)
+    await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+    expect(new Set(sent)).toEqual(new Set([undefined]))
+    page.removeAllListeners('request')
+  })
+
+  await test.step('a person who was removed reads so, and goes on in another workspace', async () => {
+    await remove(mary, eve)
+    await second.getByRole('link', { name: 'My Teams' }).first().click()
+    await expect(toastOf(second)).toContainText('You are no longer in that workspace.')
+    await second.getByRole('link', { name: 'Quizzes', exact: true }).first().click()
+    await expect(headings(second)).toHaveText(['Own check'])
+    await openMenu(second)
+    await expect(second.getByText('Eve and partners')).toBeVisible()
+    await expect(second.getByRole('menuitem', { name: 'Workspace settings' })).toBeVisible()
+    await expect(second.getByRole('menuitem', { name: 'New workspace' })).toBeHidden()
+  })
+
+  await test.step('signing out forgets the workspace', async () => {
+    await second.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await second.waitForURL('/')
+    await expect(second.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+    expect(await second.evaluate(() => sessionStorage.getItem('sextant.workspace'))).toBeNull()
+  })
+  await close()
+})
+
+test('a viewer reads results and is offered nothing that changes them', async ({
+  page,
+  browser,
+}) => {
+  const { ended, open, close } = await createAcme(page, browser, 'viewer')
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url())
+  })
+  const NOTE = 'You can read results in this workspace. An owner can give you another role.'
+  const OWNER = 'An owner of the workspace manages the plan.'
+  const controls = page
+    .getByRole('main')
+    .getByRole('link')
+    .or(page.getByRole('main').getByRole('button'))
+    .filter({
+      hasText: /start|create|edit|close|delete|reopen|show figures|upgrade|buy|your view/i,
+    })
+
+  await page.goto('/dashboard')
+  await switchTo(page, 'Acme Research')
+  await expect(page.getByText(NOTE)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Latest rounds' })).toBeVisible()
+  await expect(controls).toHaveCount(0)
+  await expectAccessible(page)
+
+  for (const path of ['/teams', '/quizzes', ended.results, open.results, open.share]) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByText(/Core|Spring check|Autumn check/).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(controls).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    })
+  }
+
+  await test.step('the menu of an open round shares its link', async () => {
+    await page.goto('/quizzes')
+    await page.getByRole('button', { name: 'Actions for Autumn check' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Copy link', 'Share'])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Actions for Spring check' })).toBeHidden()
+  })
+
+  await test.step('pages for others say who can', async () => {
+    await page.goto('/sessions/create')
+    await expect(page.getByText(NOTE)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/quiz-sessions/${open.session.id}/my-view`)
+    await expect(page.getByText(/Only the person who created this round/)).toBeVisible()
+    await page.goto('/account')
+    await expect(page.getByText(OWNER)).toBeVisible()
+    await expect(page.getByText('An owner of the workspace manages the branding.')).toBeVisible()
+    await expect(page.getByText('An owner of the workspace manages the API keys.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Usage', exact: true })).toBeVisible()
+    await expectAccessible(page)
+    for (const path of ['/account/billing', '/subscribe?plan=business&billing=monthly']) {
+      await page.goto(path)
+      await expect(page.getByText(OWNER)).toBeVisible()
+    }
+  })
+  expect(refused).toEqual([])
+  await close()
+})
+
+test('a manager manages rounds, and the view of the creator is not theirs to give', async ({
+  page,
+  browser,
+}) => {
+  const { open, close } = await createAcme(page, browser, 'manager')
+  await page.goto(open.share)
+  await expect(page.getByRole('textbox', { name: 'Quiz link' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your view' })).toBeHidden()
+  await page.goto(open.results)
+  await expect(page.getByRole('button', { name: 'Show figures now' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Copy link',
+    'Share',
+    'Edit details',
+    'Close round',
+    'Delete',
+  ])
+  await close()
+})
+
+test('a person in no workspace is told how to get one', async ({ page }) => {
+  const noah = await signUp(page)
+  await removeOwn(noah)
+  for (const path of ['/dashboard', '/teams', '/results', '/account/billing']) {
+    await page.goto(path)
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'You are not in a workspace' }),
+    ).toBeVisible()
+    await expect(page.getByText(/ask the owner of a workspace to invite you/)).toBeVisible()
+  }
+  await expectAccessible(page)
+  await openMenu(page)
+  await expect(page.getByRole('menuitem', { name: 'Workspace settings' })).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await test.step('the account page still works', async () => {
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'API keys' })).toBeHidden()
+  })
+
+  await test.step('the dialog for a new workspace shows a limit of the plan', async () => {
+    await page.route('**/api/workspaces', (route) =>
+      route.fulfill({
+        status: 403,
+        json: {
+          code: 'upgrade_required',
+          message: 'You already own a workspace on the Free plan.',
+          upgradeRequired: true,
+          tier: 'free',
+          limit: 1,
+        },
+      }),
+    )
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Create a workspace' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New workspace' })
+    await dialog.getByRole('button', { name: 'Create workspace' }).click()
+    await expect(dialog.getByText('Please enter a name.')).toBeVisible()
+    await dialog.getByLabel('Name').fill('Noah and partners')
+    await dialog.getByRole('button', { name: 'Create workspace' }).click()
+    await expect(dialog.getByText('You already own a workspace on the Free plan.')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('the mobile menu switches workspaces too', async ({ page, browser }) => {
+  const { close } = await createAcme(page, browser, 'viewer')
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto('/quizzes')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const workspaces = page.getByRole('region', { name: 'Workspace' })
+  await expect(workspaces.getByRole('button', { name: /Eve and partners/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expectAccessible(page)
+  await workspaces.getByRole('button', { name: 'New workspace' }).click()
+  await page.getByRole('dialog', { name: 'New workspace' }).getByLabel('Name').press('Escape')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await workspaces.getByRole('button', { name: /Acme Research/ }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { name: 'Latest rounds' })).toBeVisible()
+  await close()
+})
