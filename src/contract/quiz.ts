@@ -16,6 +16,10 @@ export const OpenQuiz = z.object({
     teamName: z.string(),
     expiresAt: Timestamp,
     groupSize: z.int(),
+    retentionMonths: z
+      .int()
+      .nullable()
+      .describe('Months after the end until the answers are erased; null for never.'),
   }),
   assessment: AssessmentWithQuestions,
   /** The branding of the session's owner; null if it has none or the plan excludes it. */

@@ -180,6 +180,9 @@ export const SessionResults = z
       expiresAt: Timestamp,
       isActive: z.boolean(),
       createdByYou: z.boolean(),
+      answersErasedOn: Day.nullable().describe(
+        'Day on which the answers were erased, `results` and the manager view with them.',
+      ),
     }),
     summary: ResultsSummary,
     results: z

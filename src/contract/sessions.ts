@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AssessmentKey } from './assessments.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  Day,
   Id,
   IdParams,
   singleLineText,
@@ -82,6 +83,15 @@ export const QuizSession = z
       .int()
       .nullable()
       .describe('Number of people in the team; null if unknown.'),
+    retentionMonths: z
+      .int()
+      .nullable()
+      .describe(
+        'Months after the end until the answers are erased, as participants read; null for never.',
+      ),
+    answersErasedOn: Day.nullable().describe(
+      'Day on which the answers were erased; counts and scores stay. Null if they were not.',
+    ),
     totalSubmissions: z
       .int()
       .describe("All responses received, including waiting ones and the manager's own view."),
@@ -131,7 +141,7 @@ export const listQuizSessions = endpoint({
 })
 
 /**
- * 403 with `upgradeRequired` if the monthly limit is reached, for a link lifetime that the plan does
+ * 400 for a group size below the smallest of the workspace's rules. 403 with `upgradeRequired` if the monthly limit is reached, for a link lifetime that the plan does
  * not include, and for a read-only team.
  */
 export const createQuizSession = endpoint({
@@ -164,7 +174,8 @@ export const getQuizSession = endpoint({
 })
 
 /**
- * 409 for a smaller group size, or for reopening an expired session without a new expiry. 403 with
+ * 409 for a smaller group size, for reopening an expired session without a new expiry, and for
+ * reopening or extending one whose answers were erased. 403 with
  * `upgradeRequired` for reopening or extending a session of a read-only team.
  */
 export const updateQuizSession = endpoint({

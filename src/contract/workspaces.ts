@@ -13,13 +13,15 @@ const WorkspaceName = singleLineText(MAX_WORKSPACE_NAME, 'Please enter a name.')
 export const WorkspaceRules = z.object({
   minimumGroupSize: z
     .literal(GROUP_SIZES, `Must be one of ${GROUP_SIZES.join(', ')}.`)
-    .describe('The smallest group size of new rounds.'),
+    .describe('The smallest group size of new rounds. Existing rounds keep theirs.'),
   retentionMonths: z
     .int('Must be a whole number of months.')
     .min(1, 'Must be at least 1 month.')
     .max(120, 'Must be at most 120 months.')
     .nullable()
-    .describe('Months after the end of a round until its answers are erased; null for never.'),
+    .describe(
+      'Months after the end of a round until its answers are erased; null for never. Rounds keep the shortest time that their participants read.',
+    ),
 })
 export type WorkspaceRules = z.output<typeof WorkspaceRules>
 
@@ -29,7 +31,11 @@ export const Workspace = z
     id: Id,
     name: z.string(),
     role: z.enum(ROLES).describe('Your role in the workspace.'),
-    current: z.boolean().describe('True for the workspace of calls that name none.'),
+    current: z
+      .boolean()
+      .describe(
+        'True for the workspace of this call: that of `X-Workspace`, otherwise your current one.',
+      ),
     subscriptionTier: z.enum(TIERS),
     rules: WorkspaceRules,
   })
@@ -56,7 +62,7 @@ export const createWorkspace = endpoint({
   status: 201,
 })
 
-/** Changes the fields that are sent. */
+/** Changes the fields that are sent, also of the rules. */
 export const updateWorkspace = endpoint({
   method: 'PATCH',
   path: '/api/workspaces/:id',
@@ -309,7 +315,10 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** Returns the audit log, latest first. */
+/**
+ * Returns the audit log, latest first. /api/workspaces/:id/audit.csv has it as a file. 404 for an unknown
+ * cursor.
+ */
 export const workspaceAudit = endpoint({
   method: 'GET',
   path: '/api/workspaces/:id/audit',

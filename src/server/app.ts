@@ -12,6 +12,7 @@ import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { scopeByKey } from './features/api-keys/service.ts'
 import { assessmentRoutes } from './features/assessments/routes.ts'
 import { loginCookie } from './features/auth/cookie.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { callerByToken } from './features/auth/service.ts'
 import { benchmarkRoutes } from './features/benchmarks/routes.ts'
@@ -196,6 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   accountRoutes(api, billing, cookie)
   workspaceRoutes(api, db)
   workspaceLifecycleRoutes(api, billing, cookie)
+  auditRoutes(api, shared)
   billingRoutes(api, billing)
   memberRoutes(api, db)
   brandingRoutes(api, shared)

@@ -12,6 +12,7 @@ import * as google from './features/google/service.ts'
 import * as invitations from './features/invitations/service.ts'
 import * as resets from './features/password-reset/service.ts'
 import * as workspaceDeletion from './features/workspace-lifecycle/deletion.ts'
+import * as erasure from './features/submissions/erase.ts'
 import type { MailDeps } from './features/auth/owner-mail.ts'
 import { RATE_LIMIT_CLEANUP } from './platform/rates/rate-limiter.ts'
 
@@ -53,6 +54,8 @@ export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
   jobs.handle(reconciliation.ReconcileBatch, (job) => reconciliation.reconcileBatch(billing, job))
   jobs.schedule(reconciliation.GRACE_CHECK, () => reconciliation.endGracePeriods(billing))
   jobs.schedule(benchmarks.BENCHMARK_JOB, () => benchmarks.updateBenchmarks(db))
+  jobs.schedule(erasure.ERASURE, () => erasure.startErasure(billing))
+  jobs.handle(erasure.EraseBatch, (job) => erasure.eraseBatch(billing, job))
   jobs.schedule(RATE_LIMIT_CLEANUP, () => rates.deleteExpired())
   jobs.schedule(CLEAN_UP, async () => {
     await contact.deleteOldMessages(db)

@@ -2,6 +2,7 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { BillingPeriod } from '#domain/billing.ts'
 import type { Tier } from '#domain/plans.ts'
 import type { SupportPriority } from '#domain/support.ts'
+import { publicPaths } from './public-paths.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -20,7 +21,7 @@ export const PAYMENT_PAGE = '/subscribe'
 
 /** Every URL of the site. Components use only these for links. */
 export const paths = {
-  home: '/',
+  ...publicPaths,
   homeAssessments: '/#assessments',
   homeResults: '/#results',
   login: (query: { redirect?: string } = {}) => withQuery('/login', query),
@@ -33,7 +34,6 @@ export const paths = {
   pricing: (query: { plan?: Tier; billing?: BillingPeriod } = {}) => withQuery('/pricing', query),
   about: '/about',
   contact: (query: { plan?: string; about?: string } = {}) => withQuery('/contact', query),
-  privacy: '/privacy',
   terms: '/terms',
   accessibility: '/accessibility',
   support: '/support',

@@ -33,7 +33,7 @@ export default [
       route('quiz-sessions/:sessionId/my-view', 'features/manager-view/ManagerViewPage.tsx'),
       layout('features/confirmation/ReminderLayout.tsx', [
         route('account', 'features/account/AccountPage.tsx'),
-        layout('features/shell/WorkspaceLayout.tsx', [
+        layout('features/workspace-switch/WorkspaceLayout.tsx', [
           route('account/billing', 'features/billing/BillingPage.tsx'),
           route('subscribe', 'features/subscribe/SubscribePage.tsx'),
           route('workspace', 'features/workspace/WorkspacePage.tsx'),

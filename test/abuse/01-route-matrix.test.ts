@@ -52,7 +52,10 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'PATCH /api/workspaces/:id/members/:userId': USER_MISSING,
   'DELETE /api/workspaces/:id/members/:userId': USER_MISSING,
   'GET /api/workspaces': USER,
+  'PATCH /api/workspaces/:id': USER_MISSING,
   'POST /api/workspaces/:id/open': USER_MISSING,
+  'GET /api/workspaces/:id/audit': USER_MISSING,
+  'GET /api/workspaces/:id/audit.csv': USER_MISSING,
 
   'GET /api/branding': USER,
   'PUT /api/branding': USER_PLAN,
@@ -96,7 +99,6 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'POST /api/teams/:id/move': USER_MISSING,
 
   'POST /api/workspaces': USER_BAD,
-  'PATCH /api/workspaces/:id': USER_MISSING,
   'DELETE /api/workspaces/:id': USER_MISSING,
   'GET /api/workspaces/:id/export': USER_MISSING,
 

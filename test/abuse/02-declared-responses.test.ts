@@ -106,6 +106,7 @@ test('every JSON call of the app is in the contract', () => {
     'GET /api/quiz-sessions/:id/report.pdf',
     'GET /api/sample-results/report.pdf',
     'GET /api/sandbox/invoices/:invoiceId',
+    'GET /api/workspaces/:id/audit.csv',
     'GET /healthz',
     'POST /api/webhooks/stripe',
   ]

@@ -61,6 +61,13 @@ const onSession =
     return { client, path: `/api/quiz-sessions/${session.id}${subpath}`, body }
   }
 
+const onWorkspace =
+  (subpath: string, body: Record<string, unknown> = {}) =>
+  async (app: TestApp): Promise<PreparedRequest> => {
+    const client = await signedInUser(app)
+    return { client, path: `/api/workspaces/${client.user.workspace?.id}${subpath}`, body }
+  }
+
 /** Every call that changes data. */
 export const MUTATING_CALLS: readonly MutatingCall[] = [
   {
@@ -159,6 +166,12 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
       return { client, path: '/api/branding', body: {} }
     },
   },
+  {
+    call: 'PATCH /api/workspaces/:id',
+    status: 200,
+    prepare: onWorkspace('', { rules: { minimumGroupSize: 5, retentionMonths: 12 } }),
+  },
+  { call: 'POST /api/workspaces/:id/open', status: 204, prepare: onWorkspace('/open') },
   {
     call: 'POST /api/api-keys',
     status: 201,

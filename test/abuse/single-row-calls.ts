@@ -9,7 +9,14 @@ export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unkno
   { call: 'PATCH /api/teams/:id', kind: 'team', bodies: [{ name: 'Taken' }, {}, { name: '' }] },
   { call: 'DELETE /api/teams/:id', kind: 'team' },
   { call: 'POST /api/teams/:id/move', kind: 'team', bodies: [{ workspaceId: randomUUID() }, {}] },
-  { call: 'PATCH /api/workspaces/:id', kind: 'workspace', bodies: [{ name: 'Taken' }, {}] },
+  {
+    call: 'PATCH /api/workspaces/:id',
+    kind: 'workspace',
+    bodies: [{ rules: { minimumGroupSize: 1, retentionMonths: 1 } }, { name: 'Taken' }, {}],
+  },
+  { call: 'POST /api/workspaces/:id/open', kind: 'workspace' },
+  { call: 'GET /api/workspaces/:id/audit', kind: 'workspace' },
+  { call: 'GET /api/workspaces/:id/audit.csv', kind: 'workspace' },
   {
     call: 'DELETE /api/workspaces/:id',
     kind: 'workspace',

@@ -23,6 +23,7 @@ const UNINDEXED = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/workspace-invitations/any',
   '/assessment/teamwork',
   '/no-such-page',
 ]

@@ -8,6 +8,7 @@ const PUBLIC = [
   '/forgot-password',
   '/reset-password?token=any',
   '/confirm-email?token=any',
+  '/workspace-invitations/any',
   '/pricing',
   '/about',
   '/contact',

@@ -22,9 +22,11 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
     await expect(overall.getByText('89', { exact: true })).toBeVisible()
     await expect(overall.getByText(/^▲?Excellent$/)).toBeVisible()
     // 19 questions with 6 of 6, one with 3 of 6.
-    await expect(overall.getByText('98% of answers agree')).toBeVisible()
+    await expect(overall.getByText('98% of answers are Agree or Strongly Agree')).toBeVisible()
     await expect(
-      overall.getByText(/^The score of all eight is probably between \d\d and \d\d\.$/),
+      overall.getByText(
+        /^With all eight people, the score would probably be between \d\d and \d\d\.$/,
+      ),
     ).toBeVisible()
     await expect(overall.getByText('Up 39 points', { exact: true })).toBeVisible()
     await expect(overall.getByText('from 50 since Spring check')).toBeVisible()
@@ -202,8 +204,8 @@ test('25 questions fit into 4,000 px, and what to do stands on the first screen'
     for (const shown of [
       overall.getByText('/ 100'),
       overall.getByText(/ points? from /),
-      overall.getByText(/^First: /).getByRole('link'),
-      overall.getByText(/is probably between|may be everyday fluctuation/).first(),
+      overall.getByText(/^Do first: /).getByRole('link'),
+      overall.getByText(/would probably be between|may be everyday fluctuation/).first(),
       overall.getByText(/^(Highest|Strongest)/),
       overall.getByText(/^(Lowest|Weakest)/),
     ]) {

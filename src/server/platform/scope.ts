@@ -26,6 +26,20 @@ export interface Scope {
   readonly [authorized]: true
 }
 
+/** A job's access to one workspace: to all its teams, and of no person. */
+export interface JobScope {
+  readonly workspaceId: WorkspaceId
+  readonly role: 'owner'
+  readonly user: null
+}
+
+/** Returns a job's access to a workspace. */
+export const jobScope = (workspaceId: WorkspaceId): JobScope => ({
+  workspaceId,
+  role: 'owner',
+  user: null,
+})
+
 /** Returns the scope of a caller whose login or key and membership were just read. */
 export const authorizedScope = (scope: Omit<Scope, typeof authorized>): Scope => scope as Scope
 

@@ -1,6 +1,8 @@
 import type { AdminUser, UserChange } from '#contract/admin.ts'
 import type { User } from '#contract/auth.ts'
 import type { Tier } from '#domain/plans.ts'
+import { PLANS } from '#domain/plans.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import * as grants from '#server/features/auth/account-status.ts'
 import * as resets from '#server/features/password-reset/service.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
@@ -43,6 +45,8 @@ export const changeAccount = (
       if (to !== from) {
         await workspaces.setTier(db, id, to)
         await log('tier', from, to)
+        const detail = `Plan changed from ${PLANS[from].name} to ${PLANS[to].name} by an operator of this site.`
+        await recordAudit(db, { workspaceId: id, user: null }, 'plan.changed', detail)
       }
     }
     const { role = before.role, suspended = before.suspended } = requested

@@ -62,6 +62,15 @@ const EXTRA_ROUTES: readonly ExtraRoute[] = [
     response: file('The report.', 'application/pdf'),
   },
   {
+    path: '/api/workspaces/{id}/audit.csv',
+    access: 'owner',
+    name: 'workspaceAuditCsv',
+    summary: 'Download the audit log of a workspace as CSV',
+    resource: 'Workspaces',
+    errorResponses: { 404: 'You are not in such a workspace.' },
+    response: file('The latest 100,000 entries.', 'text/csv'),
+  },
+  {
     path: '/api/branding/logo',
     access: 'user',
     name: 'ownLogo',

@@ -54,33 +54,47 @@ export async function insert(
     .executeTakeFirstOrThrow()
 }
 
-/** False if the workspace has no key with this id. */
-export async function remove(db: Db, { workspaceId }: Scope, id: string): Promise<boolean> {
+/** Deletes a key and returns its name; undefined if the workspace has no key with this id. */
+export async function remove(
+  db: Db,
+  { workspaceId }: Scope,
+  id: string,
+): Promise<string | undefined> {
   const deleted = await db
     .deleteFrom('api_keys')
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
-    .returning('key_hash')
+    .returning(['key_hash', 'name'])
     .executeTakeFirst()
-  if (!deleted) return false
+  if (!deleted) return undefined
   await db.deleteFrom('api_key_workspaces').where('key_hash', '=', deleted.key_hash).execute()
-  return true
+  return deleted.name
 }
 
-/** Deletes the keys that an account created in any workspace. */
-export async function removeAll(db: Db, accountId: string): Promise<void> {
+/** Deletes the keys that an account created, and returns their names by workspace. */
+export async function removeAll(
+  db: Db,
+  accountId: string,
+): Promise<ReadonlyMap<WorkspaceId, readonly string[]>> {
   const deleted = await db
     .deleteFrom('api_key_workspaces')
     .where('account_id', '=', accountId)
     .returning('workspace_id')
     .execute()
+  const names = new Map<WorkspaceId, readonly string[]>()
   for (const workspaceId of new Set(deleted.map((row) => row.workspace_id))) {
-    await db
+    const keys = await db
       .deleteFrom('api_keys')
       .where('workspace_id', '=', workspaceId)
       .where('account_id', '=', accountId)
+      .returning('name')
       .execute()
+    names.set(
+      workspaceId,
+      keys.map(({ name }) => name),
+    )
   }
+  return names
 }
 
 /** Deletes the keys that an account created in one workspace. */

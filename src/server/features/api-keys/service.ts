@@ -1,6 +1,7 @@
 import type { ApiKey, NewApiKey } from '#contract/api-keys.ts'
 import { API_CALLS_PER_HOUR, MAX_API_KEYS } from '#domain/api-limits.ts'
 import { hasApiAccess } from '#domain/limits.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import * as auth from '#server/features/auth/service.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -60,17 +61,31 @@ export const create = (
     }
     const key = KEY_PREFIX + newToken()
     const row = { name, prefix: key.slice(0, VISIBLE_LENGTH), hash: hashToken(key) }
-    return { ...(await repo.insert(db, locked, row)), key }
+    const inserted = await repo.insert(db, locked, row)
+    await recordAudit(db, locked, 'key.created', `Created the API key “${name}”.`)
+    return { ...inserted, key }
   })
 
 /** 404 for an unknown key or a key of another workspace. */
 export const revoke = (db: Db, scope: Scope, id: string): Promise<void> =>
   db.transaction().execute(async (db) => {
-    if (!(await repo.remove(db, scope, id))) throw notFound('This API key')
+    const name = await repo.remove(db, scope, id)
+    if (name === undefined) throw notFound('This API key')
+    await recordAudit(db, scope, 'key.revoked', `Revoked the API key “${name}”.`)
   })
 
 /** Revokes all keys that an account created, in the caller's transaction. Called for a new password. */
-export const revokeAll = (db: Db, accountId: string): Promise<void> => repo.removeAll(db, accountId)
+export async function revokeAll(db: Db, accountId: string): Promise<void> {
+  const keys = await repo.removeAll(db, accountId)
+  if (keys.size === 0) return
+  const user = await auth.lock(db, accountId)
+  for (const [workspaceId, names] of keys) {
+    for (const name of names) {
+      const detail = `Revoked the API key “${name}” with a new password.`
+      await recordAudit(db, { workspaceId, user }, 'key.revoked', detail)
+    }
+  }
+}
 
 /** Revokes all keys that a member created in the workspace, in the caller's transaction. */
 export const revokeOfMember = (

@@ -13,7 +13,7 @@ const MAX_DETAIL = 300
  */
 export async function recordAudit(
   db: Db,
-  { workspaceId, user }: { readonly workspaceId: WorkspaceId; readonly user: User | null },
+  { workspaceId, user }: { readonly workspaceId: WorkspaceId; readonly user: Pick<User, 'id' | 'name' | 'email'> | null },
   action: AuditEntry['action'],
   detail: string,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import type { PlanChoice } from '#domain/billing.ts'
 import { readOnlyTeams, teamLimit } from '#domain/limits.ts'
 import type { Tier } from '#domain/plans.ts'
 import { PLANS } from '#domain/plans.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import * as teams from '#server/features/teams/service.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
@@ -85,12 +86,16 @@ export const change = (
   withChangeLock(deps, scope, async (row, lockedUntil) => {
     const to = planForPrice(deps, priceId)
     requirePaid(row)
+    const plan = `${PLANS[to.tier].name}, ${to.period}`
     if (kindOfChange(row, to) === 'upgrade') {
-      return upgrade(deps, row, lockedUntil, { priceId, prorationDate })
+      const outcome = await upgrade(deps, row, lockedUntil, { priceId, prorationDate })
+      await recordChange(deps, scope, `Ordered the plan ${plan}.`)
+      return outcome
     }
     const updated = await updateAtProvider(deps, row, () =>
       deps.payments.changeAtPeriodEnd(row.provider_id, priceId),
     )
+    await recordChange(deps, scope, `Ordered the plan ${plan}, from the next period on.`)
     return { outcome: 'scheduled', payment: null, billing: toBillingState(deps, updated.row) }
   })
 
@@ -125,6 +130,7 @@ export const cancel = (deps: BillingDeps, scope: Scope): Promise<BillingState> =
     const updated = await updateAtProvider(deps, row, () =>
       deps.payments.cancelAtPeriodEnd(row.provider_id),
     )
+    await recordChange(deps, scope, 'Canceled the subscription at the end of the period.')
     return toBillingState(deps, updated.row)
   })
 
@@ -134,8 +140,13 @@ export const resume = (deps: BillingDeps, scope: Scope): Promise<BillingState> =
     const updated = await updateAtProvider(deps, row, () =>
       deps.payments.clearPlannedChange(row.provider_id),
     )
+    await recordChange(deps, scope, 'Took back the planned change of the subscription.')
     return toBillingState(deps, updated.row)
   })
+
+/** Records who ordered a change. The plan itself changes with the provider's event. */
+const recordChange = ({ db }: BillingDeps, scope: Scope, detail: string): Promise<void> =>
+  recordAudit(db, scope, 'plan.changed', detail)
 
 /**
  * Runs one change at a time. Whether a change is an upgrade depends on the present plan, so two

@@ -2,6 +2,7 @@ import type { Payment } from '#contract/billing.ts'
 import { choiceOf, priceInCents } from '#domain/billing.ts'
 import type { PlanChoice } from '#domain/billing.ts'
 import { PLANS } from '#domain/plans.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
@@ -75,6 +76,8 @@ const findOrInsert = (
     }
     // A subscription of the sandbox or of test mode is replaced.
     if (existing) await repo.markEnded(db, existing)
+    const detail = `Ordered the plan ${PLANS[plan.tier].name}, ${plan.period}.`
+    await recordAudit(db, scope, 'plan.changed', detail)
     return repo.insertCreating(db, scope.workspaceId, {
       provider: deps.payments.environment,
       priceId,

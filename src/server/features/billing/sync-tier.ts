@@ -1,5 +1,7 @@
 import { entitledTier } from '#domain/billing.ts'
-import { setTier } from '#server/features/workspaces/service.ts'
+import { PLANS } from '#domain/plans.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
+import { lockIfExists, setTier } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
 import type { SubscriptionRow } from './repo.ts'
@@ -18,7 +20,21 @@ export async function syncTier(db: Db, row: SubscriptionRow): Promise<void> {
   if (tier === null) return
   const ended = row.status === 'ended'
   if (ended && row.tier_given === null) return
+  const before = await lockIfExists(db, row.workspace_id)
   await setTier(db, row.workspace_id, tier)
+  if (before && before !== tier) {
+    const detail = `Plan changed from ${PLANS[before].name} to ${PLANS[tier].name}: ${REASONS[row.status]}.`
+    await recordAudit(db, { workspaceId: row.workspace_id, user: null }, 'plan.changed', detail)
+  }
   // Cleared for an ended subscription, so that a tier granted later by an operator stays.
   await repo.setGrantedTier(db, row, ended ? null : tier)
+}
+
+/** Why the payment provider's state changes a plan. */
+const REASONS: Readonly<Record<Exclude<SubscriptionRow['status'], 'creating'>, string>> = {
+  incomplete: 'a payment has to be made',
+  active: 'the subscription is paid',
+  past_due: 'a payment is overdue',
+  unpaid: 'a payment is overdue',
+  ended: 'the subscription has ended',
 }

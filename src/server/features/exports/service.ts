@@ -4,8 +4,10 @@ import { questionsOf } from '#domain/assessments/catalogue.ts'
 import { assessmentOf } from '#domain/assessments/versions.ts'
 import { hasCsvExport } from '#domain/limits.ts'
 import { isLive } from '#domain/release.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { fileNameOf } from '#server/features/results/file-name.ts'
 import { exportResults, unprotectedAnswers } from '#server/features/results/export-results.ts'
+import { answersErased } from '#server/features/submissions/answers-erased.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import { csvOf } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -54,10 +56,9 @@ export async function exportFigures(
   requireCsv(scope.user)
   if (!released) throw nothingReleased()
   await rates.consume(EXPORT_BUDGET, scope.user.id)
-  return {
-    csv: csvOf(scoreColumns(released), scoreRows(released)),
-    fileName: fileNameOf(released.session, '.csv'),
-  }
+  const csv = csvOf(scoreColumns(released), scoreRows(released))
+  await recordExport(db, scope, `the results of “${released.session.title}” as CSV`)
+  return { csv, fileName: fileNameOf(released.session, '.csv') }
 }
 
 /**
@@ -77,6 +78,8 @@ export async function exportParticipants(
       `Individual responses can be exported only when the group size is 1. This round’s group size is ${session.groupSize}.`,
     )
   }
+  const { answersErasedOn } = session
+  if (answersErasedOn) throw answersErased(answersErasedOn, 'Export the results instead.')
   await rates.consume(EXPORT_BUDGET, scope.user.id)
   return inTurn(() => participantsFile(db, scope, session))
 }
@@ -99,8 +102,13 @@ async function participantsFile(db: Db, scope: Scope, session: QuizSession): Pro
       of: (answers: readonly number[]) => answers[position] ?? null,
     })),
   ]
-  return { csv: csvOf(columns, people), fileName: fileNameOf(session, '-answers.csv') }
+  const csv = csvOf(columns, people)
+  await recordExport(db, scope, `the individual responses of “${session.title}” as CSV`)
+  return { csv, fileName: fileNameOf(session, '-answers.csv') }
 }
+
+const recordExport = (db: Db, scope: Scope, what: string) =>
+  recordAudit(db, scope, 'session.exported', `Downloaded ${what}.`)
 
 function requireCsv(user: User): void {
   if (!hasCsvExport(user)) throw upgradeRequired(user, 'hasCsvExport', 'CSV export is')

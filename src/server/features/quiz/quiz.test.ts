@@ -40,6 +40,7 @@ describe('the link', () => {
         teamName: 'Support',
         expiresAt: session.expiresAt,
         groupSize: 5,
+        retentionMonths: null,
       },
       assessment,
       branding: null,

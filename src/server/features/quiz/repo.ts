@@ -21,6 +21,7 @@ export interface PublicSession {
   assessmentVersion: number
   expiresAt: Date
   groupSize: number
+  retentionMonths: number | null
   closed: boolean
   expired: boolean
 }
@@ -53,6 +54,7 @@ export function findByKeys(db: Db, keys: readonly SessionKey[]): Promise<LinkedS
       'assessment_version as assessmentVersion',
       'expires_at as expiresAt',
       'group_size as groupSize',
+      'quiz_sessions.retention_months as retentionMonths',
       'workspaces.tier',
     ])
     .select(BRANDING)

@@ -44,6 +44,7 @@ export async function open(sessions: SessionLookup, token: string): Promise<Part
       teamName: session.teamName,
       expiresAt: session.expiresAt.toISOString(),
       groupSize: session.groupSize,
+      retentionMonths: session.retentionMonths,
     },
     assessment: assessmentWithQuestions(assessmentOf(session)),
     branding: quizBranding(planOf(session), session, token),

@@ -3,6 +3,7 @@ import { REPORT_CENTS } from '#domain/billing.ts'
 import { formatPrice } from '#domain/money.ts'
 import { hasPdfReports } from '#domain/limits.ts'
 import { PLANS } from '#domain/plans.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { fileNameOf } from '#server/features/results/file-name.ts'
 import { exportResults } from '#server/features/results/export-results.ts'
 import type { ExportResults } from '#server/features/results/export-results.ts'
@@ -72,10 +73,10 @@ export async function createReport(
   }
   const company = await companyNameOf(db, scope, released)
   const look = { company, ...titleBranding(await branding(db, scope), company) }
-  return {
-    pdf: await renderPdf(sessionReport(data, look)),
-    fileName: fileNameOf(released.session, '.pdf'),
-  }
+  const pdf = await renderPdf(sessionReport(data, look))
+  const detail = `Downloaded the report of “${released.session.title}” as PDF.`
+  await recordAudit(db, scope, 'session.exported', detail)
+  return { pdf, fileName: fileNameOf(released.session, '.pdf') }
 }
 
 async function companyNameOf(db: Db, scope: Scope, { session }: ExportResults): Promise<string> {

@@ -62,7 +62,7 @@ function overallScore({ charts, summary }: SessionReportData): Block {
   ].join(', ')
   return scoreBlock(charts, averageScore, {
     shares,
-    ...(shares && { note: `${formatAgree(shares.favourable)}% of all answers agree` }),
+    ...(shares && { note: `${formatAgree(shares.favourable)}% of all answers are Agree or Strongly Agree` }),
     drawing: {
       svg: scoreScale({ percent: averageScore, range, ...(before && { before }) }),
       alt: `${alt}.`,
@@ -78,7 +78,7 @@ function headline(data: SessionReportData): string {
   return [
     changeSentence(summary),
     split > 0 && `Opinions are split on ${split === 1 ? 'one question' : `${split} questions`}.`,
-    first && `First: ${first.title}.`,
+    first && `Do first: ${first.title}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -35,6 +35,9 @@ export interface SessionRow {
   expiresAt: Date
   closedAt: Date | null
   waiting: number
+  /** Months after the end until the answers are erased, as participants were told. */
+  retentionMonths: number | null
+  answersErasedOn: string | null
   isActive: boolean
   createdByYou: boolean
 }
@@ -70,6 +73,8 @@ function withTeam(db: Db, scope: Scope) {
       'expires_at as expiresAt',
       'closed_at as closedAt',
       'waiting',
+      'retention_months as retentionMonths',
+      'answers_erased_on as answersErasedOn',
     ])
     .select(isActive.as('isActive'))
     .select(sql<boolean>`quiz_sessions.account_id = ${scope.user.id}`.as('createdByYou'))
@@ -178,7 +183,11 @@ const oneSession = (db: Db, scope: Scope, sessionId: string) =>
 export async function insert(
   db: Db,
   { workspaceId, user }: Scope,
-  session: NewQuizSession & { token: string; assessmentVersion: number },
+  session: NewQuizSession & {
+    token: string
+    assessmentVersion: number
+    retentionMonths: number | null
+  },
 ): Promise<string> {
   const id = randomUUID()
   await db
@@ -200,6 +209,7 @@ export async function insert(
       token: session.token,
       group_size: session.groupSize,
       expected_responses: session.expectedResponses,
+      retention_months: session.retentionMonths,
       expires_at: sql`now() + make_interval(hours => ${session.expiresInHours})`,
     })
     .execute()
@@ -218,6 +228,8 @@ export async function update(
     expiresAt?: Date
     groupSize?: number
     closed?: boolean
+    /** Shortens the time until the answers are erased; null changes nothing. */
+    retentionMonths?: number | null
   },
 ): Promise<void> {
   const one = db
@@ -231,6 +243,9 @@ export async function update(
     expected_responses: change.expectedResponses,
     expires_at: change.expiresAt,
     group_size: change.groupSize,
+    ...(change.retentionMonths && {
+      retention_months: sql<number>`least(retention_months, ${change.retentionMonths})`,
+    }),
     ...(change.closed === false && { closed_at: null }),
   }
   if (Object.values(columns).some((value) => value !== undefined)) await one.set(columns).execute()
@@ -242,17 +257,22 @@ export async function update(
   }
 }
 
-/** Deletes a session. False if the caller may not read it. */
-export async function remove(db: Db, scope: Scope, sessionId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Deletes a session and returns its title; undefined if the caller may not read it. */
+export async function remove(
+  db: Db,
+  scope: Scope,
+  sessionId: string,
+): Promise<string | undefined> {
+  const deleted = await db
     .deleteFrom('quiz_sessions')
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', sessionId)
     .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
+    .returning('title')
     .executeTakeFirst()
-  if (numDeletedRows === 0n) return false
+  if (!deleted) return undefined
   await db.deleteFrom('session_workspaces').where('session_id', '=', sessionId).execute()
-  return true
+  return deleted.title
 }
 
 const thisMonth = sql<string>`date_trunc('month', now() at time zone 'utc')::date`

@@ -11,6 +11,8 @@ import type { Account } from '#domain/limits.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
 import { canChangeGroupSize, isReleaseDue } from '#domain/release.ts'
 import { toPercents } from '#domain/statistics/team-statistics.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
+import { answersErased } from '#server/features/submissions/answers-erased.ts'
 import {
   releaseOnRequest,
   releaseDueSessions,
@@ -24,6 +26,7 @@ import type {
 } from '#server/features/submissions/released.ts'
 import * as teams from '#server/features/teams/service.ts'
 import type { SessionDeletion } from '#server/features/teams/service.ts'
+import { readRules } from '#server/features/workspaces/rules.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
@@ -97,7 +100,7 @@ export const readAllWithRollups = async (db: Db, scope: Scope): Promise<SessionW
   (await repo.listWithRollups(db, scope)).map(toSessionWithRollup)
 
 /**
- * Creates a session. 403 with `upgradeRequired` over the plan's limits or for a read-only team, 404
+ * Creates a session. 400 for a group size below the workspace's smallest. 403 with `upgradeRequired` over the plan's limits or for a read-only team, 404
  * for a team of another workspace.
  */
 export const create = (db: Db, scope: Scope, session: NewQuizSession): Promise<QuizSession> =>
@@ -108,10 +111,15 @@ export const create = (db: Db, scope: Scope, session: NewQuizSession): Promise<Q
       throw monthlyLimitReached(account)
     }
     if (!canSetLinkHours(account, session.expiresInHours)) throw linkHoursFixed(account)
+    const { minimumGroupSize, retentionMonths } = await readRules(db, locked)
+    if (session.groupSize < minimumGroupSize) {
+      throw badInput('groupSize', `Your workspace asks for groups of at least ${minimumGroupSize}.`)
+    }
     await teams.lockEditableTeam(db, locked, session.teamId)
     await repo.countCreated(db, scope)
     const id = await repo.insert(db, scope, {
       ...session,
+      retentionMonths,
       assessmentVersion: ASSESSMENTS[session.assessmentType].version,
       token: randomBytes(18).toString('base64url'),
     })
@@ -134,14 +142,18 @@ export const update = (
     if (change.groupSize && !canChangeGroupSize(current.groupSize, change.groupSize)) {
       throw new AppError('conflict', 'A group size can be raised, but never lowered.')
     }
-    if (reopensOrExtends(current, change))
+    const accepts = reopensOrExtends(current, change)
+    if (accepts) {
+      if (current.answersErasedOn) throw answersErased(current.answersErasedOn, 'Start a new round.')
       await teams.requireEditableTeam(db, locked, current.teamId)
+    }
     const { isActive, expiresAt, ...columns } = change
     const expiry = expiresAt ? newExpiry(locked.user, expiresAt) : undefined
     await repo.update(db, scope, sessionId, {
       ...columns,
       ...(expiry && { expiresAt: expiry }),
       ...(isActive !== undefined && { closed: !isActive }),
+      ...(accepts && { retentionMonths: (await readRules(db, locked)).retentionMonths }),
     })
     await releaseIfDue(db, scope, sessionId)
     const session = await read(db, scope, sessionId)
@@ -170,8 +182,10 @@ export async function remove(
   await prepare(scope, [sessionId])
   await db.transaction().execute(async (db) => {
     await workspaces.lock(db, scope)
-    if (!(await repo.remove(db, scope, sessionId))) throw sessionNotFound()
+    const title = await repo.remove(db, scope, sessionId)
+    if (title === undefined) throw sessionNotFound()
     await detach(db, scope, [sessionId])
+    await recordAudit(db, scope, 'session.deleted', `Deleted the round “${title}” with its responses.`)
   })
 }
 
@@ -247,6 +261,8 @@ function toSession(row: SessionRow & ReleasedCounts): QuizSession {
     createdByYou: row.createdByYou,
     groupSize: row.groupSize,
     expectedResponses: row.expectedResponses,
+    retentionMonths: row.retentionMonths,
+    answersErasedOn: row.answersErasedOn,
     totalSubmissions: row.waiting + released + managerViews,
     released,
     waiting: row.waiting,

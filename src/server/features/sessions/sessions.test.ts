@@ -46,6 +46,8 @@ describe('creating a session', () => {
       createdByYou: true,
       groupSize: 3,
       expectedResponses: null,
+      retentionMonths: null,
+      answersErasedOn: null,
       totalSubmissions: 0,
       released: 0,
       waiting: 0,

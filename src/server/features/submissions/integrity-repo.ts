@@ -16,6 +16,8 @@ export interface CheckedSession {
   readonly assessment_type: AssessmentType
   readonly group_size: number
   readonly waiting: number
+  /** True if the answers were erased, while counts and rollup stayed. */
+  readonly erased: boolean
   /** True if created since the spread is stored separately. */
   readonly parted: boolean
   readonly released: number | null
@@ -40,6 +42,7 @@ export const streamSessions = (db: Db): AsyncGenerator<CheckedSession> =>
     'checked_sessions',
     sql<CheckedSession>`
       ${ALL_WORKSPACES} select quiz_sessions.workspace_id, id, assessment_type, group_size, waiting,
+        answers_erased_on is not null as erased,
         created_at > (select timestamp::timestamptz from kysely_migration
           where name = '0006-results') as parted,
         released, answer_sum, last_day, counts,
@@ -86,7 +89,12 @@ export async function findInconsistencies(
         coalesce(stored.waiting, 0) as other
       from quiz_sessions left join stored
         on session_id = id and stored.workspace_id = quiz_sessions.workspace_id
-      where quiz_sessions.waiting <> coalesce(stored.waiting, 0)
+      where answers_erased_on is null and quiz_sessions.waiting <> coalesce(stored.waiting, 0)
+    union all
+    select 'erased', id, coalesce(answers, 0) + coalesce(views, 0), 0
+      from quiz_sessions join stored
+        on session_id = id and stored.workspace_id = quiz_sessions.workspace_id
+      where answers_erased_on is not null
     union all
     select 'keys', session_id, keys, coalesce(answers, 0)
       from keys left join stored using (workspace_id, session_id)

@@ -2,7 +2,7 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { sumOfAnswers } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { JobScope, Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import { ended } from './released.ts'
 import type { StoredRollup } from './released.ts'
@@ -21,16 +21,19 @@ export interface LockedSession {
   readonly waiting: number
   readonly expiresAt: Date
   readonly ended: boolean
+  /** The day on which its answers were erased, or null. */
+  readonly answersErasedOn: string | null
 }
 
 export async function lockSession(
   db: Db,
-  scope: Scope,
+  scope: Scope | JobScope,
   sessionId: string,
 ): Promise<LockedSession | undefined> {
   const row = await db
     .selectFrom('quiz_sessions')
     .select(['id', 'team_id', 'assessment_type', 'group_size', 'waiting', 'expires_at'])
+    .select('answers_erased_on as answersErasedOn')
     .select(ended.as('ended'))
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', sessionId)
@@ -46,6 +49,7 @@ export async function lockSession(
       waiting: row.waiting,
       expiresAt: row.expires_at,
       ended: row.ended,
+      answersErasedOn: row.answersErasedOn,
     }
   )
 }
@@ -68,7 +72,7 @@ export async function sessionsDue(db: Db, scope: Scope): Promise<string[]> {
 /** The latest day of a locked session's waiting submissions; undefined if none are waiting. */
 export async function latestWaitingDay(
   db: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: Scope | JobScope,
   sessionId: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`
@@ -84,7 +88,7 @@ export async function latestWaitingDay(
  */
 export async function releaseBatch(
   db: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: Scope | JobScope,
   sessionId: string,
   day: string,
   limit: number,
@@ -109,7 +113,7 @@ export async function releaseBatch(
 /** Sets a locked session's count of waiting submissions to 0. */
 export async function resetWaiting(
   db: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: Scope | JobScope,
   sessionId: string,
 ): Promise<void> {
   await db
@@ -122,7 +126,7 @@ export async function resetWaiting(
 
 export async function writeRollup(
   db: Db,
-  { workspaceId }: Scope,
+  { workspaceId }: Scope | JobScope,
   sessionId: string,
   rollup: StoredRollup,
 ): Promise<void> {

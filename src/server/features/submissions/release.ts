@@ -5,7 +5,8 @@ import { addRelease, emptyRollup } from '#domain/rollup.ts'
 import type { SessionRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { JobScope, Scope } from '#server/platform/scope.ts'
+import { answersErased } from './answers-erased.ts'
 import * as releases from './release-repo.ts'
 import type { LockedSession } from './release-repo.ts'
 import * as repo from './released.ts'
@@ -18,6 +19,9 @@ export const releaseOnRequest = (db: Db, scope: Scope, sessionId: string): Promi
   db.transaction().execute(async (db) => {
     const session = await releases.lockSession(db, scope, sessionId)
     if (!session) throw notFound('This round')
+    if (session.answersErasedOn) {
+      throw answersErased(session.answersErasedOn, 'The results stay as they are.')
+    }
     if (!canRelease(session)) throw tooFewWaiting(session)
     await releaseAll(db, scope, session)
   })
@@ -35,7 +39,7 @@ export async function releaseDueSessions(db: Db, scope: Scope): Promise<void> {
 /** Makes a session's due release in the caller's transaction, which then holds the session's lock. */
 export async function releaseIfDue(
   db: Db,
-  scope: Scope,
+  scope: Scope | JobScope,
   sessionId: string,
 ): Promise<LockedSession | undefined> {
   const session = await releases.lockSession(db, scope, sessionId)
@@ -45,7 +49,7 @@ export async function releaseIfDue(
 }
 
 /** Releases in batches, to bound memory and statement time. */
-async function releaseAll(db: Db, scope: Scope, session: LockedSession): Promise<void> {
+async function releaseAll(db: Db, scope: Scope | JobScope, session: LockedSession): Promise<void> {
   const day = await releases.latestWaitingDay(db, scope, session.id)
   if (day === undefined) throw new Error('the count of waiting submissions does not match the rows')
   const joinsDistributions = spreadIncludesRelease(session.groupSize, session.waiting)
@@ -62,7 +66,7 @@ async function releaseAll(db: Db, scope: Scope, session: LockedSession): Promise
 /** The stored rollup; an empty one before the first release. */
 async function rollupOf(
   db: Db,
-  scope: Scope,
+  scope: Scope | JobScope,
   session: { id: string; assessmentType: AssessmentType },
 ): Promise<SessionRollup> {
   return (

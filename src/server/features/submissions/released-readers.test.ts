@@ -11,6 +11,8 @@ const WAVES = 'features/results/wave-repo.ts'
 const RELEASER = 'features/submissions/release-repo.ts'
 /** Inserts submissions and the manager's view. */
 const INSERTER = 'features/submissions/insert-repo.ts'
+/** Erases answers after the time that the workspace set. */
+const ERASER = 'features/submissions/erase-repo.ts'
 /** Recounts for the operator's check. */
 const CHECKER = 'features/submissions/integrity-repo.ts'
 /** Lists the tables of a backup. */
@@ -65,14 +67,14 @@ describe('the tables that hold answers', () => {
     }
   })
 
-  test('submissions are read for output in one module; one each inserts, releases, checks and backs them up', () => {
+  test('submissions are read for output in one module; one each erases, inserts, releases, checks and backs them up', () => {
     const elsewhere = mentioning('submissions').filter((file) => !builtByMigrations(file))
-    expect(elsewhere).toEqual([DEMO, INSERTER, CHECKER, RELEASER, READER, BACKUP])
+    expect(elsewhere).toEqual([DEMO, ERASER, INSERTER, CHECKER, RELEASER, READER, BACKUP])
   })
 
-  test('waiting submissions are inserted, released and checked in one module each', () => {
+  test('waiting submissions are erased, inserted, released and checked in one module each', () => {
     const elsewhere = mentioning('waiting_groups').filter((file) => !builtByMigrations(file))
-    expect(elsewhere).toEqual([DEMO, INSERTER, CHECKER, RELEASER, BACKUP])
+    expect(elsewhere).toEqual([DEMO, ERASER, INSERTER, CHECKER, RELEASER, BACKUP])
   })
 
   test('rollups are read for output in three modules', () => {
@@ -85,6 +87,12 @@ describe('the tables that hold answers', () => {
     expect(source).toMatch(/insert into submissions\b/)
     expect(source).not.toMatch(/\b(from|join|update)\s+submissions\b/i)
     expect(source).not.toMatch(/(selectFrom|Join|updateTable)\('submissions/)
+  })
+
+  test('the code that erases answers reads none', () => {
+    const source = code(sourceOf(ERASER))
+    expect(source).not.toMatch(/\banswers\b/)
+    expect(source).not.toMatch(/returning|select\('/i)
   })
 
   test('the demo moves the days of demo accounts and reads no answers', () => {
@@ -114,7 +122,7 @@ describe('the tables that hold answers', () => {
     // These only reject changes of the audit log, copy columns of subscriptions, change or erase arrays,
     // and fill in workspaces.
     const harmless =
-      /create (or replace )?(function (newest_question_version\(\)|refuse_to_edit\(\)|copy_subscription_versions\(\)|increment_cells\(cells integer\[\], positions integer\[\]\)|erase_sum_histograms\(\)|(upgrade_\w+|\$\{function_\})\(\))|trigger (audit_log_stays|subscription_versions_copied|session_rollups_sums_erased|upgrade_\w+))/g
+      /create (or replace )?(function (newest_question_version\(\)|refuse_to_edit\(\)|refuse_deletion\(\)|copy_subscription_versions\(\)|increment_cells\(cells integer\[\], positions integer\[\]\)|erase_sum_histograms\(\)|(upgrade_\w+|\$\{function_\})\(\))|trigger (audit_log_stays|subscription_versions_copied|session_rollups_sums_erased|upgrade_\w+))/g
     for (const file of migrations) {
       expect(code(sourceOf(file)).replaceAll(harmless, '')).not.toMatch(
         /create\s+(or\s+replace\s+)?(materialized\s+)?(view|function|procedure|trigger|rule)\b/i,

@@ -12,7 +12,7 @@ import type { Favourable } from '#domain/statistics/team-statistics.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { JobScope, Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 
@@ -39,7 +39,7 @@ export const hasResults = ({ workspaceId }: Scope) => sql<boolean>`exists (
 /** The rollup of one session; undefined before the first release. */
 export async function readRollup(
   db: Db,
-  scope: Scope,
+  scope: Scope | JobScope,
   sessionId: string,
 ): Promise<StoredRollup | undefined> {
   const row = await db
@@ -122,7 +122,7 @@ export const withCounts =
             )) with ordinality as answers (count, place)
             group by 1
           ) as totals)`.as('answerCounts'),
-        sql<number>`(select count(*) from submissions
+        sql<number>`views_erased + (select count(*) from submissions
           where submissions.workspace_id = ${workspaceId}
             and submissions.session_id = quiz_sessions.id and is_manager)`.as('managerViews'),
       ])

@@ -193,25 +193,29 @@ export async function update(
     .execute()
 }
 
-/** Deletes a team with its sessions, whose ids are given. False if the caller may not read it. */
+/**
+ * Deletes a team with its sessions, whose ids are given. Returns the team's
+ * name; undefined if the caller may not read it.
+ */
 export async function remove(
   db: Db,
   scope: Scope,
   teamId: string,
   sessions: readonly string[],
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+): Promise<string | undefined> {
+  const deleted = await db
     .deleteFrom('teams')
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', teamId)
     .where(mayReadTeam(scope, 'teams.id'))
+    .returning('name')
     .executeTakeFirst()
-  if (numDeletedRows === 0n) return false
+  if (!deleted) return undefined
   await db.deleteFrom('team_workspaces').where('team_id', '=', teamId).execute()
   if (sessions.length > 0) {
     await db.deleteFrom('session_workspaces').where('session_id', 'in', sessions).execute()
   }
-  return true
+  return deleted.name
 }
 
 function columnsOf<T extends Partial<NewTeam>>(team: T) {

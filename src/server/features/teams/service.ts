@@ -1,6 +1,7 @@
 import type { NewTeam, Team, TeamListQuery } from '#contract/teams.ts'
 import { canCreateTeam, isReadOnly, readOnlyReason, teamLimit } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
@@ -87,7 +88,10 @@ export async function remove(
     await workspaces.lock(db, scope)
     const sessionIds = await repo.sessionIds(db, scope, teamId)
     await detach(db, scope, sessionIds)
-    if (!(await repo.remove(db, scope, teamId, sessionIds))) throw notFound('This team')
+    const name = await repo.remove(db, scope, teamId, sessionIds)
+    if (name === undefined) throw notFound('This team')
+    const rounds = sessionIds.length === 1 ? '1 round' : `${sessionIds.length} rounds`
+    await recordAudit(db, scope, 'team.deleted', `Deleted the team “${name}” with ${rounds}.`)
   })
 }
 

@@ -51,7 +51,9 @@ export const COLUMNS: {
     created_at: true,
     expires_at: true,
     closed_at: true,
+    retention_months: true,
     answers_erased_on: true,
+    views_erased: true,
     waiting: true,
   },
   submissions: {

@@ -159,10 +159,9 @@ export async function setCurrent(
     .updateTable('accounts')
     .set({ current_workspace_id: workspaceId })
     .where('id', '=', accountId)
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('account_workspaces')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('account_workspaces')
           .select('workspace_id')
           .where('account_id', '=', accountId)
           .where('workspace_id', '=', workspaceId),

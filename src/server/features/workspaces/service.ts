@@ -1,5 +1,6 @@
-import type { Workspace, WorkspaceRules } from '#contract/workspaces.ts'
 import type { User } from '#contract/auth.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { updateWorkspace, Workspace, WorkspaceRules } from '#contract/workspaces.ts'
 import type { Tier } from '#domain/plans.ts'
 import type { Role } from '#domain/workspaces.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
@@ -8,6 +9,7 @@ import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { newWorkspaceId } from '#server/platform/scope.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import * as repo from './repo.ts'
+import { changeRules } from './rules.ts'
 
 // A transaction that locks both locks a workspace before an account. Several of a kind are locked in the
 // order of their ids.
@@ -205,11 +207,12 @@ const secondFreeWorkspace = () =>
 export const update = (
   db: Db,
   scope: Scope,
-  change: { readonly name?: string | undefined },
+  { name, rules }: Parsed<typeof updateWorkspace, 'body'>,
 ): Promise<Workspace> =>
   db.transaction().execute(async (db) => {
-    await lock(db, scope)
-    if (change.name !== undefined) await rename(db, scope, change.name)
+    const locked = await lock(db, scope)
+    if (name !== undefined) await rename(db, scope, name)
+    if (rules) await changeRules(db, locked, rules)
     return read(db, scope)
   })
 

@@ -94,6 +94,9 @@ async function loadAll(client: pg.Client, path: string, checked: BackupManifest)
   }
   // Triggers for an upgrade would add rows that the backup has.
   await setTriggers(client, tables, 'disable')
+  // COPY refuses tables with row security that binds their owner.
+  const secured = await tablesWithRowSecurity(client)
+  await forceRowSecurity(client, secured, 'no force')
   const read = await readBackup(path, async ({ name, columns }, rows) => {
     const columnList = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
     const copy = `copy ${pg.escapeIdentifier(name)} (${columnList}) from stdin (format binary)`
@@ -105,6 +108,7 @@ async function loadAll(client: pg.Client, path: string, checked: BackupManifest)
     )
   }
   await setTriggers(client, tables, 'enable')
+  await forceRowSecurity(client, secured, 'force')
   await resetSequences(client)
   await verify(client, tables, checked)
 }
@@ -116,6 +120,23 @@ async function setTriggers(
 ): Promise<void> {
   for (const { name } of tables) {
     await client.query(`alter table ${pg.escapeIdentifier(name)} ${state} trigger user`)
+  }
+}
+
+async function tablesWithRowSecurity(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname::text as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relforcerowsecurity`)
+  return rows.map(({ name }) => name)
+}
+
+async function forceRowSecurity(
+  client: pg.Client,
+  tables: readonly string[],
+  force: 'force' | 'no force',
+): Promise<void> {
+  for (const name of tables) {
+    await client.query(`alter table ${pg.escapeIdentifier(name)} ${force} row level security`)
   }
 }
 

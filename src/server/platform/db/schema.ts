@@ -86,8 +86,15 @@ export interface Schema extends BillingTables, WorkspaceTables {
     created_at: CreatedAt
     expires_at: Date
     closed_at: Date | null
-    /** The day on which the workspace's rule of retention erased the answers; figures stay. */
+    /**
+     * The shortest retention that the workspace had while the session was open, which participants
+     * read; null for none.
+     */
+    retention_months: number | null
+    /** The day on which the answers were erased; counts, rollups and dates stay. */
     answers_erased_on: Day | null
+    /** Manager's views that were erased, 0 or 1, so that the count of submissions stays. */
+    views_erased: Generated<number>
     waiting: Generated<number>
   }
   submissions: {

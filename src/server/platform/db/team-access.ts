@@ -1,4 +1,4 @@
-import type { Scope } from '#server/platform/scope.ts'
+import type { JobScope, Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
@@ -7,14 +7,11 @@ import type { RawBuilder } from 'kysely'
  * workspace, managers and viewers those given to them. Every query of teams and sessions for a caller
  * has this condition.
  */
-export const mayReadTeam = (
-  { workspaceId, role, user }: Scope,
-  teamId: string,
-): RawBuilder<boolean> =>
-  role === 'owner'
+export const mayReadTeam = (scope: Scope | JobScope, teamId: string): RawBuilder<boolean> =>
+  scope.role === 'owner'
     ? sql`true`
     : sql`exists (
         select from team_access
-        where team_access.workspace_id = ${workspaceId}
+        where team_access.workspace_id = ${scope.workspaceId}
           and team_access.team_id = ${sql.ref(teamId)}
-          and team_access.account_id = ${user.id})`
+          and team_access.account_id = ${scope.user.id})`

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { MESSAGE_RETENTION_MONTHS } from '#domain/support.ts'
 import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
+import { EXPIRED_INVITATION_DAYS } from '#domain/workspaces.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -101,6 +102,14 @@ export default function PrivacyPage() {
         <p>
           We use this only to run the service for you and to answer your messages. Data is deleted
           when you delete it, and all of it when you delete your account.
+        </p>
+
+        <h2>When someone invites you</h2>
+        <p>
+          To send you an invitation to a workspace, we store your email address, who invited you, to
+          which role and which teams. The owners of the workspace see it. We delete it when you
+          accept, when they revoke it, or {EXPIRED_INVITATION_DAYS} days after it has expired. The
+          audit log of the workspace keeps your address until the workspace is deleted.
         </p>
 
         <h2>When you write to us</h2>

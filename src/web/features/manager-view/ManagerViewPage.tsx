@@ -4,6 +4,7 @@ import { assessmentQuery } from '#web/features/assessments/queries.ts'
 import { sessionQuery } from '#web/features/sessions/queries.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
+import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
@@ -84,10 +85,11 @@ function SessionEnded({ session }: { session: QuizSession }) {
         description={`${session.title}, for ${session.teamName}`}
       />
       <p className="max-w-prose">
-        {hasManagerView(session)
-          ? 'Your view is saved. '
-          : 'You did not add your view while the round was open. '}
-        To change that, reopen the round from its results.
+        {session.answersErasedOn
+          ? `Its answers were erased on ${formatDate(session.answersErasedOn)}, the manager's view with them.`
+          : hasManagerView(session)
+            ? 'Your view is saved. To change that, reopen the round from its results.'
+            : 'You did not add your view while the round was open. To change that, reopen the round from its results.'}
       </p>
       <div className="mt-6">
         <ButtonLink to={paths.sessionResults(session.id)}>Go to the results</ButtonLink>

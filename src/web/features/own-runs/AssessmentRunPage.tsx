@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 import { SoloAssessment } from './components/SoloAssessment.tsx'
 
 const NoWorkspace = lazyWithPreload(() =>
-  import('#web/features/shell/NoWorkspace.tsx').then((module) => module.NoWorkspace),
+  import('#web/features/workspace-switch/NoWorkspace.tsx').then((module) => module.NoWorkspace),
 )
 
 export const meta = () => privateMeta('Take an assessment')

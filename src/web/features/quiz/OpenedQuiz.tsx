@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import type { Ended } from './questionnaire/delivery.ts'
 import { browserTrail } from './questionnaire/question-trail.ts'
 import { sendAnswers } from './quiz-calls.ts'
@@ -42,7 +42,7 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
                   <span>{assessment.totalQuestions} questions</span>
                   <span>about {assessment.estimatedMinutes} minutes</span>
                 </p>
-                <AnonymityPromise groupSize={session.groupSize} />
+                <AnonymityPromise {...session} />
               </>
             }
             renderReview={({ answers, submissionId }) => (
@@ -67,7 +67,7 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
         )}
       </main>
       <footer className="quiz-column quiz-footer">
-        <a className="quiz-link" href={paths.privacy}>
+        <a className="quiz-link" href={publicPaths.privacy}>
           Privacy Policy
         </a>
       </footer>
@@ -76,8 +76,8 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
 }
 
 /** The anonymity promise, shown before the first question. */
-function AnonymityPromise({ groupSize }: { groupSize: number }) {
-  const { title, sentences, notCovered } = anonymityPromise(groupSize)
+function AnonymityPromise({ groupSize, retentionMonths }: OpenQuiz['session']) {
+  const { title, sentences, notCovered } = anonymityPromise(groupSize, retentionMonths)
   return (
     <section className="quiz-promise" aria-labelledby="quiz-promise">
       <h2 id="quiz-promise">{title}</h2>

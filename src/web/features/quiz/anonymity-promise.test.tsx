@@ -9,23 +9,33 @@ import { OpenedQuiz } from './OpenedQuiz.tsx'
 const HELD_BACK = /stay hidden, unless the quiz is reopened and more people respond\./
 
 test('the promise says how an open link can be misused', () => {
-  expect(anonymityPromise(3).notCovered.join(': ')).toContain(
+  expect(anonymityPromise(3, null).notCovered.join(': ')).toContain(
     'Anyone with this link, including the person who created it, can answer more than once. Someone who adds answers of their own can work out what the others answered.',
   )
 })
 
 test('the promise says that the number of responses is live', () => {
-  expect(anonymityPromise(3).sentences[1].join(': ')).toContain(
+  expect(anonymityPromise(3, null).sentences[1].join(': ')).toContain(
     'The person who created this quiz sees how many people have responded, as it happens',
   )
 })
 
 test('the promise and the thanks say that reopening adds answers that were held back', () => {
-  expect(anonymityPromise(4).sentences[2].join(': ')).toMatch(HELD_BACK)
+  expect(anonymityPromise(4, null).sentences[2].join(': ')).toMatch(HELD_BACK)
   const thanks = renderToStaticMarkup(<QuizCompleted groupSize={4} />)
   expect(thanks).toContain('added to the results in groups of at least 4.')
   expect(thanks).toMatch(HELD_BACK)
   expect(renderToStaticMarkup(<QuizCompleted groupSize={1} />)).not.toMatch(HELD_BACK)
+})
+
+test.each([
+  [null, /before you submit\.$/],
+  [1, /submit\. Answers are erased 1 month after the quiz ends; the figures stay\.$/],
+  [12, /submit\. Answers are erased 12 months after the quiz ends; the figures stay\.$/],
+])('the promise says when answers are erased: after %j months', (months, end) => {
+  for (const groupSize of [1, 3]) {
+    expect(anonymityPromise(groupSize, months).sentences[0][1]).toMatch(end)
+  }
 })
 
 test('every sentence of the promise is shown before the first question', () => {
@@ -38,6 +48,7 @@ test('every sentence of the promise is shown before the first question', () => {
       teamName: 'Core',
       expiresAt: '2026-11-23T12:00:00.000Z',
       groupSize: 3,
+      retentionMonths: 12,
     },
     assessment: {
       id: 'agile',
@@ -59,7 +70,7 @@ test('every sentence of the promise is shown before the first question', () => {
     branding: null,
   }
   const text = renderToStaticMarkup(<OpenedQuiz token="token" quiz={quiz} />)
-  const { sentences, notCovered } = anonymityPromise(3)
+  const { sentences, notCovered } = anonymityPromise(3, 12)
   for (const [, sentence] of [...sentences, notCovered]) {
     expect(text.replaceAll('&#x27;', "'")).toContain(sentence)
   }

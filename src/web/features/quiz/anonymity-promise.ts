@@ -1,6 +1,6 @@
 import { isLive } from '#domain/release.ts'
 
-/** A heading of the anonymity promise and its text: one sentence, except in `notCovered`. */
+/** A heading of the anonymity promise and its text: one sentence, with a second one on retention and more in `notCovered`. */
 export type PromiseItem = readonly [term: string, sentence: string]
 
 export interface AnonymityPromise {
@@ -12,20 +12,24 @@ export interface AnonymityPromise {
 
 /**
  * Returns the anonymity promise for a group size of 1 or more, shown before the first question and
- * on the poster.
+ * on the poster. `retentionMonths` is null if answers are never erased.
  */
-export const anonymityPromise = (groupSize: number): AnonymityPromise =>
-  isLive(groupSize) ? unprotected : protectedBy(groupSize)
+export const anonymityPromise = (
+  groupSize: number,
+  retentionMonths: number | null,
+): AnonymityPromise => (isLive(groupSize) ? unprotected : protectedBy)(groupSize, retentionMonths)
 
-const STORED: PromiseItem = [
+const stored = (months: number | null): PromiseItem => [
   'What is stored',
-  'We store your answers, the quiz and the date, and nothing that identifies you (no name, account, email or IP address, browser or time of day); you can review it before you submit.',
+  `We store your answers, the quiz and the date, and nothing that identifies you (no name, account, email or IP address, browser or time of day); you can review it before you submit.${
+    months ? ` Answers are erased ${months} month${months > 1 ? 's' : ''} after the quiz ends; the figures stay.` : ''
+  }`,
 ]
 
-const protectedBy = (groupSize: number): AnonymityPromise => ({
+const protectedBy = (groupSize: number, retentionMonths: number | null): AnonymityPromise => ({
   title: 'Your answers are anonymous',
   sentences: [
-    STORED,
+    stored(retentionMonths),
     [
       'Who sees what',
       "The person who created this quiz sees how many people have responded, as it happens, and the team's results, never one person's set of answers.",
@@ -41,10 +45,10 @@ const protectedBy = (groupSize: number): AnonymityPromise => ({
   ],
 })
 
-const unprotected: AnonymityPromise = {
+const unprotected = (_groupSize: number, retentionMonths: number | null): AnonymityPromise => ({
   title: 'This quiz has no group protection',
   sentences: [
-    STORED,
+    stored(retentionMonths),
     [
       'Who sees what',
       "The person who created this quiz sees the team's results and can see each person's set of answers.",
@@ -55,4 +59,4 @@ const unprotected: AnonymityPromise = {
     'What is not covered',
     'No name is stored, but anyone who knows that you have just responded can tell which answers are yours.',
   ],
-}
+})

@@ -6,6 +6,7 @@ import type { SessionResults } from '#contract/results.ts'
 import { isLive } from '#domain/release.ts'
 import { receivedFromTeam } from '#web/features/sessions/session-words.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
+import { formatDate } from '#web/lib/time.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
@@ -56,6 +57,7 @@ export default function ResultsPage() {
   return (
     <Page>
       <ResultsHeader session={session} summary={summary} hasReport={shown} />
+      {session.answersErasedOn && <AnswersErased day={session.answersErasedOn} />}
       {paid && (
         <Suspense>
           <ReportArrival sessionId={sessionId} />
@@ -151,6 +153,16 @@ function FirstScreen(results: SessionResults) {
 /** True if the round has ended with all responses in the results, so that nothing is to explain. */
 const isSettled = ({ session, summary }: SessionResults): boolean =>
   !session.isActive && summary.waiting === 0 && !isLive(summary.groupSize)
+
+/** Says that single responses are gone, the manager's view with them, and that nothing else is. */
+function AnswersErased({ day }: { day: string }) {
+  return (
+    <p className="mb-6 max-w-prose">
+      The answers were erased on {formatDate(day)}, as your workspace asks, the manager's view with
+      them. All scores stay.
+    </p>
+  )
+}
 
 /** The sections that open on request. */
 function Folds({ children }: { children: ReactNode }) {

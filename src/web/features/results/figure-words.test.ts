@@ -18,23 +18,23 @@ test.each([
   [
     { kind: 'range', low: 68.4, high: 77.5, rough: false },
     totals(8, 9),
-    'The score of all nine is probably between 68 and 78.',
+    'With all nine people, the score would probably be between 68 and 78.',
   ],
   [
     { kind: 'range', low: 60.6, high: 74.2, rough: false },
     totals(8, null),
-    'The score of the whole team is probably between 61 and 74.',
+    'With the whole team, the score would probably be between 61 and 74.',
   ],
   [
     // More responses than people: the size of the team is not known.
     { kind: 'range', low: 60.6, high: 74.2, rough: false },
     totals(8, 7),
-    'The score of the whole team is probably between 61 and 74.',
+    'With the whole team, the score would probably be between 61 and 74.',
   ],
   [
     { kind: 'range', low: 53.1, high: 89.8, rough: true },
     totals(4, 6),
-    'Not very sure: the score of all six is roughly between 53 and 90. With so few responses, this is only an estimate.',
+    'Not very sure: with all six people, the score would be roughly between 53 and 90. With so few responses, this is only an estimate.',
   ],
   [
     { kind: 'everyone' },
@@ -97,7 +97,7 @@ test.each([
 test('with margins, the certainty is the margin of the overall score', () => {
   const summary = { ...totals(8, null), participation: null, advanced: { overall: RANGE } }
   expect(certaintyInWords(summary)).toBe(
-    'The score of the whole team is probably between 60 and 70.',
+    'With the whole team, the score would probably be between 60 and 70.',
   )
 })
 

@@ -27,11 +27,11 @@ export function intervalSentence(interval: Interval, totals: ResponseTotals): st
   if (interval.kind === 'few') return NO_MARGIN
   const { teamResponses: answered, expectedResponses: people } = totals
   const whole =
-    people !== null && people > answered ? `all ${numberInWords(people)}` : 'the whole team'
+    people !== null && people > answered ? `all ${numberInWords(people)} people` : 'the whole team'
   const range = rangeText(interval, 'and')
   return interval.rough
-    ? `Not very sure: the score of ${whole} is roughly between ${range}. ${ROUGH}`
-    : `The score of ${whole} is probably between ${range}.`
+    ? `Not very sure: with ${whole}, the score would be roughly between ${range}. ${ROUGH}`
+    : `With ${whole}, the score would probably be between ${range}.`
 }
 
 /** From this number of responses, one person changes the overall score by less than a few points. */

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { assessmentsQuery } from '#web/features/assessments/queries.ts'
 import { VIEWER_NOTE, useRole } from '#web/features/auth/role.ts'
 import { allTeamsQuery } from '#web/features/teams/queries.ts'
+import { workspacesQuery } from '#web/features/auth/workspaces-query.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
@@ -34,6 +35,9 @@ function Form() {
   const teams = useQuery(allTeamsQuery)
   const assessments = useQuery(assessmentsQuery)
   const usage = useQuery(usageQuery)
+  // Without the rules the form can be used: the server checks them.
+  const workspaces = useQuery(workspacesQuery)
+  const rules = workspaces.data?.find(({ current }) => current)?.rules
   const failed = [teams, assessments].filter((query) => query.isError && !query.data)
   if (failed.length > 0) {
     return (
@@ -46,12 +50,15 @@ function Form() {
       </ErrorState>
     )
   }
-  if (!teams.data || !assessments.data || usage.isPending) return <FormSkeleton />
+  if (!teams.data || !assessments.data || usage.isPending || workspaces.isPending) {
+    return <FormSkeleton />
+  }
   return (
     <CreateSessionForm
       teams={teams.data}
       assessments={assessments.data}
       usedThisMonth={usage.data?.monthlyQuizzesUsed ?? 0}
+      smallestGroup={rules?.minimumGroupSize ?? 1}
       preselected={{ type: search.get('type'), team: search.get('team') }}
     />
   )

@@ -35,6 +35,10 @@ test.each([
     round({ totalSubmissions: 6, released: 5 }),
     '5 received, all in the results; your view is saved',
   ],
+  [
+    round({ totalSubmissions: 6, released: 5, isActive: false, answersErasedOn: '2026-11-23' }),
+    '5 received, all in the results',
+  ],
   [round({ totalSubmissions: 1 }), 'No responses yet; your view is saved'],
 ])('counts in words: %#', (counts, words) => {
   expect(countsInWords(counts)).toBe(words)

@@ -7,7 +7,8 @@ import { paths } from '#web/paths.ts'
 export type Counts = Pick<
   QuizSession,
   'totalSubmissions' | 'released' | 'waiting' | 'groupSize' | 'isActive'
->
+> &
+  Partial<Pick<QuizSession, 'answersErasedOn'>>
 
 /** Returns the counts in words, such as `4 received, 0 in the results, 4 waiting`. */
 export function countsInWords(counts: Counts): string {
@@ -35,9 +36,9 @@ export const receivedFromTeam = ({
   waiting,
 }: Pick<Counts, 'released' | 'waiting'>): number => released + waiting
 
-/** True if the manager's view is included in totalSubmissions. */
+/** True if the manager's view is included in totalSubmissions and was not erased. */
 export const hasManagerView = (counts: Counts): boolean =>
-  counts.totalSubmissions > receivedFromTeam(counts)
+  counts.totalSubmissions > receivedFromTeam(counts) && !counts.answersErasedOn
 
 /** Returns `3 of 8 people have responded.`, or without a known team size `No one … yet.` or ''. */
 export function participationInWords({

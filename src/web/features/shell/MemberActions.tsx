@@ -5,7 +5,7 @@ import type { User } from '#contract/auth.ts'
 import { lazyWithPreload, loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { onNewWorkspace } from './new-workspace.ts'
+import { onNewWorkspace } from '#web/features/workspace-switch/new-workspace.ts'
 
 /** Loaded on demand, because few visits open the menu. */
 const UserMenuItems = lazy(() =>
@@ -15,7 +15,9 @@ const UserMenuItems = lazy(() =>
 )
 
 const NewWorkspaceDialog = lazyWithPreload(() =>
-  import('./NewWorkspaceDialog.tsx').then((module) => module.NewWorkspaceDialog),
+  import('#web/features/workspace-switch/NewWorkspaceDialog.tsx').then(
+    (module) => module.NewWorkspaceDialog,
+  ),
 )
 
 /** The user menu, and the dialog that it and the mobile menu open. */

@@ -4,7 +4,7 @@ import { setTheme, THEME_CHOICES, useTheme } from '#web/lib/theme.ts'
 import { paths } from '#web/paths.ts'
 import { MenuChoices, MenuItem, MenuLink, MenuSeparator } from '#web/ui/MenuBody.tsx'
 import { UserSummary } from './UserSummary.tsx'
-import { WorkspaceMenuItems } from './WorkspaceMenuItems.tsx'
+import { WorkspaceMenuItems } from '#web/features/workspace-switch/WorkspaceMenuItems.tsx'
 
 /** The entries of the user menu. */
 export function UserMenuItems({ user }: { user: User }) {

@@ -12,7 +12,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table workspaces
       add column minimum_group_size integer not null default 1,
       add column retention_months integer check (retention_months between 1 and 120)`.execute(db)
-  await sql`alter table quiz_sessions add column answers_erased_on date`.execute(db)
+  await sql`
+    alter table quiz_sessions
+      add column retention_months integer check (retention_months between 1 and 120),
+      add column answers_erased_on date,
+      add column views_erased integer not null default 0`.execute(db)
   await createInvitations(db)
   await createAuditEntries(db)
   await addJoinedAt(db)
@@ -90,7 +94,11 @@ async function createInvitations(db: Kysely<unknown>): Promise<void> {
     create index invitation_workspaces_email on invitation_workspaces (email)`.execute(db)
 }
 
-/** Append-only: the server's own role may not change entries. They are deleted with their workspace. */
+/**
+ * Append-only, by rights. Updates are revoked. Deletes are refused row by row, because a workspace's
+ * deletion cascades here with the rights of the table's owner, which row security does not bind then.
+ * Superusers are not bound at all.
+ */
 async function createAuditEntries(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table audit_entries (
@@ -105,7 +113,19 @@ async function createAuditEntries(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`
     create index audit_entries_latest on audit_entries (workspace_id, at desc, id)`.execute(db)
-  await sql`revoke update, delete, truncate on audit_entries from current_user`.execute(db)
+  await sql`revoke update, truncate on audit_entries from current_user`.execute(db)
+  await sql`
+    create function refuse_deletion() returns boolean language plpgsql as $$
+    begin
+      raise insufficient_privilege using message = 'entries of the audit log cannot be deleted';
+    end $$`.execute(db)
+  await sql`alter table audit_entries enable row level security`.execute(db)
+  await sql`alter table audit_entries force row level security`.execute(db)
+  await sql`create policy audit_entries_read on audit_entries for select using (true)`.execute(db)
+  await sql`create policy audit_entries_add on audit_entries for insert with check (true)`.execute(db)
+  await sql`
+    create policy audit_entries_keep on audit_entries for delete
+      using (refuse_deletion())`.execute(db)
 }
 
 /**

@@ -67,6 +67,9 @@ export function OpenInvitation({ token, invitation, user }: Props) {
         )}
         {user && !forYou && <OtherAddress token={token} invitation={invitation} user={user} />}
         <Facts invitation={invitation} />
+        {forYou && user?.workspace && (
+          <p className="text-sm text-muted">You also keep the workspaces that you are in.</p>
+        )}
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isLive } from '#domain/release.ts'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 
 const RETURN_MS = 3000
 
@@ -11,7 +11,7 @@ export function QuizCompleted({ groupSize }: { groupSize: number }) {
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     if (staying) return
-    const timer = setTimeout(() => location.replace(paths.home), RETURN_MS)
+    const timer = setTimeout(() => location.replace(publicPaths.home), RETURN_MS)
     return () => clearTimeout(timer)
   }, [staying])
   return (
@@ -25,7 +25,7 @@ export function QuizCompleted({ groupSize }: { groupSize: number }) {
           ` They are added to the results in groups of at least ${groupSize}. If fewer are waiting when the quiz ends, yours stay hidden, unless the quiz is reopened and more people respond.`}
       </p>
       <p>
-        <a className="quiz-link" href={paths.home} onFocus={() => setStaying(true)}>
+        <a className="quiz-link" href={publicPaths.home} onFocus={() => setStaying(true)}>
           Go to the start page
         </a>
       </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useKeepsAnswers } from '#web/features/quiz/questionnaire/attempt-store.ts'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 
 /** Shown when a link is invalid, expired or closed. */
 export function QuizUnavailable({
@@ -22,7 +22,7 @@ export function QuizUnavailable({
       </p>
       {answered ? <WhileAnswering expired={expired} /> : !expired && <p>{ASK}</p>}
       <p>
-        <a className="quiz-link" href={paths.home}>
+        <a className="quiz-link" href={publicPaths.home}>
           Go to the start page
         </a>
       </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown, Download, FileText, Lock, Sheet, Users } from 'lucide-react'
+import type { QuizSession } from '#contract/sessions.ts'
 import { formatPlanNames } from '#domain/plans.ts'
 import { hasCsvExport } from '#domain/limits.ts'
 import { formatPrice } from '#domain/money.ts'
@@ -15,8 +16,8 @@ import { Menu, MenuItem, MenuLink } from '#web/ui/Menu.tsx'
 
 interface ExportMenuProps {
   sessionId: string
-  /** Undefined while the session is loading. */
-  groupSize: number | undefined
+  /** Undefined while it is loading. */
+  session: Pick<QuizSession, 'groupSize' | 'answersErasedOn'> | undefined
 }
 
 const ICON = 'size-4 shrink-0'
@@ -27,7 +28,7 @@ export const ICON_BUTTON_ON_PHONES = 'max-sm:w-11 max-sm:border-transparent max-
 const buyReport = ({ price }: { price: number }): string => `Buy PDF report, ${formatPrice(price)}`
 
 /** Exports of the results. Formats outside the plan are listed with a link to the plans. */
-export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
+export function ExportMenu({ sessionId, session }: ExportMenuProps) {
   const user = useUser()
   const { isOwner } = useRole()
   const report = useQuery(reportAccessQuery(sessionId))
@@ -118,7 +119,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
             </span>
           </MenuItem>
         )}
-        {hasCsv && groupSize !== undefined && isLive(groupSize) && (
+        {hasCsv && session && isLive(session.groupSize) && session.answersErasedOn === null && (
           <MenuItem
             onClick={() =>
               void save({

@@ -12,7 +12,7 @@ export function FirstAction({ sessionId, released }: { sessionId: string; releas
     <p className="mt-1 min-h-6 text-sm font-semibold lg:hidden print:hidden">
       {lead && (
         <>
-          First: <TextLink to="#insights">{lead.replace(/\.$/, '')}</TextLink>
+          Do first: <TextLink to="#insights">{lead.replace(/\.$/, '')}</TextLink>
         </>
       )}
     </p>

@@ -60,6 +60,9 @@ function explanation({ session, summary }: Props, chooser: string): string {
     return 'Group size 1 means no protection: every response is included in the results immediately, and the quiz tells people so.'
   }
   if (heldBack > 0) {
+    if (session.answersErasedOn) {
+      return `The round ended with fewer than ${numberInWords(groupSize)} responses waiting. They were held back to protect the people who responded.`
+    }
     return `The round ended with fewer than ${numberInWords(groupSize)} responses waiting. They are held back to protect the people who responded. If you reopen the round and more respond, all can be included together.`
   }
   if (!session.isActive) return 'The round has ended and all responses are included in the results.'

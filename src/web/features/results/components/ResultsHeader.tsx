@@ -53,7 +53,7 @@ export function ResultsHeader({
               </ButtonLink>
             )}
             {fullSession && <NextSession session={fullSession} />}
-            {hasReport && <ExportMenu sessionId={session.id} groupSize={fullSession?.groupSize} />}
+            {hasReport && <ExportMenu sessionId={session.id} session={fullSession} />}
             <Button
               variant="secondary"
               className={ICON_BUTTON_ON_PHONES}

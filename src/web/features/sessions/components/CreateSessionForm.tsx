@@ -7,6 +7,7 @@ import type { Team } from '#contract/teams.ts'
 import { canCreateSession, monthlySessionLimit } from '#domain/limits.ts'
 import { PLANS } from '#domain/plans.ts'
 import { DEFAULT_GROUP_SIZE, MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import type { GroupSize } from '#domain/release.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { DEFAULT_LIFE } from '#web/features/sessions/link-lifetime.ts'
 import { sessionDraft, useCreateSession } from '#web/features/sessions/queries.ts'
@@ -39,12 +40,14 @@ export interface CreateSessionFormProps {
   teams: readonly Team[]
   assessments: readonly AssessmentSummary[]
   usedThisMonth: number
+  /** The smallest group size that the workspace allows. */
+  smallestGroup: GroupSize
   /** Query parameters of the URL; unknown values are ignored. */
   preselected: { type: string | null; team: string | null }
 }
 
 export function CreateSessionForm(props: CreateSessionFormProps) {
-  const { teams, assessments, usedThisMonth } = props
+  const { teams, assessments, usedThisMonth, smallestGroup } = props
   const user = useUser()
   const navigate = useNavigate()
   const createSession = useCreateSession()
@@ -54,7 +57,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
     // Links preselect the assessment and the team by the query.
     draft: { name: sessionDraft() + search, owner: user.id },
     defaultValues,
-    sanitize: (draft) => withoutUnusableTeam(draft, teams),
+    sanitize: (draft) => withoutSmallGroup(withoutUnusableTeam(draft, teams), smallestGroup),
     resolver: checkResolver(checkSession),
   })
   const { register, formState } = form
@@ -166,8 +169,12 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
           <GroupSizeField
             field={register('groupSize')}
             error={error('groupSize')}
+            smallest={smallestGroup}
             hint="Responses are added to the results only in groups of at least this size. People see this before the first question. You can raise it later, but not lower it."
           />
+          {smallestGroup > 1 && (
+            <p className="text-sm">Your workspace asks for groups of at least {smallestGroup}.</p>
+          )}
           <p className="text-sm text-muted">
             Distributions need at least {MIN_DISTRIBUTION_SIZE} responses, and clear changes between
             rounds at least {MIN_COMPARISON_SIZE} in each. Margins of error are rough below{' '}
@@ -202,7 +209,12 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
   )
 }
 
-function startValues({ teams, assessments, preselected }: CreateSessionFormProps): SessionValues {
+function startValues({
+  teams,
+  assessments,
+  smallestGroup,
+  preselected,
+}: CreateSessionFormProps): SessionValues {
   const assessment = assessments.find(({ type }) => type === preselected.type)
   const open = teams.filter(({ readOnly }) => !readOnly)
   const team = open.find(({ id }) => id === preselected.team)
@@ -214,7 +226,7 @@ function startValues({ teams, assessments, preselected }: CreateSessionFormProps
     description: '',
     linkLife: DEFAULT_LIFE,
     linkHours: '',
-    groupSize: String(DEFAULT_GROUP_SIZE),
+    groupSize: String(Math.max(DEFAULT_GROUP_SIZE, smallestGroup)),
     expectedResponses: '',
   }
 }
@@ -226,6 +238,14 @@ function withoutUnusableTeam(
 ): Partial<SessionValues> {
   const isUsable = teams.some(({ id, readOnly }) => id === teamId && !readOnly)
   return isUsable && teamId !== undefined ? { ...draft, teamId } : draft
+}
+
+/** The workspace may ask for larger groups than a draft has. */
+function withoutSmallGroup(
+  { groupSize, ...draft }: Partial<SessionValues>,
+  smallest: GroupSize,
+): Partial<SessionValues> {
+  return groupSize !== undefined && Number(groupSize) >= smallest ? { ...draft, groupSize } : draft
 }
 
 /** A section of the form with a heading. */

@@ -10,15 +10,23 @@ export interface GroupSizeFieldProps {
   error?: string | undefined
   /** Smaller sizes are disabled, because a promised group size is never lowered. */
   atLeast?: number
+  /** Smaller sizes are not offered, because the workspace does not allow them. */
+  smallest?: number
   hint: string
 }
 
 /** Choice of the group size, the minimum number of submissions released together. */
-export function GroupSizeField({ field, error, atLeast = 1, hint }: GroupSizeFieldProps) {
+export function GroupSizeField({
+  field,
+  error,
+  atLeast = 1,
+  smallest = 1,
+  hint,
+}: GroupSizeFieldProps) {
   return (
     <FieldGroup legend="Group size" hint={hint} error={error}>
       <div className="grid gap-2">
-        {GROUP_SIZES.map((size) => (
+        {GROUP_SIZES.filter((size) => size >= smallest).map((size) => (
           <ChoiceCard
             key={size}
             {...field}

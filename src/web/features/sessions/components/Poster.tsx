@@ -20,7 +20,7 @@ export interface PosterProps {
 export function Poster({ session, assessment, paper }: PosterProps) {
   usePaper(paper)
   const url = quizUrl(session)
-  const { title, sentences } = anonymityPromise(session.groupSize)
+  const { title, sentences } = anonymityPromise(session.groupSize, session.retentionMonths)
   return (
     <section aria-label="Poster" className="poster-sheet" data-paper={paper}>
       <div className="poster" data-title={lengthOf(session.title)}>

@@ -54,7 +54,9 @@ export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
             {session.isActive ? (
               <MenuItem onClick={() => setAction('close')}>Close round</MenuItem>
             ) : (
-              <MenuItem onClick={() => setAction('reopen')}>Reopen</MenuItem>
+              session.answersErasedOn === null && (
+                <MenuItem onClick={() => setAction('reopen')}>Reopen</MenuItem>
+              )
             )}
             <MenuItem danger onClick={() => setAction('delete')}>
               Delete

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { hasPrioritySupport } from '#domain/support.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { PLAN_OWNER_NOTE, rightsOf } from '#web/features/auth/role.ts'
 import { CONTACT_EMAIL, DEMO_BOOKING_URL } from '#web/lib/product.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx'
@@ -35,13 +34,9 @@ export function SupportOptions() {
             <Button variant="secondary" disabled>
               Upgrade Required
             </Button>
-            {user && !rightsOf(user).isOwner ? (
-              <p className="text-sm text-muted">{PLAN_OWNER_NOTE}</p>
-            ) : (
-              <TextLink to={paths.pricing()} className="inline-flex min-h-11 items-center text-sm">
-                View the Business plan
-              </TextLink>
-            )}
+            <TextLink to={paths.pricing()} className="inline-flex min-h-11 items-center text-sm">
+              View the Business plan
+            </TextLink>
           </div>
         )}
       </SupportOption>

@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import type { createWorkspace, openWorkspace } from '#contract/workspaces.ts'
 import { call } from '#web/lib/api.ts'
+import { clearDrafts } from '#web/lib/draft.ts'
 import { setTabWorkspace } from '#web/lib/tab-workspace.ts'
 import { pauseFollowing, resumeFollowing } from '#web/lib/workspace-changes.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 
-/** Shows another workspace in this tab, and in new tabs. The page load drops all cached data. */
+/**
+ * Shows another workspace in this tab, and in new tabs. Drafts belong to the former one, and the page
+ * load drops all cached data.
+ */
 export async function switchWorkspace(id: string): Promise<void> {
   // The page still shows the former workspace, and its calls would switch the tab back.
   pauseFollowing()
@@ -17,6 +21,7 @@ export async function switchWorkspace(id: string): Promise<void> {
     throw error
   }
   setTabWorkspace(id)
+  clearDrafts()
   window.location.assign(paths.dashboard)
 }
 
