@@ -106,6 +106,8 @@ const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly string[] }
       'PATCH /api/workspaces/:id',
       'DELETE /api/workspaces/:id',
       'GET /api/workspaces/:id/export',
+      'GET /api/workspaces/:id/audit',
+      'GET /api/workspaces/:id/audit.csv',
       'GET /api/workspaces/:id/invitations',
       'POST /api/workspaces/:id/invitations',
       'DELETE /api/workspaces/:id/invitations/:invitationId',
