@@ -14,7 +14,6 @@ export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unkno
     kind: 'workspace',
     bodies: [{ rules: { minimumGroupSize: 1, retentionMonths: 1 } }, { name: 'Taken' }, {}],
   },
-  { call: 'POST /api/workspaces/:id/open', kind: 'workspace' },
   { call: 'GET /api/workspaces/:id/audit', kind: 'workspace' },
   { call: 'GET /api/workspaces/:id/audit.csv', kind: 'workspace' },
   {
