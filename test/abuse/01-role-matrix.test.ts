@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
-import { workspaceOf } from '#test/server/accounts.ts'
+import { newEmail, workspaceOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { addMember } from '#test/server/members.ts'
@@ -52,11 +52,14 @@ const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly string[] }
       'POST /api/auth/change-password',
       'GET /api/account/export',
       'DELETE /api/account',
+      'GET /api/workspaces',
+      'POST /api/workspaces',
     ],
   },
   {
     outcomes: [401, 404, 404, 'in', 'in', 'in', 'in', 'in'],
     calls: [
+      'POST /api/workspaces/:id/open',
       'GET /api/workspaces/:id/members',
       'GET /api/teams',
       'GET /api/quiz-sessions',
@@ -100,6 +103,16 @@ const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly string[] }
   {
     outcomes: [401, 404, 404, 403, 403, 403, 403, 'in'],
     calls: [
+      'PATCH /api/workspaces/:id',
+      'DELETE /api/workspaces/:id',
+      'GET /api/workspaces/:id/export',
+      'GET /api/workspaces/:id/audit',
+      'GET /api/workspaces/:id/audit.csv',
+      'GET /api/workspaces/:id/invitations',
+      'POST /api/workspaces/:id/invitations',
+      'DELETE /api/workspaces/:id/invitations/:invitationId',
+      'POST /api/workspaces/:id/invitations/:invitationId/resend',
+      'POST /api/teams/:id/move',
       'PATCH /api/workspaces/:id/members/:userId',
       // Of another member. All members may remove themselves.
       'DELETE /api/workspaces/:id/members/:userId',
@@ -123,14 +136,19 @@ const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly string[] }
       'GET /api/sandbox/invoices/:invoiceId',
     ],
   },
-  // The login and the saved result of someone else, and the logo of a workspace without one.
+  // The login and the saved result of another person, an unknown invitation, and no logo.
   {
     outcomes: [401, 404, 404, 404, 404, 404, 404, 404],
-    calls: ['DELETE /api/auth/logins/:id', 'DELETE /api/results/:id', 'GET /api/branding/logo'],
+    calls: [
+      'DELETE /api/auth/logins/:id',
+      'DELETE /api/results/:id',
+      'GET /api/branding/logo',
+      'POST /api/workspace-invitations/:token/accept',
+    ],
   },
   {
     outcomes: [404, 404, 404, 404, 404, 404, 404, 404],
-    calls: ['GET /api/quiz-session/:token/logo'],
+    calls: ['GET /api/quiz-session/:token/logo', 'GET /api/workspace-invitations/:token'],
   },
   {
     outcomes: [401, 403, 403, 403, 403, 403, 403, 403],
@@ -138,6 +156,7 @@ const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly string[] }
       'GET /api/admin/users',
       'PATCH /api/admin/users/:id',
       'GET /api/admin/teams',
+      'GET /api/admin/workspaces',
       'GET /api/admin/analytics',
       'GET /api/admin/audit',
     ],
@@ -171,16 +190,16 @@ beforeAll(async () => {
     [viewer, viewerOfTeam, manager, managerOfTeam, owner],
   ].flat()
   session = await newSession()
+  await app.answered(session, [4])
   const other = await addMember(app, owner, { role: 'viewer' })
   const [login] = await (await other.get('/api/auth/logins')).json()
   const [resultId = ''] = await saveOwnRun(other)
   bystander = { loginId: login.id, resultId }
 })
 
-/** A released session of a new team, to which the readers have access. */
+/** A session of a new team, to which the readers have access. */
 async function newSession(): Promise<QuizSession> {
   const created = await owner.session({ groupSize: 1 })
-  await app.answered(created, [4])
   for (const { user } of readers) {
     const access = { team_id: created.teamId, account_id: user.id, workspace_id: workspaceId }
     await app.db.insertInto('team_access').values(access).execute()
@@ -207,6 +226,7 @@ async function pathOf(call: string): Promise<string> {
     ...(path.startsWith('/api/admin/') && { ':id': owner.user.id }),
     ...(path.startsWith('/api/api-keys/') && { ':id': await newKey() }),
     ...(path.endsWith('/:userId') && { ':userId': await newMember() }),
+    ...(path.includes('/:invitationId') && { ':invitationId': await newInvitation() }),
     ':invoiceId': invoiceId,
     ':type': 'teamwork',
     ':token': token,
@@ -217,6 +237,12 @@ async function pathOf(call: string): Promise<string> {
 
 const newKey = async (): Promise<string> =>
   (await (await owner.post('/api/api-keys', { name: randomUUID() })).json()).id
+
+async function newInvitation(): Promise<string> {
+  const path = `/api/workspaces/${workspaceId}/invitations`
+  const answer = await owner.post(path, { email: newEmail(), role: 'viewer' })
+  return (await answer.json()).id
+}
 
 const newMember = async (): Promise<string> =>
   (await addMember(app, owner, { role: 'manager' })).user.id

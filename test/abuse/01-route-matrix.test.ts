@@ -48,6 +48,9 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/usage': USER,
   'GET /api/plans': OPEN,
 
+  'GET /api/workspaces/:id/members': USER_MISSING,
+  'PATCH /api/workspaces/:id/members/:userId': USER_MISSING,
+  'DELETE /api/workspaces/:id/members/:userId': USER_MISSING,
   'GET /api/workspaces': USER,
   'PATCH /api/workspaces/:id': USER_MISSING,
   'POST /api/workspaces/:id/open': USER_MISSING,

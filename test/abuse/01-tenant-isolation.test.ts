@@ -95,7 +95,11 @@ describe('a row of another account', () => {
       for (const other of others) {
         for (const body of bodies) {
           const request = async (id: string, query = '', headers: Record<string, string> = {}) => {
-            const url = path.replace(/:\w+/, id).replace(':invitationId', invitationId) + query
+            const url =
+              path
+                .replace(/:\w+/, id)
+                .replace(':invitationId', invitationId)
+                .replace(':userId', mary.user.id) + query
             return responseBytes(await other.send(method, url, body, headers))
           }
           const unknown = await request(randomUUID())

@@ -44,9 +44,6 @@ const keysOf = (value: unknown): string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
     : []
 
-const isMounted = (call: string) =>
-  app.routes.some(({ method, path }) => `${method} ${path}` === call)
-
 async function expectDeclared(call: string, answer: JsonResponse): Promise<void> {
   const body: unknown = await answer.json()
   // The schema strips undeclared fields: there are none to strip.
@@ -68,8 +65,7 @@ const queryOf = (call: string): string => {
 }
 
 describe('a response contains exactly the declared fields', () => {
-  test.for(READS)('%s', async ([call, { path }], { skip }) => {
-    skip(!isMounted(call), 'not implemented yet')
+  test.each(READS)('%s', async (call, { path }) => {
     const url = path
       .replace('/workspaces/:id', `/workspaces/${workspaceId}`)
       .replace('/workspace-invitations/:token', `/workspace-invitations/${invitationToken}`)

@@ -88,24 +88,24 @@ describe('one’s own role', () => {
   })
 })
 
-describe('the last owner', () => {
-  /** A workspace with two owners. */
-  async function twoOwners() {
-    const first = await app.signedIn({ tier: 'business' })
-    const id = await workspaceOf(app.db, first.user.id)
-    const second = await addMember(app, first, { role: 'owner' })
-    const owners = async () =>
-      (
-        await app.db
-          .selectFrom('members')
-          .select('account_id')
-          .where('workspace_id', '=', id)
-          .where('role', '=', 'owner')
-          .execute()
-      ).length
-    return { people: [first, second] as const, path: `/api/workspaces/${id}/members`, owners }
-  }
+/** A workspace with two owners. */
+async function twoOwners() {
+  const first = await app.signedIn({ tier: 'business' })
+  const id = await workspaceOf(app.db, first.user.id)
+  const second = await addMember(app, first, { role: 'owner' })
+  const owners = async () =>
+    (
+      await app.db
+        .selectFrom('members')
+        .select('account_id')
+        .where('workspace_id', '=', id)
+        .where('role', '=', 'owner')
+        .execute()
+    ).length
+  return { people: [first, second] as const, path: `/api/workspaces/${id}/members`, owners }
+}
 
+describe('the last owner', () => {
   const requests = [
     ['demotes', (client: Client, path: string) => client.patch(path, { role: 'viewer' })],
     ['removes', (client: Client, path: string) => client.delete(path)],

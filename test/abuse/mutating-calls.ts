@@ -7,6 +7,7 @@ import { saveOwnRun } from '#test/server/own-run.ts'
 import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
 import { INVITATION_CALLS } from './invitation-calls.ts'
+import { MEMBER_CALLS } from './member-calls.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
 import { WORKSPACE_CALLS } from './workspace-calls.ts'
 
@@ -294,6 +295,7 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
       return { client, path, body }
     },
   },
+  ...MEMBER_CALLS,
   { call: 'POST /api/contact', status: 200, prepare: asUser('/api/contact', aMessage) },
   {
     call: 'POST /api/support',

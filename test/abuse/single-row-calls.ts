@@ -32,6 +32,13 @@ export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unkno
   { call: 'DELETE /api/api-keys/:id', kind: 'key' },
   { call: 'GET /api/sandbox/invoices/:invoiceId', kind: 'invoice' },
   { call: 'DELETE /api/results/:id', kind: 'result' },
+  { call: 'GET /api/workspaces/:id/members', kind: 'workspace' },
+  {
+    call: 'PATCH /api/workspaces/:id/members/:userId',
+    kind: 'workspace',
+    bodies: [{ role: 'viewer' }, { teamIds: [] }, {}],
+  },
+  { call: 'DELETE /api/workspaces/:id/members/:userId', kind: 'workspace' },
   { call: 'GET /api/workspaces/:id/invitations', kind: 'workspace' },
   {
     call: 'POST /api/workspaces/:id/invitations',

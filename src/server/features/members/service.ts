@@ -6,6 +6,7 @@ import * as auth from '#server/features/auth/service.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import { requireRole } from '#server/platform/http/require-role.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { z } from 'zod'
 import * as repo from './repo.ts'
@@ -25,7 +26,7 @@ export const update = (
 ): Promise<Member> =>
   db.transaction().execute(async (db) => {
     const locked = await workspaces.lock(db, scope)
-    if (locked.role !== 'owner') throw ownersOnly()
+    requireRole(locked, 'owner')
     const before = await find(db, locked, accountId)
     const changes: string[] = []
     if (role && role !== before.role) {
@@ -57,7 +58,7 @@ export const remove = (db: Db, scope: Scope, accountId: string): Promise<void> =
     const locked = await workspaces.lock(db, scope)
     const { workspaceId, user } = locked
     const isSelf = accountId === user.id
-    if (!isSelf && locked.role !== 'owner') throw ownersOnly()
+    if (!isSelf) requireRole(locked, 'owner')
     const member = await find(db, locked, accountId)
     if (member.role === 'owner') await requireOtherOwner(db, locked)
     await auth.lockIfExists(db, accountId)
@@ -93,8 +94,6 @@ async function requireNoOtherFreeWorkspace(db: Db, { user }: Scope, member: Memb
     `${member.name} already owns a workspace on the Free plan, and one person can own only one. Upgrade this workspace first.`,
   )
 }
-
-const ownersOnly = () => new AppError('forbidden', 'Only owners of the workspace can do this.')
 
 /** The scope of the caller after a change of role, which may be the caller's own. */
 const roleAfter = (scope: Scope, accountId: string, role: Role = scope.role): Scope =>

@@ -9,6 +9,7 @@ import { saveOwnRun } from '#server/features/own-runs/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import type { Call } from '#server/platform/http/mount.ts'
+import { requireRole } from '#server/platform/http/require-role.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
 import * as repo from './repo.ts'
 import type { LinkedSession, PublicSession } from './repo.ts'
@@ -95,6 +96,7 @@ export async function submit(
     })
     requireMatch(session, assessment, teamId)
     const manager = await requireScope(signedIn(session.id))
+    requireRole(manager, 'manager')
     const outcome = await storeManagerView(db, manager, session.id, parsed.answers)
     if (!outcome) throw notOpen(session)
     return

@@ -93,7 +93,8 @@ export const listPage = (db: Db, scope: Scope, query: SessionListQuery) =>
     (key, id) => sql`(
       select ${key} from quiz_sessions
       join teams on teams.workspace_id = quiz_sessions.workspace_id and teams.id = team_id
-      where quiz_sessions.workspace_id = ${scope.workspaceId} and quiz_sessions.id = ${id})`,
+      where quiz_sessions.workspace_id = ${scope.workspaceId} and quiz_sessions.id = ${id}
+        and ${mayReadTeam(scope, 'quiz_sessions.team_id')})`,
   )
 
 /** The number of sessions that match a list's filters. */

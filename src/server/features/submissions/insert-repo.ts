@@ -3,6 +3,7 @@ import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { MIN_GROUP_SIZE } from '#domain/release.ts'
 import { cellsOf, emptyRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import {
   toArrayLiteral,
   toByteaElement,
@@ -230,18 +231,20 @@ const numbersText = (numbers: readonly number[]): string => `"${toArrayLiteral(n
 
 /**
  * Stores the manager's own view and replaces an earlier one. Returns false if the session is not one
- * that the scope's user created in this workspace, or not open.
+ * that the scope's user created in this workspace and may still read, or not open.
  */
 export const putManagerView = (
   db: Db,
-  { workspaceId, user }: Scope,
+  scope: Scope,
   sessionId: string,
   answers: readonly number[],
 ): Promise<boolean> =>
   db.transaction().execute(async (db) => {
+    const { workspaceId, user } = scope
     const { rows } = await sql`
       select id from quiz_sessions
       where workspace_id = ${workspaceId} and id = ${sessionId} and account_id = ${user.id}
+        and ${mayReadTeam(scope, 'quiz_sessions.team_id')}
         and closed_at is null and expires_at > clock_timestamp()
       for key share`.execute(db)
     if (rows.length === 0) return false

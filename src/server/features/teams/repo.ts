@@ -85,7 +85,8 @@ export async function listPage(
     query,
     (key, id) => sql`(
       select ${key} from teams
-      where teams.workspace_id = ${scope.workspaceId} and teams.id = ${id})`,
+      where teams.workspace_id = ${scope.workspaceId} and teams.id = ${id}
+        and ${mayReadTeam(scope, 'teams.id')})`,
   )
   return { ...page, rows: page.rows.map(toTeam) }
 }

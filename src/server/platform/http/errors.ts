@@ -44,6 +44,8 @@ export function replyNotFound(_request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 function send(reply: FastifyReply, error: AppError): FastifyReply {
+  // A row that the caller may not read is answered like an unknown one, which is in no workspace.
+  if (error.code === 'not_found') reply.removeHeader('x-workspace')
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   return reply
     .code(error.status)

@@ -1,12 +1,13 @@
 import type { User } from '#contract/auth.ts'
 import type { Access, Endpoint, Parsed, ResponseOf, WorkspaceKey } from '#contract/endpoint.ts'
 import { Id } from '#contract/fields.ts'
-import { includesRole, ROLES } from '#domain/workspaces.ts'
+import { ROLES } from '#domain/workspaces.ts'
 import type { Role } from '#domain/workspaces.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from './app-error.ts'
 import { COMPRESSION } from './compression.ts'
 import { withEtag } from './etag.ts'
+import { requireRole } from './require-role.ts'
 import type { Caller, Scope, WorkspaceTarget } from '#server/platform/scope.ts'
 import type { PartlyReady, ReadyJson } from './serializer.ts'
 
@@ -211,13 +212,8 @@ function authorize(
   const { scope } = caller
   if (!scope) throw target ? notFound(TARGET_NAMES[target.by]) : noWorkspace()
   reply.header('x-workspace', scope.workspaceId)
-  if (includesRole(scope.role, access)) return caller
-  throw new AppError(
-    'forbidden',
-    access === 'owner'
-      ? 'Only owners of the workspace can do this.'
-      : 'Viewers cannot do this. An owner of the workspace can give you another role.',
-  )
+  requireRole(scope, access)
+  return caller
 }
 
 const TARGET_NAMES: Readonly<Record<WorkspaceKey, string>> = {

@@ -1,0 +1,15 @@
+import { includesRole } from '#domain/workspaces.ts'
+import type { Role } from '#domain/workspaces.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { AppError } from './app-error.ts'
+
+/** Throws a 403 if the scope's role has fewer rights than `needed`. */
+export function requireRole({ role }: Scope, needed: Role): void {
+  if (includesRole(role, needed)) return
+  throw new AppError(
+    'forbidden',
+    needed === 'owner'
+      ? 'Only owners of the workspace can do this.'
+      : 'Viewers cannot do this. An owner of the workspace can give you another role.',
+  )
+}
