@@ -16,12 +16,14 @@ import * as sessions from './sessions.ts'
 import * as statistics from './statistics.ts'
 import * as teams from './teams.ts'
 import * as workspaceLifecycle from './workspace-lifecycle.ts'
+import * as invitations from './invitations.ts'
 import * as workspaces from './workspaces.ts'
 
 /** All modules of the contract by resource, in the order of the OpenAPI document. */
 export const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Teams: teams,
   Workspaces: { ...workspaces, ...workspaceLifecycle },
+  Invitations: invitations,
   Sessions: sessions,
   Results: results,
   Reports: reports,

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { WORKSPACE_DATA } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Timestamp } from './fields.ts'
-import { AuditEntry, Invitation, Member, Workspace } from './workspaces.ts'
+import { Invitation } from './invitations.ts'
+import { AuditEntry, Member, Workspace } from './workspaces.ts'
 
 /**
  * Deletes the workspace with everything in it and ends its subscription. 400 with an issue at `name`

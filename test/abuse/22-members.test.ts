@@ -1,4 +1,5 @@
 import type { Role } from '#domain/workspaces.ts'
+import { removeMember } from '#server/features/workspaces/member-repo.ts'
 import * as workspaces from '#server/features/workspaces/repo.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { workspaceOf } from '#test/server/accounts.ts'
@@ -161,7 +162,7 @@ describe('a removed member', () => {
       await workspaces.lock(db, workspaceId)
       const late = eve.post('/api/teams', { ...aTeam, name: 'Late' })
       await app.waiting(1)
-      await workspaces.deleteMember(db, workspaceId, eve.user.id)
+      await removeMember(db, workspaceId, eve.user.id)
       // In an object, since the transaction would wait for a promise.
       return { late }
     })

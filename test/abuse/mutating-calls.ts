@@ -6,8 +6,6 @@ import { handmadePng } from '#test/server/images.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
 import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
-import { INVITATION_CALLS } from './invitation-calls.ts'
-import { MEMBER_CALLS } from './member-calls.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
 import { WORKSPACE_CALLS } from './workspace-calls.ts'
 
@@ -200,11 +198,9 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
       return { client, path: `/api/results/${id}`, body: {} }
     },
   },
-  ...INVITATION_CALLS,
   { call: 'POST /api/teams', status: 201, prepare: asUser('/api/teams', aTeam) },
   { call: 'PATCH /api/teams/:id', status: 200, prepare: onTeam({ name: 'New' }) },
   { call: 'DELETE /api/teams/:id', status: 204, prepare: onTeam({}) },
-  ...WORKSPACE_CALLS,
   {
     call: 'POST /api/quiz-sessions',
     status: 201,
@@ -289,13 +285,12 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
     prepare: async (app) => {
       const client = await app.signedIn({ role: 'admin', email: `${randomUUID()}@${OPERATOR}` })
       const { user } = await app.signedIn()
-      const path = `/api/admin/users/${user.id}`
-      const workspaceId = user.workspace?.id
-      const body = { subscriptionTier: 'starter', workspaceId, role: 'user', suspended: false }
-      return { client, path, body }
+      const plan = { subscriptionTier: 'starter', workspaceId: user.workspace?.id }
+      const body = { ...plan, role: 'user', suspended: false }
+      return { client, path: `/api/admin/users/${user.id}`, body }
     },
   },
-  ...MEMBER_CALLS,
+  ...WORKSPACE_CALLS,
   { call: 'POST /api/contact', status: 200, prepare: asUser('/api/contact', aMessage) },
   {
     call: 'POST /api/support',

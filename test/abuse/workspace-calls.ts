@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { PASSWORD } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
+import { INVITATION_CALLS } from './invitation-calls.ts'
+import { MEMBER_CALLS } from './member-calls.ts'
 import type { MutatingCall } from './mutating-call.ts'
 
 const signedInUser = (app: TestApp) => app.signedIn({ tier: 'starter' })
 
-/** Every call that changes a workspace, or moves a team between two. */
+/** Every call that changes a workspace or who is in it, or moves a team between two. */
 export const WORKSPACE_CALLS: readonly MutatingCall[] = [
+  ...INVITATION_CALLS,
+  ...MEMBER_CALLS,
   {
     call: 'POST /api/teams/:id/move',
     status: 204,

@@ -1,86 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
-import type { Role } from '#domain/workspaces.ts'
-import { sql } from 'kysely'
-import { expect, expectAccessible, inDatabase, setPlan, signUp, test, toastOf } from './fixtures.ts'
-import type { Person } from './fixtures.ts'
-import { createNextSession, createSession, submitAnswers } from './manager-steps.ts'
-
-/** Every account of these tests has one workspace of its own. */
-const ownedBy = ({ email }: Person) => sql`(
-  select workspace_id from account_workspaces
-  join accounts on accounts.id = account_id and email = ${email}
-  where account_workspaces.role = 'owner')`
-
-const nameWorkspace = (owner: Person, name: string): Promise<void> =>
-  inDatabase(async (db) => {
-    await sql`update workspaces set name = ${name} where workspace_id = ${ownedBy(owner)}`.execute(
-      db,
-    )
-  })
-
-/** Makes a person a member of the owner's workspace who may read all its teams. */
-const join = (owner: Person, { email }: Person, role: Role): Promise<void> =>
-  inDatabase(async (db) => {
-    await sql`
-      insert into members (workspace_id, account_id, role)
-      select ${ownedBy(owner)}, id, ${role} from accounts where email = ${email}`.execute(db)
-    await sql`
-      insert into account_workspaces (account_id, workspace_id, role, tier)
-      select accounts.id, workspaces.workspace_id, ${role}, workspaces.tier from accounts, workspaces
-      where email = ${email} and workspaces.workspace_id = ${ownedBy(owner)}`.execute(db)
-    await sql`
-      insert into team_access (workspace_id, team_id, account_id)
-      select teams.workspace_id, teams.id, accounts.id from teams, accounts
-      where teams.workspace_id = ${ownedBy(owner)} and email = ${email}`.execute(db)
-  })
-
-/** Removes a person from the owner's workspace. */
-const remove = (owner: Person, { email }: Person): Promise<void> =>
-  inDatabase(async (db) => {
-    await sql`
-      update accounts set current_workspace_id = (
-        select workspace_id from account_workspaces
-        where account_id = accounts.id and workspace_id <> ${ownedBy(owner)} limit 1)
-      where email = ${email}`.execute(db)
-    for (const table of ['team_access', 'members', 'account_workspaces']) {
-      await sql`
-        delete from ${sql.table(table)}
-        where workspace_id = ${ownedBy(owner)}
-          and account_id = (select id from accounts where email = ${email})`.execute(db)
-    }
-  })
-
-/** Takes a person's own workspace away. */
-const removeOwn = ({ email }: Person): Promise<void> =>
-  inDatabase(async (db) => {
-    await sql`update accounts set current_workspace_id = null where email = ${email}`.execute(db)
-    for (const table of ['members', 'account_workspaces']) {
-      await sql`
-        delete from ${sql.table(table)}
-        where account_id = (select id from accounts where email = ${email})`.execute(db)
-    }
-  })
-
-/** A workspace of Mary with an ended and an open round, and Eve, who has a role in it and her own. */
-async function createAcme(page: Page, browser: Browser, role: Role) {
-  const context = await browser.newContext()
-  const marys = await context.newPage()
-  const mary = await signUp(marys)
-  await setPlan(mary, 'pro')
-  await nameWorkspace(mary, 'Acme Research')
-  const ended = await createSession(marys, { title: 'Spring check' })
-  await submitAnswers(marys.request, ended.session, [4, 4, 5, 5, 4])
-  await ended.change({ isActive: false })
-  const open = await createNextSession(marys, ended, { title: 'Autumn check' })
-  await submitAnswers(marys.request, open.session, [4, 4, 5])
-  const eve = await signUp(page)
-  await nameWorkspace(eve, 'Eve and partners')
-  const own = await createSession(page, { title: 'Own check' })
-  await join(mary, eve, role)
-  return { mary, eve, ended, open, own, close: () => context.close() }
-}
-
-const openMenu = (page: Page) => page.getByRole('button', { name: /account menu/ }).click()
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signUp, test, toastOf } from './fixtures.ts'
+import { remove, removeOwn, createAcme, openMenu } from './workspace-steps.ts'
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
@@ -280,28 +200,19 @@ test('a person in no workspace is told how to get one', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'API keys' })).toBeHidden()
   })
 
-  await test.step('the dialog for a new workspace shows a limit of the plan', async () => {
-    await page.route('**/api/workspaces', (route) =>
-      route.fulfill({
-        status: 403,
-        json: {
-          code: 'upgrade_required',
-          message: 'You already own a workspace on the Free plan.',
-          upgradeRequired: true,
-          tier: 'free',
-          limit: 1,
-        },
-      }),
-    )
+  await test.step('a new workspace is theirs, and a second one needs a plan', async () => {
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Create a workspace' }).click()
     const dialog = page.getByRole('dialog', { name: 'New workspace' })
     await dialog.getByRole('button', { name: 'Create workspace' }).click()
     await expect(dialog.getByText('Please enter a name.')).toBeVisible()
     await dialog.getByLabel('Name').fill('Noah and partners')
-    await dialog.getByRole('button', { name: 'Create workspace' }).click()
-    await expect(dialog.getByText('You already own a workspace on the Free plan.')).toBeVisible()
     await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Create workspace' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/not in a workspace/)
+    await openMenu(page)
+    await expect(page.getByText('Noah and partners')).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'New workspace' })).toBeHidden()
   })
 })
 

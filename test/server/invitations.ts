@@ -1,4 +1,4 @@
-import type { Invitation } from '#contract/workspaces.ts'
+import type { Invitation } from '#contract/invitations.ts'
 import type { Role } from '#domain/workspaces.ts'
 import { sql } from 'kysely'
 import type { Client, JsonResponse, TestApp } from './app.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/workspaces.ts'
+import { addMember } from '#server/features/workspaces/join.ts'
 import { lockById } from '#server/features/workspaces/service.ts'
-import * as repo from '#server/features/workspaces/repo.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import type { Client } from './app.ts'
@@ -16,12 +16,5 @@ export const joinWorkspace = (
   db.transaction().execute(async (db) => {
     const workspaceId = owner.user.workspace?.id as WorkspaceId
     const tier = await lockById(db, workspaceId)
-    const accountId = member.user.id
-    await repo.insertMember(db, workspaceId, { accountId, role, tier })
-    for (const team_id of teamIds) {
-      await db
-        .insertInto('team_access')
-        .values({ workspace_id: workspaceId, team_id, account_id: accountId })
-        .execute()
-    }
+    await addMember(db, workspaceId, { accountId: member.user.id, role, tier, teamIds })
   })

@@ -11,7 +11,8 @@ import type { ClientInfo } from './client-info.ts'
 import { deleteKnownBrowsers, knownBrowserKey } from './known-browsers.ts'
 import * as logins from './login-repo.ts'
 import * as repo from './repo.ts'
-import type { AccountRow } from './repo.ts'
+import * as callers from './caller-repo.ts'
+import type { AccountRow } from './caller-repo.ts'
 import { AccountSuspended } from './account-suspended.ts'
 import { verifyLoginPassword } from './login-throttle.ts'
 
@@ -114,7 +115,7 @@ export async function callerByToken(
   { refresh, target }: { readonly refresh: boolean; readonly target: WorkspaceTarget | null },
 ): Promise<Caller | null> {
   const tokenHash = hashToken(token)
-  const account = await repo.accountByLogin(db, tokenHash, target)
+  const account = await callers.accountByLogin(db, tokenHash, target)
   if (!account) return null
   if (account.stale && refresh) {
     await repo.refreshLogin(db, tokenHash, LOGIN_DAYS, MAX_LOGIN_DAYS)
@@ -127,13 +128,13 @@ export async function callerByToken(
  * suspended. The caller checks what the key may do.
  */
 export async function scopeByKey(db: Db, keyHash: Buffer): Promise<Scope | null> {
-  const account = await repo.accountByKey(db, keyHash)
+  const account = await callers.accountByKey(db, keyHash)
   return account ? toCaller({ ...account, role: 'user' }).scope : null
 }
 
 /** The scopes of all workspaces that an account is in. */
 export async function scopesOf(db: Db, accountId: string): Promise<Scope[]> {
-  const rows = await repo.accountByWorkspace(db, accountId)
+  const rows = await callers.accountByWorkspace(db, accountId)
   return rows.flatMap((row) => toCaller(row).scope ?? [])
 }
 
@@ -143,7 +144,7 @@ export const ownedScopes = async (db: Db, accountId: string): Promise<Scope[]> =
 
 /** True if the token belongs to an active login. */
 export const isLoginActive = async (db: Db, token: string): Promise<boolean> =>
-  (await repo.accountByLogin(db, hashToken(token), null)) !== undefined
+  (await callers.accountByLogin(db, hashToken(token), null)) !== undefined
 
 /** The account of an address, with the address in the case in which it was registered. */
 export const findContactByEmail = (db: Db, email: string) => repo.findContactByEmail(db, email)
@@ -192,16 +193,6 @@ export async function lockCaller(db: Db, accountId: string): Promise<Caller> {
 export async function lockIfExists(db: Db, accountId: string): Promise<void> {
   await repo.lockAccount(db, accountId)
 }
-
-/**
- * Gives an account that leaves its current workspace another one: its own, else one that it is in, else
- * none. The caller has locked the account.
- */
-export const replaceCurrentWorkspace = (
-  db: Db,
-  accountId: string,
-  workspaceId: WorkspaceId,
-): Promise<void> => repo.replaceCurrentWorkspace(db, accountId, workspaceId)
 
 function toCaller(account: AccountRow): Caller {
   const { workspace_id: workspaceId, workspace_role: role } = account

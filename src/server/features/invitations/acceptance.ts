@@ -1,4 +1,5 @@
-import type { ReceivedInvitation, Workspace } from '#contract/workspaces.ts'
+import type { ReceivedInvitation } from '#contract/invitations.ts'
+import type { Workspace } from '#contract/workspaces.ts'
 import { maskEmail } from '#domain/mask-email.ts'
 import type { User } from '#contract/auth.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
@@ -113,11 +114,11 @@ async function requireMayJoin(
   role: InvitationRow['role'],
   accountId: string,
 ): Promise<void> {
-  if (await joining.isMember(db, id, accountId)) {
+  if (await workspaces.roleOf(db, id, accountId)) {
     throw new AppError('conflict', `You are already in ${name}.`)
   }
   const becomesFreeOwner = role === 'owner' && subscriptionTier === 'free'
-  if (becomesFreeOwner && (await joining.ownsFreeWorkspace(db, accountId))) {
+  if (becomesFreeOwner && (await workspaces.ownsFreeWorkspace(db, accountId))) {
     throw new AppError(
       'conflict',
       `You already own a workspace on the Free plan. Upgrade or delete it to become an owner of ${name}, or ask for an invitation with another role.`,

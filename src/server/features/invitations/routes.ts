@@ -1,4 +1,4 @@
-import * as contract from '#contract/workspaces.ts'
+import * as contract from '#contract/invitations.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import * as acceptance from './acceptance.ts'

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
-import type { createInvitation, Invitation } from '#contract/workspaces.ts'
+import type { createInvitation, Invitation } from '#contract/invitations.ts'
 import {
   EXPIRED_INVITATION_DAYS,
   INVITATION_DAYS,
@@ -83,7 +83,7 @@ export function create(
   return withinBudgets(deps, scope, email, async (db) => {
     await lockForInviting(db, scope)
     const account = await auth.findContactByEmail(db, email)
-    if (account && (await joining.isMember(db, workspaceId, account.id))) {
+    if (account && (await workspaces.roleOf(db, workspaceId, account.id))) {
       throw new AppError('conflict', `${account.email} is already in this workspace.`)
     }
     const former = await stored.findByEmail(db, workspaceId, email)

@@ -63,8 +63,7 @@ export const remove = (db: Db, scope: Scope, accountId: string): Promise<void> =
     if (member.role === 'owner') await requireOtherOwner(db, locked)
     await auth.lockIfExists(db, accountId)
     await apiKeys.revokeOfMember(db, workspaceId, accountId)
-    await workspaces.removeMember(db, workspaceId, accountId)
-    await auth.replaceCurrentWorkspace(db, accountId, workspaceId)
+    await workspaces.endMembership(db, workspaceId, accountId)
     const action = isSelf ? 'member.left' : 'member.removed'
     await recordAudit(db, locked, action, `${label(member)}, ${member.role}`)
   })

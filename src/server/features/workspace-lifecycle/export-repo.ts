@@ -1,4 +1,5 @@
-import type { AuditEntry, Invitation, Member } from '#contract/workspaces.ts'
+import type { Invitation } from '#contract/invitations.ts'
+import type { AuditEntry, Member } from '#contract/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 

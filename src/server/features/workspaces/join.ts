@@ -4,8 +4,8 @@ import type { Tier } from '#domain/plans.ts'
 import type { Role } from '#domain/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
-import { sql } from 'kysely'
-import { insertMember } from './repo.ts'
+import { insertMember } from './member-repo.ts'
+import * as repo from './repo.ts'
 
 // What invitations need of a workspace.
 
@@ -20,12 +20,7 @@ export async function find(
   db: Db,
   workspaceId: WorkspaceId,
 ): Promise<InvitingWorkspace | undefined> {
-  const row = await db
-    .selectFrom('workspaces')
-    .select(['name', 'tier', 'minimum_group_size', 'retention_months'])
-    .select(sql<boolean>`suspended_at is not null`.as('suspended'))
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirst()
+  const row = await repo.find(db, workspaceId)
   return (
     row && {
       id: workspaceId,
@@ -38,33 +33,6 @@ export async function find(
       },
     }
   )
-}
-
-export async function isMember(
-  db: Db,
-  workspaceId: WorkspaceId,
-  accountId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('account_workspaces')
-    .select('role')
-    .where('account_id', '=', accountId)
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** True if the account owns a workspace on the Free plan. The caller holds the account's lock. */
-export async function ownsFreeWorkspace(db: Db, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('account_workspaces')
-    .select('workspace_id')
-    .where('account_id', '=', accountId)
-    .where('role', '=', 'owner')
-    .where('tier', '=', 'free')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /**

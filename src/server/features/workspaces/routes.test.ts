@@ -5,7 +5,7 @@ import { handmadePng } from '#test/server/images.ts'
 import type { Role } from '#domain/workspaces.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import * as repo from './repo.ts'
+import { insertMember } from './member-repo.ts'
 
 const app = useApp()
 
@@ -14,7 +14,7 @@ const workspaceOf = async (client: Client) => (await scopeOf(app.db, client.user
 /** Makes a person a member of another one's workspace, and returns its id. */
 async function join(owner: Client, { user }: Client, role: Role): Promise<string> {
   const id = await workspaceOf(owner)
-  await repo.insertMember(app.db, id, { accountId: user.id, role, tier: 'pro' })
+  await insertMember(app.db, id, { accountId: user.id, role, tier: 'pro' })
   return id
 }
 

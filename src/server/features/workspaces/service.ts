@@ -2,12 +2,14 @@ import type { User } from '#contract/auth.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { updateWorkspace, Workspace, WorkspaceRules } from '#contract/workspaces.ts'
 import type { Tier } from '#domain/plans.ts'
+import { includesRole } from '#domain/workspaces.ts'
 import type { Role } from '#domain/workspaces.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { newWorkspaceId } from '#server/platform/scope.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
+import * as members from './member-repo.ts'
 import * as repo from './repo.ts'
 import { changeRules } from './rules.ts'
 
@@ -15,7 +17,7 @@ import { changeRules } from './rules.ts'
 // order of their ids.
 
 export { newWorkspaceId }
-export type { Membership } from './repo.ts'
+export type { Membership } from './member-repo.ts'
 
 /** Creates a workspace on the Free plan with its owner, in the caller's transaction. */
 export async function create(
@@ -25,18 +27,21 @@ export async function create(
   const { workspaceId, ownerId } = workspace
   const name = workspace.name.trim() || 'Workspace'
   await repo.insert(db, { workspaceId, name, tier: 'free' })
-  await repo.insertMember(db, workspaceId, { accountId: ownerId, role: 'owner', tier: 'free' })
+  await members.insertMember(db, workspaceId, { accountId: ownerId, role: 'owner', tier: 'free' })
 }
 
 /**
  * Locks the workspace of a call until the transaction ends, so that counts read next stay valid, and
  * returns the scope with the workspace's current plan and the caller's current role. 401 if the
- * workspace no longer exists, 404 if the caller was removed from it.
+ * workspace no longer exists, 404 if the caller was removed from it, 403 if the role was reduced.
  */
 export async function lock(db: Db, scope: Scope): Promise<Scope> {
   const subscriptionTier = await lockById(db, scope.workspaceId)
-  const role = await repo.roleOf(db, scope.workspaceId, scope.user.id)
+  const role = await members.roleOf(db, scope.workspaceId, scope.user.id)
   if (!role) throw notFound('This workspace')
+  if (!includesRole(role, scope.role)) {
+    throw new AppError('forbidden', 'Your role in this workspace was changed.')
+  }
   return { ...scope, role, user: { ...scope.user, subscriptionTier } }
 }
 
@@ -57,7 +62,7 @@ export const setTier = (db: Db, workspaceId: WorkspaceId, tier: Tier): Promise<v
 
 /** The workspaces that a person is in, by name. `current` is the one of the call. */
 export async function listOf(db: Db, user: User): Promise<Workspace[]> {
-  const workspaces = await repo.listOf(db, user.id)
+  const workspaces = await members.listOf(db, user.id)
   return workspaces.map(({ id, name, role, tier, groupSize, retentionMonths }) => ({
     id,
     name,
@@ -70,43 +75,42 @@ export async function listOf(db: Db, user: User): Promise<Workspace[]> {
 
 /** Makes the workspace of a call the caller's current one. */
 export const open = (db: Db, { workspaceId, user }: Scope): Promise<void> =>
-  repo.setCurrent(db, workspaceId, user.id)
+  members.setCurrent(db, workspaceId, user.id)
 
 /** The workspaces that an account owns. */
 export const ownedBy = (db: Db, accountId: string): Promise<WorkspaceId[]> =>
-  repo.ownedBy(db, accountId)
+  members.ownedBy(db, accountId)
 
 /** The accounts that own a workspace; emails about its plan and payments go to them. */
 export const ownersOf = (db: Db, workspaceId: WorkspaceId): Promise<string[]> =>
-  repo.ownersOf(db, workspaceId)
+  members.ownersOf(db, workspaceId)
 
 /** True if an account owns a workspace on the Free plan. The caller has locked the account. */
 export const ownsFreeWorkspace = async (db: Db, accountId: string): Promise<boolean> =>
-  (await repo.countFreeOwnedBy(db, accountId)) > 0
+  (await members.countFreeOwnedBy(db, accountId)) > 0
 
 /** The role of an account in a workspace; undefined if it is not in it. */
 export const roleOf = (
   db: Db,
   workspaceId: WorkspaceId,
   accountId: string,
-): Promise<Role | undefined> => repo.roleOf(db, workspaceId, accountId)
+): Promise<Role | undefined> => members.roleOf(db, workspaceId, accountId)
 
 /** Sets the role of a member. The caller has locked the workspace and keeps an owner in it. */
-export const setRole = (
+export async function setRole(
   db: Db,
   workspaceId: WorkspaceId,
   accountId: string,
   role: Role,
-): Promise<void> => repo.setRole(db, workspaceId, accountId, role)
-
-/** Removes a member with its access to teams, under the same conditions. */
-export const removeMember = (db: Db, workspaceId: WorkspaceId, accountId: string): Promise<void> =>
-  repo.deleteMember(db, workspaceId, accountId)
+): Promise<void> {
+  await members.setRole(db, workspaceId, accountId, role)
+  await syncSuspension(db, workspaceId)
+}
 
 /** Locks all workspaces that an account owns and returns their plans. */
 export async function lockOwned(db: Db, accountId: string): Promise<Map<WorkspaceId, Tier>> {
   const tiers = new Map<WorkspaceId, Tier>()
-  for (const workspaceId of await repo.ownedBy(db, accountId)) {
+  for (const workspaceId of await members.ownedBy(db, accountId)) {
     const tier = await repo.lock(db, workspaceId)
     if (tier) tiers.set(workspaceId, tier)
   }
@@ -122,11 +126,11 @@ export async function lockAll(db: Db, workspaceIds: readonly WorkspaceId[]): Pro
 
 /** The workspace that an account has owned longest; undefined if it owns none. */
 export const oldestOwnedBy = (db: Db, accountId: string): Promise<WorkspaceId | undefined> =>
-  repo.oldestOwnedBy(db, accountId)
+  members.oldestOwnedBy(db, accountId)
 
 /** The workspaces that an account is in, the one joined first at the start. */
-export const membershipsOf = (db: Db, accountId: string): Promise<repo.Membership[]> =>
-  repo.membershipsOf(db, accountId)
+export const membershipsOf = (db: Db, accountId: string): Promise<members.Membership[]> =>
+  members.membershipsOf(db, accountId)
 
 /** The names of workspaces by id. */
 export const namesOf = (
@@ -139,12 +143,12 @@ export const namesOf = (
  * when an owner is suspended or reinstated, comes or goes.
  */
 export async function syncSuspension(db: Db, workspaceId: WorkspaceId): Promise<void> {
-  await repo.setSuspended(db, workspaceId, await repo.areOwnersSuspended(db, workspaceId))
+  await repo.setSuspended(db, workspaceId, await members.areOwnersSuspended(db, workspaceId))
 }
 
 /** Closes or opens the quiz links of all workspaces that an account owns, after its status changed. */
 export async function syncSuspensions(db: Db, accountId: string): Promise<void> {
-  for (const workspaceId of await repo.ownedBy(db, accountId)) await syncSuspension(db, workspaceId)
+  for (const workspaceId of await members.ownedBy(db, accountId)) await syncSuspension(db, workspaceId)
 }
 
 /** A workspace as one of its members sees it. 404 if it no longer exists. */
@@ -158,7 +162,7 @@ export async function read(
     id: workspaceId,
     name: row.name,
     role,
-    current: await repo.isCurrent(db, workspaceId, user.id),
+    current: await members.isCurrent(db, workspaceId, user.id),
     subscriptionTier: row.tier,
     rules: rulesOf(row),
   }
@@ -185,13 +189,13 @@ export async function findRow(db: Db, workspaceId: WorkspaceId): Promise<Row> {
  */
 export const createOwn = (db: Db, user: User, name: string): Promise<Workspace> =>
   db.transaction().execute(async (db) => {
-    if ((await repo.lockAccounts(db, [user.id])) === 0) {
+    if ((await members.lockAccounts(db, [user.id])) === 0) {
       throw new AppError('unauthenticated', 'Please sign in.')
     }
     if (await ownsFreeWorkspace(db, user.id)) throw secondFreeWorkspace()
     const workspaceId = newWorkspaceId()
     await create(db, { workspaceId, name, ownerId: user.id })
-    await repo.setCurrent(db, workspaceId, user.id)
+    await members.setCurrent(db, workspaceId, user.id)
     await recordAudit(db, { workspaceId, user }, 'workspace.created', `Workspace “${name}”`)
     return read(db, { workspaceId, role: 'owner', user })
   })
@@ -232,9 +236,9 @@ export async function endMembership(
   workspaceId: WorkspaceId,
   accountId: string,
 ): Promise<void> {
-  const role = await repo.roleOf(db, workspaceId, accountId)
-  await repo.removeMember(db, workspaceId, accountId)
-  await repo.moveOn(db, workspaceId, [accountId])
+  const role = await members.roleOf(db, workspaceId, accountId)
+  await members.removeMember(db, workspaceId, accountId)
+  await members.moveOn(db, workspaceId, [accountId])
   if (role === 'owner') await syncSuspension(db, workspaceId)
 }
 
@@ -243,8 +247,8 @@ export async function endMembership(
  * locks the accounts whose current workspace it is, and `accountId`.
  */
 export async function remove(db: Db, workspaceId: WorkspaceId, accountId: string): Promise<void> {
-  const present = await repo.presentIn(db, workspaceId)
-  await repo.lockAccounts(db, [...present, accountId])
+  const present = await members.presentIn(db, workspaceId)
+  await members.lockAccounts(db, [...present, accountId])
   await repo.remove(db, workspaceId)
-  await repo.moveOn(db, workspaceId, present)
+  await members.moveOn(db, workspaceId, present)
 }

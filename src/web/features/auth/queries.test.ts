@@ -91,16 +91,21 @@ test('the signed-in user stays known when the network fails, and not after a 401
   expect(client.getQueryData(['teams'])).toBeUndefined()
 })
 
-describe('the workspace of the tab', () => {
-  const answer = (...workspaces: (string | null)[]) => {
-    const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
-    for (const id of workspaces) {
-      const workspace = id && { id, role: 'viewer' }
-      fetch.mockResolvedValueOnce(new Response(JSON.stringify({ ...MARY, workspace })))
-    }
-    vi.stubGlobal('fetch', fetch)
-    return fetch
+/** The workspaces of the users that the server answers with. */
+const answer = (...workspaces: (string | null)[]) => {
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+  for (const id of workspaces) {
+    const workspace = id && { id, role: 'viewer' }
+    fetch.mockResolvedValueOnce(new Response(JSON.stringify({ ...MARY, workspace })))
   }
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+const fetchUserOf = (client: ReturnType<typeof signedInClient>) =>
+  client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+
+describe('the workspace of the tab', () => {
   const stored = new Map<string, string>()
   beforeEach(() => {
     stored.clear()
@@ -110,25 +115,24 @@ describe('the workspace of the tab', () => {
       removeItem: (key: string) => stored.delete(key),
     })
   })
-  const fetchUser = (client: ReturnType<typeof signedInClient>) =>
-    client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+
 
   test('is the current one at first, and stays', async () => {
     const client = signedInClient()
     answer('acme', 'acme')
-    await fetchUser(client)
+    await fetchUserOf(client)
     expect([...stored.values()]).toEqual(['acme'])
     answer('other')
-    await fetchUser(client)
+    await fetchUserOf(client)
     expect([...stored.values()]).toEqual(['acme'])
   })
 
   test('is forgotten, with a notice, when the user is no longer in it', async () => {
     const client = signedInClient()
     answer('acme')
-    await fetchUser(client)
+    await fetchUserOf(client)
     const fetch = answer(null, 'own')
-    expect(await fetchUser(client)).toMatchObject({ workspace: { id: 'own' } })
+    expect(await fetchUserOf(client)).toMatchObject({ workspace: { id: 'own' } })
     expect(fetch.mock.calls.map(([, { headers }]) => headers)).toEqual([
       { 'x-workspace': 'acme' },
       {},
@@ -143,13 +147,13 @@ describe('the workspace of the tab', () => {
   test('is forgotten with the login', async () => {
     const client = signedInClient()
     answer('acme')
-    await fetchUser(client)
+    await fetchUserOf(client)
     endLogin(client)
     expect(stored.size).toBe(0)
     answer('acme')
-    await fetchUser(signedInClient())
+    await fetchUserOf(signedInClient())
     vi.stubGlobal('document', { cookie: '' })
-    expect(await fetchUser(signedInClient())).toBeNull()
+    expect(await fetchUserOf(signedInClient())).toBeNull()
     expect(stored.size).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { acceptInvitation } from '#contract/workspaces.ts'
+import type { acceptInvitation } from '#contract/invitations.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
 import { setTabWorkspace } from '#web/lib/tab-workspace.ts'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import type { ReceivedInvitation } from '#contract/workspaces.ts'
+import type { ReceivedInvitation } from '#contract/invitations.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { ROLE_RIGHTS, roleWithArticle } from '#domain/workspaces.ts'
 import { signOut } from '#web/features/auth/queries.ts'

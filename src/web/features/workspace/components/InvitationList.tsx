@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Team } from '#contract/teams.ts'
-import type { Invitation } from '#contract/workspaces.ts'
+import type { Invitation } from '#contract/invitations.ts'
 import {
   invitationsQuery,
   useResendInvitation,
