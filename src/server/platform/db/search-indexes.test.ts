@@ -40,7 +40,11 @@ async function searchIndexes(rights: 'on the database' | 'on its tables only'): 
 }
 
 test('a role that may create trusted extensions gets trigram indexes', async () => {
-  expect(await searchIndexes('on the database')).toEqual(['accounts_words', 'teams_words'])
+  expect(await searchIndexes('on the database')).toEqual([
+    'accounts_words',
+    'teams_words',
+    'workspaces_words',
+  ])
 })
 
 test('migrations succeed without the trigram extension', async () => {

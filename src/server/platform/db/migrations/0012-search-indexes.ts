@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Returns the operator class with its schema; undefined if the extension is not available. */
-async function trigramClass(db: Kysely<unknown>): Promise<string | undefined> {
+export async function trigramClass(db: Kysely<unknown>): Promise<string | undefined> {
   await sql`
     do $$ begin
       create extension if not exists pg_trgm;

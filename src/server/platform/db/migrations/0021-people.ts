@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { lockTables } from '#server/platform/db/lock-tables.ts'
+import { trigramClass } from './0012-search-indexes.ts'
 
 /**
  * Adds what several people in a workspace need: invitations, rules and an audit log. New columns have
@@ -22,6 +23,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addJoinedAt(db)
   await limitSuspensions(db)
   await fillOneWorkspace(db)
+  await addListIndexes(db)
+}
+
+/** For the list of all workspaces of administrators. */
+async function addListIndexes(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index workspaces_created on workspaces (created_at desc, workspace_id)`.execute(db)
+  const trigrams = await trigramClass(db)
+  if (trigrams === undefined) return
+  await sql`
+    create index workspaces_words on workspaces using gin
+      (lower(name) ${sql.raw(trigrams)})`.execute(db)
+  await sql`alter index workspaces_words alter column 1 set statistics 0`.execute(db)
 }
 
 /** Since when an account is in a workspace, so that the login's tables tell the oldest one. */
