@@ -165,11 +165,6 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
       return { client, path: '/api/branding', body: {} }
     },
   },
-  {
-    call: 'PATCH /api/workspaces/:id',
-    status: 200,
-    prepare: onWorkspace('', { rules: { minimumGroupSize: 5, retentionMonths: 12 } }),
-  },
   { call: 'POST /api/workspaces/:id/open', status: 204, prepare: onWorkspace('/open') },
   {
     call: 'POST /api/api-keys',

@@ -22,7 +22,6 @@ const listed = (client: Client, change: object) => ({
   isAdmin: false,
   role: 'user',
   subscriptionTier: 'free',
-  workspace: { id: expect.any(String), role: 'owner' },
   emailConfirmed: false,
   createdAt: client.user.createdAt,
   lastLoginAt: expect.any(String),

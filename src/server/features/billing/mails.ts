@@ -1,6 +1,6 @@
 import { BILLING_PERIODS, GRACE_DAYS, PAID_TIERS } from '#domain/billing.ts'
 import type { PlanChoice } from '#domain/billing.ts'
-import { once } from '#domain/once.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { formatCents } from '#domain/money.ts'
 import { MONEY_BACK_DAYS, PLANS } from '#domain/plans.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
@@ -92,7 +92,7 @@ function contentOf(notice: BillingNotice, publicUrl: string): MailContent {
         subject: `Your payment to ${PRODUCT_NAME} failed`,
         paragraphs: [
           `We could not charge ${formatCents(notice.amount)} for ${planName(notice.plan)}. Your bank declined the payment.`,
-          `Your plan stays active for ${GRACE_DAYS} more days, until ${formatDay(notice.graceEndsAt)}. Please update your card before then. We will try the payment again.`,
+          `Your plan stays active for ${GRACE_DAYS} more days, until ${formatDay(notice.graceEndsAt)} (UTC). Please update your card before then. We will try the payment again.`,
           { link: `${publicUrl}/account/billing?card=change`, label: 'Update your card' },
           'Nothing will be deleted: all your teams and results stay readable.',
         ],
@@ -108,18 +108,18 @@ function contentOf(notice: BillingNotice, publicUrl: string): MailContent {
       }
     case 'will-change':
       return {
-        subject: `Your ${PRODUCT_NAME} plan changes on ${formatDay(notice.at)}`,
+        subject: `Your ${PRODUCT_NAME} plan changes on ${formatDay(notice.at)} (UTC)`,
         paragraphs: [
-          `You keep ${planName(notice.from)} until ${formatDay(notice.at)}. Then your plan changes to ${planName(notice.to)}.`,
+          `You keep ${planName(notice.from)} until ${formatDay(notice.at)} (UTC). Then your plan changes to ${planName(notice.to)}.`,
           `${DATA_STAYS} You can undo the change until then.`,
           account,
         ],
       }
     case 'cancelled':
       return {
-        subject: `Your ${PRODUCT_NAME} plan ends on ${formatDay(notice.endsAt)}`,
+        subject: `Your ${PRODUCT_NAME} plan ends on ${formatDay(notice.endsAt)} (UTC)`,
         paragraphs: [
-          `You canceled ${planName(notice.plan)}. You keep it until ${formatDay(notice.endsAt)}, and you will not be charged again.`,
+          `You canceled ${planName(notice.plan)}. You keep it until ${formatDay(notice.endsAt)} (UTC), and you will not be charged again.`,
           `Then your account moves to the Free plan. ${DATA_STAYS} You can resume your plan until then.`,
           account,
         ],
@@ -147,12 +147,7 @@ function contentOf(notice: BillingNotice, publicUrl: string): MailContent {
 }
 
 const nextPayment = (time: string | null): string[] =>
-  time ? [`The next payment is due on ${formatDay(time)}.`] : []
+  time ? [`The next payment is due on ${formatDay(time)} (UTC).`] : []
 
 /** `the Pro plan (monthly)`. */
 const planName = ({ tier, period }: PlanChoice) => `the ${PLANS[tier].name} plan (${period})`
-
-const dayFormat = once(
-  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
-)
-const formatDay = (time: string) => `${dayFormat().format(new Date(time))} (UTC)`

@@ -1,5 +1,5 @@
 import { formatList } from '#domain/format-list.ts'
-import { once } from '#domain/once.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { ROLE_RIGHTS, roleWithArticle } from '#domain/workspaces.ts'
 import type { Role } from '#domain/workspaces.ts'
@@ -28,7 +28,7 @@ export function invitationMail(invitation: InvitationText, link: string): Mail {
       `${inviter.name} (${inviter.email}) invites you to the workspace ${workspaceName} on ${PRODUCT_NAME} as ${roleWithArticle(role)}: you can ${ROLE_RIGHTS[role]}.`,
       ...(teams.length > 0 && role !== 'owner' ? [`Teams given to you: ${teamList(teams)}.`] : []),
       { link, label: 'See the invitation' },
-      `The link can be used once, by an account with this address, until ${formatDay(expiresAt)}.`,
+      `The link can be used once, by an account with this address, until ${formatDay(expiresAt)} (UTC).`,
       'If you do not know who sent this, ignore this email. Nothing happens unless you accept.',
     ]),
   }
@@ -38,8 +38,3 @@ function teamList(teams: readonly string[]): string {
   const more = teams.length - MAX_TEAMS
   return formatList(more > 0 ? [...teams.slice(0, MAX_TEAMS), `${more} more`] : teams)
 }
-
-const dayFormat = once(
-  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
-)
-const formatDay = (time: Date) => `${dayFormat().format(time)} (UTC)`

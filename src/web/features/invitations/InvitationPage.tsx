@@ -3,12 +3,18 @@ import { useParams } from 'react-router'
 import { invitationQuery, useCurrentUser } from '#web/features/auth/queries.ts'
 import { ApiError, failureOf } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { useHydrated } from '#web/lib/use-search.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { InvalidInvitation } from './components/InvalidInvitation.tsx'
-import { OpenInvitation } from './components/OpenInvitation.tsx'
+
+/** Loaded with the invitation, so that other pages do not share its code. */
+const OpenInvitation = lazyWithPreload(
+  async () => (await import('./components/OpenInvitation.tsx')).OpenInvitation,
+  <Loading />,
+)
 
 export const meta = () => [
   ...privateMeta('Invitation to a workspace', 'See who invites you, and join the workspace.'),
@@ -46,9 +52,13 @@ export default function InvitationPage() {
             {failureOf(error, 'Something went wrong. Please try again.')}
           </ErrorState>
         ) : (
-          <Spinner label="Loading the invitation" className="min-h-60" />
+          <Loading />
         )}
       </div>
     </>
   )
+}
+
+function Loading() {
+  return <Spinner label="Loading the invitation" className="min-h-60" />
 }

@@ -1,0 +1,9 @@
+import { once } from './once.ts'
+
+// Created on first use: a formatter takes long to create, and the server starts without one.
+const dayFormat = once(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+)
+
+/** Returns the UTC day of a time or of a `YYYY-MM-DD`, such as `November 23, 2026`. */
+export const formatDay = (time: Date | string): string => dayFormat().format(new Date(time))
