@@ -17,7 +17,6 @@ import { changeRules } from './rules.ts'
 // order of their ids.
 
 export { newWorkspaceId }
-export type { Membership } from './member-repo.ts'
 
 /** Creates a workspace on the Free plan with its owner, in the caller's transaction. */
 export async function create(
