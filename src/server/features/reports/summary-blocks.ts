@@ -62,7 +62,9 @@ function overallScore({ charts, summary }: SessionReportData): Block {
   ].join(', ')
   return scoreBlock(charts, averageScore, {
     shares,
-    ...(shares && { note: `${formatAgree(shares.favourable)}% of all answers are Agree or Strongly Agree` }),
+    ...(shares && {
+      note: `${formatAgree(shares.favourable)}% of all answers are Agree or Strongly Agree`,
+    }),
     drawing: {
       svg: scoreScale({ percent: averageScore, range, ...(before && { before }) }),
       alt: `${alt}.`,

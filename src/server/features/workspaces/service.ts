@@ -147,7 +147,8 @@ export async function syncSuspension(db: Db, workspaceId: WorkspaceId): Promise<
 
 /** Closes or opens the quiz links of all workspaces that an account owns, after its status changed. */
 export async function syncSuspensions(db: Db, accountId: string): Promise<void> {
-  for (const workspaceId of await members.ownedBy(db, accountId)) await syncSuspension(db, workspaceId)
+  for (const workspaceId of await members.ownedBy(db, accountId))
+    await syncSuspension(db, workspaceId)
 }
 
 /** A workspace as one of its members sees it. 404 if it no longer exists. */

@@ -1,8 +1,20 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { deleteWorkspace } from '#contract/workspace-lifecycle.ts'
-import type { createInvitation, listInvitations, resendInvitation, revokeInvitation } from '#contract/invitations.ts'
-import type { listMembers, Member, removeMember, updateMember, updateWorkspace, workspaceAudit } from '#contract/workspaces.ts'
+import type {
+  createInvitation,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from '#contract/invitations.ts'
+import type {
+  listMembers,
+  Member,
+  removeMember,
+  updateMember,
+  updateWorkspace,
+  workspaceAudit,
+} from '#contract/workspaces.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { currentUserQuery } from '#web/features/auth/queries.ts'
 import { workspacesQuery } from '#web/features/auth/workspaces-query.ts'

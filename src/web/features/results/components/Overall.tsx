@@ -40,7 +40,9 @@ export function Overall({ summary, action }: { summary: Summary; action: ReactNo
             {levelLabel(levelOf(averageScore, agree))}
           </p>
           {agree !== undefined && (
-            <p className="text-muted">{formatAgree(agree)}% of answers are Agree or Strongly Agree</p>
+            <p className="text-muted">
+              {formatAgree(agree)}% of answers are Agree or Strongly Agree
+            </p>
           )}
         </div>
         <div className="figures mt-1.5 text-pretty">
