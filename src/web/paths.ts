@@ -90,6 +90,9 @@ export const paths = {
   /** A file served by the API. */
   workspaceExport: (workspaceId: string) =>
     `/api/workspaces/${encodeURIComponent(workspaceId)}/export`,
+  /** A file served by the API. */
+  workspaceAuditCsv: (workspaceId: string) =>
+    `/api/workspaces/${encodeURIComponent(workspaceId)}/audit.csv`,
   /** A page with its own content security policy: link with reloadDocument. */
   subscribe: (query: { plan: Tier; priceId?: string | undefined; billing: BillingPeriod }) =>
     withQuery(PAYMENT_PAGE, query),

@@ -209,7 +209,10 @@ test('an owner changes the rules, downloads the data and deletes the workspace',
     await expect(page.getByRole('button', { name: 'Save rules' })).toBeDisabled()
   })
 
-  await test.step('downloads all data', async () => {
+  await test.step('downloads the audit log and all data', async () => {
+    const log = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    expect((await log).suggestedFilename()).toMatch(/\.csv$/)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download all data of this workspace' }).click()
     expect((await saved).suggestedFilename()).toMatch(/\.json$/)

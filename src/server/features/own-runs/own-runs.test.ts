@@ -26,6 +26,14 @@ describe('an own run', () => {
     expect(lines.filter((line) => line.startsWith('saved_results'))).toEqual([])
   })
 
+  test('needs a workspace', async () => {
+    const mary = await app.signedIn()
+    await sql`delete from account_workspaces where account_id = ${mary.user.id}`.execute(app.db)
+    const answer = await mary.post(SUBMIT, aRun())
+    expect(answer.status).toBe(404)
+    expect((await answer.json()).message).toContain('You are not in a workspace.')
+  })
+
   test.each([undefined, null, '', '   ', 'x'.repeat(121), 'two\nlines', 7])(
     'needs a team’s name: %j is refused',
     async (teamName) => {

@@ -8,6 +8,7 @@ import { quizBranding, quizLogo } from '#server/features/branding/service.ts'
 import { saveOwnRun } from '#server/features/own-runs/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
+import { noWorkspace } from '#server/platform/http/mount.ts'
 import type { Call } from '#server/platform/http/mount.ts'
 import { requireRole } from '#server/platform/http/require-role.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
@@ -85,7 +86,10 @@ export async function submit(
     })
   }
   if (submission.sessionId === undefined) {
-    await saveOwnRun(db, await requireScope(signedIn()), assessment, { ...submission, ...parsed })
+    await saveOwnRun(db, await requireScope(signedIn(), noWorkspace), assessment, {
+      ...submission,
+      ...parsed,
+    })
     return
   }
   const { sessionId, teamId, submissionId } = submission
@@ -95,7 +99,7 @@ export async function submit(
       return session
     })
     requireMatch(session, assessment, teamId)
-    const manager = await requireScope(signedIn(session.id))
+    const manager = await requireScope(signedIn(session.id), () => refusal('not open'))
     requireRole(manager, 'manager')
     const outcome = await storeManagerView(db, manager, session.id, parsed.answers)
     if (!outcome) throw notOpen(session)
@@ -132,11 +136,14 @@ function requireMatch(
   if (!isMatch) throw refusal('mismatch')
 }
 
-/** 404 for someone who is not a member of the workspace, as for an unknown round. */
-async function requireScope(signedIn: Promise<Caller | null>): Promise<Scope> {
+/** 401 without a login, `outside` for someone who is not a member of the workspace. */
+async function requireScope(
+  signedIn: Promise<Caller | null>,
+  outside: () => AppError,
+): Promise<Scope> {
   const caller = await signedIn
   if (!caller) throw new AppError('unauthenticated', 'Please sign in.')
-  if (!caller.scope) throw refusal('not open')
+  if (!caller.scope) throw outside()
   return caller.scope
 }
 

@@ -222,5 +222,6 @@ const TARGET_NAMES: Readonly<Record<WorkspaceKey, string>> = {
   session: 'This round',
 }
 
-const noWorkspace = () =>
+/** 404 for a person without a workspace. */
+export const noWorkspace = (): AppError =>
   new AppError('not_found', 'You are not in a workspace. Create one, or ask for an invitation.')

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { AuditEntry, Workspace } from '#contract/workspaces.ts'
 import { AUDIT_LABELS } from '#web/features/workspace/audit-words.ts'
 import { workspaceAuditQuery } from '#web/features/workspace/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
+import { useDownload } from '#web/lib/download.ts'
 import { formatDateTime } from '#web/lib/time.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -20,10 +23,12 @@ export function AuditCard({ workspace }: { workspace: Workspace }) {
   const older = () => {
     if (hasOlder && !isPlaceholderData) setCursors([...cursors, last.id])
   }
+  const { downloading, save } = useDownload()
+  const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
     <Card
       title="Audit log"
-      description="Who changed people, rules, rounds, keys and the plan, latest first. Entries can't be edited or deleted. Only owners see them. The download of all data includes them."
+      description="Who changed people, rules, rounds, keys and the plan, latest first. Entries can't be edited or deleted. Only owners see them."
     >
       {page && !audit.isError && (
         <div
@@ -59,6 +64,21 @@ export function AuditCard({ workspace }: { workspace: Workspace }) {
           </Button>
         </nav>
       )}
+      <Button
+        variant="secondary"
+        className="mt-5"
+        pending={downloading !== null}
+        pendingLabel={progress}
+        onClick={() =>
+          void save({ address: paths.workspaceAuditCsv(workspace.id), label: 'the audit log' })
+        }
+      >
+        <Download aria-hidden="true" className="size-4 shrink-0" />
+        Download as CSV
+      </Button>
+      <span role="status" className="sr-only">
+        {progress}
+      </span>
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import {
   useResendInvitation,
   useRevokeInvitation,
 } from '#web/features/workspace/queries.ts'
-import { ROLE_NAMES } from '#web/features/workspace/role-words.ts'
+import { ROLE_NAMES } from '#web/features/auth/role.ts'
 import { summarizeTeams, teamNamesOf } from '#web/features/workspace/team-words.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/time.ts'

@@ -2,7 +2,7 @@ import type { Team } from '#contract/teams.ts'
 import type { Member } from '#contract/workspaces.ts'
 import { formatList } from '#domain/format-list.ts'
 import type { Role } from '#domain/workspaces.ts'
-import { aRole } from '#web/features/workspace/role-words.ts'
+import { roleWithArticle } from '#domain/workspaces.ts'
 import { teamNamesOf } from '#web/features/workspace/team-words.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
@@ -54,7 +54,9 @@ export function OwnerDialog({
           </>
         )
       }
-      confirmLabel={becomesOwner ? 'Make owner' : isSelf ? `Become ${aRole(role)}` : 'Change role'}
+      confirmLabel={
+        becomesOwner ? 'Make owner' : isSelf ? `Become ${roleWithArticle(role)}` : 'Change role'
+      }
       pending={pending}
       pendingLabel="Changing…"
       onConfirm={onConfirm}

@@ -4,7 +4,8 @@ import type { Member, Workspace } from '#contract/workspaces.ts'
 import { ROLES } from '#domain/workspaces.ts'
 import type { Role } from '#domain/workspaces.ts'
 import { useUpdateMember } from '#web/features/workspace/queries.ts'
-import { aRole, ROLE_NAMES } from '#web/features/workspace/role-words.ts'
+import { ROLE_NAMES } from '#web/features/auth/role.ts'
+import { roleWithArticle } from '#domain/workspaces.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { toast } from '#web/lib/toast.ts'
@@ -44,7 +45,9 @@ export function RoleSelect({
         onSuccess: () => {
           setAsking(undefined)
           toast({
-            title: isSelf ? `You are now ${aRole(next)}` : `${who} is now ${aRole(next)}`,
+            title: isSelf
+              ? `You are now ${roleWithArticle(next)}`
+              : `${who} is now ${roleWithArticle(next)}`,
             tone: 'success',
           })
         },
