@@ -111,6 +111,7 @@ export const exportAccount = endpoint({
   path: '/api/account/export',
   summary: 'Download all data of your account',
   access: 'user',
+  needsConfirmation: true,
   response: AccountExport,
 })
 
@@ -124,6 +125,7 @@ export const deleteAccount = endpoint({
   path: '/api/account',
   summary: 'Delete your account and all its data',
   access: 'user',
+  needsConfirmation: true,
   errorResponses: { 409: 'You are the only owner of a workspace with other members.' },
   body: z.object({
     /** The account's address in any letter case, as a confirmation. */

@@ -32,6 +32,7 @@ export const createApiKey = endpoint({
   path: '/api/api-keys',
   summary: 'Create an API key, which is shown only once',
   access: 'owner',
+  needsConfirmation: true,
   body: NewApiKey,
   response: ApiKey.extend({ key: z.string() }),
   status: 201,
@@ -43,5 +44,6 @@ export const revokeApiKey = endpoint({
   path: '/api/api-keys/:id',
   summary: 'Revoke an API key immediately',
   access: 'owner',
+  needsConfirmation: true,
   params: IdParams,
 })

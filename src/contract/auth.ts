@@ -17,7 +17,16 @@ export const User = z.object({
   /** The plan of the workspace. */
   subscriptionTier: z.enum(TIERS),
   /** The workspace of the call and the person's role in it; null if the person is not in it. */
-  workspace: z.object({ id: Id, role: z.enum(ROLES) }).nullable(),
+  workspace: z
+    .object({
+      id: Id,
+      role: z.enum(ROLES),
+      secondFactorMissing: z
+        .literal(true)
+        .optional()
+        .describe('Present if the workspace requires a second factor and the person has none.'),
+    })
+    .nullable(),
   /** True once the user has opened the confirmation link sent to this address. */
   emailConfirmed: z.boolean(),
   /** False for an account that has only used Google sign-in. */
@@ -57,7 +66,17 @@ export const Credentials = z.object({
 })
 
 /** The response to registration and sign-in. The login token is in the cookie. */
-const LoginResponse = z.object({ message: z.string(), user: User })
+export const LoginResponse = z.object({ message: z.string(), user: User })
+
+/** How a sign-in can be completed after the password. */
+export const SECOND_FACTORS = ['totp', 'passkey', 'recoveryCode'] as const
+export type SecondFactorMethod = (typeof SECOND_FACTORS)[number]
+
+/** The response to sign-in with an account that has a second factor. The cookie opens the second step. */
+export const SecondFactorRequired = z.object({
+  secondFactorRequired: z.literal(true),
+  methods: z.array(z.enum(SECOND_FACTORS)).describe('How the second step can be completed.'),
+})
 
 /** 401 if not signed in. */
 export const currentUser = endpoint({
@@ -88,14 +107,17 @@ export const register = endpoint({
   status: 201,
 })
 
-/** 401 for an unknown address or a wrong password; 403 for a suspended account with the right one. */
+/**
+ * 401 for an unknown address or a wrong password; 403 for a suspended account with the right one. With a
+ * second factor, the person is signed in after the second step (`completeLogin`, `passkeyLogin`).
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   summary: 'Sign in with email and password',
   access: 'public',
   body: Credentials,
-  response: LoginResponse,
+  response: z.union([LoginResponse, SecondFactorRequired]),
 })
 
 /** Ends this browser's login. Same response without a login. */
@@ -140,6 +162,7 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   summary: 'Change your password',
   access: 'user',
+  needsConfirmation: true,
   body: z.object({
     currentPassword: z
       .string()

@@ -12,6 +12,7 @@ import * as quiz from './quiz.ts'
 import * as readiness from './readiness.ts'
 import * as reports from './reports.ts'
 import * as results from './results.ts'
+import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import * as statistics from './statistics.ts'
 import * as teams from './teams.ts'
@@ -33,6 +34,7 @@ export const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>
   Branding: branding,
   Billing: billing,
   'Signing in': auth,
+  'Second factor': secondFactor,
   'Signed-in browsers': logins,
   Answering: quiz,
   Contact: contact,

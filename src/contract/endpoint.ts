@@ -37,6 +37,11 @@ export interface Endpoint {
    * false for public GET calls, true for others.
    */
   readonly logged?: false
+  /**
+   * The login must be confirmed (`confirmLogin`) or have started within the last ten minutes. Otherwise
+   * the call answers 403 with the code `confirmation_required`.
+   */
+  readonly needsConfirmation?: true
   /** The call is a GET that changes state: requests from other sites are refused. */
   readonly changesState?: true
   /** An API key of the Business plan can call it too, as `Authorization: Bearer`. */

@@ -7,6 +7,8 @@ export const ERROR_STATUS = {
   payment_failed: 402,
   forbidden: 403,
   upgrade_required: 403,
+  confirmation_required: 403,
+  second_factor_required: 403,
   not_found: 404,
   conflict: 409,
   expired: 410,

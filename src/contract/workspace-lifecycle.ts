@@ -16,6 +16,7 @@ export const deleteWorkspace = endpoint({
   path: '/api/workspaces/:id',
   summary: 'Delete a workspace with everything in it',
   access: 'owner',
+  needsConfirmation: true,
   workspaceOf: 'workspace',
   params: IdParams,
   body: z.object({
@@ -44,6 +45,7 @@ export const exportWorkspace = endpoint({
   path: '/api/workspaces/:id/export',
   summary: 'Download all data of a workspace',
   access: 'owner',
+  needsConfirmation: true,
   workspaceOf: 'workspace',
   params: IdParams,
   response: WorkspaceExport,

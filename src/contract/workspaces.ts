@@ -20,6 +20,9 @@ export const WorkspaceRules = z.object({
     .describe(
       'Months after the end of a round until its answers are erased; null for never. Rounds keep the shortest time that their participants read.',
     ),
+  twoFactorRequired: z
+    .boolean()
+    .describe('True if members without a second factor cannot see anything of the workspace.'),
 })
 export type WorkspaceRules = z.output<typeof WorkspaceRules>
 
@@ -92,6 +95,7 @@ export const Member = z
     teamIds: z
       .array(Id)
       .describe('The teams given to the person. Owners read all teams, whatever is listed here.'),
+    hasSecondFactor: z.boolean().optional().describe('Shown to owners.'),
   })
   .describe('A person in a workspace.')
 export type Member = z.output<typeof Member>
