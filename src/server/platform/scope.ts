@@ -47,8 +47,13 @@ export const authorizedScope = (scope: Omit<Scope, typeof authorized>): Scope =>
 export interface Caller {
   /** `subscriptionTier` is the plan of the workspace; `free` without one. */
   readonly user: User
-  /** Null if the caller is not a member of the workspace of the call. */
+  /**
+   * Null if the caller is not a member of the workspace of the call, or has to set up a second factor
+   * first.
+   */
   readonly scope: Scope | null
+  /** True if the person proved to be the owner of the account within the last minutes. */
+  readonly confirmed?: boolean
 }
 
 /** How a call names its workspace. */

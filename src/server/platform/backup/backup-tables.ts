@@ -38,6 +38,9 @@ export const BACKUP_TABLES = [
   'session_workspaces',
   'api_key_workspaces',
   'order_workspaces',
+  'totp_factors',
+  'passkeys',
+  'recovery_codes',
 ] as const satisfies readonly (keyof Schema)[]
 
 /** Excluded tables and the reason. The schema of the jobs is excluded as a whole. */
@@ -46,6 +49,8 @@ const EXCLUDED: Readonly<Record<Exclude<keyof Schema, (typeof BACKUP_TABLES)[num
   password_resets: 'its links give access and are valid for an hour',
   invitations: 'their links give access to a workspace; they can be sent again',
   invitation_workspaces: 'its links give access to a workspace',
+  pending_logins: 'its cookies give access; they are valid for ten minutes',
+  passkey_challenges: 'short-lived, and each is used once',
   email_confirmations: 'its links confirm an address; they can be sent again',
   rate_keys: 'short-lived counters, which a crash resets as well',
   rate_budgets: 'short-lived counters, which a crash resets as well',

@@ -24,6 +24,7 @@ import * as noSumHistograms from './migrations/0018-no-sum-histograms.ts'
 import * as questionVersions from './migrations/0019-question-versions.ts'
 import * as workspaces from './migrations/0020-workspaces.ts'
 import * as people from './migrations/0021-people.ts'
+import * as secondFactors from './migrations/0022-second-factors.ts'
 
 /** All migrations in order. Names are stored in the database, so they must not change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -48,6 +49,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-question-versions': questionVersions,
   '0020-workspaces': workspaces,
   '0021-people': people,
+  '0022-second-factors': secondFactors,
 }
 
 /** The names of all migrations in order. */

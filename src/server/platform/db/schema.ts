@@ -4,6 +4,7 @@ import type { SupportCategory, SupportPriority } from '#domain/support.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Analysis } from '#domain/analyst/analyst.ts'
 import type { BillingTables } from './billing-schema.ts'
+import type { SignInTables } from './sign-in-schema.ts'
 import type { WorkspaceTables } from './workspace-schema.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 
@@ -13,7 +14,7 @@ type CreatedAt = ColumnType<Date, never, never>
 type Day = string
 
 /** The tables as the query builder sees them; migrations/ creates them. */
-export interface Schema extends BillingTables, WorkspaceTables {
+export interface Schema extends BillingTables, SignInTables, WorkspaceTables {
   accounts: {
     id: Generated<string>
     email: string
@@ -40,12 +41,8 @@ export interface Schema extends BillingTables, WorkspaceTables {
     last_used_at: Generated<Date>
     expires_at: Date
     browser: string
-  }
-  known_browsers: {
-    token_hash: Buffer
-    account_id: string
-    /** Day of the last sign-in. */
-    last_in: Day
+    /** When the person last proved to be the owner; null after a recovery code. */
+    confirmed_at: Date | null
   }
   identities: {
     issuer: string

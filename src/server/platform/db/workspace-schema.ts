@@ -16,6 +16,8 @@ export interface WorkspaceTables {
     minimum_group_size: Generated<number>
     /** Months after the end of a session until its answers are erased; null for never. */
     retention_months: number | null
+    /** Members without a second factor cannot reach the workspace. */
+    two_factor_required: Generated<boolean>
     created_at: ColumnType<Date, never, never>
   }
   members: {
@@ -61,12 +63,13 @@ export interface WorkspaceTables {
     email: string
     expires_at: Date
   }
-  /** The workspaces of an account, with copies of its role and their plan for the login check. */
+  /** The workspaces of an account, with copies of its role, their plan and a rule for the login check. */
   account_workspaces: {
     account_id: string
     workspace_id: WorkspaceId
     role: Role
     tier: Tier
+    two_factor_required: Generated<boolean>
     /** Since when the account is in the workspace. */
     joined_at: ColumnType<Date, never, never>
   }

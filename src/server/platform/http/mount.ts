@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from './app-error.ts'
 import { COMPRESSION } from './compression.ts'
 import { withEtag } from './etag.ts'
-import { requireRole } from './require-role.ts'
+import { requireRole, secondFactorMissing } from './require-role.ts'
 import type { Caller, Scope, WorkspaceTarget } from '#server/platform/scope.ts'
 import type { PartlyReady, ReadyJson } from './serializer.ts'
 
@@ -39,6 +39,8 @@ export interface Call<E extends Endpoint> {
   readonly user: E['access'] extends 'public' ? null : User
   /** Whose data the call may reach. May be null if the endpoint requires no role in the workspace. */
   readonly scope: E['access'] extends Role ? Scope : Scope | null
+  /** Throws 403 unless the login is confirmed, for calls that need it for some input only. */
+  readonly requireConfirmation: () => void
   /** The signed-in person, with the scope of a session's workspace or of the current one. */
   readonly signedIn: (sessionId?: string) => Promise<Caller | null>
   readonly request: FastifyRequest
@@ -97,6 +99,7 @@ export function mount<E extends Endpoint>(
         body: request.body as Parsed<E, 'body'>,
         user: (request.caller?.user ?? null) as Call<E>['user'],
         scope: (request.caller?.scope ?? null) as Call<E>['scope'],
+        requireConfirmation: () => requireConfirmation(request.caller),
         // Public endpoints take the login cookie only, not API keys.
         signedIn: (sessionId) =>
           api.authenticate(request, {
@@ -118,7 +121,10 @@ export function mount<E extends Endpoint>(
  * in the query parameter `workspace`.
  */
 export const requireAccess =
-  (api: Api, endpoint: Pick<Endpoint, 'access' | 'workspaceOf' | 'allowsApiKey'>) =>
+  (
+    api: Api,
+    endpoint: Pick<Endpoint, 'access' | 'workspaceOf' | 'allowsApiKey' | 'needsConfirmation'>,
+  ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.caller = await authenticate(api, endpoint, request, reply, queryOf(request).workspace)
   }
@@ -137,7 +143,10 @@ export function scopeOf({ caller }: FastifyRequest): Scope {
  */
 async function authenticate(
   api: Api,
-  endpoint: Pick<Endpoint, 'access' | 'logged' | 'allowsApiKey' | 'workspaceOf'>,
+  endpoint: Pick<
+    Endpoint,
+    'access' | 'logged' | 'allowsApiKey' | 'workspaceOf' | 'needsConfirmation'
+  >,
   request: FastifyRequest,
   reply: FastifyReply,
   workspace?: unknown,
@@ -154,7 +163,8 @@ async function authenticate(
       // A key reaches its own workspace alone. Queries do not find teams and sessions of others.
       const target = pathTarget(endpoint, request) ?? headerTarget(request)
       const isOther = target?.by === 'workspace' && target.id !== scope.workspaceId
-      return authorize(endpoint, { user: scope.user, scope: isOther ? null : scope }, target, reply)
+      const caller = { user: scope.user, scope: isOther ? null : scope }
+      return authorize(endpoint, caller, target, reply)
     }
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated') {
@@ -199,7 +209,7 @@ const isRole = (access: Access): access is Role => ROLES.some((role) => role ===
 
 /** Checks the declared access and tells the browser which workspace the response is about. */
 function authorize(
-  { access }: Pick<Endpoint, 'access'>,
+  { access, needsConfirmation }: Pick<Endpoint, 'access' | 'needsConfirmation'>,
   caller: Caller | null,
   target: WorkspaceTarget | null,
   reply: FastifyReply,
@@ -208,12 +218,26 @@ function authorize(
   if (access === 'admin' && !caller.user.isAdmin) {
     throw new AppError('forbidden', 'Only administrators can do this.')
   }
-  if (!isRole(access)) return caller
-  const { scope } = caller
+  if (isRole(access)) requireMember(caller, access, target, reply)
+  if (needsConfirmation) requireConfirmation(caller)
+  return caller
+}
+
+function requireMember(
+  { user, scope }: Caller,
+  role: Role,
+  target: WorkspaceTarget | null,
+  reply: FastifyReply,
+): void {
+  if (user.workspace?.secondFactorMissing) throw secondFactorMissing()
   if (!scope) throw target ? notFound(TARGET_NAMES[target.by]) : noWorkspace()
   reply.header('x-workspace', scope.workspaceId)
-  requireRole(scope, access)
-  return caller
+  requireRole(scope, role)
+}
+
+function requireConfirmation(caller: Caller | null): void {
+  if (caller?.confirmed) return
+  throw new AppError('confirmation_required', 'Please confirm that it is you.')
 }
 
 const TARGET_NAMES: Readonly<Record<WorkspaceKey, string>> = {

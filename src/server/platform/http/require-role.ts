@@ -13,3 +13,10 @@ export function requireRole({ role }: Scope, needed: Role): void {
       : 'Viewers cannot do this. An owner of the workspace can give you another role.',
   )
 }
+
+/** Returns the 403 for a member without the second factor that the workspace requires. */
+export const secondFactorMissing = (): AppError =>
+  new AppError(
+    'second_factor_required',
+    'This workspace requires two-factor sign-in. Set it up in your account settings.',
+  )

@@ -6,6 +6,9 @@ import type { Identity, IdentityProvider } from './provider.ts'
 /** For each request to the provider, while a user waits. */
 const TIMEOUT_SECONDS = 5
 
+/** How long ago the user may have signed in again. */
+const AGAIN_SECONDS = 300
+
 const SCOPE = 'openid email profile'
 
 /** Our registration as a client of an OpenID provider. */
@@ -19,7 +22,7 @@ interface ClientRegistration {
 export function openIdProvider(registration: ClientRegistration): IdentityProvider {
   const discoverOnce = memoize(() => discover(registration))
   return {
-    begin: (redirectUri) =>
+    begin: (redirectUri, { again = false } = {}) =>
       withSignInErrors(async () => {
         const provider = await discoverOnce()
         const secrets = {
@@ -34,17 +37,20 @@ export function openIdProvider(registration: ClientRegistration): IdentityProvid
           nonce: secrets.nonce,
           code_challenge: await openid.calculatePKCECodeChallenge(secrets.verifier),
           code_challenge_method: 'S256',
+          ...(again && { max_age: '0' }),
         })
         return { url: url.href, secrets }
       }),
 
-    finish: (callbackUrl, { state, nonce, verifier }) =>
+    finish: (callbackUrl, { state, nonce, verifier }, { again = false } = {}) =>
       withSignInErrors(async () => {
         const tokens = await openid.authorizationCodeGrant(await discoverOnce(), callbackUrl, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
+          // Requires and checks `auth_time`. A second factor can take minutes.
+          ...(again && { maxAge: AGAIN_SECONDS }),
         })
         const claims = tokens.claims()
         if (!claims) throw new SignInFailed('no id token')
@@ -86,6 +92,8 @@ function identityIn(claims: openid.IDToken): Identity {
     authoritative: isAuthoritative(claims.iss, text('email'), text('hd')),
     firstName: hasParts ? text('given_name') : first,
     lastName: hasParts ? text('family_name') : rest.join(' '),
+    // RFC 8176.
+    multipleFactors: Array.isArray(claims.amr) && claims.amr.includes('mfa'),
   }
 }
 

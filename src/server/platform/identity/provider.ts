@@ -17,17 +17,30 @@ export interface Identity {
   readonly authoritative: boolean
   readonly firstName: string
   readonly lastName: string
+  /** True if the provider says that the user proved more than one factor. */
+  readonly multipleFactors: boolean
+}
+
+export interface SignInOptions {
+  /** The user has to sign in, even if the provider knows the browser. */
+  readonly again?: boolean
 }
 
 /** Sign-in at a trusted third party. */
 export interface IdentityProvider {
-  /** Returns the URL of the sign-in page, which redirects to `redirectUri`. Throws SignInFailed. */
-  begin(redirectUri: string): Promise<{ readonly url: string; readonly secrets: SignInSecrets }>
   /**
-   * Returns the identity of the user who was redirected to `callbackUrl`. Throws SignInCancelled or
+   * Returns the URL of the sign-in page, which redirects to `redirectUri`. Throws
    * SignInFailed.
    */
-  finish(callbackUrl: URL, secrets: SignInSecrets): Promise<Identity>
+  begin(
+    redirectUri: string,
+    options?: SignInOptions,
+  ): Promise<{ readonly url: string; readonly secrets: SignInSecrets }>
+  /**
+   * Returns the identity of the user who was redirected to `callbackUrl`. Throws SignInCancelled or
+   * SignInFailed, with `again` also if the user did not sign in just now.
+   */
+  finish(callbackUrl: URL, secrets: SignInSecrets, options?: SignInOptions): Promise<Identity>
 }
 
 /** The user cancelled at the provider. */

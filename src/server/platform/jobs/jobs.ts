@@ -4,7 +4,7 @@ import { errorFields } from '#server/platform/log/error-fields.ts'
 import { throttle } from '#server/platform/log/throttle.ts'
 import type pg from 'pg'
 import { fromKysely } from 'pg-boss'
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { JobWithMetadata, PgBoss, SendOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import { createPgBoss, onPool } from './pg-boss.ts'
 import { PermanentFailure } from './job-kind.ts'
@@ -56,7 +56,7 @@ export interface JobTimings {
 const DEFAULTS: JobTimings = { pollSeconds: 5, retryDelay: 5, maxRetryDelay: 300, maxRetries: 150 }
 
 /** The dead letter queue. */
-const DEAD_LETTERS = 'given-up'
+export const DEAD_LETTERS = 'given-up'
 const SLOW_POLL_SECONDS = 60
 /** Longer than the slowest email takes, because an expired job is run again. */
 const JOB_EXPIRY_SECONDS = 300
@@ -71,14 +71,10 @@ interface Worker {
   readonly work: (job: JobWithMetadata) => Promise<void>
 }
 
-/** Opens the job queues in the database of `pool`. */
-export function openJobs(pool: pg.Pool, log: Logger, timings: Partial<JobTimings> = {}): Jobs {
-  const { pollSeconds, retryDelay, maxRetryDelay, maxRetries } = { ...DEFAULTS, ...timings }
-  const boss = createPgBoss(onPool(pool))
-  const workers: Worker[] = []
-  const schedules: Schedule[] = []
-  const workerIds = new Map<string, string>()
-  const options = {
+/** How jobs are retried and given up. */
+export function sendOptions(timings: Partial<JobTimings> = {}): SendOptions {
+  const { retryDelay, maxRetryDelay, maxRetries } = { ...DEFAULTS, ...timings }
+  return {
     retryLimit: maxRetries,
     retryDelay,
     retryDelayMax: maxRetryDelay,
@@ -87,6 +83,16 @@ export function openJobs(pool: pg.Pool, log: Logger, timings: Partial<JobTimings
     deleteAfterSeconds: DEAD_LETTER_RETENTION_SECONDS,
     deadLetter: DEAD_LETTERS,
   }
+}
+
+/** Opens the job queues in the database of `pool`. */
+export function openJobs(pool: pg.Pool, log: Logger, timings: Partial<JobTimings> = {}): Jobs {
+  const { pollSeconds, maxRetries } = { ...DEFAULTS, ...timings }
+  const boss = createPgBoss(onPool(pool))
+  const workers: Worker[] = []
+  const schedules: Schedule[] = []
+  const workerIds = new Map<string, string>()
+  const options = sendOptions(timings)
   logProblems(boss, log)
 
   const poll = (queue: string) => {
