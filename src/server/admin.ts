@@ -12,7 +12,7 @@ import type { Config } from './config/config.ts'
 import { createDataDir } from './config/data-dir.ts'
 import { isOperatorError, readEnvironment } from './config/environment.ts'
 import { checkConnection } from './platform/db/connection-check.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { databaseOn, openPool } from './platform/db/database.ts'
 import type { Connection } from './platform/db/database.ts'
 import { runningConnection, startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   suspend: accounts.suspend,
   unsuspend: accounts.unsuspend,
   'reset-password': accounts.resetPassword,
+  'reset-second-factor': accounts.resetSecondFactor,
   backup,
   restore,
   check,
@@ -69,10 +70,11 @@ async function run(args: readonly string[]): Promise<string> {
 
   const config = readEnvironment()
   const { connection, close } = await openFor(config, command)
-  const db = openDatabase(connection, openLogs('error').main, 1)
+  const pool = openPool(connection, openLogs('error').main, 1)
+  const db = databaseOn(pool)
   try {
     if (!command.skipsMigrations) await migrate(db)
-    return await runCommand({ db, connection, config })
+    return await runCommand({ db, pool, connection, config })
   } finally {
     await db.destroy()
     await close()

@@ -41,6 +41,7 @@ import { registrationRoutes } from './features/registration/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { resultRoutes } from './features/results/routes.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
 import type { SessionDeletion } from './features/teams/service.ts'
@@ -189,6 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerJobs(billing, { db, mailer, ...config })
   if (!deps.payments) setUpSandbox(api, { ...shared, sandbox })
   authRoutes(api, { ...shared, contactEmail: config.contactEmail }, cookie)
+  secondFactorRoutes(api, shared, { cookie, publicUrl: config.publicUrl })
   googleRoutes(api, shared, { ...deps, publicUrl: config.publicUrl, cookie })
   registrationRoutes(api, shared, cookie)
   confirmationRoutes(api, shared)

@@ -11,6 +11,9 @@ import * as contact from './features/contact/service.ts'
 import * as google from './features/google/service.ts'
 import * as invitations from './features/invitations/service.ts'
 import * as resets from './features/password-reset/service.ts'
+import * as pendingLogins from './features/auth/pending-logins.ts'
+import { deleteExpiredChallenges } from './features/second-factor/passkey-repo.ts'
+import * as secondFactor from './features/second-factor/service.ts'
 import * as workspaceDeletion from './features/workspace-lifecycle/deletion.ts'
 import * as erasure from './features/submissions/erase.ts'
 import type { MailDeps } from './features/auth/owner-mail.ts'
@@ -25,6 +28,7 @@ export const MAIL_JOBS = [
   account.AccountDeletedMail,
   workspaceDeletion.WorkspaceDeletedMail,
   google.GoogleAddedMail,
+  secondFactor.FactorMail,
   invitations.InvitationMail,
   billingMails.BillingMail,
 ]
@@ -45,6 +49,7 @@ export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
     workspaceDeletion.sendWorkspaceDeletedMail(mail, job),
   )
   jobs.handle(google.GoogleAddedMail, (job) => google.sendGoogleAddedMail(mail, job))
+  jobs.handle(secondFactor.FactorMail, (job) => secondFactor.sendFactorMail(mail, job))
   jobs.handle(invitations.InvitationMail, (job) =>
     invitations.sendInvitationMail({ ...mail, rates }, job),
   )
@@ -63,6 +68,8 @@ export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
     await confirmation.deleteExpired(db)
     await invitations.deleteExpired(db)
     await logins.deleteExpired(db)
+    await pendingLogins.deleteExpired(db)
+    await deleteExpiredChallenges(db)
     await knownBrowsers.deleteUnused(db)
   })
 }

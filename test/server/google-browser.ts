@@ -1,17 +1,11 @@
 import type { TestApp } from './app.ts'
+import { Browser } from './browser.ts'
 
 /** The cookie that binds a started sign-in to its browser, without https. */
 export const ATTEMPT_COOKIE = 'google-sign-in'
 
-/** A browser that signs in with Google. Keeps its cookies and follows no redirects. */
-export class GoogleBrowser {
-  readonly cookies = new Map<string, string>()
-  readonly #app: TestApp
-
-  constructor(app: TestApp) {
-    this.#app = app
-  }
-
+/** A browser that signs in with Google. */
+export class GoogleBrowser extends Browser {
   /** Signs in, and returns the response to the callback. */
   async signIn(redirect?: string): Promise<Response> {
     return this.open(await this.callbackPath(redirect))
@@ -33,33 +27,6 @@ export class GoogleBrowser {
     const answer = await fetch(url, { redirect: 'manual' })
     const back = new URL(redirectTarget(answer))
     return back.pathname + back.search
-  }
-
-  /** Requests a path of the site with the browser's cookies. */
-  async open(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    const answer = await fetch(this.#app.origin + path, {
-      redirect: 'manual',
-      headers: { cookie: this.#cookieHeader(), ...headers },
-    })
-    for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie)
-    return answer
-  }
-
-  /** Returns the user who is signed in; undefined without a login. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- a wrong shape fails the test itself
-  async user(): Promise<any> {
-    const answer = await this.open('/api/auth/user')
-    return answer.status === 200 ? answer.json() : undefined
-  }
-
-  #cookieHeader(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  }
-
-  #keep(cookie: string): void {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-    if (/max-age=0|1970/i.test(cookie)) this.cookies.delete(name)
-    else this.cookies.set(name, value)
   }
 }
 

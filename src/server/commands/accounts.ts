@@ -4,7 +4,9 @@ import { TIERS, parseTier } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
 import * as accounts from '#server/features/admin/account-changes.ts'
 import { findContactByEmail } from '#server/features/auth/service.ts'
+import * as secondFactor from '#server/features/second-factor/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { openQueue } from '#server/platform/jobs/open-queue.ts'
 import { expectArguments, UsageError } from './command.ts'
 import type { Command } from './command.ts'
 
@@ -84,6 +86,21 @@ export const resetPassword: Command = {
       )
       const message = `Anyone with this link can choose a new password for ${email}. It can be used once and expires in one hour:`
       return [message, link, ...(user.suspended ? [SUSPENDED] : [])].join('\n')
+    }
+  },
+}
+
+export const resetSecondFactor: Command = {
+  usage: 'reset-second-factor EMAIL',
+  description:
+    'removes the authenticator app, passkeys and recovery codes of the account of EMAIL, signs out all its browsers and tells the owner by email',
+  parse: (args) => {
+    const [email] = expectArguments(1, args)
+    return async ({ db, pool }) => {
+      const jobs = await openQueue(pool, secondFactor.FactorMail)
+      await secondFactor.reset({ db, jobs }, await idOf(db, email))
+      await jobs.close()
+      return `${email} now signs in without a second factor. All its browsers were signed out.`
     }
   },
 }

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/config.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
+import type pg from 'pg'
 
 /** The arguments are invalid or name no account. Exit code 2. */
 export class UsageError extends Error {}
@@ -9,6 +10,8 @@ export class CommandFailed extends Error {}
 
 export interface CommandDeps {
   readonly db: Db
+  /** The connection pool of `db`. */
+  readonly pool: pg.Pool
   readonly connection: Connection
   readonly config: Config
 }

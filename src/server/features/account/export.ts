@@ -26,7 +26,9 @@ export async function exportAccount(
 
 async function collect(db: Db, user: User, token: string): Promise<AccountExport> {
   const owned: Awaited<ReturnType<typeof exportData>>[] = []
-  for (const scope of await auth.ownedScopes(db, user.id)) owned.push(await exportData(db, scope))
+  for (const scope of await auth.scopesOf(db, user.id)) {
+    if (scope.role === 'owner') owned.push(await exportData(db, scope))
+  }
   return {
     exportedAt: new Date().toISOString(),
     account: user,

@@ -83,7 +83,13 @@ export async function readUsers(db: Db, ids: readonly string[]): Promise<AdminUs
       const id = own?.workspaceId
       const tier = own?.tier ?? 'free'
       const user = {
-        ...toUser({ ...row, tier, workspace_id: null, workspace_role: null }),
+        ...toUser({
+          ...row,
+          tier,
+          workspace_id: null,
+          workspace_role: null,
+          lacks_second_factor: false,
+        }),
         suspended: row.suspended,
         demo: row.demo,
         ownedWorkspace: id === undefined ? null : { id, name: names.get(id) ?? '' },

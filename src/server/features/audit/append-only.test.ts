@@ -151,9 +151,9 @@ test('a backup and its restore keep the entries, and the check finds nothing', a
     await loadBackup(restored, connection, path, manifest)
     expect(await entries(restored)).toEqual(before)
     const runCheck = await check.parse([])
-    expect(await runCheck({ db: restored, connection, config: {} as never })).toBe(
-      'No problems found.',
-    )
+    expect(
+      await runCheck({ db: restored, connection, pool: {} as never, config: {} as never }),
+    ).toBe('No problems found.')
     await expect(sql`delete from audit_entries`.execute(restored)).rejects.toMatchObject({
       code: '42501',
     })

@@ -1,9 +1,13 @@
 import type { Tier } from '#domain/plans.ts'
 import type { Role } from '#domain/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { hasSecondFactor } from '#server/platform/db/second-factor.ts'
 import type { WorkspaceId, WorkspaceTarget } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+
+/** How long a sign-in or a confirmation allows calls that need one. */
+const CONFIRMED_MINUTES = 10
 
 const ACCOUNT_COLUMNS = [
   'accounts.id',
@@ -19,6 +23,9 @@ const ACCOUNT_COLUMNS = [
   'account_workspaces.workspace_id',
   'account_workspaces.role as workspace_role',
   sql<Tier>`coalesce(account_workspaces.tier, 'free')`.as('tier'),
+  sql<boolean>`coalesce(account_workspaces.two_factor_required and not ${hasSecondFactor}, false)`.as(
+    'lacks_second_factor',
+  ),
 ] as const
 
 /** An account without its password hash, with its role in a workspace. */
@@ -38,6 +45,8 @@ export interface AccountRow {
   email_confirmed_at: Date | null
   has_password: boolean
   suspended: boolean
+  /** The workspace requires a second factor, and the account has none. */
+  lacks_second_factor: boolean
 }
 
 /** Accounts with the target's workspace, or with their current one. */
@@ -71,15 +80,29 @@ export const findAccount = (db: Db, accountId: string): Promise<AccountRow | und
 /** The start of the current UTC day. */
 export const today = sql<Date>`(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`
 
-/** The account of an active login, unless suspended, with the target's workspace. `stale` if the login was not used today. */
+/** An account with the state of one of its logins. */
+interface LoginRow extends AccountRow {
+  /** The login was not used today. */
+  stale: boolean
+  /** The owner used this login within the last minutes. */
+  confirmed: boolean
+}
+
+/** The account of an active login, unless suspended, with the target's workspace. */
 export function accountByLogin(
   db: Db,
   tokenHash: Buffer,
   target: WorkspaceTarget | null,
-): Promise<(AccountRow & { stale: boolean }) | undefined> {
+): Promise<LoginRow | undefined> {
   return selectAccounts(db, target)
     .innerJoin('logins', 'logins.account_id', 'accounts.id')
-    .select(sql<boolean>`logins.last_used_at < ${today}`.as('stale'))
+    .select([
+      sql<boolean>`logins.last_used_at < ${today}`.as('stale'),
+      sql<boolean>`
+        coalesce(logins.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}), false)`.as(
+        'confirmed',
+      ),
+    ])
     .where('logins.token_hash', '=', tokenHash)
     .where('logins.expires_at', '>', sql<Date>`now()`)
     .where('accounts.suspended_at', 'is', null)

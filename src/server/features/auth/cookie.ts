@@ -2,7 +2,8 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
 import { KNOWN_DAYS } from './known-browsers.ts'
-import { MAX_LOGIN_DAYS } from './service.ts'
+import { MAX_LOGIN_DAYS } from './login-lifetime.ts'
+import { PENDING_MINUTES } from './pending-logins.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -19,6 +20,9 @@ export interface LoginCookie {
   /** The token of a known browser; sent to sign-in endpoints only. */
   readKnown(request: FastifyRequest): string | undefined
   setKnown(reply: FastifyReply, token: string): void
+  /** The token of a sign-in that awaits its second step; sent to sign-in endpoints only. */
+  readPending(request: FastifyRequest): string | undefined
+  setPending(reply: FastifyReply, token: string): void
 }
 
 export function loginCookie(publicUrl: string): LoginCookie {
@@ -27,6 +31,8 @@ export function loginCookie(publicUrl: string): LoginCookie {
   const hint = { path: '/', sameSite: 'lax', secure } as const
   const options = { ...hint, httpOnly: true } as const
   const known = secure ? '__Secure-known' : 'known'
+  const pending = secure ? '__Secure-second-step' : 'second-step'
+  const signIn = { ...options, path: SIGN_IN_PATH }
   // The server expires unused logins earlier.
   const maxAge = MAX_LOGIN_DAYS * DAY_SECONDS
   const read = (request: FastifyRequest) => request.cookies[name]
@@ -40,6 +46,7 @@ export function loginCookie(publicUrl: string): LoginCookie {
     set: (reply, token) => {
       void reply.setCookie(name, token, { ...options, maxAge })
       void reply.setCookie(LOGIN_HINT, '1', { ...hint, maxAge })
+      void reply.clearCookie(pending, signIn)
     },
     clear: (reply) => {
       void reply.clearCookie(name, options)
@@ -47,11 +54,11 @@ export function loginCookie(publicUrl: string): LoginCookie {
     },
     readKnown: (request) => request.cookies[known],
     setKnown: (reply, token) => {
-      void reply.setCookie(known, token, {
-        ...options,
-        path: SIGN_IN_PATH,
-        maxAge: KNOWN_DAYS * DAY_SECONDS,
-      })
+      void reply.setCookie(known, token, { ...signIn, maxAge: KNOWN_DAYS * DAY_SECONDS })
+    },
+    readPending: (request) => request.cookies[pending],
+    setPending: (reply, token) => {
+      void reply.setCookie(pending, token, { ...signIn, maxAge: PENDING_MINUTES * 60 })
     },
   }
 }

@@ -28,15 +28,20 @@ export async function replaceToken(db: Db, oldHash: Buffer, hash: Buffer): Promi
  */
 export async function upsertKnown(
   db: Db,
-  { accountId, loginHash, hash }: { accountId: string; loginHash: Buffer; hash: Buffer },
+  known: { accountId: string; loginHash: Buffer; hash: Buffer; rememberedDays: number | null },
   kept: number,
 ): Promise<void> {
+  const { accountId, loginHash, hash, rememberedDays } = known
   await sql`
-    insert into known_browsers (token_hash, account_id, last_in)
-    select ${hash}, account_id, ${today} from logins
+    insert into known_browsers (token_hash, account_id, last_in, browser, remembered_until)
+    select ${hash}, account_id, ${today}, browser, ${today} + ${rememberedDays}::integer
+    from logins
     where token_hash = ${loginHash} and account_id = ${accountId}
     for key share
-    on conflict (account_id, token_hash) do update set last_in = excluded.last_in`.execute(db)
+    on conflict (account_id, token_hash) do update set
+      last_in = excluded.last_in, browser = excluded.browser,
+      remembered_until = coalesce(excluded.remembered_until, known_browsers.remembered_until)
+  `.execute(db)
   await db
     .deleteFrom('known_browsers')
     .where('account_id', '=', accountId)
@@ -60,4 +65,51 @@ export async function deleteUnusedSince(db: Db, days: number): Promise<void> {
     .deleteFrom('known_browsers')
     .where('last_in', '<', sql<string>`${today} - ${days}::integer`)
     .execute()
+}
+
+const isRemembered = sql<boolean>`remembered_until >= ${today}`
+
+/** True if the browser is not asked for a second factor. */
+export async function hasRemembered(
+  db: Db,
+  accountId: string,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('account_id', '=', accountId)
+    .where(isRemembered)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The remembered browsers of an account, the latest sign-in first. */
+export async function listRemembered(
+  db: Db,
+  accountId: string,
+): Promise<{ id: string; tokenHash: Buffer; browser: string; rememberedUntil: string }[]> {
+  const { rows } = await sql<{
+    id: string
+    tokenHash: Buffer
+    browser: string
+    rememberedUntil: string
+  }>`
+    select id, token_hash as "tokenHash", browser, remembered_until as "rememberedUntil"
+    from known_browsers where account_id = ${accountId} and ${isRemembered}
+    order by last_in desc, id`.execute(db)
+  return rows
+}
+
+/** Asks a browser, or all of an account, for the second factor again. False if none was remembered. */
+export async function forget(db: Db, accountId: string, id?: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('known_browsers')
+    .set({ remembered_until: null })
+    .where('account_id', '=', accountId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .where(isRemembered)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

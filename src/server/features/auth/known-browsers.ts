@@ -9,6 +9,9 @@ import * as repo from './known-browser-repo.ts'
 /** How long a browser stays known after its last sign-in. */
 export const KNOWN_DAYS = 365
 
+/** How long a browser is not asked for a second factor, if the person wants that. */
+const REMEMBERED_DAYS = 30
+
 const MAX_KNOWN_BROWSERS = 50
 
 /** The throttle key of a known browser; undefined if the account does not know it. */
@@ -28,18 +31,52 @@ export async function knownBrowserKey(
  * Makes a browser known to an account and returns its new token. The token replaces the old one for
  * all accounts, so that it cannot be chosen by an attacker.
  * @param login the token of the browser's new login
+ * @param skipsSecondFactor true to not ask the browser for a second factor for a while
  */
 export async function rememberBrowser(
   db: Db,
   accountId: string,
   login: string,
   oldToken: string | undefined,
+  skipsSecondFactor: boolean,
 ): Promise<string> {
   const token = newToken()
   const hash = hashToken(token)
   if (oldToken !== undefined) await repo.replaceToken(db, hashToken(oldToken), hash)
-  await repo.upsertKnown(db, { accountId, loginHash: hashToken(login), hash }, MAX_KNOWN_BROWSERS)
+  const rememberedDays = skipsSecondFactor ? REMEMBERED_DAYS : null
+  const known = { accountId, loginHash: hashToken(login), hash, rememberedDays }
+  await repo.upsertKnown(db, known, MAX_KNOWN_BROWSERS)
   return token
+}
+
+/** True if the browser with the token is not asked for the account's second factor. */
+export const skipsSecondFactor = async (
+  db: Db,
+  accountId: string,
+  token: string | undefined,
+): Promise<boolean> => token !== undefined && repo.hasRemembered(db, accountId, hashToken(token))
+
+/** The browsers that are not asked for the account's second factor. `token` is that of the request's. */
+export async function listRemembered(
+  db: Db,
+  accountId: string,
+  token: string | undefined,
+): Promise<{ id: string; browser: string; rememberedUntil: string; current: boolean }[]> {
+  const current = token === undefined ? undefined : hashToken(token)
+  const rows = await repo.listRemembered(db, accountId)
+  return rows.map(({ tokenHash, ...row }) => ({
+    ...row,
+    current: current !== undefined && tokenHash.equals(current),
+  }))
+}
+
+/** Asks a browser for the second factor again. False if it was not remembered. */
+export const forgetRemembered = (db: Db, accountId: string, id: string): Promise<boolean> =>
+  repo.forget(db, accountId, id)
+
+/** Asks all browsers for the second factor again. */
+export async function forgetAllRemembered(db: Db, accountId: string): Promise<void> {
+  await repo.forget(db, accountId)
 }
 
 /** Forgets all known browsers of an account. */

@@ -16,7 +16,13 @@ const dayOf = (column: string) =>
 
 export async function insertLogin(
   db: Db,
-  login: { tokenHash: Buffer; accountId: string; browser: string; days: number },
+  login: {
+    tokenHash: Buffer
+    accountId: string
+    browser: string
+    days: number
+    confirmed: boolean
+  },
 ): Promise<void> {
   await db
     .insertInto('logins')
@@ -25,6 +31,7 @@ export async function insertLogin(
       account_id: login.accountId,
       browser: login.browser,
       expires_at: sql`now() + make_interval(days => ${login.days})`,
+      confirmed_at: login.confirmed ? sql`now()` : null,
     })
     .execute()
 }
@@ -93,6 +100,14 @@ export async function deleteExpiredLogins(db: Db): Promise<void> {
   await db
     .deleteFrom('logins')
     .where(sql<boolean>`not ${isActive}`)
+    .execute()
+}
+
+export async function setConfirmed(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({ confirmed_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
     .execute()
 }
 

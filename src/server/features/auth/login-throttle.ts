@@ -12,17 +12,34 @@ const THROTTLE = {
   message: 'Too many wrong passwords for this account.',
 }
 
-/** Per email address, with or without an account, so that the throttle does not reveal accounts. */
-const UNKNOWN_BROWSERS: AttemptLimit = { name: 'wrong-passwords', ...THROTTLE }
+const CODE_THROTTLE = { ...THROTTLE, message: 'Too many wrong codes for this account.' }
 
-/**
- * Per known browser, instead of the limits per email and network, so that strangers cannot lock
- * out the owner.
- */
-const KNOWN_BROWSERS: AttemptLimit = { name: 'wrong-passwords-known', ...THROTTLE }
+/** The limits of one kind of secret. */
+interface SecretLimits {
+  /** Per subject of the attempt. */
+  readonly unknownBrowsers: AttemptLimit
+  /**
+   * Per known browser, instead of the limits per subject and network, so that strangers cannot lock
+   * out the owner.
+   */
+  readonly knownBrowsers: AttemptLimit
+  /** Per signed-in account that has to enter the secret again. */
+  readonly signedIn: AttemptLimit
+}
 
-/** Per signed-in account that has to enter its password again. */
-const SIGNED_IN: AttemptLimit = { name: 'wrong-passwords-signed-in', ...THROTTLE }
+/** By email address, with or without an account, so that the throttle does not reveal accounts. */
+const PASSWORDS: SecretLimits = {
+  unknownBrowsers: { name: 'wrong-passwords', ...THROTTLE },
+  knownBrowsers: { name: 'wrong-passwords-known', ...THROTTLE },
+  signedIn: { name: 'wrong-passwords-signed-in', ...THROTTLE },
+}
+
+/** By account, whose password was right. */
+const CODES: SecretLimits = {
+  unknownBrowsers: { name: 'wrong-codes', ...CODE_THROTTLE },
+  knownBrowsers: { name: 'wrong-codes-known', ...CODE_THROTTLE },
+  signedIn: { name: 'wrong-codes-signed-in', ...CODE_THROTTLE },
+}
 
 /** Against one password tried on many accounts, from browsers that are not known. */
 const NETWORK_BUDGET: RateLimit = {
@@ -34,7 +51,8 @@ const NETWORK_BUDGET: RateLimit = {
 
 /** The throttle keys of a sign-in. */
 export interface LoginAttempt {
-  readonly email: string
+  /** The email address in lower case, or the account's id. */
+  readonly subject: string
   readonly network: string
   readonly knownBrowser: string | undefined
 }
@@ -43,24 +61,49 @@ export interface LoginAttempt {
  * True if the password matches the hash. Each attempt is counted before the check, so that parallel
  * attempts cannot bypass the throttle; a correct password resets it. Throws 429 if throttled.
  */
-export async function verifyLoginPassword(
+export const verifyLoginPassword = (
   rates: RateLimiter,
-  { email, network, knownBrowser }: LoginAttempt,
+  attempt: LoginAttempt,
   passwordHash: string | null,
   password: string,
+): Promise<boolean> =>
+  verifyLogin(rates, PASSWORDS, attempt, () => checkPassword(passwordHash, password))
+
+/** Like `verifyLoginPassword`, for a code of the second step. `check` may throw. */
+export const verifyLoginCode = (
+  rates: RateLimiter,
+  attempt: LoginAttempt,
+  check: () => Promise<boolean>,
+): Promise<boolean> => verifyLogin(rates, CODES, attempt, check)
+
+async function verifyLogin(
+  rates: RateLimiter,
+  limits: SecretLimits,
+  { subject, network, knownBrowser }: LoginAttempt,
+  check: () => Promise<boolean>,
 ): Promise<boolean> {
   if (knownBrowser !== undefined) {
-    return verifyThrottled(rates, KNOWN_BROWSERS, knownBrowser, passwordHash, password)
+    return verifyThrottled(rates, limits.knownBrowsers, knownBrowser, check)
   }
+  return verifyFromNetwork(rates, network, () =>
+    verifyThrottled(rates, limits.unknownBrowsers, subject, check),
+  )
+}
+
+/** True if the check is. Counts failed checks per network; throws 429 after too many. */
+export async function verifyFromNetwork(
+  rates: RateLimiter,
+  network: string,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
   await rates.consume(NETWORK_BUDGET, network)
   let wrong = false
   try {
-    const guard = UNKNOWN_BROWSERS
-    const correct = await verifyThrottled(rates, guard, email.toLowerCase(), passwordHash, password)
+    const correct = await check()
     wrong = !correct
     return correct
   } finally {
-    // Only a wrong password counts, not a correct one or an attempt that was not checked.
+    // Only a wrong secret counts, not a correct one or an attempt that was not checked.
     if (!wrong) await rates.refund(NETWORK_BUDGET, network)
   }
 }
@@ -71,21 +114,28 @@ export const verifySignedInPassword = (
   accountId: string,
   passwordHash: string,
   password: string,
-): Promise<boolean> => verifyThrottled(rates, SIGNED_IN, accountId, passwordHash, password)
+): Promise<boolean> =>
+  verifyThrottled(rates, PASSWORDS.signedIn, accountId, () => checkPassword(passwordHash, password))
+
+/** True if a signed-in user's code is. Throws 429 if throttled. */
+export const verifySignedInCode = (
+  rates: RateLimiter,
+  accountId: string,
+  check: () => Promise<boolean>,
+): Promise<boolean> => verifyThrottled(rates, CODES.signedIn, accountId, check)
 
 /** Resets the throttle of an address whose owner has proved access to the mailbox. */
 export const resetLoginThrottle = (rates: RateLimiter, email: string): Promise<void> =>
-  rates.resetAttempts(UNKNOWN_BROWSERS, email.toLowerCase())
+  rates.resetAttempts(PASSWORDS.unknownBrowsers, email.toLowerCase())
 
 async function verifyThrottled(
   rates: RateLimiter,
   limit: AttemptLimit,
   subject: string,
-  passwordHash: string | null,
-  password: string,
+  check: () => Promise<boolean>,
 ): Promise<boolean> {
   await rates.countAttempt(limit, subject)
-  const correct = await checkPassword(passwordHash, password)
+  const correct = await check()
   if (correct) await rates.resetAttempts(limit, subject)
   return correct
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { AppError } from '#server/platform/http/app-error.ts'
 
 /** The OWASP minimum for argon2id: 19 MiB, two iterations; 33 ms on one core. */
@@ -19,6 +19,11 @@ const queue: (() => void)[] = []
 /** The hash to store for a password. */
 export function hashPassword(password: string): Promise<string> {
   return withHashingSlot(() => hash(password, COST))
+}
+
+/** The hash of a short secret that is looked up by it, so that one salt serves several secrets. */
+export function hashWithSalt(secret: string, salt: Buffer): Promise<Buffer> {
+  return withHashingSlot(() => hashRaw(secret, { ...COST, salt }))
 }
 
 /** True if the password matches the hash. Takes the same time without a hash, and returns false. */

@@ -164,6 +164,21 @@ export async function lockAccount(db: Db, accountId: string): Promise<AccountRow
   return locked && findAccount(db, accountId)
 }
 
+/** Which second factors an account has. */
+export async function factorsOf(
+  db: Db,
+  accountId: string,
+): Promise<{ totp: boolean; passkey: boolean; recoveryCode: boolean }> {
+  const { rows } = await sql<{ totp: boolean; passkey: boolean; recoveryCode: boolean }>`
+    select
+      exists (select from totp_factors
+        where account_id = ${accountId} and confirmed_on is not null) as totp,
+      exists (select from passkeys where account_id = ${accountId}) as passkey,
+      exists (select from recovery_codes where account_id = ${accountId}) as "recoveryCode"
+  `.execute(db)
+  return rows[0] ?? { totp: false, passkey: false, recoveryCode: false }
+}
+
 export async function updateGrants(
   db: Db,
   accountId: string,

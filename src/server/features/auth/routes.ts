@@ -6,7 +6,7 @@ import type { Api } from '#server/platform/http/mount.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { clientInfoOf } from './client-info.ts'
 import type { LoginCookie } from './cookie.ts'
-import { startLogin } from './start-login.ts'
+import { continueLogin } from './start-login.ts'
 import * as logins from './logins.ts'
 import * as auth from './service.ts'
 
@@ -19,9 +19,11 @@ export function authRoutes(
   mount(api, contract.currentUser, ({ user }) => user)
 
   mount(api, contract.login, async ({ body, request, reply }) => {
-    const signedIn = await auth.login(deps, body, clientInfoOf(request, cookie))
-    await startLogin(db, cookie, { request, reply }, signedIn)
-    return { message: 'Login successful', user: signedIn.user }
+    const step = await auth.login(deps, body, clientInfoOf(request, cookie))
+    await continueLogin(db, cookie, { request, reply }, step)
+    return 'user' in step
+      ? { message: 'Login successful', user: step.user }
+      : { secondFactorRequired: true as const, methods: [...step.methods] }
   })
 
   mount(api, contract.logout, async ({ request, reply }) => {

@@ -2,9 +2,10 @@ import type { Credentials, User } from '#contract/auth.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { secondFactorMissing } from '#server/platform/http/require-role.ts'
 import { authorizedScope } from '#server/platform/scope.ts'
 import type { Caller, Scope, WorkspaceId, WorkspaceTarget } from '#server/platform/scope.ts'
-import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { ClientInfo } from './client-info.ts'
@@ -14,22 +15,15 @@ import * as repo from './repo.ts'
 import * as callers from './caller-repo.ts'
 import type { AccountRow } from './caller-repo.ts'
 import { AccountSuspended } from './account-suspended.ts'
+import { LOGIN_DAYS, MAX_LOGIN_DAYS } from './login-lifetime.ts'
+import { createLogin, finishFirstStep } from './login-steps.ts'
+import type { LoginStep } from './login-steps.ts'
 import { verifyLoginPassword } from './login-throttle.ts'
+import { deletePendingLogins } from './pending-logins.ts'
+import { toUser } from './to-user.ts'
 
-/** How long a browser stays signed in after it was last used. */
-const LOGIN_DAYS = 30
-
-/** The longest time a browser stays signed in, however often it is used. */
-export const MAX_LOGIN_DAYS = 365
-
-/** Active logins per account; another sign-in deletes the least recently used one. */
-const MAX_LOGINS = 50
-
-/** A signed-in user and the token for the browser. */
-export interface SignedIn {
-  readonly user: User
-  readonly token: string
-}
+export { createLogin, finishFirstStep, toUser }
+export type { LoginStep, SignedIn } from './login-steps.ts'
 
 /** A person who registers. */
 interface NewAccount {
@@ -65,19 +59,19 @@ export async function createAccountIn(
 }
 
 /**
- * Signs a user in with email and password. An unknown address and a wrong password give the same 401
+ * Signs a user in with email and password, or leads to the second step. An unknown address and a wrong password give the same 401
  * after the same time; a correct password of a suspended account gives 403.
  */
 export async function login(
   { db, rates, contactEmail }: { db: Db; rates: RateLimiter; contactEmail: string },
   { email, password }: z.output<typeof Credentials>,
-  { network, browser, knownToken }: ClientInfo,
-): Promise<SignedIn> {
+  client: ClientInfo,
+): Promise<LoginStep> {
   const account = await repo.passwordHashByEmail(db, email)
   const attempt = {
-    email,
-    network,
-    knownBrowser: account && (await knownBrowserKey(db, account.id, knownToken)),
+    subject: email.toLowerCase(),
+    network: client.network,
+    knownBrowser: account && (await knownBrowserKey(db, account.id, client.knownToken)),
   }
   const correct = await verifyLoginPassword(
     rates,
@@ -94,7 +88,7 @@ export async function login(
       throw wrongCredentials()
     }
     if (current.suspended) throw new AccountSuspended(contactEmail)
-    return createLogin(db, account.id, browser)
+    return finishFirstStep(db, account.id, client)
   })
 }
 
@@ -129,18 +123,23 @@ export async function callerByToken(
  */
 export async function scopeByKey(db: Db, keyHash: Buffer): Promise<Scope | null> {
   const account = await callers.accountByKey(db, keyHash)
+  if (account?.lacks_second_factor) throw secondFactorMissing()
   return account ? toCaller({ ...account, role: 'user' }).scope : null
 }
 
-/** The scopes of all workspaces that an account is in. */
+/** The scopes of the workspaces that an account can reach, which depends on its second factor. */
 export async function scopesOf(db: Db, accountId: string): Promise<Scope[]> {
   const rows = await callers.accountByWorkspace(db, accountId)
   return rows.flatMap((row) => toCaller(row).scope ?? [])
 }
 
-/** The scopes of the workspaces that an account owns. */
-export const ownedScopes = async (db: Db, accountId: string): Promise<Scope[]> =>
-  (await scopesOf(db, accountId)).filter(({ role }) => role === 'owner')
+/** The scopes of the workspaces that an account owns, including those that it cannot reach. */
+export async function ownedScopes(db: Db, accountId: string): Promise<Scope[]> {
+  const rows = await callers.accountByWorkspace(db, accountId)
+  return rows
+    .flatMap((row) => toCaller({ ...row, lacks_second_factor: false }).scope ?? [])
+    .filter(({ role }) => role === 'owner')
+}
 
 /** True if the token belongs to an active login. */
 export const isLoginActive = async (db: Db, token: string): Promise<boolean> =>
@@ -155,10 +154,20 @@ export const findContactById = (db: Db, accountId: string) => repo.findContactBy
 /** Sets a password and deletes all logins, known browsers and providers, in the caller's transaction. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await repo.updatePasswordHash(db, accountId, passwordHash)
-  await logins.deleteLoginsOf(db, accountId)
+  await endLogins(db, accountId)
   await deleteKnownBrowsers(db, accountId)
   await repo.deleteIdentitiesOf(db, accountId)
 }
+
+/** Ends all logins and pending sign-ins of an account, in the caller's transaction. */
+export async function endLogins(db: Db, accountId: string): Promise<void> {
+  await logins.deleteLoginsOf(db, accountId)
+  await deletePendingLogins(db, accountId)
+}
+
+/** Marks a login as used by the owner of the account just now. */
+export const confirmLogin = (db: Db, token: string): Promise<void> =>
+  logins.setConfirmed(db, hashToken(token))
 
 /** The account's password hash; null if it has none. */
 export const passwordHashOf = (db: Db, accountId: string) => repo.passwordHashById(db, accountId)
@@ -194,47 +203,13 @@ export async function lockIfExists(db: Db, accountId: string): Promise<void> {
   await repo.lockAccount(db, accountId)
 }
 
-function toCaller(account: AccountRow): Caller {
+function toCaller(account: AccountRow & { confirmed?: boolean }): Caller {
   const { workspace_id: workspaceId, workspace_role: role } = account
   const user = toUser(account)
-  const isMember = workspaceId !== null && role !== null
-  return { user, scope: isMember ? authorizedScope({ workspaceId, role, user }) : null }
-}
-
-/** Converts an account's row to the API's User. */
-export function toUser(account: AccountRow): User {
-  const { workspace_id: workspaceId, workspace_role: role } = account
+  const isMember = workspaceId !== null && role !== null && !account.lacks_second_factor
   return {
-    id: account.id,
-    firstName: account.first_name,
-    lastName: account.last_name,
-    name: `${account.first_name} ${account.last_name}`.trim(),
-    email: account.email,
-    isAdmin: account.role === 'admin',
-    role: account.role,
-    subscriptionTier: account.tier,
-    workspace: workspaceId !== null && role !== null ? { id: workspaceId, role } : null,
-    emailConfirmed: account.email_confirmed_at !== null,
-    hasPassword: account.has_password,
-    createdAt: account.created_at.toISOString(),
-    lastLoginAt: account.last_login_at?.toISOString() ?? null,
+    user,
+    scope: isMember ? authorizedScope({ workspaceId, role, user }) : null,
+    confirmed: account.confirmed ?? false,
   }
-}
-
-/**
- * Creates a login for an account in the caller's transaction. The caller has verified the
- * credentials; every kind of sign-in checks here that the account is not suspended.
- */
-export async function createLogin(db: Db, accountId: string, browser: string): Promise<SignedIn> {
-  const account = await repo.updateLastLogin(db, accountId)
-  if (!account) throw new AccountSuspended()
-  const token = newToken()
-  await logins.insertLogin(db, {
-    tokenHash: hashToken(token),
-    accountId,
-    browser,
-    days: LOGIN_DAYS,
-  })
-  await logins.deleteLoginsBeyond(db, accountId, MAX_LOGINS)
-  return { token, user: toUser(account) }
 }

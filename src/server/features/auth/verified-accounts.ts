@@ -2,6 +2,7 @@ import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { deleteKnownBrowsers } from './known-browsers.ts'
 import { deleteLoginsOf } from './login-repo.ts'
+import { deletePendingLogins } from './pending-logins.ts'
 import * as repo from './repo.ts'
 
 // Accounts whose email address was verified by an identity provider.
@@ -46,6 +47,7 @@ export async function transferAccount(
 ): Promise<void> {
   await repo.confirmWithoutPassword(db, accountId, person)
   await deleteLoginsOf(db, accountId)
+  await deletePendingLogins(db, accountId)
   await deleteKnownBrowsers(db, accountId)
   await repo.deleteIdentitiesOf(db, accountId)
 }

@@ -14,6 +14,8 @@ const SignInAttempt = z.object({
   nonce: z.string(),
   verifier: z.string(),
   redirect: z.string(),
+  /** The sign-in confirms a login instead of creating one. */
+  confirms: z.boolean(),
 })
 type SignInAttempt = z.output<typeof SignInAttempt>
 

@@ -1,7 +1,7 @@
 import { LOGIN_REDIRECT, safeRedirect } from '#domain/redirect.ts'
 import { clientInfoOf } from '#server/features/auth/client-info.ts'
 import type { LoginCookie } from '#server/features/auth/cookie.ts'
-import { startLogin } from '#server/features/auth/start-login.ts'
+import { continueLogin } from '#server/features/auth/start-login.ts'
 import { AccountSuspended } from '#server/features/auth/account-suspended.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Api } from '#server/platform/http/mount.ts'
@@ -17,6 +17,9 @@ import type { GoogleDeps } from './service.ts'
 const START = '/api/auth/google'
 const CALLBACK = `${START}/callback`
 
+/** The page that closes the window in which a login was confirmed. */
+const CONFIRMED = '/confirmed'
+
 /** The reason for a failed sign-in; the sign-in page shows its text. */
 type Outcome = 'unavailable' | 'cancelled' | 'failed' | 'suspended' | google.SignInRefused['reason']
 
@@ -29,7 +32,8 @@ interface GoogleRoutesDeps {
 }
 
 /** Routes that browsers open as pages, so every outcome is a redirect to a page. */
-export function googleRoutes({ app }: Api, deps: GoogleDeps, site: GoogleRoutesDeps): void {
+export function googleRoutes(api: Api, deps: GoogleDeps, site: GoogleRoutesDeps): void {
+  const { app } = api
   const { identityProvider, publicUrl, cookie, logs } = site
   const attempts = attemptCookie(publicUrl)
   const attemptRedirect = (request: FastifyRequest) =>
@@ -40,7 +44,10 @@ export function googleRoutes({ app }: Api, deps: GoogleDeps, site: GoogleRoutesD
     config: { logged: false },
     errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       logFailure(logs, error, request)
-      redirectToLogin(reply, outcomeOf(error), redirectFor(request))
+      if (attempts.read(request)?.confirms) {
+        return reply.redirect(`${CONFIRMED}?google=${outcomeOf(error)}`)
+      }
+      return redirectToLogin(reply, outcomeOf(error), redirectFor(request))
     },
   })
 
@@ -50,8 +57,9 @@ export function googleRoutes({ app }: Api, deps: GoogleDeps, site: GoogleRoutesD
     if (request.headers['sec-fetch-site'] === 'cross-site')
       return redirectToLogin(reply, 'failed', redirect)
     if (!identityProvider) return redirectToLogin(reply, 'unavailable', redirect)
-    const { url, secrets } = await identityProvider.begin(publicUrl + CALLBACK)
-    attempts.set(reply, { ...secrets, redirect })
+    const confirms = 'confirm' in (request.query as object)
+    const { url, secrets } = await identityProvider.begin(publicUrl + CALLBACK, { again: confirms })
+    attempts.set(reply, { ...secrets, redirect, confirms })
     return reply.redirect(url)
   })
 
@@ -62,10 +70,19 @@ export function googleRoutes({ app }: Api, deps: GoogleDeps, site: GoogleRoutesD
     // Started in another browser, or expired.
     if (!secrets) return redirectToLogin(reply, 'failed', LOGIN_REDIRECT)
     const back = { url: callbackUrl(request, publicUrl), secrets }
-    const caller = clientInfoOf(request, cookie)
-    const signedIn = await google.signIn(deps, identityProvider, back, caller)
-    await startLogin(deps.db, cookie, { request, reply }, signedIn)
-    return reply.redirect(toAscii(attemptRedirect(request)))
+    const client = clientInfoOf(request, cookie)
+    if (secrets.confirms) {
+      const login = cookie.read(request)
+      const caller = await api.authenticate(request, { refresh: true, target: null })
+      if (!login || !caller) return redirectToLogin(reply, 'failed', LOGIN_REDIRECT)
+      const owner = { accountId: caller.user.id, login }
+      await google.confirm(deps, identityProvider, back, client, owner)
+      return reply.redirect(CONFIRMED)
+    }
+    const step = await google.signIn(deps, identityProvider, back, client)
+    await continueLogin(deps.db, cookie, { request, reply }, step)
+    const target = attemptRedirect(request)
+    return reply.redirect('pendingToken' in step ? secondStep(target) : toAscii(target))
   })
 }
 
@@ -104,6 +121,12 @@ function redirectToLogin(reply: FastifyReply, outcome: Outcome, redirect: string
   const query = new URLSearchParams({ google: outcome })
   if (redirect !== LOGIN_REDIRECT) query.set('redirect', redirect)
   return reply.redirect(`/login?${query}`)
+}
+
+/** The page of the second step, which leads to `redirect`. */
+function secondStep(redirect: string): string {
+  const query = new URLSearchParams(redirect === LOGIN_REDIRECT ? {} : { redirect })
+  return query.size ? `/login/verify?${query}` : '/login/verify'
 }
 
 /** Percent-encodes a path of this site for the Location header. */

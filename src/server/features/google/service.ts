@@ -4,11 +4,12 @@ import type { ClientInfo } from '#server/features/auth/client-info.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'
 import * as auth from '#server/features/auth/service.ts'
-import type { SignedIn } from '#server/features/auth/service.ts'
+import type { LoginStep } from '#server/features/auth/service.ts'
 import * as verifiedAccounts from '#server/features/auth/verified-accounts.ts'
 import * as confirmation from '#server/features/confirmation/service.ts'
 import * as invitations from '#server/features/invitations/service.ts'
 import * as resets from '#server/features/password-reset/service.ts'
+import * as secondFactor from '#server/features/second-factor/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type {
@@ -48,7 +49,7 @@ export interface GoogleDeps {
 
 /** A sign-in refused for a reason that the visitor may know. */
 export class SignInRefused extends Error {
-  readonly reason: 'busy' | 'known' | 'unverified'
+  readonly reason: 'busy' | 'known' | 'other' | 'unverified'
 
   constructor(reason: SignInRefused['reason']) {
     super(reason)
@@ -57,16 +58,16 @@ export class SignInRefused extends Error {
 }
 
 /**
- * Signs a browser in after the provider's callback. Throws SignInRefused or the errors of the
+ * Signs a browser in after the provider's callback, or leads to the second step. Throws SignInRefused or the errors of the
  * provider's `finish`. Over the rate limit the provider is not called.
  */
 export async function signIn(
   { db, jobs, rates }: GoogleDeps,
   provider: IdentityProvider,
   callback: { readonly url: URL; readonly secrets: SignInSecrets },
-  { network, browser }: ClientInfo,
-): Promise<SignedIn> {
-  if (!(await rates.tryConsume(NETWORK_BUDGET, network))) throw new SignInRefused('busy')
+  client: ClientInfo,
+): Promise<LoginStep> {
+  if (!(await rates.tryConsume(NETWORK_BUDGET, client.network))) throw new SignInRefused('busy')
   const identity = await provider.finish(callback.url, callback.secrets)
   return db.transaction().execute(async (db) => {
     // Of two concurrent first sign-ins of one person, the second waits and finds the account.
@@ -75,8 +76,28 @@ export async function signIn(
     if (accountId !== undefined) await auth.lock(db, accountId)
     // Read again under the lock: a concurrent password reset may have removed the identity.
     const linkedId = accountId && (await repo.accountBySubject(db, identity))
-    return auth.createLogin(db, linkedId ?? (await firstSignIn(db, jobs, identity)), browser)
+    const id = linkedId ?? (await firstSignIn(db, jobs, identity))
+    return identity.multipleFactors
+      ? auth.createLogin(db, id, client.browser)
+      : auth.finishFirstStep(db, id, client)
   })
+}
+
+/**
+ * Confirms a login after the provider's callback, if the person signed in there again with the identity
+ * of this account. Throws SignInRefused or the errors of the provider's `finish`.
+ */
+export async function confirm(
+  { db, rates }: GoogleDeps,
+  provider: IdentityProvider,
+  callback: { readonly url: URL; readonly secrets: SignInSecrets },
+  { network }: ClientInfo,
+  { accountId, login }: { readonly accountId: string; readonly login: string },
+): Promise<void> {
+  if (!(await rates.tryConsume(NETWORK_BUDGET, network))) throw new SignInRefused('busy')
+  const identity = await provider.finish(callback.url, callback.secrets, { again: true })
+  if ((await repo.accountBySubject(db, identity)) !== accountId) throw new SignInRefused('other')
+  await auth.confirmLogin(db, login)
 }
 
 /** Creates the account of a first sign-in, or links the existing account with the address. */
@@ -112,6 +133,7 @@ async function linkExistingAccount(
     await resets.deleteLinksOf(db, accountId)
     await apiKeys.revokeAll(db, accountId)
     await confirmation.deleteLinksOf(db, accountId)
+    await secondFactor.removeAll(db, accountId)
   } else if (!authoritative) {
     // Brief access to a mailbox must not give lasting access to the account.
     throw new SignInRefused('known')

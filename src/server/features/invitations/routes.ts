@@ -10,7 +10,10 @@ export function invitationRoutes(api: Api, deps: InvitationDeps): void {
   mount(api, contract.listInvitations, async ({ scope }) => ({
     invitations: await invitations.list(db, scope),
   }))
-  mount(api, contract.createInvitation, ({ scope, body }) => invitations.create(deps, scope, body))
+  mount(api, contract.createInvitation, ({ scope, body, requireConfirmation }) => {
+    if (body.role === 'owner') requireConfirmation()
+    return invitations.create(deps, scope, body)
+  })
   mount(api, contract.revokeInvitation, ({ scope, params }) =>
     invitations.revoke(db, scope, params.invitationId),
   )

@@ -1,5 +1,6 @@
 import type { Member } from '#contract/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { hasSecondFactor } from '#server/platform/db/second-factor.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
@@ -14,6 +15,7 @@ export async function list(db: Db, scope: Scope, accountId?: string): Promise<Me
       'accounts.email',
       sql<string>`trim(accounts.first_name || ' ' || accounts.last_name)`.as('name'),
       'account_workspaces.role',
+      hasSecondFactor.as('hasSecondFactor'),
     ])
     .where('account_workspaces.workspace_id', '=', scope.workspaceId)
     .orderBy(sql`lower(accounts.first_name || ' ' || accounts.last_name)`)
@@ -29,8 +31,10 @@ export async function list(db: Db, scope: Scope, accountId?: string): Promise<Me
   const rows = await (isOne ? people.where('accounts.id', '=', accountId) : people).execute()
   const given = await (isOne ? access.where('given.account_id', '=', accountId) : access).execute()
   const teamIds = Map.groupBy(given, ({ userId }) => userId)
-  return rows.map((person) => ({
+  const isOwner = scope.role === 'owner'
+  return rows.map(({ hasSecondFactor, ...person }) => ({
     ...person,
+    ...(isOwner && { hasSecondFactor }),
     teamIds: (teamIds.get(person.userId) ?? []).map(({ teamId }) => teamId),
   }))
 }

@@ -8,9 +8,10 @@ export function memberRoutes(api: Api, db: Db): void {
   mount(api, contract.listMembers, async ({ scope }) => ({
     members: await members.list(db, scope),
   }))
-  mount(api, contract.updateMember, ({ scope, params, body }) =>
-    members.update(db, scope, params.userId.toLowerCase(), body),
-  )
+  mount(api, contract.updateMember, ({ scope, params, body, requireConfirmation }) => {
+    const accountId = params.userId.toLowerCase()
+    return members.update(db, scope, accountId, body, requireConfirmation)
+  })
   mount(api, contract.removeMember, ({ scope, params }) =>
     members.remove(db, scope, params.userId.toLowerCase()),
   )

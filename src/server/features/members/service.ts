@@ -17,12 +17,14 @@ export const list = (db: Db, scope: Scope): Promise<Member[]> => repo.list(db, s
 /**
  * Changes the role and the teams of a member. 404 for an account or team that is not in the workspace;
  * 409 for the last owner, and for a new owner who already owns another workspace on the Free plan.
+ * @param requireConfirmation throws if the caller's login is not confirmed; called if owners change
  */
 export const update = (
   db: Db,
   scope: Scope,
   accountId: string,
   { role, teamIds }: z.output<typeof updateMember.body>,
+  requireConfirmation: () => void,
 ): Promise<Member> =>
   db.transaction().execute(async (db) => {
     const locked = await workspaces.lock(db, scope)
@@ -30,6 +32,7 @@ export const update = (
     const before = await find(db, locked, accountId)
     const changes: string[] = []
     if (role && role !== before.role) {
+      if ([role, before.role].includes('owner')) requireConfirmation()
       if (before.role === 'owner') await requireOtherOwner(db, locked)
       if (role === 'owner') await requireNoOtherFreeWorkspace(db, locked, before)
       await workspaces.setRole(db, locked.workspaceId, accountId, role)

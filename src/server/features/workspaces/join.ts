@@ -30,6 +30,7 @@ export async function find(
       rules: {
         minimumGroupSize: row.minimum_group_size as GroupSize,
         retentionMonths: row.retention_months,
+        twoFactorRequired: row.two_factor_required,
       },
     }
   )

@@ -21,9 +21,14 @@ export async function insertMember(
     .insertInto('members')
     .values({ workspace_id: workspaceId, account_id: accountId, role })
     .execute()
+  const { two_factor_required } = await db
+    .selectFrom('workspaces')
+    .select('two_factor_required')
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('account_workspaces')
-    .values({ account_id: accountId, workspace_id: workspaceId, role, tier })
+    .values({ account_id: accountId, workspace_id: workspaceId, role, tier, two_factor_required })
     .execute()
 }
 
@@ -66,6 +71,7 @@ interface MemberWorkspace {
   tier: Tier
   groupSize: GroupSize
   retentionMonths: number | null
+  twoFactorRequired: boolean
 }
 
 /** The workspaces that an account is in, by name in any case. */
@@ -78,7 +84,14 @@ export async function listOf(db: Db, accountId: string): Promise<MemberWorkspace
   const roles = new Map(memberships.map((row) => [row.workspace_id, row.role]))
   const workspaces = await db
     .selectFrom('workspaces')
-    .select(['workspace_id', 'name', 'tier', 'minimum_group_size', 'retention_months'])
+    .select([
+      'workspace_id',
+      'name',
+      'tier',
+      'minimum_group_size',
+      'retention_months',
+      'two_factor_required',
+    ])
     .where('workspace_id', '=', sql<WorkspaceId>`any(${[...roles.keys()]}::uuid[])`)
     .orderBy(sql`lower(name)`)
     .orderBy('workspace_id')
@@ -93,6 +106,7 @@ export async function listOf(db: Db, accountId: string): Promise<MemberWorkspace
       tier: row.tier,
       groupSize: row.minimum_group_size as GroupSize,
       retentionMonths: row.retention_months,
+      twoFactorRequired: row.two_factor_required,
     }
   })
 }

@@ -64,6 +64,7 @@ export const find = (db: Db, workspaceId: WorkspaceId) =>
   db
     .selectFrom('workspaces')
     .select(['name', 'tier', 'created_at', 'minimum_group_size', 'retention_months'])
+    .select('two_factor_required')
     .select(sql<boolean>`suspended_at is not null`.as('suspended'))
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst()

@@ -12,5 +12,8 @@ export function workspaceRoutes(api: Api, db: Db): void {
   mount(api, contract.createWorkspace, ({ user, body }) =>
     workspaces.createOwn(db, user, body.name),
   )
-  mount(api, contract.updateWorkspace, ({ scope, body }) => workspaces.update(db, scope, body))
+  mount(api, contract.updateWorkspace, ({ scope, body, requireConfirmation }) => {
+    if (body.rules) requireConfirmation()
+    return workspaces.update(db, scope, body)
+  })
 }

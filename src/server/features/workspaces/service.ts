@@ -62,13 +62,13 @@ export const setTier = (db: Db, workspaceId: WorkspaceId, tier: Tier): Promise<v
 /** The workspaces that a person is in, by name. `current` is the one of the call. */
 export async function listOf(db: Db, user: User): Promise<Workspace[]> {
   const workspaces = await members.listOf(db, user.id)
-  return workspaces.map(({ id, name, role, tier, groupSize, retentionMonths }) => ({
+  return workspaces.map(({ id, name, role, tier, groupSize, ...rules }) => ({
     id,
     name,
     role,
     current: id === user.workspace?.id,
     subscriptionTier: tier,
-    rules: { minimumGroupSize: groupSize, retentionMonths },
+    rules: { minimumGroupSize: groupSize, ...rules },
   }))
 }
 
@@ -174,6 +174,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof repo.find>>>
 export const rulesOf = (row: Row): WorkspaceRules => ({
   minimumGroupSize: row.minimum_group_size as WorkspaceRules['minimumGroupSize'],
   retentionMonths: row.retention_months,
+  twoFactorRequired: row.two_factor_required,
 })
 
 /** A workspace's row. 404 if it no longer exists. */

@@ -115,7 +115,9 @@ export function useLogin() {
   return useMutation({
     mutationFn: (body: { email: string; password: string }) =>
       call<typeof login>('POST /api/auth/login', { body }),
-    onSuccess: ({ user }) => enter(user),
+    onSuccess: (step) => {
+      if ('user' in step) enter(step.user)
+    },
   })
 }
 

@@ -1,0 +1,147 @@
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import type { NewPasskey } from './passkey-repo.ts'
+
+// The relying party of WebAuthn. It comes from PUBLIC_URL alone, never from a request.
+
+/** Imported on demand: it takes 10 MB. */
+const load = () => import('@simplewebauthn/server')
+
+/** The site for which passkeys are valid. */
+export interface RelyingParty {
+  readonly id: string
+  readonly origin: string
+}
+
+export function relyingParty(publicUrl: string): RelyingParty {
+  const { hostname, origin } = new URL(publicUrl)
+  return { id: hostname, origin }
+}
+
+/** A passkey for the options of a ceremony. */
+interface Credential {
+  readonly id: string
+  readonly transports: readonly string[]
+}
+
+const forOptions = ({ id, transports }: Credential) => ({
+  id,
+  transports: [...transports] as AuthenticatorTransport[],
+})
+
+/** Options to create a passkey; `credentials` are those that the account has. */
+export async function creationOptions(
+  { id: rpID }: RelyingParty,
+  person: { readonly id: string; readonly email: string; readonly name: string },
+  credentials: readonly Credential[],
+) {
+  const { generateRegistrationOptions } = await load()
+  return generateRegistrationOptions({
+    rpName: PRODUCT_NAME,
+    rpID,
+    userID: userHandle(person.id),
+    userName: person.email,
+    userDisplayName: person.name,
+    attestationType: 'none',
+    excludeCredentials: credentials.map(forOptions),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+}
+
+/** Options to use one of the passkeys, or any passkey of the site, which then verifies the person. */
+export async function requestOptions(
+  { id: rpID }: RelyingParty,
+  credentials: readonly Credential[] | null,
+) {
+  const { generateAuthenticationOptions } = await load()
+  return generateAuthenticationOptions({
+    rpID,
+    ...(credentials && { allowCredentials: credentials.map(forOptions) }),
+    userVerification: credentials ? 'preferred' : 'required',
+  })
+}
+
+/** The passkey in a browser's response and the challenge that it answers; null if it is not valid. */
+export async function readNewPasskey(
+  { id, origin }: RelyingParty,
+  response: unknown,
+): Promise<{ challenge: string; passkey: Omit<NewPasskey, 'name'> } | null> {
+  const { verifyRegistrationResponse } = await load()
+  let challenge = ''
+  const result = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: (answered) => {
+      challenge = answered
+      return true
+    },
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: false,
+  }).catch(() => null)
+  if (!result?.verified) return null
+  const { credential } = result.registrationInfo
+  const passkey = {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+  }
+  return { challenge, passkey }
+}
+
+/** A stored passkey. */
+interface StoredPasskey {
+  readonly account_id: string
+  readonly credential_id: string
+  readonly public_key: Buffer
+  readonly counter: number
+}
+
+/** The use of a passkey in a browser's response. */
+interface PasskeyUse {
+  readonly challenge: string
+  readonly counter: number
+  /** The authenticator verified the person, for example by a fingerprint. */
+  readonly personVerified: boolean
+}
+
+/** What a browser's response proves with a stored passkey; null if it is not valid. */
+export async function readUse(
+  { id, origin }: RelyingParty,
+  response: unknown,
+  stored: StoredPasskey,
+): Promise<PasskeyUse | null> {
+  const { verifyAuthenticationResponse } = await load()
+  const answered = response as AuthenticationResponseJSON
+  let challenge = ''
+  const result = await verifyAuthenticationResponse({
+    response: answered,
+    expectedChallenge: (text) => {
+      challenge = text
+      return true
+    },
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: false,
+    credential: {
+      id: stored.credential_id,
+      publicKey: Uint8Array.from(stored.public_key),
+      counter: stored.counter,
+    },
+  }).catch(() => null)
+  if (!result?.verified) return null
+  const { userHandle: handle } = answered.response
+  const owner = Buffer.from(userHandle(stored.account_id)).toString('base64url')
+  if (handle !== undefined && handle !== null && handle !== owner) return null
+  const { newCounter: counter, userVerified: personVerified } = result.authenticationInfo
+  return { challenge, counter, personVerified }
+}
+
+/** The 16 bytes of an account's id. */
+function userHandle(accountId: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(accountId.replaceAll('-', ''), 'hex'))
+}

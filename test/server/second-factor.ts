@@ -1,0 +1,51 @@
+import { Secret, TOTP } from 'otpauth'
+import { newEmail, PERSON } from './accounts.ts'
+import { PASSWORD } from './app.ts'
+import type { TestApp } from './app.ts'
+import { Authenticator } from './authenticator.ts'
+import { Browser } from './browser.ts'
+
+const STEP_MS = 30_000
+
+/** The code that an authenticator app shows, some steps before or after now. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * STEP_MS,
+  })
+
+/** A browser with a new account that has a password and was just signed in. */
+export async function newPerson(app: TestApp): Promise<Browser & { email: string }> {
+  const email = newEmail()
+  const browser = new Browser(app)
+  const answer = await browser.post('/api/auth/register', { ...PERSON, email, password: PASSWORD })
+  if (answer.status !== 201) throw new Error(await answer.text())
+  return Object.assign(browser, { email })
+}
+
+/** Sets up an authenticator app; returns its secret and the recovery codes. */
+export async function addTotp(
+  browser: Browser,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await (await browser.post('/api/auth/factors/totp')).json()
+  // The code of the step before, so that the current one can be used.
+  const code = codeOf(secret, -1)
+  const answer = await browser.post('/api/auth/factors/totp/confirm', { code })
+  if (answer.status !== 200) throw new Error(await answer.text())
+  return { secret, recoveryCodes: (await answer.json()).recoveryCodes }
+}
+
+/** Adds a passkey of a new authenticator. */
+export async function addPasskey(browser: Browser, name?: string) {
+  const authenticator = new Authenticator()
+  const options = await (await browser.post('/api/auth/passkeys/options')).json()
+  const response = authenticator.create(options)
+  const answer = await browser.post('/api/auth/passkeys', { response, name })
+  if (answer.status !== 201) throw new Error(await answer.text())
+  return { authenticator, passkey: await answer.json() }
+}
+
+/** Takes the first step of a sign-in, in a browser that the account does not know. */
+export async function enterPassword(app: TestApp, email: string, browser = new Browser(app)) {
+  const answer = await browser.post('/api/auth/login', { email, password: PASSWORD })
+  return { browser, status: answer.status, body: await answer.json() }
+}
