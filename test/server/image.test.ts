@@ -66,6 +66,7 @@ describe('the Dockerfile', () => {
     const { settings, flags, file } = parseStartCommand(read('package.json'))
     expect(flags.map((flag) => flag.split('=')[0])).toEqual([
       '--max-semi-space-size',
+      '--heap-growing-percent',
       '--no-parallel-scavenge',
       '--v8-pool-size',
       '--max-old-space-size',
@@ -83,7 +84,10 @@ describe('the Dockerfile', () => {
     )
     expect(Object.fromEntries(set).NODE_COMPILE_CACHE).toMatch(/^\/home\/node\/(?!data)/)
     const steps = image.steps.map(({ name, rest }) => `${name} ${rest}`)
-    const compiled = steps.indexOf('RUN node scripts/compile.ts')
+    // Node keeps a compile cache of its own for each value of this flag.
+    const growth = flags.find((flag) => flag.startsWith('--heap-growing-percent')) ?? ''
+    expect(read('scripts/prepare.mjs')).toContain(`'${growth}'`)
+    const compiled = steps.indexOf(`RUN node ${growth} scripts/compile.ts`)
     expect(compiled).toBeGreaterThan(steps.indexOf('USER node'))
     expect(compiled).toBeGreaterThan(
       steps.findIndex((step) => step.startsWith('ENV NODE_COMPILE_')),
