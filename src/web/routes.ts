@@ -9,6 +9,8 @@ export default [
   layout('features/shell/SiteLayout.tsx', [
     index('features/landing/LandingPage.tsx'),
     route('login', 'features/auth/LoginPage.tsx'),
+    route('login/verify', 'features/auth/SecondStepPage.tsx'),
+    route('confirmed', 'features/auth/ConfirmedPage.tsx'),
     route('register', 'features/auth/RegisterPage.tsx'),
     route('forgot-password', 'features/password-reset/ForgotPasswordPage.tsx'),
     route('reset-password', 'features/password-reset/ResetPasswordPage.tsx'),
