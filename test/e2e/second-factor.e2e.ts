@@ -1,92 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
-import type { CDPSession, Page } from '@playwright/test'
+import { expect, expectAccessible, failNextCall, fulfillOnce, test, toastOf } from './fixtures.ts'
 import {
-  expect,
-  expectAccessible,
-  failNextCall,
-  fulfillOnce,
-  PASSWORD,
-  signUp,
-  test,
-  toastOf,
-} from './fixtures.ts'
-import type { Person } from './fixtures.ts'
-
-const PHONE = { width: 390, height: 844 }
-
-/** The code that an authenticator app shows, some steps of 30 seconds before or after now. */
-const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  })
-
-async function post(page: Page, path: string, data: object = {}) {
-  const answer = await page.request.post(path, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return answer.json()
-}
-
-/** Adds an authenticator app to the account that is signed in. */
-async function addApp(page: Page): Promise<{ secret: string; recoveryCodes: readonly string[] }> {
-  const { secret } = await post(page, '/api/auth/factors/totp')
-  // The code of the step before, so that the current one can be used.
-  const code = codeOf(secret, -1)
-  const { recoveryCodes } = await post(page, '/api/auth/factors/totp/confirm', { code })
-  return { secret, recoveryCodes }
-}
-
-/** Creates an account with an authenticator app. */
-async function signUpWithApp(page: Page) {
-  const person = await signUp(page)
-  return { person, ...(await addApp(page)) }
-}
-
-/** Adds an authenticator to the browser that answers at once, like one with a fingerprint reader. */
-async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { cdp, authenticatorId }
-}
-
-/** Adds a passkey to the account that is signed in. */
-async function addPasskey(page: Page): Promise<void> {
-  await page.goto('/privacy')
-  const options = await post(page, '/api/auth/passkeys/options')
-  const response = await page.evaluate(async (json) => {
-    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json)
-    const credential = await navigator.credentials.create({ publicKey })
-    return (credential as PublicKeyCredential).toJSON()
-  }, options)
-  await post(page, '/api/auth/passkeys', { response })
-}
-
-/** Continues in a browser that the account does not know. */
-const startOver = (page: Page) => page.context().clearCookies()
-
-async function enterPassword(page: Page, { email }: Person): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-}
-
-const appCode = (page: Page) => page.getByLabel('Code from your authenticator app')
-const finish = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
-const problemAt = (page: Page, text: string) =>
-  page.getByRole('main').getByText(text, { exact: true })
-
-const emailOf = async (page: Page) =>
-  (await (await page.request.get('/api/auth/user')).json()).email
+  addApp,
+  appCode,
+  codeOf,
+  emailOf,
+  enterPassword,
+  finish,
+  nextCodeOf,
+  PHONE,
+  problemAt,
+  signUpWithApp,
+  startOver,
+} from './second-factor-steps.ts'
 
 test('a password and a code of the authenticator app sign in, to the page asked for', async ({
   page,
@@ -111,7 +37,7 @@ test('a password and a code of the authenticator app sign in, to the page asked 
     problemAt(page, 'Please enter the six digits that your app shows now.'),
   ).toBeVisible()
 
-  const code = codeOf(secret)
+  const code = nextCodeOf(secret)
   await appCode(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/teams')
@@ -167,66 +93,6 @@ test.describe('on a phone', () => {
     await expect(appCode(page)).toHaveValue('')
     await expect(problemAt(page, used)).toBeHidden()
   })
-
-  test('a passkey alone signs in, to the page asked for', async ({ page }) => {
-    const person = await signUp(page)
-    await addAuthenticator(page)
-    await addPasskey(page)
-    await startOver(page)
-    await page.addInitScript(() => {
-      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
-    })
-    await page.goto('/login?redirect=%2Fteams')
-    const button = page.getByRole('button', { name: 'Sign in with a passkey' })
-    await expect(button).toBeVisible()
-    await expectAccessible(page)
-    await button.click()
-    await page.waitForURL('**/teams')
-    expect(await emailOf(page)).toBe(person.email)
-  })
-})
-
-test('the autofill of the email field offers a passkey', async ({ page }) => {
-  const person = await signUp(page)
-  await addAuthenticator(page)
-  await addPasskey(page)
-  await startOver(page)
-  await page.goto('/login?redirect=%2Fteams')
-  // The virtual authenticator chooses the only passkey.
-  await page.waitForURL('**/teams')
-  expect(await emailOf(page)).toBe(person.email)
-})
-
-test('a passkey is a second factor after the password', async ({ page }) => {
-  const person = await signUp(page)
-  const { cdp, authenticatorId } = await addAuthenticator(page)
-  await addPasskey(page)
-  await startOver(page)
-  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
-  await page.goto('/login')
-  await enterPassword(page, person)
-  await page.waitForURL('**/login/verify')
-  await expect(appCode(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeVisible()
-  await expectAccessible(page)
-  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await page.waitForURL('**/dashboard')
-  expect(await emailOf(page)).toBe(person.email)
-})
-
-test('a browser without the passkey says that none was used', async ({ page }) => {
-  const person = await signUp(page)
-  const { cdp, authenticatorId } = await addAuthenticator(page)
-  await addPasskey(page)
-  await startOver(page)
-  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-  await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
-  await page.goto('/login')
-  await enterPassword(page, person)
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('status').getByText('No passkey was used.')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a remembered browser signs in with the password alone', async ({ page }) => {
@@ -235,7 +101,7 @@ test('a remembered browser signs in with the password alone', async ({ page }) =
   await page.goto('/login')
   await enterPassword(page, person)
   await page.getByLabel("Don't ask on this browser for 30 days").check()
-  await appCode(page).fill(codeOf(secret))
+  await appCode(page).fill(nextCodeOf(secret))
   await finish(page).click()
   await page.waitForURL('**/dashboard')
   await page.request.get('/api/logout')
@@ -258,7 +124,7 @@ test('after Google, the second factor is asked for', async ({ page }) => {
   await startOver(page)
   await withGoogle()
   await page.waitForURL('**/login/verify?redirect=%2Fteams')
-  await appCode(page).fill(codeOf(secret))
+  await appCode(page).fill(nextCodeOf(secret))
   await finish(page).click()
   await page.waitForURL('**/teams')
   expect(await emailOf(page)).toBe(email)
@@ -269,7 +135,7 @@ test('the second step says what went wrong and keeps the code', async ({ page })
   await startOver(page)
   await page.goto('/login?redirect=%2Fteams')
   await enterPassword(page, person)
-  const code = codeOf(secret)
+  const code = nextCodeOf(secret)
   await appCode(page).fill(code)
 
   await failNextCall(page)
@@ -303,22 +169,6 @@ test('the second step without a first one leads back to the start', async ({ pag
   await page.reload()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Your sign-in has expired' })).toBeVisible()
-})
-
-test('a browser that cannot use passkeys offers none', async ({ page }) => {
-  const person = await signUp(page)
-  await addAuthenticator(page)
-  await addPasskey(page)
-  await startOver(page)
-  await page.addInitScript('delete window.PublicKeyCredential')
-  await page.goto('/login')
-  await expect(page.getByLabel('Email')).toBeEditable()
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
-  await enterPassword(page, person)
-  await expect(page.getByLabel('Recovery code')).toBeFocused()
-  await expect(page.getByText("This browser can't use passkeys")).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
-  await expectAccessible(page)
 })
 
 test('the window of a confirmation tells its outcome to the page behind it', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { privateMeta } from '#web/lib/meta.ts'
 import { useHydrated, useSearch } from '#web/lib/use-search.ts'
-import { Masthead } from '#web/ui/Masthead.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { focusOnMount } from '#web/ui/focus-on-mount.ts'
 
 const TITLE = 'Confirm that it is you'
 
@@ -45,7 +46,7 @@ const FAILED = {
 }
 
 /**
- * Opened in a window of its own to confirm a login with Google. Sends the outcome over a channel,
+ * Shown in a window of its own to confirm a login with Google. Sends the outcome over a channel,
  * because Google's pages may clear `window.opener`.
  */
 export default function ConfirmedPage() {
@@ -55,24 +56,45 @@ export default function ConfirmedPage() {
   useEffect(() => {
     if (!isHydrated) return
     const channel = new BroadcastChannel('confirmation')
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not a window
     channel.postMessage({ confirmed: outcome === null })
     channel.close()
     if (outcome === null) window.close()
   }, [isHydrated, outcome])
 
-  if (!isHydrated)
-    return <Masthead narrow title={TITLE} lead="This takes only a moment." />
+  if (!isHydrated) return <Screen title={TITLE} text="This takes only a moment." />
   if (outcome === null) {
-    return (
-      <Masthead
-        key="confirmed"
-        narrow
-        announced
-        title="Confirmed"
-        lead="You can close this window."
-      />
-    )
+    return <Screen key="confirmed" announced title="Confirmed" text="You can close this window." />
   }
   const { title, advice } = FAILURES.get(outcome) ?? FAILED
-  return <Masthead key="failed" narrow announced title={title} lead={advice} />
+  return <Screen key="failed" announced title={title} text={advice} />
+}
+
+function Screen({
+  title,
+  text,
+  announced = false,
+}: {
+  title: string
+  text: string
+  /** Focuses the title and shows the button. */
+  announced?: boolean
+}) {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start px-6 py-10">
+      <h1
+        tabIndex={announced ? -1 : undefined}
+        ref={announced ? focusOnMount : undefined}
+        className="font-display text-3xl leading-tight font-medium"
+      >
+        {title}
+      </h1>
+      <p className="mt-3 text-lg text-muted">{text}</p>
+      {announced && (
+        <Button className="mt-8" onClick={() => window.close()}>
+          Close window
+        </Button>
+      )}
+    </main>
+  )
 }

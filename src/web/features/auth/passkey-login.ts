@@ -11,7 +11,7 @@ import { checkPendingLogin } from './second-step-queries.ts'
 /** The server accepts a challenge for ten minutes. */
 const RENEW_AFTER_MS = 9 * 60_000
 
-/** Loaded on demand: only few people use a passkey. */
+/** Loaded on demand, because most browsers have no passkey for this site. */
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 const loadOptions = (signal?: AbortSignal) =>
@@ -84,7 +84,7 @@ async function askForPasskey(): Promise<AuthenticationResponseJSON | null> {
 /** The browser or the authenticator failed. */
 class PasskeyError extends Error {}
 
-/** Browsers also throw NotAllowedError if there is no passkey or nobody answers in time. */
+/** Browsers also throw NotAllowedError if there is no passkey, and after a timeout. */
 const isCancellation = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 
@@ -98,7 +98,8 @@ function problemOf(error: Error): string {
 
 /**
  * Offers passkeys in the autofill of the field with `autocomplete="… webauthn"`, where the browser
- * supports it. `onChosen` gets the chosen one. A failure shows nothing, because nobody asked for it.
+ * supports it. `onChosen` gets the passkey that the person chose. Failures show nothing, because the
+ * person did not ask for the offer.
  */
 export function usePasskeyAutofill({
   paused,
@@ -119,6 +120,7 @@ export function usePasskeyAutofill({
   }, [paused])
 }
 
+/** Returns the passkey that the person chose; null if the browser has no autofill, or when aborted. */
 async function offerPasskeys(signal: AbortSignal): Promise<AuthenticationResponseJSON | null> {
   const isSupported = await window.PublicKeyCredential?.isConditionalMediationAvailable?.()
   if (!isSupported) return null
@@ -146,14 +148,14 @@ async function offerPasskeys(signal: AbortSignal): Promise<AuthenticationRespons
   return null
 }
 
-/** Resolves when the tab is visible: a forgotten one must not ask for options again and again. */
+/** Resolves when the tab is visible, so that hidden tabs do not request options again and again. */
 const untilVisible = (): Promise<void> =>
   new Promise((resolve) => {
-    const check = () => {
+    const resolveIfVisible = () => {
       if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', check)
+      document.removeEventListener('visibilitychange', resolveIfVisible)
       resolve()
     }
-    document.addEventListener('visibilitychange', check)
-    check()
+    document.addEventListener('visibilitychange', resolveIfVisible)
+    resolveIfVisible()
   })

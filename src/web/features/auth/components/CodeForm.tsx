@@ -22,7 +22,7 @@ const FIELDS = {
   },
   recoveryCode: {
     label: 'Recovery code',
-    hint: 'One of the ten codes that you saved. Each works once.',
+    hint: 'One of the ten codes that you saved. Each code works once.',
     autoComplete: 'off',
     autoCapitalize: 'off',
     maxLength: 60,

@@ -35,7 +35,7 @@ export function SecondStepMethods({ methods }: { methods: readonly SecondFactorM
   )
   return (
     <div className="grid gap-3">
-      {has('passkey') && !canUsePasskeys && (
+      {has('passkey') && !canUsePasskeys && !has('totp') && (
         <Notice className="mb-2" title="This browser can't use passkeys">
           To use your passkey, open this site in a browser that supports them.
         </Notice>
