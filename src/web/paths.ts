@@ -25,6 +25,7 @@ export const paths = {
   homeAssessments: '/#assessments',
   homeResults: '/#results',
   login: (query: { redirect?: string } = {}) => withQuery('/login', query),
+  secondStep: (query: { redirect?: string } = {}) => withQuery('/login/verify', query),
   register: (query: { redirect?: string; invitation?: string } = {}) =>
     withQuery('/register', query),
   forgotPassword: '/forgot-password',

@@ -6,9 +6,12 @@ const gallery = process.argv.includes('dev') ? [route('gallery', 'charts/Gallery
 
 /** All routes; paths.ts builds links to them. */
 export default [
+  // Outside SiteLayout, because it is shown in a small window.
+  route('confirmed', 'features/auth/ConfirmedPage.tsx'),
   layout('features/shell/SiteLayout.tsx', [
     index('features/landing/LandingPage.tsx'),
     route('login', 'features/auth/LoginPage.tsx'),
+    route('login/verify', 'features/auth/SecondStepPage.tsx'),
     route('register', 'features/auth/RegisterPage.tsx'),
     route('forgot-password', 'features/password-reset/ForgotPasswordPage.tsx'),
     route('reset-password', 'features/password-reset/ResetPasswordPage.tsx'),

@@ -150,6 +150,8 @@ const PAGES = [
   [
     '/',
     '/login',
+    '/login/verify',
+    '/confirmed',
     '/register',
     '/forgot-password',
     '/reset-password',

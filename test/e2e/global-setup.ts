@@ -8,7 +8,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = scratchFolder(fastFolder())
   // Chosen in advance, because PUBLIC_URL contains it.
   const port = String(await freePort())
-  const google = new FakeGoogle({ page: true })
+  // Browsers accept no passkeys for an IP address.
+  const publicUrl = `http://localhost:${port}`
+  // The site is on `localhost`, which is another site for the browser.
+  const google = new FakeGoogle({ page: true, host: '127.0.0.1' })
   await google.start()
   const server = new ServerProcess({
     DATA_DIR: folder.path,
@@ -16,11 +19,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     // All tests have the same IP address and exceed its rate limits.
     RATE_LIMIT_SCALE: '100',
     PORT: port,
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    // The fake of Google is on `localhost`, which is another site for the browser.
+    PUBLIC_URL: publicUrl,
     ...google.settings,
   })
-  process.env.SITE = await server.ready()
+  await server.ready()
+  process.env.SITE = publicUrl
   process.env.SITE_DATA = folder.path
   return async () => {
     const exitCode = await server.stop()

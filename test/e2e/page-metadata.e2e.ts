@@ -23,6 +23,8 @@ const UNINDEXED = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/login/verify',
+  '/confirmed',
   '/workspace-invitations/any',
   '/assessment/teamwork',
   '/no-such-page',
@@ -63,12 +65,17 @@ test('each indexed page has its own title, description and canonical URL, with a
   }
 })
 
-test('without scripts, pages behind the login say that they need JavaScript', async ({
+test('without scripts, pages behind the login and its second step say that they need JavaScript', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: site(), javaScriptEnabled: false })
   const page = await context.newPage()
-  for (const path of ['/dashboard', '/quiz-sessions/any/results', '/assessment/teamwork']) {
+  for (const path of [
+    '/dashboard',
+    '/quiz-sessions/any/results',
+    '/assessment/teamwork',
+    '/login/verify',
+  ]) {
     await page.goto(path)
     await expect(page.locator('main noscript p')).toBeVisible()
     await expect(metaOf(page, 'robots'), path).toHaveAttribute('content', 'noindex')

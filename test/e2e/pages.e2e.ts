@@ -8,6 +8,8 @@ const PUBLIC = [
   '/forgot-password',
   '/reset-password?token=any',
   '/confirm-email?token=any',
+  '/login/verify',
+  '/confirmed',
   '/workspace-invitations/any',
   '/pricing',
   '/about',

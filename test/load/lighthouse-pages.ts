@@ -20,7 +20,12 @@ const INDEXED = [
   '/login',
   '/register',
 ]
-const UNINDEXED = ['/forgot-password', '/reset-password?token=any', '/confirm-email?token=any']
+const UNINDEXED = [
+  '/forgot-password',
+  '/reset-password?token=any',
+  '/confirm-email?token=any',
+  '/login/verify',
+]
 /** Pages behind the login. */
 const APP = ['/dashboard', '/teams', '/quizzes', '/reports', '/account']
 

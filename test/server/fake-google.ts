@@ -35,11 +35,16 @@ export class FakeGoogle {
   readonly #server = new OAuth2Server()
   /** The user and the query of each authorization, by its code. */
   readonly #grants = new Map<string, { person: Claims; query: URLSearchParams }>()
+  readonly #host: string
   #port: number | undefined
 
-  /** `page` shows a page that asks for the user's email address, for tests in a browser. */
-  constructor({ page = false } = {}) {
+  /**
+   * `page` shows a page that asks for the user's email address, for tests in a browser. `host` is the
+   * name of this machine in the provider's address.
+   */
+  constructor({ page = false, host = 'localhost' } = {}) {
     const { service } = this.#server
+    this.#host = host
     service.on(Events.BeforeWellKnownOpenIdConfiguration, ({ body }: MutableResponse) => {
       if (page) Object.assign(body, { authorization_endpoint: `${this.issuer}/consent` })
     })
@@ -53,7 +58,7 @@ export class FakeGoogle {
   }
 
   get issuer(): string {
-    return this.#server.issuer.url ?? `http://localhost:${this.#port}`
+    return this.#server.issuer.url ?? this.#address
   }
 
   get settings(): { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; OIDC_ISSUER: string } {
@@ -72,6 +77,11 @@ export class FakeGoogle {
     if (this.#port === undefined) await this.#server.issuer.keys.generate('RS256')
     await this.#server.start(this.#port, '127.0.0.1')
     this.#port = this.#server.address().port
+    this.#server.issuer.url = this.#address
+  }
+
+  get #address(): string {
+    return `http://${this.#host}:${this.#port}`
   }
 
   stop(): Promise<void> {

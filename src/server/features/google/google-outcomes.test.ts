@@ -54,6 +54,24 @@ describe('the redirect after sign-in', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
+  test('leads to the page of the confirmation if that cannot start', async () => {
+    const confirm = '/api/auth/google?confirm'
+    const unavailable = await new GoogleBrowser(without).open(confirm)
+    expect(redirectTarget(unavailable)).toBe('/confirmed?google=unavailable')
+    const foreign = await visitor().open(confirm, { 'sec-fetch-site': 'cross-site' })
+    expect(redirectTarget(foreign)).toBe('/confirmed?google=failed')
+  })
+
+  test('leads to the page of the confirmation if the login has ended', async () => {
+    google.person = googleUser()
+    const browser = visitor()
+    await browser.signIn()
+    const started = await browser.open('/api/auth/google?confirm')
+    const back = await browser.consent(redirectTarget(started))
+    browser.cookies.delete('login')
+    expect(redirectTarget(await browser.open(back))).toBe('/confirmed?google=failed')
+  })
+
   test('ignores a hostile target in the cookie', async () => {
     google.person = googleUser()
     const browser = visitor()

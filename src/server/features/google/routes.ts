@@ -45,7 +45,7 @@ export function googleRoutes(api: Api, deps: GoogleDeps, site: GoogleRoutesDeps)
     errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       logFailure(logs, error, request)
       if (attempts.read(request)?.confirms) {
-        return reply.redirect(`${CONFIRMED}?google=${outcomeOf(error)}`)
+        return redirectToConfirmed(reply, outcomeOf(error))
       }
       return redirectToLogin(reply, outcomeOf(error), redirectFor(request))
     },
@@ -53,11 +53,12 @@ export function googleRoutes(api: Api, deps: GoogleDeps, site: GoogleRoutesDeps)
 
   app.get(START, page(redirectOf), async (request, reply) => {
     const redirect = redirectOf(request)
-    // Prevents login CSRF: another site must not start a sign-in.
-    if (request.headers['sec-fetch-site'] === 'cross-site')
-      return redirectToLogin(reply, 'failed', redirect)
-    if (!identityProvider) return redirectToLogin(reply, 'unavailable', redirect)
     const confirms = 'confirm' in (request.query as object)
+    const refuse = (outcome: Outcome) =>
+      confirms ? redirectToConfirmed(reply, outcome) : redirectToLogin(reply, outcome, redirect)
+    // Prevents login CSRF: another site must not start a sign-in.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return refuse('failed')
+    if (!identityProvider) return refuse('unavailable')
     const { url, secrets } = await identityProvider.begin(publicUrl + CALLBACK, { again: confirms })
     attempts.set(reply, { ...secrets, redirect, confirms })
     return reply.redirect(url)
@@ -74,7 +75,7 @@ export function googleRoutes(api: Api, deps: GoogleDeps, site: GoogleRoutesDeps)
     if (secrets.confirms) {
       const login = cookie.read(request)
       const caller = await api.authenticate(request, { refresh: true, target: null })
-      if (!login || !caller) return redirectToLogin(reply, 'failed', LOGIN_REDIRECT)
+      if (!login || !caller) return redirectToConfirmed(reply, 'failed')
       const owner = { accountId: caller.user.id, login }
       await google.confirm(deps, identityProvider, back, client, owner)
       return reply.redirect(CONFIRMED)
@@ -122,6 +123,9 @@ function redirectToLogin(reply: FastifyReply, outcome: Outcome, redirect: string
   if (redirect !== LOGIN_REDIRECT) query.set('redirect', redirect)
   return reply.redirect(`/login?${query}`)
 }
+
+const redirectToConfirmed = (reply: FastifyReply, outcome: Outcome): FastifyReply =>
+  reply.redirect(`${CONFIRMED}?google=${outcome}`)
 
 /** The page of the second step, which leads to `redirect`. */
 function secondStep(redirect: string): string {

@@ -131,7 +131,7 @@ export function useRegister() {
 }
 
 /** Stores the user who just signed in and clears the cache of the previous one. */
-function useStartLogin() {
+export function useStartLogin() {
   const client = useQueryClient()
   return (user: User) => {
     client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })

@@ -19,7 +19,7 @@ const JoinNotice = lazy(() =>
   import('./JoinNotice.tsx').then((module) => ({ default: module.JoinNotice })),
 )
 
-/** The screen for /login and /register. Redirects users who are signed in. */
+/** The screen for /login and /register. */
 export function AuthScreen({
   title,
   lead,
@@ -32,13 +32,63 @@ export function AuthScreen({
   /** The link to the other mode; it keeps the redirect target. */
   other: { question: string; label: string; to: (query: { redirect?: string }) => string }
 }) {
-  const { user } = useCurrentUser()
   const search = useSearch()
   const redirect = search.get('redirect') ?? undefined
   const invitation = search.get('invitation')
   // Where other ways to sign in continue. The registration form accepts the invitation itself.
   const back = invitation ? paths.workspaceInvitation(invitation) : redirect
   const outcome = search.get('google')
+  return (
+    <AuthLayout title={title} lead={lead} note={QUIZ_NOTE}>
+      {outcome && (
+        <Suspense>
+          <GoogleNotice outcome={outcome} />
+        </Suspense>
+      )}
+      {invitation && (
+        <Suspense>
+          <JoinNotice token={invitation} />
+        </Suspense>
+      )}
+      <GoogleButton redirect={back} />
+      <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or with email
+      </p>
+      {form}
+      <p className="mt-6 border-t border-line pt-4 text-sm">
+        {other.question}{' '}
+        <TextLink
+          to={other.to(back === undefined ? {} : { redirect: back })}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          {other.label}
+        </TextLink>
+      </p>
+    </AuthLayout>
+  )
+}
+
+const QUIZ_NOTE = (
+  <Notice className="max-w-md self-start" title="Here to take a quiz?">
+    Use the link from your team manager. You don't need an account.
+  </Notice>
+)
+
+/** A title beside a card, for each page of signing in. Redirects users who are signed in. */
+export function AuthLayout({
+  title,
+  lead,
+  note,
+  children,
+}: {
+  title: string
+  lead: string
+  /** Shown below the lead, or on narrow screens below the card. */
+  note?: ReactNode
+  children: ReactNode
+}) {
+  const { user } = useCurrentUser()
+  const redirect = useSearch().get('redirect')
   if (user) return <RedirectToTarget to={safeRedirect(redirect)} />
   return (
     <div className="mx-auto grid max-w-6xl content-start gap-x-20 gap-y-8 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[1fr_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
@@ -49,34 +99,9 @@ export function AuthScreen({
         <p className="mt-4 max-w-md text-lg text-muted">{lead}</p>
       </div>
       <div className="rounded-card border border-ink bg-surface p-5 sm:p-8 lg:row-span-2">
-        {outcome && (
-          <Suspense>
-            <GoogleNotice outcome={outcome} />
-          </Suspense>
-        )}
-        {invitation && (
-          <Suspense>
-            <JoinNotice token={invitation} />
-          </Suspense>
-        )}
-        <GoogleButton redirect={back} />
-        <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          or with email
-        </p>
-        {form}
-        <p className="mt-6 border-t border-line pt-4 text-sm">
-          {other.question}{' '}
-          <TextLink
-            to={other.to(back === undefined ? {} : { redirect: back })}
-            className="inline-flex min-h-11 items-center font-semibold"
-          >
-            {other.label}
-          </TextLink>
-        </p>
+        {children}
       </div>
-      <Notice className="max-w-md self-start" title="Here to take a quiz?">
-        Use the link from your team manager. You don't need an account.
-      </Notice>
+      {note}
     </div>
   )
 }

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { ApiError, NETWORK_ERROR } from '#web/lib/api.ts'
 import { checkResolver, clearError, toastFirstIssue } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
+import { dismissToast, toast } from '#web/lib/toast.ts'
+import { useSearch } from '#web/lib/use-search.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -9,12 +12,28 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { checkLogin, LOGIN_FAILED } from '#web/features/auth/checks.ts'
 import type { LoginValues } from '#web/features/auth/checks.ts'
+import {
+  usePasskeyAutofill,
+  usePasskeyLogin,
+  usePasskeySupport,
+} from '#web/features/auth/passkey-login.ts'
 import { useLogin } from '#web/features/auth/queries.ts'
+import { pendingLoginQuery } from '#web/features/auth/second-step-queries.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 export function LoginForm() {
   const login = useLogin()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const redirect = useSearch().get('redirect') ?? undefined
+  const passkey = usePasskeyLogin()
+  const canUsePasskeys = usePasskeySupport()
+  usePasskeyAutofill({
+    paused: passkey.isPending,
+    onChosen: (credential) => void passkey.signIn({ credential }),
+  })
   const { register, handleSubmit, getValues, setFocus, formState } = useForm<LoginValues>({
     // No default values, so that input from a password manager before hydration is kept.
     resolver: checkResolver(checkLogin),
@@ -25,8 +44,14 @@ export function LoginForm() {
     async ({ email, password }) => {
       if (login.isPending) return
       try {
-        await login.mutateAsync({ email: email.trim(), password })
-        toast({ title: 'Login successful', tone: 'success' })
+        const step = await login.mutateAsync({ email: email.trim(), password })
+        if ('user' in step) {
+          toast({ title: 'Login successful', tone: 'success' })
+        } else {
+          dismissToast()
+          client.setQueryData(pendingLoginQuery.queryKey, step)
+          await navigate(paths.secondStep({ redirect }))
+        }
       } catch {
         toast({ ...LOGIN_FAILED, tone: 'error' })
         setFocus('password')
@@ -43,7 +68,7 @@ export function LoginForm() {
       <TextField
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         required
         error={errors.email?.message}
@@ -60,6 +85,12 @@ export function LoginForm() {
       <Button type="submit" size="lg" wide pending={login.isPending} pendingLabel="Signing in...">
         Sign In
       </Button>
+      {canUsePasskeys !== false && (
+        // Hidden until hydration, when it starts to work; the space is reserved.
+        <PasskeyButton passkey={passkey} className={canUsePasskeys ? '' : 'invisible'}>
+          Sign in with a passkey
+        </PasskeyButton>
+      )}
       <p className="text-sm">
         <TextLink to={paths.forgotPassword} className="inline-flex min-h-11 items-center">
           Forgot your password?

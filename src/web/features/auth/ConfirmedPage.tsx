@@ -1,0 +1,100 @@
+import { useEffect } from 'react'
+import { privateMeta } from '#web/lib/meta.ts'
+import { useHydrated, useSearch } from '#web/lib/use-search.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { focusOnMount } from '#web/ui/focus-on-mount.ts'
+
+const TITLE = 'Confirm that it is you'
+
+export const meta = () => privateMeta(TITLE)
+
+/** Failures of signing in with Google again, by the code in the server's redirect. */
+const FAILURES = new Map([
+  [
+    'cancelled',
+    {
+      title: 'You canceled Google sign-in',
+      advice: 'Nothing was confirmed. Close this window to start again.',
+    },
+  ],
+  [
+    'other',
+    {
+      title: 'You signed in with another Google account',
+      advice: 'Close this window, start again and choose the Google account that you use here.',
+    },
+  ],
+  [
+    'busy',
+    {
+      title: 'Too many Google sign-ins',
+      advice: 'Close this window and try again in an hour.',
+    },
+  ],
+  [
+    'unavailable',
+    {
+      title: 'Google sign-in is not set up on this server',
+      advice: 'Close this window and contact the operator of this site.',
+    },
+  ],
+])
+
+const FAILED = {
+  title: "Google sign-in didn't work",
+  advice: 'Nothing was confirmed. Close this window and try again.',
+}
+
+/**
+ * Shown in a window of its own to confirm a login with Google. Sends the outcome over a channel,
+ * because Google's pages may clear `window.opener`.
+ */
+export default function ConfirmedPage() {
+  const isHydrated = useHydrated()
+  const outcome = useSearch().get('google')
+
+  useEffect(() => {
+    if (!isHydrated) return
+    const channel = new BroadcastChannel('confirmation')
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not a window
+    channel.postMessage({ confirmed: outcome === null })
+    channel.close()
+    if (outcome === null) window.close()
+  }, [isHydrated, outcome])
+
+  if (!isHydrated) return <Screen title={TITLE} text="This takes only a moment." />
+  if (outcome === null) {
+    return <Screen key="confirmed" announced title="Confirmed" text="You can close this window." />
+  }
+  const { title, advice } = FAILURES.get(outcome) ?? FAILED
+  return <Screen key="failed" announced title={title} text={advice} />
+}
+
+function Screen({
+  title,
+  text,
+  announced = false,
+}: {
+  title: string
+  text: string
+  /** Focuses the title and shows the button. */
+  announced?: boolean
+}) {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start px-6 py-10">
+      <h1
+        tabIndex={announced ? -1 : undefined}
+        ref={announced ? focusOnMount : undefined}
+        className="font-display text-3xl leading-tight font-medium"
+      >
+        {title}
+      </h1>
+      <p className="mt-3 text-lg text-muted">{text}</p>
+      {announced && (
+        <Button className="mt-8" onClick={() => window.close()}>
+          Close window
+        </Button>
+      )}
+    </main>
+  )
+}

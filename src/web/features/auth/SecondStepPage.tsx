@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { privateMeta } from '#web/lib/meta.ts'
+import { waitForIdle } from '#web/lib/wait-for-idle.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AuthLayout } from './components/AuthScreen.tsx'
+
+const SecondStepForm = lazy(() =>
+  waitForIdle()
+    .then(() => import('./components/SecondStepForm.tsx'))
+    .then((module) => ({ default: module.SecondStepForm })),
+)
+
+const TITLE = 'Verify your sign-in'
+
+export const meta = () =>
+  privateMeta(TITLE, 'Complete your sign-in with your authenticator app, passkey or recovery code.')
+
+/** The second step of signing in, after the password or after Google. */
+export default function SecondStepPage() {
+  return (
+    <AuthLayout
+      title={TITLE}
+      lead="Your account is protected by a second factor. Use it to finish signing in."
+    >
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <SecondStepForm />
+      </Suspense>
+    </AuthLayout>
+  )
+}
