@@ -93,7 +93,7 @@ test('a code of the app or a passkey confirms as well', async ({ page }) => {
     await code.fill('000 000')
     await code.press('Enter')
     await expect(code).toHaveAccessibleDescription(/Wrong code/)
-    await code.fill(codeOf(secret))
+    await code.fill(codeOf(secret, 1))
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(toastOf(page)).toContainText('Rules saved')
   })

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useUser } from '#web/features/auth/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useClickShield } from '#web/ui/click-shield.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { GoogleStep } from './GoogleStep.tsx'
+import { LINK_LOOK } from '#web/ui/TextLink.tsx'
 import { availableMethods, METHOD_LABELS } from './methods.ts'
 import type { Method } from './methods.ts'
-import { ProofFields } from './ProofFields.tsx'
+import { GoogleText, ProofFields } from './ProofFields.tsx'
 import { confirmationFactorsQuery, useConfirmLogin } from './queries.ts'
+import { useGoogleConfirmation } from './use-google-confirmation.ts'
 
 /** The field of the way that is chosen, otherwise its button. */
 const FIRST = 'input:not([hidden]), [data-action]'
@@ -26,13 +28,14 @@ export function ConfirmLoginDialog({ onSettle }: { onSettle: (confirmed: boolean
   const id = useId()
   const factors = useQuery(confirmationFactorsQuery)
   const confirm = useConfirmLogin()
+  const google = useGoogleConfirmation(() => onSettle(true))
   const [chosen, setChosen] = useState<Method>()
   const [text, setText] = useState('')
   const dialog = useRef<HTMLDialogElement>(null)
   const isBusy = confirm.isPending || confirm.isSuccess
   const methods = availableMethods(user, factors.data)
   const isLoading = factors.isPending && !user.hasPassword
-  const method = chosen ?? methods[0]
+  const method = chosen ?? methods[0] ?? 'password'
   useModal(dialog)
   useClickShield(true)
   useEffect(() => {
@@ -40,12 +43,12 @@ export function ConfirmLoginDialog({ onSettle }: { onSettle: (confirmed: boolean
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each way has its own field
   }, [isLoading, method])
 
-  const cancel = () => {
-    if (!isBusy) onSettle(false)
-  }
-
   function submit() {
-    if (isBusy || method === undefined || method === 'google') return
+    if (isBusy) return
+    if (method === 'google') {
+      google.open()
+      return
+    }
     const proof = method === 'passkey' ? 'passkey' : { [method]: text }
     confirm.mutate(proof, {
       onSuccess: () => onSettle(true),
@@ -64,7 +67,7 @@ export function ConfirmLoginDialog({ onSettle }: { onSettle: (confirmed: boolean
       aria-describedby={`${id}-reason`}
       onCancel={(event) => {
         event.preventDefault()
-        cancel()
+        onSettle(false)
       }}
       // Browsers close without asking at the second Escape. In development, React opens it twice.
       onClose={({ currentTarget }) => !currentTarget.open && onSettle(false)}
@@ -80,8 +83,6 @@ export function ConfirmLoginDialog({ onSettle }: { onSettle: (confirmed: boolean
       <div className="mt-6">
         {isLoading ? (
           <Spinner label="Loading the ways to confirm" className="min-h-24" />
-        ) : method === 'google' ? (
-          <GoogleStep onConfirmed={() => onSettle(true)} />
         ) : (
           <form
             id={id}
@@ -93,7 +94,9 @@ export function ConfirmLoginDialog({ onSettle }: { onSettle: (confirmed: boolean
               submit()
             }}
           >
-            {method && (
+            {method === 'google' ? (
+              <GoogleText state={google.state} />
+            ) : (
               <ProofFields
                 method={method}
                 email={user.email}
@@ -107,31 +110,21 @@ export function ConfirmLoginDialog({ onSettle }: { onSettle: (confirmed: boolean
             )}
           </form>
         )}
-        <OtherMethods>
-          {methods
-            .filter((other) => other !== method)
-            .map((other) => (
-              <Button
-                key={other}
-                variant="quiet"
-                className="-ml-4 justify-self-start underline underline-offset-4"
-                disabled={isBusy}
-                onClick={() => {
-                  setChosen(other)
-                  setText('')
-                  confirm.reset()
-                }}
-              >
-                {METHOD_LABELS[other].choose}
-              </Button>
-            ))}
-        </OtherMethods>
+        <OtherMethods
+          methods={isLoading ? [] : methods.filter((other) => other !== method)}
+          disabled={isBusy}
+          onChoose={(next) => {
+            setChosen(next)
+            setText('')
+            confirm.reset()
+          }}
+        />
       </div>
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={cancel}>
+      <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={() => onSettle(false)}>
           Cancel
         </Button>
-        {method && method !== 'google' && !isLoading && (
+        {!isLoading && (
           <Button
             type="submit"
             form={id}
@@ -139,14 +132,16 @@ export function ConfirmLoginDialog({ onSettle }: { onSettle: (confirmed: boolean
             pending={isBusy}
             pendingLabel={METHOD_LABELS[method].pending}
           >
-            {METHOD_LABELS[method].submit}
+            {method === 'google' && google.state !== 'start'
+              ? 'Try again'
+              : METHOD_LABELS[method].submit}
           </Button>
         )}
       </div>
       <button
         type="button"
         aria-label="Close"
-        onClick={cancel}
+        onClick={() => onSettle(false)}
         className="absolute top-3 right-3 grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />
@@ -162,9 +157,32 @@ function focusFirst(dialog: HTMLDialogElement | null): void {
   if (first instanceof HTMLInputElement) first.select()
 }
 
-function OtherMethods({ children }: { children: readonly ReactNode[] }) {
-  if (children.length === 0) return null
-  return <div className="mt-4 grid gap-1">{children}</div>
+function OtherMethods({
+  methods,
+  disabled,
+  onChoose,
+}: {
+  methods: readonly Method[]
+  disabled: boolean
+  onChoose: (method: Method) => void
+}) {
+  if (methods.length === 0) return null
+  return (
+    <ul className="mt-4">
+      {methods.map((method) => (
+        <li key={method}>
+          <button
+            type="button"
+            className={clsx(LINK_LOOK, 'min-h-11 text-left text-sm')}
+            disabled={disabled}
+            onClick={() => onChoose(method)}
+          >
+            {METHOD_LABELS[method].choose}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Opens the dialog while mounted, and returns the focus to where it was. */

@@ -3,6 +3,7 @@ import { ApiError, failureOf } from '#web/lib/api.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { PasskeyNotUsed } from './queries.ts'
+import type { GoogleState } from './use-google-confirmation.ts'
 
 /** The field of a way to confirm, with the error of the last attempt. */
 export function ProofFields({
@@ -53,6 +54,28 @@ export function ProofFields({
             {error instanceof PasskeyNotUsed
               ? 'The passkey was not used. Try again, or choose another way.'
               : failureOf(error, 'Something went wrong. Please try again.')}
+          </FormProblem>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What to do in and about Google's window. */
+export function GoogleText({ state }: { state: GoogleState }) {
+  return (
+    <div className="grid gap-4">
+      <p role="status">
+        {state === 'open'
+          ? 'Continue in the window that has opened. If you have closed it, try again.'
+          : 'Google asks you to sign in again, in a new window. Keep this page open.'}
+      </p>
+      {(state === 'blocked' || state === 'failed') && (
+        <div role="alert">
+          <FormProblem>
+            {state === 'blocked'
+              ? 'Your browser did not open the window. Allow pop-up windows of this site, then try again.'
+              : 'Google did not confirm that it is you. Try again with the account that you signed in with.'}
           </FormProblem>
         </div>
       )}

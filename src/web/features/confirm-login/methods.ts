@@ -31,5 +31,9 @@ export const METHOD_LABELS = {
     submit: 'Confirm',
     pending: 'Confirming…',
   },
-  google: { choose: 'Sign in with Google again', submit: '', pending: '' },
+  google: {
+    choose: 'Sign in with Google again',
+    submit: 'Sign in with Google again',
+    pending: '',
+  },
 } as const satisfies Record<Method, { choose: string; submit: string; pending: string }>

@@ -25,7 +25,7 @@ export function SecondFactorMissing({ workspaceId }: { workspaceId: string }) {
             'this workspace'
           )}{' '}
           require two-factor sign-in from everyone in it. Until you have set it up, you see none of
-          its teams, rounds and results. Nothing of yours is lost.
+          its teams, rounds and results. Your work in it is kept.
         </p>
         <p>
           You need a passkey, or an authenticator app on your phone. Setting it up takes a minute or
