@@ -84,6 +84,9 @@ export const ReceivedInvitation = z.object({
   role: z.enum(ROLES),
   /** Names of the teams whose results the person will read. */
   teams: z.array(z.string()),
+  twoFactorRequired: z
+    .boolean()
+    .describe('True if members without a second factor cannot see anything of the workspace.'),
   email: z.string().describe('The invited address, with most letters hidden.'),
   forYou: z
     .boolean()

@@ -82,6 +82,7 @@ export const paths = {
     `/api/quiz-sessions/${encodeURIComponent(sessionId)}/export.csv?rows=respondents`,
   managerView: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/my-view`,
   account: '/account',
+  accountSecurity: '/account#security',
   accountBilling: '/account/billing',
   /** The billing page with the card form open. */
   changeCard: '/account/billing?card=change',
@@ -109,6 +110,8 @@ export const paths = {
   adminAudit: '/admin/audit',
   /** A redirect by the server: needs full-page navigation. */
   googleSignIn: (query: { redirect?: string } = {}) => withQuery('/api/auth/google', query),
+  /** Sign-in with Google again, to confirm the login. Ends on a page that announces the outcome. */
+  googleConfirmation: '/api/auth/google?confirm',
 } as const
 
 const FULL_LOAD_PREFIXES = ['/quiz/', '/api/', '/healthz', '/readyz', '/metrics', PAYMENT_PAGE]

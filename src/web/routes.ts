@@ -33,7 +33,9 @@ export default [
     route('results', 'features/own-runs/SavedResultsPage.tsx'),
     layout('features/auth/RequireLogin.tsx', [
       // Outside ReminderLayout, so that no banner distracts the manager from the questions.
-      route('quiz-sessions/:sessionId/my-view', 'features/manager-view/ManagerViewPage.tsx'),
+      layout('features/workspace-switch/WorkspaceLayout.tsx', { id: 'undistracted' }, [
+        route('quiz-sessions/:sessionId/my-view', 'features/manager-view/ManagerViewPage.tsx'),
+      ]),
       layout('features/confirmation/ReminderLayout.tsx', [
         route('account', 'features/account/AccountPage.tsx'),
         layout('features/workspace-switch/WorkspaceLayout.tsx', [

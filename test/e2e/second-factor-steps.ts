@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, PASSWORD, signUp } from './fixtures.ts'
+import { sql } from 'kysely'
+import { expect, inDatabase, PASSWORD, signUp } from './fixtures.ts'
 import type { Person } from './fixtures.ts'
 
 /** A phone's screen. */
@@ -21,8 +22,8 @@ async function post(page: Page, path: string, data: object = {}) {
   return answer.json()
 }
 
-/** Adds an authenticator app to the account that is signed in. */
-export async function addApp(
+/** Adds an authenticator app to the account that is signed in; the code of the next step is unused. */
+export async function addTotp(
   page: Page,
 ): Promise<{ secret: string; recoveryCodes: readonly string[] }> {
   const { secret } = await post(page, '/api/auth/factors/totp')
@@ -34,7 +35,7 @@ export async function addApp(
 /** Creates an account with an authenticator app. */
 export async function signUpWithApp(page: Page) {
   const person = await signUp(page)
-  return { person, ...(await addApp(page)) }
+  return { person, ...(await addTotp(page)) }
 }
 
 /** Adds an authenticator to the browser that answers at once, like one with a fingerprint reader. */
@@ -58,7 +59,7 @@ export async function addAuthenticator(
 
 /** Adds a passkey to the account that is signed in. */
 export async function addPasskey(page: Page): Promise<{ id: string }> {
-  await page.goto('/privacy')
+  if (page.url() === 'about:blank') await page.goto('/privacy')
   const options = await post(page, '/api/auth/passkeys/options')
   const response = await page.evaluate(async (json) => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json)
@@ -67,6 +68,26 @@ export async function addPasskey(page: Page): Promise<{ id: string }> {
   }, options)
   return post(page, '/api/auth/passkeys', { response })
 }
+
+/** Signs in with a recovery code, which does not confirm the login. */
+export async function signInByRecoveryCode(
+  page: Page,
+  { email }: Person,
+  recoveryCode: string | undefined,
+): Promise<void> {
+  await startOver(page)
+  const first = await post(page, '/api/auth/login', { email, password: PASSWORD })
+  expect(first).toMatchObject({ secondFactorRequired: true })
+  await post(page, '/api/auth/second-factor', { recoveryCode })
+}
+
+/** Lets the ten minutes of a confirmation pass, in all browsers of an account. */
+export const expireConfirmation = (email: string): Promise<void> =>
+  inDatabase(async (db) => {
+    await sql`
+      update logins set confirmed_at = confirmed_at - interval '11 minutes' from accounts
+      where accounts.id = account_id and email = ${email}`.execute(db)
+  })
 
 /** Continues in a browser that the account does not know. */
 export const startOver = (page: Page) => page.context().clearCookies()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, failNextCall, fulfillOnce, test, toastOf } from './fixtures.ts'
 import {
-  addApp,
+  addTotp,
   appCode,
   codeOf,
   emailOf,
@@ -120,7 +120,7 @@ test('after Google, the second factor is asked for', async ({ page }) => {
   }
   await withGoogle()
   await page.waitForURL('**/teams')
-  const { secret } = await addApp(page)
+  const { secret } = await addTotp(page)
   await startOver(page)
   await withGoogle()
   await page.waitForURL('**/login/verify?redirect=%2Fteams')

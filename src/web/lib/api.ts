@@ -34,6 +34,11 @@ export class ApiError extends Error {
 
 interface Options {
   readonly signal?: AbortSignal | undefined
+  /**
+   * The password that the form has, for calls that may need a confirmation: it then confirms the login
+   * without a dialog. A wrong one is an issue at `password`.
+   */
+  readonly password?: string | undefined
 }
 
 type Arguments<E extends Endpoint> =
@@ -55,8 +60,23 @@ export async function call<E extends Endpoint>(
   name: CallName<E>,
   ...[request, options]: Arguments<E>
 ): Promise<ReceivedResponse<E>> {
-  return (await send(name, request ?? {}, options)).body as ReceivedResponse<E>
+  const attempt = () => send(name, request ?? {}, options)
+  const { body } = await attempt().catch(repeatConfirmed(attempt, options?.password))
+  return body as ReceivedResponse<E>
 }
+
+/**
+ * Returns what to do about an error: if the call needs a confirmation, asks the person for it and
+ * calls once more; throws every other error, and this one if the person cancels.
+ */
+export const repeatConfirmed =
+  <T>(attempt: () => Promise<T>, password?: string) =>
+  async (error: unknown): Promise<T> => {
+    if (!(error instanceof ApiError) || error.code !== 'confirmation_required') throw error
+    const { confirm } = await import('./confirm-login.ts')
+    await confirm(error, password)
+    return attempt()
+  }
 
 /** A page of a list, the number of rows in the whole list, and whether it has neighboring pages. */
 export interface ListPage<Row> {
@@ -100,16 +120,19 @@ async function send(
     signal: options?.signal ?? null,
   })
   const answered = response.headers.get('x-workspace')
-  const isUnknown = response.status === 404 && !answered && !template.includes(':')
-  if (workspace && (isUnknown || (answered && answered !== workspace))) {
+  const text = await response.text()
+  const error = response.ok ? null : new ApiError(response.status, text, response.statusText)
+  const isLost =
+    error?.code === 'second_factor_required' ||
+    (response.status === 404 && !answered && !template.includes(':'))
+  if (workspace && (isLost || (answered && answered !== workspace))) {
     void import('./workspace-changes.ts').then(
       ({ followWorkspace }) => followWorkspace(workspace, answered),
       // Offline before it was loaded.
       () => undefined,
     )
   }
-  const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, text, response.statusText)
+  if (error) throw error
   return { body: text ? JSON.parse(text) : undefined, headers: response.headers }
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, failureOf, workspaceHeader } from './api.ts'
+import { ApiError, failureOf, repeatConfirmed, workspaceHeader } from './api.ts'
 import { tabWorkspace } from './tab-workspace.ts'
 import { toast } from './toast.ts'
 
@@ -11,6 +11,16 @@ const REVOKE_DELAY_MS = 60_000
  * if the server refuses.
  */
 export async function download(address: string): Promise<void> {
+  const attempt = () => fetchFile(address)
+  const response = await attempt().catch(repeatConfirmed(attempt))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = nameIn(response.headers.get('content-disposition'))
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS)
+}
+
+async function fetchFile(address: string): Promise<Response> {
   const response = await fetch(address, {
     credentials: 'same-origin',
     headers: workspaceHeader(tabWorkspace()),
@@ -18,11 +28,7 @@ export async function download(address: string): Promise<void> {
   if (!response.ok) {
     throw new ApiError(response.status, await response.text(), response.statusText)
   }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = nameIn(response.headers.get('content-disposition'))
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS)
+  return response
 }
 
 /** Prefers `filename*`, which the server adds for letters outside ISO 8859-1. */
@@ -31,6 +37,9 @@ function nameIn(disposition: string | null): string {
   if (encoded !== undefined) return decodeURIComponent(encoded)
   return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? ''
 }
+
+const isUnconfirmed = (error: Error) =>
+  error instanceof ApiError && error.code === 'confirmation_required'
 
 /** A file offered for download. */
 export interface DownloadFile {
@@ -47,11 +56,15 @@ export function useDownload() {
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (file: DownloadFile) => download(file.address),
     onError: (error, { label }) =>
-      toast({
-        title: `We couldn't create ${label}`,
-        description: failureOf(error, 'Please try again in a moment.'),
-        tone: 'error',
-      }),
+      toast(
+        isUnconfirmed(error)
+          ? { title: 'Not confirmed', description: `You did not download ${label}.` }
+          : {
+              title: `We couldn't create ${label}`,
+              description: failureOf(error, 'Please try again in a moment.'),
+              tone: 'error',
+            },
+      ),
   })
   const downloading = isPending ? variables : null
 

@@ -1,6 +1,6 @@
 import { setTabWorkspace, tabWorkspace } from './tab-workspace.ts'
 
-/** Called when the tab's workspace has changed, or `lost` if the user may no longer be in it. */
+/** Called when the tab's workspace has changed, or `lost` if the user may no longer reach it. */
 type Listener = (change: 'moved' | 'lost') => void
 
 let listener: Listener | undefined
@@ -17,13 +17,17 @@ export function onWorkspaceChange(next: Listener): () => void {
 /**
  * Handles the response to a call that was sent with the workspace `sent`. `answered` is another
  * workspace, which the id in the path belongs to, as in a link from an email: the tab switches to it.
- * Null means that the workspace was not found.
+ * Null means that the workspace was not found, the same one that it requires a second factor.
  */
 export function followWorkspace(sent: string, answered: string | null): void {
   // A late response, from before the tab switched.
   if (paused || tabWorkspace() !== sent) return
-  if (answered !== null) setTabWorkspace(answered)
-  listener?.(answered === null ? 'lost' : 'moved')
+  if (answered === null || answered === sent) {
+    listener?.('lost')
+    return
+  }
+  setTabWorkspace(answered)
+  listener?.('moved')
 }
 
 /** Ignores responses until the next page load or `resumeFollowing`, while the user switches. */

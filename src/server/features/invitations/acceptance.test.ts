@@ -50,6 +50,7 @@ describe('an invitation', () => {
     const team = await mary.team({ name: 'Core' })
     const { email, token, expiresAt } = await invited(app, mary, { teamIds: [team.id] })
     const shown = {
+      twoFactorRequired: false,
       workspaceName: 'Mary Jackson',
       invitedBy: 'Mary Jackson',
       role: 'manager',
@@ -79,7 +80,7 @@ describe('an invitation', () => {
       role: 'manager',
       current: true,
       subscriptionTier: 'pro',
-      rules: { minimumGroupSize: 1, retentionMonths: null },
+      rules: { minimumGroupSize: 1, retentionMonths: null, twoFactorRequired: false },
     })
     expect(await membersOf(mary)).toMatchObject([
       { role: 'owner' },

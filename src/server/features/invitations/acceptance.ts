@@ -38,6 +38,7 @@ export async function read(db: Db, token: string, user: User | null): Promise<Re
     invitedBy: (await repo.nameOf(db, invitation.invited_by))?.name ?? 'An owner',
     role: invitation.role,
     teams: teams.map(({ name }) => name),
+    twoFactorRequired: workspace.rules.twoFactorRequired,
     email: maskEmail(email),
     forYou: user && isSameAddress(user.email, email),
     expiresAt: invitation.expires_at.toISOString(),

@@ -1,6 +1,8 @@
 import { setTier } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
+import { addMember } from '#test/server/members.ts'
+import { codeOf } from '#test/server/second-factor.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -142,6 +144,22 @@ test('a round that ended is told nothing until it is reopened', async () => {
   expect(await opened(session.token)).toBe(3)
 })
 
+test('a member without a required second factor learns from a 403 which workspace requires it', async () => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const { id: teamId } = await mary.team()
+  const grace = await app.signedIn()
+  const own = { 'x-workspace': grace.user.workspace?.id ?? '' }
+  await addMember(app, mary, { role: 'manager', teamIds: [teamId] }, grace)
+  const workspaceId = mary.user.workspace?.id
+  const { secret } = await (await mary.post('/api/auth/factors/totp')).json()
+  await mary.post('/api/auth/factors/totp/confirm', { code: codeOf(secret) })
+  expect((await setRules(mary, { twoFactorRequired: true })).status).toBe(200)
+  const refused = await grace.get(`/api/workspaces/${workspaceId}/members`, own)
+  expect(refused.status).toBe(403)
+  expect(refused.headers.get('x-workspace')).toBe(workspaceId)
+  expect(await refused.json()).toMatchObject({ code: 'second_factor_required' })
+})
+
 test('only owners change the rules', async () => {
   const mary = await app.signedIn()
   const workspaceId = mary.user.workspace?.id
@@ -159,5 +177,9 @@ test('only owners change the rules', async () => {
   expect((await stranger.patch(rulesOf(mary), { rules: { retentionMonths: 1 } })).status).toBe(404)
   await setTier(app.db, mary.user.id, 'pro')
   const { workspaces } = await (await mary.get('/api/workspaces')).json()
-  expect(workspaces[0].rules).toEqual({ minimumGroupSize: 1, retentionMonths: null })
+  expect(workspaces[0].rules).toEqual({
+    minimumGroupSize: 1,
+    retentionMonths: null,
+    twoFactorRequired: false,
+  })
 })

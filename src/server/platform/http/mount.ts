@@ -229,7 +229,11 @@ function requireMember(
   target: WorkspaceTarget | null,
   reply: FastifyReply,
 ): void {
-  if (user.workspace?.secondFactorMissing) throw secondFactorMissing()
+  if (user.workspace?.secondFactorMissing) {
+    // A tab of another workspace then shows what this one requires.
+    reply.header('x-workspace', user.workspace.id)
+    throw secondFactorMissing()
+  }
   if (!scope) throw target ? notFound(TARGET_NAMES[target.by]) : noWorkspace()
   reply.header('x-workspace', scope.workspaceId)
   requireRole(scope, role)

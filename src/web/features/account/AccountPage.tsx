@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { ApiKeysCard } from '#web/features/api-keys/components/ApiKeysCard.tsx'
 import { useUser } from '#web/features/auth/queries.ts'
 import { useRole } from '#web/features/auth/role.ts'
@@ -36,7 +38,9 @@ export default function AccountPage() {
         <div className="grid min-w-0 gap-6">
           <ProgressiveRender immediate={cameBack}>
             <ProfileCard user={user} />
-            <SecurityCard user={user} />
+            <SecurityAnchor>
+              <SecurityCard user={user} />
+            </SecurityAnchor>
             <LoginsCard />
             {hasWorkspace && <ApiKeysCard user={user} />}
           </ProgressiveRender>
@@ -51,6 +55,20 @@ export default function AccountPage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** Scrolls by itself where a link leads to it: it is rendered after the browser has looked for it. */
+function SecurityAnchor({ children }: { children: ReactNode }) {
+  const { hash } = useLocation()
+  const anchor = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hash === `#${anchor.current?.id}`) anchor.current?.scrollIntoView()
+  }, [hash])
+  return (
+    <div id="security" ref={anchor} className="min-w-0">
+      {children}
+    </div>
   )
 }
 

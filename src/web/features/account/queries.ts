@@ -47,7 +47,11 @@ export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
-      call<typeof changePassword>('POST /api/auth/change-password', { body }),
+      call<typeof changePassword>(
+        'POST /api/auth/change-password',
+        { body },
+        { password: body.currentPassword },
+      ),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: loginsQuery.queryKey })
       void client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
@@ -65,6 +69,6 @@ export function useChangePassword() {
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (body: { email: string; password?: string }) =>
-      call<typeof deleteAccount>('DELETE /api/account', { body }),
+      call<typeof deleteAccount>('DELETE /api/account', { body }, { password: body.password }),
   })
 }

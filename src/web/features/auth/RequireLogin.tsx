@@ -1,10 +1,12 @@
 import { useDeferredValue, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { ConfirmationHost } from '#web/features/confirm-login/ConfirmationHost.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { LoginPending } from './LoginPending.tsx'
 import { UserContext, useCurrentUser, useEndLoginOfOtherTab } from './queries.ts'
+import { useFollowSecondFactor } from './use-follow-second-factor.ts'
 import { useFollowWorkspace } from './use-follow-workspace.ts'
 
 /**
@@ -15,6 +17,7 @@ export default function RequireLogin() {
   const { user, loading } = useCurrentUser()
   useEndLoginOfOtherTab()
   useFollowWorkspace()
+  useFollowSecondFactor(user)
   // Deferred, so that React renders the page in the background and the browser stays responsive.
   const isLoaded = useDeferredValue(!loading)
   const { pathname, search } = useLocation()
@@ -28,6 +31,7 @@ export default function RequireLogin() {
   return (
     <UserContext value={user}>
       <Outlet />
+      <ConfirmationHost />
     </UserContext>
   )
 }

@@ -18,7 +18,7 @@ export const PLAN_OWNER_NOTE = 'An owner of the workspace manages the plan.'
 
 /** What a person may do in the workspace of the page. */
 export interface Rights {
-  /** Null outside all workspaces. */
+  /** Null outside all workspaces, and without the second factor that the workspace requires. */
   readonly role: Role | null
   /** Creates and changes teams and rounds. */
   readonly canManage: boolean
@@ -27,7 +27,7 @@ export interface Rights {
 }
 
 export function rightsOf({ workspace }: Pick<User, 'workspace'>): Rights {
-  const role = workspace?.role ?? null
+  const role = workspace && !workspace.secondFactorMissing ? workspace.role : null
   return {
     role,
     canManage: role !== null && includesRole(role, 'manager'),

@@ -16,7 +16,11 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 import { CreateSessionForm } from './components/CreateSessionForm.tsx'
 
 /** Shown while the rules cannot be loaded; the server checks them anyway. */
-const NO_RULES: WorkspaceRules = { minimumGroupSize: 1, retentionMonths: null }
+const NO_RULES: WorkspaceRules = {
+  minimumGroupSize: 1,
+  retentionMonths: null,
+  twoFactorRequired: false,
+}
 
 export const meta = () => privateMeta('New round')
 

@@ -7,12 +7,20 @@ const NoWorkspace = lazyWithPreload(() =>
   import('./NoWorkspace.tsx').then((module) => module.NoWorkspace),
 )
 
-/** Shows the pages below it to members of a workspace, and to others how to get into one. */
+const SecondFactorMissing = lazyWithPreload(() =>
+  import('./SecondFactorMissing.tsx').then((module) => module.SecondFactorMissing),
+)
+
+/**
+ * Shows the pages below it to members of a workspace; to others how to get into one, or which second
+ * factor it requires.
+ */
 export default function WorkspaceLayout() {
-  if (useUser().workspace) return <Outlet />
+  const { workspace } = useUser()
+  if (workspace && !workspace.secondFactorMissing) return <Outlet />
   return (
     <Page narrow>
-      <NoWorkspace />
+      {workspace ? <SecondFactorMissing workspaceId={workspace.id} /> : <NoWorkspace />}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { createWorkspace, openWorkspace } from '#contract/workspaces.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
 import { setTabWorkspace } from '#web/lib/tab-workspace.ts'
 import { pauseFollowing, resumeFollowing } from '#web/lib/workspace-changes.ts'
@@ -17,8 +17,12 @@ export async function switchWorkspace(id: string): Promise<void> {
   try {
     await call<typeof openWorkspace>('POST /api/workspaces/:id/open', { params: { id } })
   } catch (error) {
-    resumeFollowing()
-    throw error
+    // Its page says what is missing.
+    const isMissing = error instanceof ApiError && error.code === 'second_factor_required'
+    if (!isMissing) {
+      resumeFollowing()
+      throw error
+    }
   }
   setTabWorkspace(id)
   clearDrafts()

@@ -208,7 +208,11 @@ export function useRevokeInvitation(workspaceId: string) {
 export function useDeleteWorkspace(id: string) {
   return useMutation({
     mutationFn: (body: RequestOf<typeof deleteWorkspace>['body']) =>
-      call<typeof deleteWorkspace>('DELETE /api/workspaces/:id', { params: { id }, body }),
+      call<typeof deleteWorkspace>(
+        'DELETE /api/workspaces/:id',
+        { params: { id }, body },
+        { password: body.password },
+      ),
   })
 }
 

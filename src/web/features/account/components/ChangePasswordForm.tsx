@@ -47,7 +47,7 @@ export function ChangePasswordForm({ email, onClose }: { email: string; onClose:
         })
         onClose()
       } catch (error) {
-        showServerIssues(form, error, { newPassword: 'password' })
+        showServerIssues(form, error, { newPassword: 'password', password: 'currentPassword' })
         toast({
           title: 'Password not changed',
           description: failureOf(error as Error, FAILED),

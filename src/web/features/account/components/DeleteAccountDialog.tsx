@@ -17,9 +17,9 @@ import { toastAfterLoad } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DownloadLink } from '#web/ui/DownloadLink.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { TextAnchor } from '#web/ui/TextLink.tsx'
 
 const FAILED = "We couldn't delete your account. Please try again."
 
@@ -120,9 +120,9 @@ function DeletedData({ usage, tier }: { usage: Usage | undefined; tier: Tier }) 
       </ul>
       <p className="mt-3">
         Links to open rounds will stop working.{' '}
-        <TextAnchor href={paths.accountExport} download>
+        <DownloadLink address={paths.accountExport} label="your file">
           Download your data
-        </TextAnchor>{' '}
+        </DownloadLink>{' '}
         first if you want to keep it.
       </p>
     </>

@@ -104,7 +104,7 @@ function OtherAddress({ token, invitation, user }: Props & { user: User }) {
 }
 
 function Facts({ invitation }: Pick<Props, 'invitation'>) {
-  const { role, teams, email, expiresAt } = invitation
+  const { role, teams, twoFactorRequired, email, expiresAt } = invitation
   const isOwner = role === 'owner'
   return (
     <dl className="grid gap-x-8 gap-y-5 text-sm sm:grid-cols-2">
@@ -127,6 +127,15 @@ function Facts({ invitation }: Pick<Props, 'invitation'>) {
           )}
         </dd>
       </div>
+      {twoFactorRequired && (
+        <div className="sm:col-span-2">
+          <dt className="text-muted">Sign-in</dt>
+          <dd className="mt-1 text-base">
+            This workspace requires two-factor sign-in. You set up a passkey or an authenticator app
+            before you see its teams and results.
+          </dd>
+        </div>
+      )}
       <div>
         <dt className="text-muted">Sent to</dt>
         <dd className="mt-1 text-base">{email}</dd>

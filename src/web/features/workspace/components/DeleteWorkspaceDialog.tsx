@@ -12,9 +12,9 @@ import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DownloadLink } from '#web/ui/DownloadLink.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { TextAnchor } from '#web/ui/TextLink.tsx'
 
 /** Mount it to open it. On success it leaves the page with a full page load. */
 export function DeleteWorkspaceDialog({
@@ -128,9 +128,9 @@ function DeletedData({ workspace: { id, subscriptionTier: tier } }: { workspace:
       </ul>
       <p className="mt-3">
         Links to open rounds will stop working.{' '}
-        <TextAnchor href={paths.workspaceExport(id)} download>
+        <DownloadLink address={paths.workspaceExport(id)} label="the file">
           Download all data
-        </TextAnchor>{' '}
+        </DownloadLink>{' '}
         first if you want to keep it.
       </p>
     </>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Team } from '#contract/teams.ts'
@@ -82,7 +83,13 @@ export function MemberTable({ workspace, members, teams }: MemberTableProps) {
   )
 }
 
-function Person({ member: { name, email }, isSelf }: { member: Member; isSelf: boolean }) {
+function Person({
+  member: { name, email, hasSecondFactor },
+  isSelf,
+}: {
+  member: Member
+  isSelf: boolean
+}) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -90,6 +97,16 @@ function Person({ member: { name, email }, isSelf }: { member: Member; isSelf: b
         {isSelf && <Badge>You</Badge>}
       </span>
       {name && <span className="block text-sm wrap-anywhere text-muted">{email}</span>}
+      {hasSecondFactor !== undefined && (
+        <span className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+          {hasSecondFactor ? (
+            <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
+          ) : (
+            <ShieldOff aria-hidden="true" className="size-4 shrink-0" />
+          )}
+          {hasSecondFactor ? 'Second factor set up' : 'No second factor'}
+        </span>
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Workspace, WorkspaceRules } from '#contract/workspaces.ts'
 import { GROUP_SIZES } from '#domain/release.ts'
 import type { GroupSize } from '#domain/release.ts'
-import { useUpdateWorkspace } from '#web/features/workspace/queries.ts'
+import { membersQuery, useUpdateWorkspace } from '#web/features/workspace/queries.ts'
 import {
   erasesMore,
   MAX_RETENTION_MONTHS,
@@ -10,9 +11,10 @@ import {
   monthsInWords,
   readMonths,
 } from '#web/features/workspace/retention.ts'
-import { failureOf } from '#web/lib/api.ts'
+import { ApiError, failureOf } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { toast } from '#web/lib/toast.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
@@ -21,6 +23,7 @@ import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
 
 const SIZES = GROUP_SIZES.map((size) => ({
   value: String(size),
@@ -35,11 +38,15 @@ export function RulesCard({ workspace: { id, rules } }: { workspace: Workspace }
   const [size, setSize] = useState<GroupSize>(rules.minimumGroupSize)
   const [erases, setErases] = useState(rules.retentionMonths !== null)
   const [text, setText] = useState(String(rules.retentionMonths ?? SUGGESTED_MONTHS))
+  const [twoFactorRequired, setTwoFactorRequired] = useState(rules.twoFactorRequired)
   const [error, setError] = useState<string>()
   /** Set while the confirmation is open: rounds that ended before this day lose their answers. */
   const [erasedBefore, setErasedBefore] = useState<string>()
   const months = erases ? readMonths(text) : null
-  const isChanged = size !== rules.minimumGroupSize || months !== rules.retentionMonths
+  const isChanged =
+    size !== rules.minimumGroupSize ||
+    months !== rules.retentionMonths ||
+    twoFactorRequired !== rules.twoFactorRequired
 
   function submit() {
     if (update.isPending) return
@@ -49,12 +56,12 @@ export function RulesCard({ workspace: { id, rules } }: { workspace: Workspace }
     }
     if (months !== null && erasesMore(rules.retentionMonths, months)) {
       setErasedBefore(monthsBefore(months, new Date()))
-    } else save({ minimumGroupSize: size, retentionMonths: months })
+    } else save(months)
   }
 
-  const save = (next: WorkspaceRules) =>
+  const save = (retentionMonths: WorkspaceRules['retentionMonths']) =>
     update.mutate(
-      { rules: next },
+      { rules: { minimumGroupSize: size, retentionMonths, twoFactorRequired } },
       {
         onSuccess: () => toast({ title: 'Rules saved', tone: 'success' }),
         onSettled: () => setErasedBefore(undefined),
@@ -64,7 +71,7 @@ export function RulesCard({ workspace: { id, rules } }: { workspace: Workspace }
   return (
     <Card
       title="Rules"
-      description="Limits for all rounds of this workspace. Participants read them before the first question."
+      description="Limits for all rounds of this workspace, which participants read before the first question, and how its people sign in."
     >
       <form
         noValidate
@@ -120,13 +127,8 @@ export function RulesCard({ workspace: { id, rules } }: { workspace: Workspace }
             )}
           </FieldGroup>
         </div>
-        {update.isError && (
-          <div role="alert">
-            <FormProblem>
-              {failureOf(update.error, "We couldn't save the rules. Please try again.")}
-            </FormProblem>
-          </div>
-        )}
+        <SignInRule workspaceId={id} checked={twoFactorRequired} onChange={setTwoFactorRequired} />
+        {update.isError && <Problem error={update.error} />}
         <Button
           type="submit"
           variant="secondary"
@@ -147,10 +149,57 @@ export function RulesCard({ workspace: { id, rules } }: { workspace: Workspace }
           confirmLabel="Save and erase"
           pending={update.isPending}
           pendingLabel="Saving…"
-          onConfirm={() => save({ minimumGroupSize: size, retentionMonths: months })}
+          onConfirm={() => save(months)}
         />
       )}
     </Card>
+  )
+}
+
+function SignInRule({
+  workspaceId,
+  checked,
+  onChange,
+}: {
+  workspaceId: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  const members = useQuery(membersQuery(workspaceId)).data ?? []
+  const without = members.filter(({ hasSecondFactor }) => hasSecondFactor === false).length
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">Sign-in</legend>
+      <ChoiceCard
+        type="checkbox"
+        label="Two-factor sign-in required"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      >
+        Members without a second factor see nothing of this workspace until they set one up.{' '}
+        {without > 0
+          ? `${without} of ${members.length} ${without === 1 ? 'has' : 'have'} none now.`
+          : members.length > 0 && 'Everyone has one now.'}
+      </ChoiceCard>
+    </fieldset>
+  )
+}
+
+function Problem({ error }: { error: Error }) {
+  // The owner has no second factor.
+  const isConflict = error instanceof ApiError && error.code === 'conflict'
+  return (
+    <div role="alert">
+      <FormProblem>
+        {failureOf(error, "We couldn't save the rules. Please try again.")}
+        {isConflict && (
+          <>
+            {' '}
+            <TextLink to={paths.accountSecurity}>Open your security settings</TextLink>
+          </>
+        )}
+      </FormProblem>
+    </div>
   )
 }
 

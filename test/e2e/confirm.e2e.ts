@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, PASSWORD, setPlan, signUp, test, toastOf } from './fixtures.ts'
+import {
+  addAuthenticator,
+  addPasskey,
+  addTotp,
+  codeOf,
+  expireConfirmation,
+  signInByRecoveryCode,
+} from './second-factor-steps.ts'
+
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+
+/** On Google's page: enters an email address and continues. */
+async function continueAs(window: Page, email: string): Promise<void> {
+  await window.getByLabel('Your address').fill(email)
+  await window.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function changeGroupSize(page: Page, size: string): Promise<void> {
+  await page.getByLabel('Smallest group size of new rounds').selectOption(size)
+  await page.getByRole('button', { name: 'Save rules' }).click()
+}
+
+test('a person confirms above an open dialog, which keeps what they typed', async ({ page }) => {
+  const mary = await signUp(page)
+  await setPlan(mary, 'business')
+  const { recoveryCodes } = await addTotp(page)
+  await signInByRecoveryCode(page, mary, recoveryCodes[0])
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  const below = page.getByRole('dialog', { name: /API key/ })
+  const name = below.getByLabel('Name')
+  await name.fill('Weekly report')
+  await below.getByRole('button', { name: /Create/ }).click()
+  const dialog = confirmation(page)
+  const password = dialog.getByLabel('Your password', { exact: true })
+
+  await test.step('shows why, and takes the focus', async () => {
+    await expect(dialog).toContainText('lasts ten minutes')
+    await expect(password).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Use a code from your' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /passkey|Google/ })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('closes alone with Escape', async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(below).toContainText('Not confirmed. Nothing was changed.')
+    await expect(name).toHaveValue('Weekly report')
+    await expect(below.getByRole('button', { name: /Create/ })).toBeFocused()
+  })
+
+  await test.step('says that a password is wrong, and makes the call after the right one', async () => {
+    await below.getByRole('button', { name: /Create/ }).click()
+    await password.fill('Wrong.horse1')
+    await password.press('Enter')
+    await expect(password).toHaveAccessibleDescription('That is not your password.')
+    await expect(password).toBeFocused()
+    await password.fill(PASSWORD)
+    await password.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Your new key, Weekly report' })).toBeVisible()
+  })
+
+  await test.step('is not needed again for ten minutes', async () => {
+    await page.goto('/workspace')
+    await changeGroupSize(page, '5')
+    await expect(toastOf(page)).toContainText('Rules saved')
+    await expireConfirmation(mary.email)
+    await changeGroupSize(page, '4')
+    await expect(dialog).toBeVisible()
+  })
+})
+
+test('a code of the app or a passkey confirms as well', async ({ page }) => {
+  const mary = await signUp(page)
+  const { secret, recoveryCodes } = await addTotp(page)
+  await addAuthenticator(page)
+  await page.goto('/workspace')
+  await addPasskey(page)
+  await signInByRecoveryCode(page, mary, recoveryCodes[0])
+  await page.goto('/workspace')
+  const dialog = confirmation(page)
+
+  await test.step('a code', async () => {
+    await changeGroupSize(page, '5')
+    await dialog.getByRole('button', { name: 'Use a code from your' }).click()
+    const code = dialog.getByLabel('Code')
+    await expect(code).toBeFocused()
+    await code.fill('000 000')
+    await code.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/Wrong code/)
+    await code.fill(codeOf(secret, 1))
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toastOf(page)).toContainText('Rules saved')
+  })
+
+  await test.step('a passkey', async () => {
+    await expireConfirmation(mary.email)
+    await changeGroupSize(page, '8')
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+    const use = dialog.getByRole('button', { name: 'Use passkey', exact: true })
+    await expect(use).toBeFocused()
+    await use.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save rules' })).toBeDisabled()
+  })
+
+  await test.step('a passkey that was not used can be replaced by a password', async () => {
+    await expireConfirmation(mary.email)
+    await page.evaluate(() => {
+      navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await changeGroupSize(page, '10')
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+    await dialog.getByRole('button', { name: 'Use passkey', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The passkey was not used.')
+    await dialog.getByRole('button', { name: 'Use your password' }).click()
+    await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('button', { name: 'Save rules' })).toBeDisabled()
+  })
+})
+
+test('a form that asks for the password does not ask twice', async ({ page }) => {
+  const mary = await signUp(page)
+  await expireConfirmation(mary.email)
+
+  await test.step('to change it', async () => {
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    const current = page.getByLabel('Current password', { exact: true })
+    await current.fill('Wrong.horse1')
+    await page.getByLabel('New password', { exact: true }).fill('Another.horse2')
+    await page.getByLabel('Confirm new password', { exact: true }).fill('Another.horse2')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(current).toHaveAccessibleDescription(/That is not your password/)
+    await current.fill(PASSWORD)
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(toastOf(page)).toContainText('Password updated')
+  })
+
+  await test.step('to delete the workspace', async () => {
+    await expireConfirmation(mary.email)
+    await page.goto('/workspace')
+    const name = await page.getByLabel('Name', { exact: true }).inputValue()
+    await page.getByRole('button', { name: 'Delete this workspace' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel(`Type ${name} to confirm`).fill(name)
+    await dialog.getByLabel('Your password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Delete workspace' }).click()
+    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/That is not your/)
+    await dialog.getByLabel('Your password').fill('Another.horse2')
+    await dialog.getByRole('button', { name: 'Delete workspace' }).click()
+    await page.waitForURL('**/dashboard')
+  })
+
+  await test.step('to delete the account', async () => {
+    await expireConfirmation(mary.email)
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel(/Type .* to confirm/).fill(mary.email)
+    await dialog.getByLabel('Your password').fill('Another.horse2')
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await page.waitForURL('/')
+  })
+})
+
+test('exports are saved after a confirmation, also from the dialog of a deletion', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const mary = await signUp(page)
+  await expireConfirmation(mary.email)
+  await page.goto('/account')
+  const dialog = confirmation(page)
+  const download = page.getByRole('button', { name: 'Download my data' })
+
+  await test.step('on a narrow phone, canceled', async () => {
+    await download.click()
+    await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(toastOf(page)).toContainText('Not confirmed')
+    await expect(download).toBeFocused()
+  })
+
+  await test.step('confirmed from a dialog', async () => {
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const below = page.getByRole('alertdialog')
+    await below.getByRole('button', { name: 'Download your data' }).click()
+    const saved = page.waitForEvent('download')
+    await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/\.json$/)
+    await expect(below).toBeVisible()
+  })
+})
+
+test('an account without a password signs in with Google again, in a new window', async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@example.com`
+  await page.goto('/login?redirect=%2Faccount')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await continueAs(page, email)
+  await page.waitForURL('**/account')
+  await expireConfirmation(email)
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const dialog = confirmation(page)
+
+  await test.step('another Google account does not confirm', async () => {
+    const opened = page.waitForEvent('popup')
+    await dialog.getByRole('button', { name: 'Sign in with Google again' }).click()
+    const popup = await opened
+    await expect(dialog).toContainText('Continue in the window')
+    await expectAccessible(page)
+    await continueAs(popup, `${randomUUID()}@example.com`)
+    await expect(dialog.getByRole('alert')).toContainText('Google did not confirm')
+    await popup.close()
+  })
+
+  await test.step('the same one does', async () => {
+    const opened = page.waitForEvent('popup')
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await continueAs(await opened, email)
+    await expect(dialog).toHaveCount(0)
+    expect((await saved).suggestedFilename()).toMatch(/\.json$/)
+  })
+})
