@@ -38,7 +38,9 @@ function Logins({ logins }: { logins: Login[] }) {
   usePreload(EndOthersDialog)
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const remembered = useQuery(factorsQuery).data?.rememberedBrowsers ?? []
+  // The Security card loads them.
+  const factors = useQuery({ ...factorsQuery, enabled: false })
+  const remembered = factors.data?.rememberedBrowsers ?? []
   const others = logins.filter(({ current }) => !current).length
   // The focused button is removed with its row.
   const focusList = () => list.current?.focus()

@@ -80,7 +80,7 @@ function Key({ secret }: { secret: string }) {
   return (
     <>
       <p className="text-sm text-muted">Key (time-based)</p>
-      <code data-testid="totp-key" className="mt-1 block font-mono text-sm leading-6 wrap-anywhere">
+      <code className="mt-1 block font-mono text-sm leading-6 wrap-anywhere">
         {groupedKey(secret)}
       </code>
       <Button variant="secondary" className="mt-3" onClick={() => void copy()}>
