@@ -298,6 +298,10 @@ test.describe('on a narrow phone', () => {
     await dialog.getByRole('button', { name: 'Add passkey' }).click()
     await expect(passkeys(page)).toHaveCount(1)
     await expectNoOverflow(page)
+    await page.getByRole('button', { name: /^Remove passkey/ }).click()
+    await expect(question(page)).toBeVisible()
+    await expectNoOverflow(page)
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
 
     await page.route('**/api/auth/factors', async (route) => {
       const response = await route.fetch()

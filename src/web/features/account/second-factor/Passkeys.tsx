@@ -64,7 +64,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   return (
     <li className="flex items-center justify-between gap-4 border-t border-line py-3">
       <div className="min-w-0">
-        <p dir="auto" className="font-semibold wrap-anywhere">
+        <p dir="auto" className="text-sm font-medium wrap-anywhere">
           {name}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted">

@@ -36,7 +36,11 @@ export function RemoveFactorDialog({
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={passkey ? `Remove passkey ${passkey.name}?` : 'Remove the authenticator app?'}
+      title={
+        <span className="wrap-anywhere">
+          {passkey ? `Remove passkey ${passkey.name}?` : 'Remove the authenticator app?'}
+        </span>
+      }
       description={
         <div className="grid gap-3">
           {paragraphs.map((text) => (

@@ -6,6 +6,7 @@ import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AuthenticatorApp } from './AuthenticatorApp.tsx'
+import { factorSummary } from './factor-words.ts'
 import { hasFactor } from './factors.ts'
 import { setNewCodes, useNewCodes } from './new-codes.ts'
 import { Passkeys } from './Passkeys.tsx'
@@ -24,9 +25,7 @@ export function SecondFactors({ user, factors }: { user: User; factors: UseQuery
         Two-factor sign-in
       </h3>
       <p className="mt-1 text-sm text-muted">
-        {factors.data && hasFactor(factors.data)
-          ? 'On. A stolen password alone does not open your account.'
-          : 'Protects your account if your password is stolen. Add an authenticator app, a passkey or both.'}
+        {factorSummary(user, factors.data !== undefined && hasFactor(factors.data))}
       </p>
       {factors.data ? (
         <Loaded user={user} factors={factors.data} />

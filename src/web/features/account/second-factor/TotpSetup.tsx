@@ -34,7 +34,7 @@ export function TotpSetup({
   return (
     <>
       {isFirst && <Notice className="mb-5">{firstFactorNote(user)}</Notice>}
-      <ol className="list-decimal space-y-5 pl-5 marker:font-semibold">
+      <ol className="list-decimal space-y-5 pl-5 marker:font-semibold *:pl-1">
         <li>Open an authenticator app, such as Google Authenticator, 1Password or Aegis.</li>
         <li>
           Scan this QR code with the app, or enter the key.

@@ -6,6 +6,16 @@ import { formatDate } from '#web/lib/time.ts'
 /** Number of recovery codes left from which the page asks for new ones. */
 const FEW_CODES = 2
 
+/** Says what second factors do for the account. */
+export function factorSummary({ hasPassword }: Pick<User, 'hasPassword'>, isOn: boolean): string {
+  if (isOn) {
+    return hasPassword
+      ? 'On. A stolen password alone does not open your account.'
+      : 'On. Your Google account alone does not open your account here.'
+  }
+  return `Protects your account if ${hasPassword ? 'your password is stolen' : 'someone gets into your Google account'}. Add an authenticator app, a passkey or both.`
+}
+
 /** What the first second factor changes, to read before it is added. */
 export const firstFactorNote = ({ hasPassword }: Pick<User, 'hasPassword'>): string =>
   hasPassword
@@ -35,11 +45,14 @@ function lostAccess(
       'If a workspace requires a second factor, you lose access to it until you set one up again.',
     ]
   }
-  const names = workspaces.filter(({ rules }) => rules.twoFactorRequired).map(({ name }) => name)
+  const names = workspaces
+    .filter(({ rules }) => rules.twoFactorRequired)
+    .map(({ name }) => `“${name}”`)
   if (names.length === 0) return []
-  const one = names.length === 1
+  const [these, require] =
+    names.length === 1 ? ['the workspace', 'it requires'] : ['the workspaces', 'they require']
   return [
-    `You lose access to ${joined(names)} until you set one up again, because ${one ? 'this workspace requires' : 'these workspaces require'} a second factor.`,
+    `You lose access to ${these} ${joined(names)} until you set one up again, because ${require} a second factor.`,
   ]
 }
 
