@@ -1,6 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { Secret, TOTP } from 'otpauth'
-import type { CDPSession, Page } from '@playwright/test'
+import {
+  addAuthenticator,
+  codeField,
+  codeOf,
+  codesOnPage,
+  expectNoOverflow,
+  newCodes,
+  passkeys,
+  question,
+  removeAppButton,
+  security,
+  setUpApp,
+  setUpButton,
+  setupPanel,
+  startSetup,
+  totpKey,
+  wrongCode,
+} from './factor-steps.ts'
 import {
   expect,
   expectAccessible,
@@ -11,71 +27,7 @@ import {
   toastOf,
 } from './fixtures.ts'
 
-const STEP_MS = 30_000
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-
-const security = (page: Page) => page.getByRole('region', { name: 'Security', exact: true })
-const newCodes = (page: Page) => page.getByRole('region', { name: 'Your recovery codes' })
-const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
-const setUpButton = (page: Page) =>
-  page.getByRole('button', { name: 'Set up authenticator app', exact: true })
-const setupPanel = (page: Page) => page.getByRole('region', { name: 'Set up an authenticator app' })
-const removeAppButton = (page: Page) =>
-  page.getByRole('button', { name: 'Remove authenticator app' })
-const totpKey = (page: Page) => setupPanel(page).getByRole('code')
-const codeField = (page: Page) => setupPanel(page).getByRole('textbox', { name: 'Code' })
-const question = (page: Page) => page.getByRole('alertdialog')
-
-/** The code that an authenticator app shows, some steps after now. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * STEP_MS,
-  })
-
-/** A code that is not valid now, nor in the steps around. */
-function wrongCode(secret: string): string {
-  const valid = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
-  return ['111111', '222222', '333333', '444444', '555555', '666666'].find(
-    (code) => !valid.includes(code),
-  )!
-}
-
-/** Opens the panel and reads the key; it has the same value as the QR code. */
-async function startSetup(page: Page): Promise<string> {
-  await setUpButton(page).click()
-  const key = totpKey(page)
-  await expect(key).toHaveText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
-  return (await key.innerText()).replaceAll(' ', '')
-}
-
-/** Sets up the authenticator app; the new recovery codes stay on the page. */
-async function setUpApp(page: Page): Promise<string> {
-  const secret = await startSetup(page)
-  await codeField(page).fill(codeOf(secret))
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(newCodes(page)).toBeVisible()
-  return secret
-}
-
-const codesOnPage = (page: Page) => newCodes(page).getByRole('listitem').allInnerTexts()
-
-/** An authenticator in the browser that verifies the person. */
-async function addAuthenticator(cdp: CDPSession): Promise<string> {
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  return (await cdp.send('WebAuthn.addVirtualAuthenticator', { options })).authenticatorId
-}
-
-async function expectNoOverflow(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
-}
 
 test('a user sets up an authenticator app, saves the recovery codes and removes the app', async ({
   page,

@@ -48,7 +48,10 @@ export function AddPasskeyDialog({
       open
       onOpenChange={(open) => !open && !add.isPending && onClose()}
       title="Add a passkey"
-      description="Your browser asks where to store it: on this device, on your phone, on a security key or in a password manager."
+      description={
+        isSupported &&
+        'Your browser asks where to store it: on this device, on your phone, on a security key or in a password manager.'
+      }
       footer={
         <>
           <Button variant="secondary" disabled={add.isPending} onClick={onClose}>

@@ -120,7 +120,7 @@ function CodeForm({ onClose }: { onClose: () => void }) {
         autoComplete="one-time-code"
         maxLength={20}
         required
-        className="max-w-48"
+        className="[&_input]:max-w-48"
         error={formState.errors.code?.message}
         {...register('code', { validate: (code) => codeProblem(code) ?? true })}
       />

@@ -46,15 +46,13 @@ describe('the note before the last factor is removed', () => {
 })
 
 test.each([
-  [10, null],
-  [3, null],
+  [10, /^null$/],
+  [3, /^null$/],
   [2, /^Only 2 recovery codes are left/],
   [1, /^Only one recovery code is left/],
   [0, /^You have no recovery codes left/],
 ])('the warning for %i recovery codes: %s', (left, expected) => {
-  const warning = fewCodesWarning(left)
-  if (expected === null) expect(warning).toBeNull()
-  else expect(warning).toMatch(expected)
+  expect(String(fewCodesWarning(left))).toMatch(expected)
 })
 
 test('a key is shown in groups of four', () => {
