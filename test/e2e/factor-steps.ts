@@ -45,7 +45,7 @@ export async function startSetup(page: Page): Promise<string> {
 export async function setUpApp(page: Page): Promise<string> {
   const secret = await startSetup(page)
   await codeField(page).fill(codeOf(secret))
-  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'Confirm code' }).click()
   await expect(newCodes(page)).toBeVisible()
   return secret
 }

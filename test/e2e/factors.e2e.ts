@@ -239,7 +239,7 @@ test.describe('on a narrow phone', () => {
     await expect(link).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}`))
     await expectAccessible(page)
     await codeField(page).fill(codeOf(secret))
-    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('button', { name: 'Confirm code' }).click()
     await expect(newCodes(page)).toBeVisible()
     await expectNoOverflow(page)
     await newCodes(page).getByRole('button', { name: 'I have saved them' }).click()

@@ -74,7 +74,9 @@ export function NewRecoveryCodes({
       <div className="no-print flex flex-wrap gap-2">
         <Button variant="secondary" onClick={copy}>
           <Copy aria-hidden="true" className="size-4" />
-          Copy
+          <span>
+            Copy<span className="sr-only"> codes</span>
+          </span>
         </Button>
         <ButtonAnchor
           variant="secondary"
@@ -82,11 +84,15 @@ export function NewRecoveryCodes({
           download={`${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`}
         >
           <Download aria-hidden="true" className="size-4" />
-          Download
+          <span>
+            Download<span className="sr-only"> codes</span>
+          </span>
         </ButtonAnchor>
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4" />
-          Print
+          <span>
+            Print<span className="sr-only"> codes</span>
+          </span>
         </Button>
       </div>
       <Button className="justify-self-start" onClick={onSaved}>

@@ -133,7 +133,7 @@ function CodeForm({ onClose }: { onClose: () => void }) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={confirm.isPending} pendingLabel="Checking…">
-          Turn on
+          Confirm code
         </Button>
         <Button variant="secondary" onClick={onClose}>
           Cancel
