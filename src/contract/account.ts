@@ -12,6 +12,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Timestamp } from './fields.ts'
 import { Login } from './logins.ts'
 import { ResultsSummary } from './results.ts'
+import { Factors } from './second-factor.ts'
 import { QuizSession } from './sessions.ts'
 import { Team } from './teams.ts'
 
@@ -89,6 +90,7 @@ export const AccountExport = z.object({
   exportedAt: Timestamp,
   account: User,
   logins: z.array(Login),
+  secondFactors: Factors,
   /** Sign-in providers connected to the account, such as Google. */
   signInWith: z.array(z.object({ issuer: z.string(), since: Timestamp })),
   /** The workspaces that the account is in. */

@@ -2,6 +2,7 @@ import { AccountExport } from '#contract/account.ts'
 import { newSession } from '#test/server/session-fixture.ts'
 import { useApp } from '#test/server/app.ts'
 import { responses } from '#test/server/answers.ts'
+import { addPasskey, addTotp, newPerson } from '#test/server/second-factor.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -31,6 +32,12 @@ describe('the export of an account', () => {
     const file = AccountExport.parse(await answer.json())
     expect(file.account).toMatchObject({ email: mary.user.email, subscriptionTier: 'pro' })
     expect(file.logins).toHaveLength(1)
+    expect(file.secondFactors).toEqual({
+      totp: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+      rememberedBrowsers: [],
+    })
     expect(file.signInWith).toEqual([])
     expect(file.teams.map(({ name }) => name)).toEqual(['Core'])
     // Advanced analytics are computed from the rest and left out.
@@ -42,6 +49,19 @@ describe('the export of an account', () => {
       value: 2,
     })
     expect(file.messages).toMatchObject([{ category: 'billing', message: 'What do I pay?' }])
+  })
+
+  test('has the second factors without a key or a code', async () => {
+    const person = await newPerson(app)
+    const { secret, recoveryCodes } = await addTotp(person)
+    const { authenticator } = await addPasskey(person, 'My phone')
+    const text = await (await person.send('GET', '/api/account/export')).text()
+    const { secondFactors } = AccountExport.parse(JSON.parse(text))
+    expect(secondFactors.totp).toEqual({ addedOn: new Date().toISOString().slice(0, 10) })
+    expect(secondFactors.passkeys.map(({ name }) => name)).toEqual(['My phone'])
+    expect(secondFactors.recoveryCodesLeft).toBe(recoveryCodes.length)
+    for (const kept of [secret, authenticator.id, ...recoveryCodes])
+      expect(text).not.toContain(kept)
   })
 
   test('has only the number of waiting responses', async () => {

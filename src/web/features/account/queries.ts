@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { deleteAccount } from '#contract/account.ts'
 import type { changePassword } from '#contract/auth.ts'
 import type { endLogin, endOtherLogins, listLogins } from '#contract/logins.ts'
+import type { listFactors } from '#contract/second-factor.ts'
 import { apiKeysQuery } from '#web/features/api-keys/queries.ts'
 import { currentUserQuery } from '#web/features/auth/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -10,6 +11,14 @@ export const loginsQuery = queryOptions({
   queryKey: ['logins'],
   queryFn: ({ signal }) => call<typeof listLogins>('GET /api/auth/logins', {}, { signal }),
   // Other browsers can sign in and out at any time.
+  staleTime: 0,
+})
+
+/** The second factors of the account and the browsers that are not asked for them. */
+export const factorsQuery = queryOptions({
+  queryKey: ['factors'],
+  queryFn: ({ signal }) => call<typeof listFactors>('GET /api/auth/factors', {}, { signal }),
+  // They change at any time in other browsers, recovery codes also by signing in.
   staleTime: 0,
 })
 

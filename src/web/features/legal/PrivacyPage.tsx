@@ -94,6 +94,12 @@ export default function PrivacyPage() {
             it signed in and was last used,
           </li>
           <li>
+            if you set up a second factor, the key of your authenticator app and the day on which
+            you added it; for each passkey its name, its public key, and the days on which it was
+            added and last used; your recovery codes, only as hashes; and for up to 30 days each
+            browser that you asked us to remember,
+          </li>
+          <li>
             for each API key that you create, its name, a fingerprint, and the days on which it was
             created and last used,
           </li>
@@ -137,12 +143,14 @@ export default function PrivacyPage() {
           visitors' browsers need not check whether they are signed in. A third one is used while
           you sign in with Google, for at most ten minutes. A fourth one stays for a year in
           browsers that were signed in: it is sent only with sign-ins, never with a quiz, and lets
-          you sign in without waiting while someone else is guessing your password. Your browser
-          also stores the theme you chose, the quiz answers that you have not submitted yet and,
-          until you sign out or close the tab, what you typed into a form and have not saved. We use
-          no third-party cookies, and fonts and scripts come from our own server. The payment page
-          is the exception: if card payments are enabled, it loads the payment provider's form,
-          which may set cookies of its own there. No other page loads it.
+          you sign in without waiting while someone else is guessing your password and, if you ask
+          us to remember the browser, without your second factor for 30 days. A fifth one is used
+          between your password and your second factor, for at most ten minutes. Your browser also
+          stores the theme you chose, the quiz answers that you have not submitted yet and, until
+          you sign out or close the tab, what you typed into a form and have not saved. We use no
+          third-party cookies, and fonts and scripts come from our own server. The payment page is
+          the exception: if card payments are enabled, it loads the payment provider's form, which
+          may set cookies of its own there. No other page loads it.
         </p>
 
         <h2>Service providers</h2>

@@ -10,9 +10,10 @@ export function DataCard() {
   return (
     <Card title="Your data">
       <p className="text-muted">
-        A JSON file with everything we store for your account: profile, signed-in browsers, teams,
-        rounds, your own saved results, your branding, the names of your API keys and your support
-        requests. Other people's answers are included only as the results that you see on the site.
+        A JSON file with everything we store for your account: profile, second factors, signed-in
+        browsers, teams, rounds, your own saved results, your branding, the names of your API keys
+        and your support requests. Other people's answers are included only as the results that you
+        see on the site.
       </p>
       <Button
         variant="secondary"

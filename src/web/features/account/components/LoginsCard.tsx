@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Login } from '#contract/logins.ts'
-import { loginsQuery } from '#web/features/account/queries.ts'
+import { factorsQuery, loginsQuery } from '#web/features/account/queries.ts'
+import { RememberedBrowsers } from '#web/features/account/second-factor/RememberedBrowsers.tsx'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -37,6 +38,9 @@ function Logins({ logins }: { logins: Login[] }) {
   usePreload(EndOthersDialog)
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
+  // The Security card loads them.
+  const factors = useQuery({ ...factorsQuery, enabled: false })
+  const remembered = factors.data?.rememberedBrowsers ?? []
   const others = logins.filter(({ current }) => !current).length
   // The focused button is removed with its row.
   const focusList = () => list.current?.focus()
@@ -59,6 +63,7 @@ function Logins({ logins }: { logins: Login[] }) {
           Sign out all other browsers
         </Button>
       )}
+      {remembered.length > 0 && <RememberedBrowsers browsers={remembered} onEmptied={focusList} />}
       {asking && (
         <EndOthersDialog others={others} onClose={() => setAsking(false)} onEnded={focusList} />
       )}

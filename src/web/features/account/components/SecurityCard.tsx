@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { User } from '#contract/auth.ts'
+import { factorsQuery } from '#web/features/account/queries.ts'
+import { hasFactor } from '#web/features/account/second-factor/factors.ts'
+import { SecondFactors } from '#web/features/account/second-factor/SecondFactors.tsx'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -11,6 +15,7 @@ const ChangePasswordForm = lazyWithPreload(() =>
 )
 
 export function SecurityCard({ user }: { user: User }) {
+  const factors = useQuery(factorsQuery)
   return (
     <Card title="Security">
       {user.hasPassword ? (
@@ -18,13 +23,21 @@ export function SecurityCard({ user }: { user: User }) {
       ) : (
         <ChooseFirstPassword email={user.email} />
       )}
+      <SecondFactors user={user} factors={factors} />
       <Notice className="mt-6" title="Account Secured">
-        {user.hasPassword
-          ? 'Your password and sign-in tokens are stored only as hashes. Changing your password signs out all other browsers and revokes your API keys.'
-          : 'You sign in with Google, so there is no password to guess or steal. Sign-in tokens are stored only as hashes.'}
+        {securitySummary(user, factors.data !== undefined && hasFactor(factors.data))}
       </Notice>
     </Card>
   )
+}
+
+function securitySummary({ hasPassword }: User, isTwoFactor: boolean): string {
+  if (!hasPassword) {
+    const hashed = isTwoFactor ? 'Sign-in tokens and recovery codes' : 'Sign-in tokens'
+    return `You sign in with Google, so there is no password to guess or steal. ${hashed} are stored only as hashes.`
+  }
+  const hashed = isTwoFactor ? 'password, recovery codes' : 'password'
+  return `Your ${hashed} and sign-in tokens are stored only as hashes. Changing your password signs out all other browsers and revokes your API keys.`
 }
 
 function OwnPassword({ email }: { email: string }) {

@@ -3,13 +3,13 @@ import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { effortText } from '#web/features/assessments/effort.ts'
 import { protection } from '#web/features/sessions/invitation.ts'
-import { qrFile } from '#web/features/sessions/qr-code.ts'
-import type { QrDrawing } from '#web/features/sessions/qr-code.ts'
+import { qrFile } from '#web/lib/qr-code.ts'
+import type { QrDrawing } from '#web/lib/qr-code.ts'
 import { quizUrl } from '#web/features/sessions/session-words.ts'
 import { formatDateTimeWithZone } from '#web/lib/time.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx'
 import { paths } from '#web/paths.ts'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
 
 /** The invitation as a card with a QR code; the only part of the page that is printed. */
 export function InvitationCard({

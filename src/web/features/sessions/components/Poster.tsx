@@ -5,10 +5,10 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import { effortText } from '#web/features/assessments/effort.ts'
 import { anonymityPromise } from '#web/features/quiz/anonymity-promise.ts'
 import type { Paper } from '#web/features/sessions/paper-size.ts'
-import { drawQr } from '#web/features/sessions/qr-code.ts'
+import { drawQr } from '#web/lib/qr-code.ts'
 import { quizUrl } from '#web/features/sessions/session-words.ts'
 import { formatDateTimeWithZone } from '#web/lib/time.ts'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
 
 export interface PosterProps {
   session: QuizSession

@@ -1,4 +1,4 @@
-import type { QrDrawing } from '#web/features/sessions/qr-code.ts'
+import type { QrDrawing } from '#web/lib/qr-code.ts'
 
 /** Black on white in every theme, because some cameras cannot read inverted codes. */
 export function QrCode({

@@ -1,0 +1,71 @@
+import { Secret, TOTP } from 'otpauth'
+import type { CDPSession, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+// Steps of journeys with second factors on the account page.
+
+const STEP_MS = 30_000
+
+export const security = (page: Page) => page.getByRole('region', { name: 'Security', exact: true })
+export const newCodes = (page: Page) => page.getByRole('region', { name: 'Your recovery codes' })
+export const passkeys = (page: Page) =>
+  page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+export const setUpButton = (page: Page) =>
+  page.getByRole('button', { name: 'Set up authenticator app', exact: true })
+export const setupPanel = (page: Page) =>
+  page.getByRole('region', { name: 'Set up an authenticator app' })
+export const removeAppButton = (page: Page) =>
+  page.getByRole('button', { name: 'Remove authenticator app' })
+export const totpKey = (page: Page) => setupPanel(page).getByRole('code')
+export const codeField = (page: Page) => setupPanel(page).getByRole('textbox', { name: 'Code' })
+export const question = (page: Page) => page.getByRole('alertdialog')
+
+/** The code that an authenticator app shows, some steps after now. */
+export const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * STEP_MS,
+  })
+
+/** A code that is not valid now, nor in the steps around. */
+export function wrongCode(secret: string): string {
+  const valid = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)))
+  const all = Array.from({ length: 6 }, (_, index) => String(100_000 + index))
+  return all.find((code) => !valid.has(code)) ?? ''
+}
+
+/** Opens the panel and reads the key; it has the same value as the QR code. */
+export async function startSetup(page: Page): Promise<string> {
+  await setUpButton(page).click()
+  const key = totpKey(page)
+  await expect(key).toHaveText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+  return (await key.innerText()).replaceAll(' ', '')
+}
+
+/** Sets up the authenticator app; the new recovery codes stay on the page. */
+export async function setUpApp(page: Page): Promise<string> {
+  const secret = await startSetup(page)
+  await codeField(page).fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Confirm code' }).click()
+  await expect(newCodes(page)).toBeVisible()
+  return secret
+}
+
+export const codesOnPage = (page: Page) => newCodes(page).getByRole('listitem').allInnerTexts()
+
+/** An authenticator in the browser that verifies the person. */
+export async function addAuthenticator(cdp: CDPSession): Promise<string> {
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  return (await cdp.send('WebAuthn.addVirtualAuthenticator', { options })).authenticatorId
+}
+
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
