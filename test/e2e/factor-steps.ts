@@ -1,10 +1,8 @@
-import { Secret, TOTP } from 'otpauth'
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { codeOf } from './second-factor-steps.ts'
 
 // Steps of journeys with second factors on the account page.
-
-const STEP_MS = 30_000
 
 export const security = (page: Page) => page.getByRole('region', { name: 'Security', exact: true })
 export const newCodes = (page: Page) => page.getByRole('region', { name: 'Your recovery codes' })
@@ -19,12 +17,6 @@ export const removeAppButton = (page: Page) =>
 export const totpKey = (page: Page) => setupPanel(page).getByRole('code')
 export const codeField = (page: Page) => setupPanel(page).getByRole('textbox', { name: 'Code' })
 export const question = (page: Page) => page.getByRole('alertdialog')
-
-/** The code that an authenticator app shows, some steps after now. */
-export const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * STEP_MS,
-  })
 
 /** A code that is not valid now, nor in the steps around. */
 export function wrongCode(secret: string): string {
@@ -51,19 +43,6 @@ export async function setUpApp(page: Page): Promise<string> {
 }
 
 export const codesOnPage = (page: Page) => newCodes(page).getByRole('listitem').allInnerTexts()
-
-/** An authenticator in the browser that verifies the person. */
-export async function addAuthenticator(cdp: CDPSession): Promise<string> {
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  return (await cdp.send('WebAuthn.addVirtualAuthenticator', { options })).authenticatorId
-}
 
 export async function expectNoOverflow(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import {
-  addAuthenticator,
   codeField,
-  codeOf,
   codesOnPage,
   expectNoOverflow,
   newCodes,
@@ -17,6 +15,7 @@ import {
   totpKey,
   wrongCode,
 } from './factor-steps.ts'
+import { addAuthenticator, codeOf } from './second-factor-steps.ts'
 import {
   expect,
   expectAccessible,
@@ -124,14 +123,9 @@ test('a user sets up an authenticator app, saves the recovery codes and removes 
   await expect(security(page)).not.toContainText('of 10 left')
 })
 
-test('a user adds passkeys, reads why one was not added, and removes them', async ({
-  page,
-  context,
-}) => {
+test('a user adds passkeys, reads why one was not added, and removes them', async ({ page }) => {
   await signUp(page)
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const first = await addAuthenticator(cdp)
+  const { cdp, authenticatorId } = await addAuthenticator(page)
   await page.goto('/account')
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   const open = () => page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -163,8 +157,8 @@ test('a user adds passkeys, reads why one was not added, and removes them', asyn
   await expect(dialog.getByRole('alert')).toContainText(
     'This device or password manager already has a passkey for your account.',
   )
-  await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: first })
-  await addAuthenticator(cdp)
+  await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  await addAuthenticator(page, cdp)
   await add()
   await expect(dialog).toHaveCount(0)
   await expect(passkeys(page)).toHaveCount(2)
@@ -226,12 +220,9 @@ test.describe('on a narrow phone', () => {
 
   test('a user sets up an app and a passkey, and reads that few codes are left', async ({
     page,
-    context,
   }) => {
     await signUp(page)
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('WebAuthn.enable')
-    await addAuthenticator(cdp)
+    await addAuthenticator(page)
     await page.goto('/account')
     const secret = await startSetup(page)
     await expectNoOverflow(page)

@@ -38,11 +38,15 @@ export async function signUpWithApp(page: Page) {
   return { person, ...(await addTotp(page)) }
 }
 
-/** Adds an authenticator to the browser that answers at once, like one with a fingerprint reader. */
+/**
+ * Adds an authenticator to the browser that answers at once, like one with a fingerprint reader. A
+ * further one of the same browser needs the session of the first.
+ */
 export async function addAuthenticator(
   page: Page,
+  session?: CDPSession,
 ): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page)
+  const cdp = session ?? (await page.context().newCDPSession(page))
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {

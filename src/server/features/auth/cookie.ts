@@ -51,6 +51,7 @@ export function loginCookie(publicUrl: string): LoginCookie {
     clear: (reply) => {
       void reply.clearCookie(name, options)
       void reply.clearCookie(LOGIN_HINT, hint)
+      void reply.clearCookie(pending, signIn)
     },
     readKnown: (request) => request.cookies[known],
     setKnown: (reply, token) => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { signOut } from '#web/features/auth/queries.ts'
 import { isUnauthenticated, pendingLoginQuery } from '#web/features/auth/second-step-queries.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { useSearch } from '#web/lib/use-search.ts'
@@ -32,6 +33,11 @@ export function SecondStepForm() {
         Not your account?{' '}
         <TextLink
           to={paths.login({ redirect })}
+          onClick={(event) => {
+            // Ends the first step, so that the sign-in page offers passkeys of all accounts.
+            event.preventDefault()
+            void signOut(paths.login({ redirect }))
+          }}
           className="inline-flex min-h-11 items-center font-semibold"
         >
           Use another account
