@@ -6,9 +6,6 @@ import type { Identity, IdentityProvider } from './provider.ts'
 /** For each request to the provider, while a user waits. */
 const TIMEOUT_SECONDS = 5
 
-/** Google sends these only if they are asked for, and if the operator has enabled them. */
-const CLAIMS = { id_token: { auth_time: { essential: true }, amr: { essential: false } } }
-
 /** How long ago the user may have signed in again. */
 const AGAIN_SECONDS = 300
 
@@ -40,7 +37,6 @@ export function openIdProvider(registration: ClientRegistration): IdentityProvid
           nonce: secrets.nonce,
           code_challenge: await openid.calculatePKCECodeChallenge(secrets.verifier),
           code_challenge_method: 'S256',
-          claims: JSON.stringify(CLAIMS),
           ...(again && { max_age: '0' }),
         })
         return { url: url.href, secrets }

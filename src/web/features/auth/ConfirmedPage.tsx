@@ -42,7 +42,9 @@ const FAILURES = new Map([
 
 const FAILED = {
   title: "Google sign-in didn't work",
-  advice: 'Nothing was confirmed. Close this window and try again.',
+  // Google may answer without asking the person again, and then it confirms nothing.
+  advice:
+    'Nothing was confirmed. Close this window, sign out of Google and try again. Or set a password in your account settings: you can then confirm with it.',
 }
 
 /**
