@@ -98,8 +98,11 @@ export const resetSecondFactor: Command = {
     const [email] = expectArguments(1, args)
     return async ({ db, pool }) => {
       const jobs = await openQueue(pool, secondFactor.FactorMail)
-      await secondFactor.reset({ db, jobs }, await idOf(db, email))
-      await jobs.close()
+      try {
+        await secondFactor.reset({ db, jobs }, await idOf(db, email))
+      } finally {
+        await jobs.close()
+      }
       return `${email} now signs in without a second factor. All its browsers were signed out.`
     }
   },

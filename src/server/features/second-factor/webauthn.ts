@@ -11,6 +11,20 @@ import type { NewPasskey } from './passkey-repo.ts'
 /** Imported on demand: it takes 10 MB. */
 const load = () => import('@simplewebauthn/server')
 
+/** Longer ones break the standard (WebAuthn, 7.1), and the database could not index them. */
+const MAX_CREDENTIAL_ID = 1_366
+/** Characters of a challenge, which browsers send as base64url. */
+const CHALLENGE = /^[\w-]{1,100}$/
+const TRANSPORTS: ReadonlySet<unknown> = new Set([
+  'ble',
+  'cable',
+  'hybrid',
+  'internal',
+  'nfc',
+  'smart-card',
+  'usb',
+])
+
 /** The site for which passkeys are valid. */
 export interface RelyingParty {
   readonly id: string
@@ -71,12 +85,14 @@ export async function readNewPasskey(
   response: unknown,
 ): Promise<{ challenge: string; passkey: Omit<NewPasskey, 'name'> } | null> {
   const { verifyRegistrationResponse } = await load()
+  const answer = response as RegistrationResponseJSON
+  if (!(await hasNoCertificates(answer))) return null
   let challenge = ''
   const result = await verifyRegistrationResponse({
-    response: response as RegistrationResponseJSON,
+    response: answer,
     expectedChallenge: (answered) => {
       challenge = answered
-      return true
+      return CHALLENGE.test(answered)
     },
     expectedOrigin: origin,
     expectedRPID: id,
@@ -84,14 +100,35 @@ export async function readNewPasskey(
   }).catch(() => null)
   if (!result?.verified) return null
   const { credential } = result.registrationInfo
+  if (credential.id !== answer.id || credential.id.length > MAX_CREDENTIAL_ID) return null
   const passkey = {
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey),
     counter: credential.counter,
-    transports: credential.transports ?? [],
+    transports: transportsIn(credential.transports),
   }
   return { challenge, passkey }
 }
+
+/**
+ * True for an attestation without certificates, as the options ask for. The library would check the
+ * certificates of others, and fetch the lists of revoked ones that they name.
+ */
+async function hasNoCertificates({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  try {
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
+    const format = attestation.get('fmt')
+    const statement = attestation.get('attStmt')
+    return format === 'none' || (format === 'packed' && statement.get('x5c') === undefined)
+  } catch {
+    return false
+  }
+}
+
+/** The known transports in a browser's response, which nothing signs. */
+const transportsIn = (values: unknown): string[] =>
+  Array.isArray(values) ? [...TRANSPORTS].filter((known) => values.includes(known)).map(String) : []
 
 /** A stored passkey. */
 interface StoredPasskey {
@@ -122,7 +159,7 @@ export async function readUse(
     response: answered,
     expectedChallenge: (text) => {
       challenge = text
-      return true
+      return CHALLENGE.test(text)
     },
     expectedOrigin: origin,
     expectedRPID: id,
