@@ -99,7 +99,12 @@ export class FakeGoogle {
   /** Adds the user's claims to ID tokens; access tokens stay unchanged. */
   readonly #sign = ({ payload }: MutableToken, { body }: TokenRequestIncomingMessage) => {
     if (payload.aud === undefined) return
-    Object.assign(payload, this.#grants.get(body.code ?? '')?.person)
+    const grant = this.#grants.get(body.code ?? '')
+    // The user signs in again, as `max_age` asks for.
+    const signedInAgain = grant?.query.has('max_age') && {
+      auth_time: Math.floor(Date.now() / 1_000),
+    }
+    Object.assign(payload, grant?.person, signedInAgain)
     this.tampering.token?.(payload)
   }
 
