@@ -11,6 +11,10 @@ import type { NewPasskey } from './passkey-repo.ts'
 /** Imported on demand: it takes 10 MB. */
 const load = () => import('@simplewebauthn/server')
 
+/** EdDSA, ES256 and RS256. Others would print a warning of Node's, whose support is experimental. */
+const ALGORITHMS = [-8, -7, -257]
+/** Milliseconds; the library's minute is short for some people. */
+const TIMEOUT = 300_000
 /** Longer ones break the standard (WebAuthn, 7.1), and the database could not index them. */
 const MAX_CREDENTIAL_ID = 1_366
 /** Characters of a challenge, which browsers send as base64url. */
@@ -61,6 +65,8 @@ export async function creationOptions(
     userName: person.email,
     userDisplayName: person.name,
     attestationType: 'none',
+    timeout: TIMEOUT,
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: credentials.map(forOptions),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
@@ -74,6 +80,7 @@ export async function requestOptions(
   const { generateAuthenticationOptions } = await load()
   return generateAuthenticationOptions({
     rpID,
+    timeout: TIMEOUT,
     ...(credentials && { allowCredentials: credentials.map(forOptions) }),
     userVerification: credentials ? 'preferred' : 'required',
   })
@@ -97,6 +104,7 @@ export async function readNewPasskey(
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null)
   if (!result?.verified) return null
   const { credential } = result.registrationInfo
