@@ -4,7 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { setTier } from '#test/server/accounts.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { JsonResponse } from '#test/server/app.ts'
-import { Browser } from '#test/server/browser.ts'
+import { Authenticator } from '#test/server/authenticator.ts'
+import type { Browser } from '#test/server/browser.ts'
 import { joinWorkspace } from '#test/server/join-workspace.ts'
 import { examplePath } from '#test/server/routes.ts'
 import {
@@ -14,7 +15,6 @@ import {
   complete,
   endConfirmations,
   enterPassword,
-  forgetUsedCodes,
   newPerson,
 } from '#test/server/second-factor.ts'
 import { sql } from 'kysely'
@@ -62,7 +62,7 @@ test('the calls that need a confirmation are those of the list', () => {
 })
 
 describe('a login', () => {
-  let stolen: Browser
+  let stolen: Awaited<ReturnType<typeof newPerson>>
   let byRecoveryCode: Browser
   let person: Awaited<ReturnType<typeof owner>>
   let before: string[]
@@ -218,38 +218,57 @@ describe('a login', () => {
   })
 })
 
-describe('a call about second factors that waits', () => {
-  test('fails if its login is ended meanwhile', async () => {
-    const { browser, secret, id } = await owner()
-    const { passkey } = await addPasskey(browser)
-    await forgetUsedCodes(app)
-    const other = await newPerson(app)
-    const started = await (await other.post('/api/auth/factors/totp')).json()
-    const otherId = (await other.user()).id
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const ending = app.db.transaction().execute(async (db) => {
-      for (const account of [id, otherId].toSorted()) {
-        await sql`select from accounts where id = ${account} for no key update`.execute(db)
-        await db.deleteFrom('logins').where('account_id', '=', account).execute()
-      }
-      await released
-    })
-    const calls = [
-      browser.post('/api/auth/factors/recovery-codes'),
-      browser.send('DELETE', '/api/auth/factors/totp'),
-      browser.send('DELETE', `/api/auth/passkeys/${passkey.id}`),
-      other.post('/api/auth/factors/totp/confirm', { code: codeOf(started.secret) }),
-      // Waits for the row of its login.
-      browser.post('/api/auth/confirm', { code: codeOf(secret) }),
-    ]
-    await app.waiting(5)
+/** The answer to a call that waits while the login that makes it is ended. */
+async function answerAfterEnd(accountId: string, send: () => Promise<JsonResponse>) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const ending = app.db.transaction().execute(async (db) => {
+    await sql`select from accounts where id = ${accountId} for no key update`.execute(db)
+    await db.deleteFrom('logins').where('account_id', '=', accountId).execute()
+    await released
+  })
+  const answer = send()
+  try {
+    await app.waiting(1)
+  } finally {
     release()
     await ending
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(5).fill(401))
+  }
+  return answer
+}
+
+describe('a login that is ended while its call waits', () => {
+  const calls = [
+    ['renew the codes', (browser: Browser) => browser.post('/api/auth/factors/recovery-codes')],
+    ['remove the app', (browser: Browser) => browser.send('DELETE', '/api/auth/factors/totp')],
+    [
+      'be confirmed',
+      (browser: Browser) => browser.post('/api/auth/confirm', { password: PASSWORD }),
+    ],
+  ] as const
+
+  test.each(calls)('cannot %s', async (_, send) => {
+    const { browser, id } = await owner()
+    const before = (await app.dump()).filter((row) => /^(recovery|totp)/.test(row))
+    expect((await answerAfterEnd(id, () => send(browser))).status).toBe(401)
+    expect((await app.dump()).filter((row) => /^(recovery|totp)/.test(row))).toEqual(before)
+  })
+
+  test('cannot add an authenticator app or a passkey', async () => {
+    const mary = await newPerson(app)
+    const { secret } = await (await mary.post('/api/auth/factors/totp')).json()
+    const { id } = await mary.user()
+    const confirm = () => mary.post('/api/auth/factors/totp/confirm', { code: codeOf(secret) })
+    expect((await answerAfterEnd(id, confirm)).status).toBe(401)
+    const eve = await newPerson(app)
+    const options = await (await eve.post('/api/auth/passkeys/options')).json()
+    const response = new Authenticator().create(options)
+    const evesId = (await eve.user()).id
+    const add = () => eve.post('/api/auth/passkeys', { response })
+    expect((await answerAfterEnd(evesId, add)).status).toBe(401)
     const { rows } = await sql`
-      select confirmed_on from totp_factors where account_id in (${id}, ${otherId})
-      order by confirmed_on`.execute(app.db)
-    expect(rows).toEqual([{ confirmed_on: expect.any(String) }, { confirmed_on: null }])
+      select 1 from totp_factors where account_id = ${id} and confirmed_on is not null
+      union all select 1 from passkeys where account_id = ${evesId}`.execute(app.db)
+    expect(rows).toEqual([])
   })
 })
 

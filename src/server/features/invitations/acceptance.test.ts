@@ -79,7 +79,7 @@ describe('an invitation', () => {
       role: 'manager',
       current: true,
       subscriptionTier: 'pro',
-      rules: { minimumGroupSize: 1, retentionMonths: null },
+      rules: { minimumGroupSize: 1, retentionMonths: null, twoFactorRequired: false },
     })
     expect(await membersOf(mary)).toMatchObject([
       { role: 'owner' },

@@ -159,5 +159,9 @@ test('only owners change the rules', async () => {
   expect((await stranger.patch(rulesOf(mary), { rules: { retentionMonths: 1 } })).status).toBe(404)
   await setTier(app.db, mary.user.id, 'pro')
   const { workspaces } = await (await mary.get('/api/workspaces')).json()
-  expect(workspaces[0].rules).toEqual({ minimumGroupSize: 1, retentionMonths: null })
+  expect(workspaces[0].rules).toEqual({
+    minimumGroupSize: 1,
+    retentionMonths: null,
+    twoFactorRequired: false,
+  })
 })
