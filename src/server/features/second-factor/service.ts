@@ -171,8 +171,8 @@ export async function removePasskey(
 }
 
 /**
- * Removes all second factors of an account in the caller's transaction, which holds its lock: for an
- * account that goes to the verified owner of its address.
+ * Removes all second factors of an account in the caller's transaction, which holds its lock, such as
+ * for an account that goes to the verified owner of its address.
  */
 export async function removeAll(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('totp_factors').where('account_id', '=', accountId).execute()
@@ -181,17 +181,15 @@ export async function removeAll(db: Db, accountId: string): Promise<void> {
   await forgetAllRemembered(db, accountId)
 }
 
-/** Removes all second factors and logins of an account for its owner, who has lost them. */
-export const reset = (
+/** Like `removeAll`; also ends the logins and tells the owner, who has lost the factors. */
+export async function reset(
   { db, jobs }: { readonly db: Db; readonly jobs: Pick<Jobs, 'enqueue'> },
   accountId: string,
-): Promise<void> =>
-  db.transaction().execute(async (db) => {
-    await auth.lock(db, accountId)
-    await removeAll(db, accountId)
-    await auth.endLogins(db, accountId)
-    await notify(db, jobs, accountId, { kind: 'reset' })
-  })
+): Promise<void> {
+  await removeAll(db, accountId)
+  await auth.endLogins(db, accountId)
+  await notify(db, jobs, accountId, { kind: 'reset' })
+}
 
 /** Tells the owner what changed, in the caller's transaction. */
 export const notify = (
