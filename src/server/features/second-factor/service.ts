@@ -85,13 +85,19 @@ export async function confirmTotp(
   if (!(await totp.isStarted(db, id))) {
     throw new AppError('conflict', 'No authenticator app is being set up. Please start again.')
   }
-  const isRight = await verifySignedInCode(rates, id, () => totp.matches(db, id, code))
-  if (!isRight) throw badInput('code', 'That is not the current code. Wait for the next one.')
+  let matched: totp.MatchedSecret | undefined
+  const isRight = await verifySignedInCode(rates, id, async () => {
+    matched = await totp.match(db, id, code)
+    return matched !== undefined
+  })
+  const confirmed = matched
+  if (!isRight || !confirmed)
+    throw badInput('code', 'That is not the current code. Wait for the next one.')
   await rates.consume(CHANGES, id)
   const created = await recoveryCodes.create()
   await change(db, owner, async (db) => {
-    if (!(await totp.confirm(db, id, code))) {
-      throw badInput('code', 'This code has expired. Please enter the current one.')
+    if (!(await totp.confirm(db, id, confirmed))) {
+      throw new AppError('conflict', 'The set-up was started again. Please use the new key.')
     }
     await recoveryCodes.replace(db, id, created)
     await notify(db, jobs, id, { kind: 'totpAdded' })

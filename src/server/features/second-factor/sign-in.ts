@@ -109,10 +109,10 @@ export async function signInWithPasskey(
   response: { readonly id: string },
   { network, browser }: ClientInfo,
 ): Promise<SignedIn> {
-  let proof: passkeys.PasskeyProof | null = null
+  let proof: passkeys.PasskeyProof | undefined
   let isAlone = false
   const isRight = await verifyFromNetwork(rates, network, async () => {
-    proof = await passkeys.verify(db, site, response)
+    proof = (await passkeys.verify(db, site, response)) ?? undefined
     if (!proof) return false
     isAlone = proof.challengedAccount === null && proof.personVerified
     const isSecondStep =
@@ -120,7 +120,7 @@ export async function signInWithPasskey(
       (await pendingAccount(db, pending)) === proof.accountId
     return isAlone || isSecondStep
   })
-  const verified = proof as passkeys.PasskeyProof | null
+  const verified = proof
   if (!isRight || !verified) throw wrongPasskey()
   const { accountId } = verified
   return db.transaction().execute(async (db) => {
