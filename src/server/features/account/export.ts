@@ -5,6 +5,7 @@ import * as logins from '#server/features/auth/logins.ts'
 import * as contact from '#server/features/contact/service.ts'
 import { identitiesOf } from '#server/features/google/service.ts'
 import { exportOwnRuns } from '#server/features/own-runs/service.ts'
+import * as secondFactor from '#server/features/second-factor/service.ts'
 import { EXPORTS, runInSeries } from '#server/features/workspace-lifecycle/export-series.ts'
 import { exportData } from '#server/features/workspace-lifecycle/export.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
@@ -34,6 +35,7 @@ async function collect(db: Db, user: User, token: string): Promise<AccountExport
     account: user,
     logins: await logins.list(db, user, token),
     signInWith: await identitiesOf(db, user.id),
+    secondFactors: await secondFactor.exportFactors(db, user),
     workspaces: await memberships(db, user.id),
     teams: owned.flatMap(({ teams }) => teams),
     sessions: owned.flatMap(({ sessions }) => sessions),

@@ -1,6 +1,10 @@
 import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
-import type { addPasskey as addPasskeyEndpoint, Factors } from '#contract/second-factor.ts'
+import type {
+  addPasskey as addPasskeyEndpoint,
+  Factors,
+  StoredFactors,
+} from '#contract/second-factor.ts'
 import { forgetAllRemembered, listRemembered } from '#server/features/auth/known-browsers.ts'
 import { verifySignedInCode } from '#server/features/auth/login-throttle.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
@@ -65,6 +69,12 @@ export async function list(db: Db, { id }: User, known: string | undefined): Pro
     recoveryCodesLeft: await recoveryCodes.countLeft(db, id),
     rememberedBrowsers: await listRemembered(db, id, known),
   }
+}
+
+/** What the export of an account has about its second factors. */
+export async function exportFactors(db: Db, user: User): Promise<StoredFactors> {
+  const { rememberedBrowsers, ...factors } = await list(db, user, undefined)
+  return { ...factors, rememberedBrowsers: rememberedBrowsers.map(({ current: _, ...one }) => one) }
 }
 
 /** Starts to set up an authenticator app. 409 if the account has one. */
