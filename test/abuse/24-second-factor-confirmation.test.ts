@@ -61,6 +61,9 @@ test('the calls that need a confirmation are those of the list', () => {
   expect(declared.map(({ call }) => `${call.method} ${call.path}`).toSorted()).toEqual(CONFIRMED)
 })
 
+const state = async () =>
+  (await app.dump()).filter((row) => /^(accounts|totp|passkey|recovery|api_key|works)/.test(row))
+
 describe('a login', () => {
   let stolen: Awaited<ReturnType<typeof newPerson>>
   let byRecoveryCode: Browser
@@ -76,9 +79,6 @@ describe('a login', () => {
     await app.mailbox.to(stolen.email, 2)
     before = await state()
   })
-
-  const state = async () =>
-    (await app.dump()).filter((row) => /^(accounts|totp|passkey|recovery|api_key|works)/.test(row))
 
   test.each(CONFIRMED)(
     'that was confirmed long ago, or by a recovery code, gets 403: %s',

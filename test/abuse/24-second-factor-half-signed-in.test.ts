@@ -96,7 +96,7 @@ describe('a pending sign-in', () => {
     const all = await Promise.all(
       responses.map((response) => browser.post('/api/auth/passkey-login', { response })),
     )
-    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
   })
 
   test('ends with a new password', async () => {

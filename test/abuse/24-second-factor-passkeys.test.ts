@@ -87,7 +87,7 @@ describe('a passkey does not sign in', () => {
     const { authenticator } = await addPasskey(mary)
     const response = authenticator.get(await startUse(visitor()))
     const all = await Promise.all(Array.from({ length: 10 }, () => use(visitor(), response)))
-    const statuses = all.map(({ status }) => status).toSorted()
+    const statuses = all.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([200, ...Array(9).fill(401)])
     expect((await use(visitor(), response)).status).toBe(401)
   })
@@ -127,7 +127,7 @@ describe('a passkey does not sign in', () => {
     const all = await Promise.all(
       copies.map((options) => use(visitor(), authenticator.get(options, { counter: 9 }))),
     )
-    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
   })
 
   test('once it was removed', async () => {
@@ -203,7 +203,7 @@ describe('a passkey is not added', () => {
     )
     const responses = await Promise.all(pending)
     const all = await Promise.all(responses.map((response) => add(mary, response)))
-    expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409])
     expect((await mary.post('/api/auth/passkeys/options')).status).toBe(409)
     expect(await (await mary.open('/api/auth/passkeys')).json()).toHaveLength(MAX_PASSKEYS)
   })
@@ -226,76 +226,6 @@ describe('the first passkeys of an account', () => {
     const bodies = await Promise.all(all.map((answer) => answer.json()))
     expect(bodies.filter(({ recoveryCodes }) => recoveryCodes)).toHaveLength(1)
     expect((await factorsOf(mary)).recoveryCodesLeft).toBe(10)
-  })
-})
-
-describe('malformed credentials', () => {
-  const base64 = (value: unknown) =>
-    Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
-  /** The client data of an otherwise valid response, with another challenge. */
-  const clientData = (type: string, challenge: unknown) =>
-    base64({ type, challenge, origin: 'http://localhost:3000', crossOrigin: false })
-  const values = [null, 1, '', 'é', '===', [], {}, 'A'.repeat(40_000), base64('{}'), base64('nul')]
-
-  /** Responses with one part replaced. */
-  function* broken(valid: Record<string, unknown> & { response: Record<string, unknown> }) {
-    for (const name of ['id', 'rawId', 'type', 'clientExtensionResults', 'response']) {
-      for (const value of values) yield { ...valid, [name]: value }
-    }
-    for (const name of Object.keys(valid.response)) {
-      for (const value of values) {
-        yield { ...valid, response: { ...valid.response, [name]: value } }
-      }
-    }
-    for (const challenge of [null, 1, '\0', [], {}, 'x'.repeat(10_000), "' or 1=1 --"]) {
-      const type = 'attestationObject' in valid.response ? 'webauthn.create' : 'webauthn.get'
-      const clientDataJSON = clientData(type, challenge)
-      yield { ...valid, response: { ...valid.response, clientDataJSON } }
-    }
-  }
-
-  test('never add a passkey with more than a known transport, and never cause an error', async () => {
-    const mary = await newPerson(app)
-    const valid = new Authenticator().create(await startAdding(mary))
-    for (const response of broken(valid)) {
-      const { status } = await add(mary, response)
-      if (status === 201) continue
-      expect([400, 409], JSON.stringify(response).slice(0, 300)).toContain(status)
-    }
-    const options = await startAdding(mary)
-    const transports = ['usb', 'usb', 'evil', null, 7, { a: 1 }, 'x'.repeat(1_000)]
-    const made = new Authenticator().create(options)
-    const response = { ...made, response: { ...made.response, transports } }
-    expect((await add(mary, response)).status).toBe(201)
-    const { allowCredentials } = await startUse(mary)
-    const shown = allowCredentials.find(({ id }: { id: string }) => id === made.id)
-    expect(shown.transports).toEqual(['usb'])
-  })
-
-  test('sign in at most once, never confirm, and never cause an error', async () => {
-    const mary = await newPerson(app)
-    const { authenticator } = await addPasskey(mary)
-    const valid = authenticator.get(await startUse(visitor()), { counter: 1 })
-    const accepted = []
-    for (const response of broken(valid)) {
-      const { status } = await use(visitor(), response)
-      if (status === 200) accepted.push(response)
-      else expect([400, 401], JSON.stringify(response).slice(0, 300)).toContain(status)
-      const { status: confirmed } = await confirm(mary, response)
-      expect(confirmed, JSON.stringify(response).slice(0, 300)).toBe(400)
-    }
-    // The signature does not cover all parts, but the challenge is good for one of them.
-    expect(accepted.length).toBeLessThanOrEqual(1)
-  })
-
-  test('with a signed challenge that no server makes are refused', async () => {
-    const mary = await newPerson(app)
-    const { authenticator } = await addPasskey(mary)
-    for (const challenge of ['\0', '', 'x'.repeat(5_000), 'create x', 'é']) {
-      expect((await use(visitor(), authenticator.get({ challenge }))).status).toBe(401)
-      const created = new Authenticator().create({ challenge, user: { id: 'x' } })
-      expect((await add(mary, created)).status).toBe(400)
-    }
   })
 })
 

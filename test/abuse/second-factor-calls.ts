@@ -141,10 +141,9 @@ export const SECOND_FACTOR_CALLS: readonly MutatingCall[] = [
   {
     call: 'POST /api/auth/confirm',
     status: 200,
-    prepare: async (app) => ({
-      client: await app.signedIn(),
-      path: '/api/auth/confirm',
-      body: { password: PASSWORD },
-    }),
+    prepare: async (app) => {
+      const { client, secret } = await withTotp(app)
+      return { client, path: '/api/auth/confirm', body: { code: codeOf(secret) } }
+    },
   },
 ]

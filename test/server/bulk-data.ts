@@ -53,6 +53,9 @@ async function insertAccounts(db: Db): Promise<void> {
     select sha256(uuid_send(gen_random_uuid())), id, current_date from accounts`.execute(db)
   await sql`insert into totp_factors (account_id, secret) select id, '' from accounts`.execute(db)
   await sql`
+    insert into recovery_codes (account_id, code_hash, salt)
+    select id, sha256(uuid_send(id)), '' from accounts`.execute(db)
+  await sql`
     insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
     select id, id::text, '', 0, '{}', 'Key' from accounts`.execute(db)
   await sql`

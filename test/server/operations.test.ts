@@ -13,7 +13,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submissionTo } from './answers.ts'
 import { useApp } from './app.ts'
-import type { Client } from './app.ts'
+import { insertFactors } from './second-factor-rows.ts'
 import { cloneDatabase, emptyDatabase, urlOf } from './test-database.ts'
 import { dump } from './dump.ts'
 import { corruptDatabase } from './corrupt-database.ts'
@@ -89,20 +89,9 @@ beforeAll(async () => {
   await sql`
     insert into session_insights (session_id, released, provider, insights)
     values (${live.id}, 1, 'p', '{"b": [1, 2.50, null], "a": "é"}')`.execute(app.db)
-  await insertFactors(mary)
+  await insertFactors(app, mary)
   await runOnApp('backup', BACKUP)
 })
-
-/** One row in each table of second factors and of sign-ins in progress. */
-async function insertFactors({ user: { id } }: Client): Promise<void> {
-  await sql`insert into totp_factors values (${id}, '\\x00ff', current_date, 7)`.execute(app.db)
-  await sql`
-    insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
-    values (${id}, 'x', '\\x00ff', 4294967295, '{usb,nfc}', 'Blue key')`.execute(app.db)
-  await sql`insert into recovery_codes values (${id}, '\\x00ff', '\\x01')`.execute(app.db)
-  await sql`insert into pending_logins values ('\\x01', ${id}, now())`.execute(app.db)
-  await sql`insert into passkey_challenges values ('use x', ${id}, now())`.execute(app.db)
-}
 
 describe('a backup', SLOW, () => {
   test('of an idle database restores all tables except those excluded on purpose', async () => {

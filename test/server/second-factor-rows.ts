@@ -19,3 +19,14 @@ export async function insertRememberedBrowser(app: TestApp, { user }: Client): P
     returning id`.execute(app.db)
   return rows[0]?.id ?? ''
 }
+
+/** One row in each table of second factors and of sign-ins in progress. */
+export async function insertFactors(app: TestApp, { user: { id } }: Client): Promise<void> {
+  await sql`insert into totp_factors values (${id}, '\\x00ff', current_date, 7)`.execute(app.db)
+  await sql`
+    insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
+    values (${id}, 'x', '\\x00ff', 4294967295, '{usb,nfc}', 'Blue key')`.execute(app.db)
+  await sql`insert into recovery_codes values (${id}, '\\x00ff', '\\x01')`.execute(app.db)
+  await sql`insert into pending_logins values ('\\x01', ${id}, now())`.execute(app.db)
+  await sql`insert into passkey_challenges values ('use x', ${id}, now())`.execute(app.db)
+}

@@ -31,6 +31,9 @@ beforeAll(async () => {
   herKey = await createApiKey(mary)
 })
 
+/** The text of an answer without a challenge, which is a new one each time. */
+const textOf = async (answer: Response) => (await answer.text()).replace(/"challenge":"[\w-]+"/, '')
+
 describe('an API key', () => {
   test('is shown once, then listed with its start, creation day and day of last use', async () => {
     const answer = await mary.post('/api/api-keys', { name: '  Payroll ' })
@@ -131,9 +134,6 @@ describe('access by API key', () => {
   })
 
   test('is ignored by public calls', async () => {
-    // Each challenge is a new one.
-    const textOf = async (answer: Response) =>
-      (await answer.text()).replace(/"challenge":"[\w-]+"/, '')
     for (const { call } of CALLS.filter(({ call }) => call.access === 'public')) {
       const send = (headers?: Record<string, string>) =>
         app

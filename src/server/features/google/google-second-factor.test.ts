@@ -94,10 +94,10 @@ describe('an account with an unconfirmed address that Google’s owner takes ove
   })
 })
 
-describe('a confirmation by Google', () => {
-  const mayChange = async (browser: GoogleBrowser) =>
-    (await browser.post('/api/auth/passkeys/options')).status === 200
+const mayChange = async (browser: GoogleBrowser) =>
+  (await browser.post('/api/auth/passkeys/options')).status === 200
 
+describe('a confirmation by Google', () => {
   /** A browser whose sign-in was long ago, with Google's claims about its person. */
   async function unconfirmed() {
     const person = googleUser()

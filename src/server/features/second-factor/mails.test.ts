@@ -1,3 +1,4 @@
+import { resetSecondFactor } from '#server/features/admin/account-changes.ts'
 import { useApp } from '#test/server/app.ts'
 import { Browser } from '#test/server/browser.ts'
 import {
@@ -5,10 +6,12 @@ import {
   addTotp,
   complete,
   enterPassword,
+  factorsOf,
   newPerson,
   usePasskey,
 } from '#test/server/second-factor.ts'
 import { waitForMails } from '#test/server/sent-mails.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 const app = useApp()
@@ -57,4 +60,29 @@ test('each change of second factors sends its owner one mail, and nothing else d
   expect(mails[2]?.text).toContain('You have 9 codes left.')
   const text = mails.map((mail) => mail.text).join('\n')
   for (const code of recoveryCodes) expect(text).not.toContain(code)
+})
+
+test('a reset by the operator removes all second factors, ends all logins and tells the owner', async () => {
+  const mary = await newPerson(app)
+  const { id } = await mary.user()
+  await addTotp(mary)
+  const { authenticator } = await addPasskey(mary)
+  const pending = (await enterPassword(app, mary.email)).browser
+  await app.mailbox.to(mary.email, 2)
+  await resetSecondFactor(app, 'command', id)
+  expect(await mary.user()).toBeUndefined()
+  expect((await pending.open('/api/auth/second-factor')).status).toBe(401)
+  expect((await usePasskey(new Browser(app), authenticator)).status).toBe(401)
+  const { browser } = await enterPassword(app, mary.email)
+  expect(await factorsOf(browser)).toEqual({
+    totp: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+    rememberedBrowsers: [],
+  })
+  const mail = (await app.mailbox.to(mary.email, 3)).at(-1)
+  expect(mail?.subject).toMatch(/^Two-factor sign-in was removed/)
+  const { rows } = await sql`
+    select by_command, action from audit_log where account_id = ${id}`.execute(app.db)
+  expect(rows).toEqual([{ by_command: true, action: 'second-factor-reset' }])
 })

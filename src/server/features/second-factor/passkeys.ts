@@ -89,3 +89,6 @@ export async function verify(
 /** Records the use of a verified passkey. False if it was removed or used again in the meantime. */
 export const recordUse = (db: Db, { passkeyId, counter }: PasskeyProof): Promise<boolean> =>
   repo.recordUse(db, passkeyId, counter)
+
+/** Deletes challenges that were never answered. */
+export const deleteExpired = (db: Db): Promise<void> => repo.deleteExpiredChallenges(db)

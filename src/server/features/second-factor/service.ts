@@ -74,7 +74,14 @@ export async function list(db: Db, { id }: User, known: string | undefined): Pro
 /** What the export of an account has about its second factors. */
 export async function exportFactors(db: Db, user: User): Promise<StoredFactors> {
   const { rememberedBrowsers, ...factors } = await list(db, user, undefined)
-  return { ...factors, rememberedBrowsers: rememberedBrowsers.map(({ current: _, ...one }) => one) }
+  return {
+    ...factors,
+    rememberedBrowsers: rememberedBrowsers.map(({ id, browser, rememberedUntil }) => ({
+      id,
+      browser,
+      rememberedUntil,
+    })),
+  }
 }
 
 /** Starts to set up an authenticator app. 409 if the account has one. */
