@@ -97,16 +97,16 @@ describe('an account with an unconfirmed address that Google’s owner takes ove
 const mayChange = async (browser: GoogleBrowser) =>
   (await browser.post('/api/auth/passkeys/options')).status === 200
 
-describe('a confirmation by Google', () => {
-  /** A browser whose sign-in was long ago, with Google's claims about its person. */
-  async function unconfirmed() {
-    const person = googleUser()
-    const browser = await signedInAs(person)
-    await endConfirmations(app)
-    expect(await mayChange(browser)).toBe(false)
-    return { browser, person }
-  }
+/** A browser whose sign-in was long ago, with Google's claims about its person. */
+async function unconfirmed() {
+  const person = googleUser()
+  const browser = await signedInAs(person)
+  await endConfirmations(app)
+  expect(await mayChange(browser)).toBe(false)
+  return { browser, person }
+}
 
+describe('a confirmation by Google', () => {
   test('asks Google to let the person sign in again, and keeps the login', async () => {
     const { browser } = await unconfirmed()
     const login = browser.cookies.get('login')
