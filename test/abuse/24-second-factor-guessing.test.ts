@@ -176,7 +176,7 @@ describe('changes of second factors', () => {
     const mary = await newPerson(direct)
     await addTotp(mary)
     const statuses = []
-    await sql`update rate_budgets set used = 28 where budget = 'factor-changes'`.execute(direct.db)
+    await sql`update rate_budgets set used = 18 where budget = 'factor-changes'`.execute(direct.db)
     for (let count = 0; count < 3; count += 1) {
       statuses.push((await mary.post('/api/auth/factors/recovery-codes')).status)
     }

@@ -36,8 +36,8 @@ export interface SecondFactorDeps {
 /** Each change sends an email, also to an address that someone registered for another person. */
 const CHANGES: RateLimit = {
   name: 'factor-changes',
-  limit: 30,
-  windowSeconds: 86_400,
+  limit: 20,
+  windowSeconds: 3_600,
   message: 'Too many changes of your second factors.',
 }
 
