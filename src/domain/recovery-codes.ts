@@ -28,6 +28,7 @@ export function parseRecoveryCode(typed: string): string | null {
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1')
-  const isCode = code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter))
+  const isCode =
+    code.length === LENGTH && Array.from(code).every((letter) => ALPHABET.includes(letter))
   return isCode ? code : null
 }

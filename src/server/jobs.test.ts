@@ -42,6 +42,24 @@ test('the clean-up deletes only old messages and expired tokens', async () => {
   await expect.poll(remaining).toEqual([{ name: 'Recent' }, { token_hash: Buffer.from([2]) }])
 })
 
+test('the clean-up deletes expired pending sign-ins and challenges of passkeys', async () => {
+  const { user } = await app.signedIn()
+  await sql`
+    insert into pending_logins (token_hash, account_id, expires_at) values
+      ('\\x01', ${user.id}, now() - interval '1 minute'),
+      ('\\x02', ${user.id}, now() + interval '1 minute')`.execute(app.db)
+  await sql`
+    insert into passkey_challenges (challenge, account_id, expires_at) values
+      ('old', null, now() - interval '1 minute'),
+      ('new', ${user.id}, now() + interval '1 minute')`.execute(app.db)
+  await runNow('clean-up')
+  const remaining = async () => [
+    ...(await app.db.selectFrom('pending_logins').select('token_hash').execute()),
+    ...(await app.db.selectFrom('passkey_challenges').select('challenge').execute()),
+  ]
+  await expect.poll(remaining).toEqual([{ token_hash: Buffer.from([2]) }, { challenge: 'new' }])
+})
+
 test('expired rate limit counters are deleted', async () => {
   await sql`
     insert into rate_budgets (budget, subject, used, ends_at) values

@@ -12,7 +12,7 @@ import * as google from './features/google/service.ts'
 import * as invitations from './features/invitations/service.ts'
 import * as resets from './features/password-reset/service.ts'
 import * as pendingLogins from './features/auth/pending-logins.ts'
-import { deleteExpiredChallenges } from './features/second-factor/passkey-repo.ts'
+import * as passkeys from './features/second-factor/passkeys.ts'
 import * as secondFactor from './features/second-factor/service.ts'
 import * as workspaceDeletion from './features/workspace-lifecycle/deletion.ts'
 import * as erasure from './features/submissions/erase.ts'
@@ -69,7 +69,7 @@ export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
     await invitations.deleteExpired(db)
     await logins.deleteExpired(db)
     await pendingLogins.deleteExpired(db)
-    await deleteExpiredChallenges(db)
+    await passkeys.deleteExpired(db)
     await knownBrowsers.deleteUnused(db)
   })
 }

@@ -28,6 +28,9 @@ const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly string[] }
       'GET /api/auth/google',
       'GET /api/auth/google/callback',
       'GET /api/logout',
+      'POST /api/auth/passkey-login/options',
+      'POST /api/auth/passkey-login',
+      'POST /api/auth/second-factor',
       'GET /api/plans',
       'GET /api/openapi.json',
       'GET /api/assessments',
@@ -50,6 +53,14 @@ const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly string[] }
       'POST /api/auth/confirm-email',
       'POST /api/auth/resend-confirmation',
       'POST /api/auth/change-password',
+      'GET /api/auth/factors',
+      'POST /api/auth/factors/totp',
+      'POST /api/auth/factors/totp/confirm',
+      'POST /api/auth/factors/recovery-codes',
+      'GET /api/auth/passkeys',
+      'POST /api/auth/passkeys/options',
+      'POST /api/auth/passkeys',
+      'POST /api/auth/confirm',
       'GET /api/account/export',
       'DELETE /api/account',
       'GET /api/workspaces',
@@ -136,11 +147,14 @@ const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly string[] }
       'GET /api/sandbox/invoices/:invoiceId',
     ],
   },
-  // The login and the saved result of another person, an unknown invitation, and no logo.
+  // The login, factors and the saved result of another person, an unknown invitation, and no logo.
   {
     outcomes: [401, 404, 404, 404, 404, 404, 404, 404],
     calls: [
       'DELETE /api/auth/logins/:id',
+      'DELETE /api/auth/factors/totp',
+      'DELETE /api/auth/passkeys/:id',
+      'DELETE /api/auth/remembered-browsers/:id',
       'DELETE /api/results/:id',
       'GET /api/branding/logo',
       'POST /api/workspace-invitations/:token/accept',
@@ -149,6 +163,11 @@ const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly string[] }
   {
     outcomes: [404, 404, 404, 404, 404, 404, 404, 404],
     calls: ['GET /api/quiz-session/:token/logo', 'GET /api/workspace-invitations/:token'],
+  },
+  // The first step of a sign-in is missing.
+  {
+    outcomes: [401, 401, 401, 401, 401, 401, 401, 401],
+    calls: ['GET /api/auth/second-factor'],
   },
   {
     outcomes: [401, 403, 403, 403, 403, 403, 403, 403],

@@ -7,6 +7,7 @@ import { handmadePng } from '#test/server/images.ts'
 import { invited } from '#test/server/invitations.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
+import { insertPasskey, insertRememberedBrowser } from '#test/server/second-factor-rows.ts'
 import { paidInvoice } from '#test/server/paying.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from './single-row-calls.ts'
@@ -70,6 +71,8 @@ beforeAll(async () => {
     session: sessions.map(({ id }) => id),
     login: logins.map(({ id }: { id: string }) => id),
     key: [(await (await mary.post('/api/api-keys', { name: 'Hers' })).json()).id],
+    passkey: [await insertPasskey(app, mary)],
+    browser: [await insertRememberedBrowser(app, mary)],
     invoice: [await paidInvoice(app, mary)],
     result: await saveOwnRun(mary),
     workspace: [await workspaceOf(app.db, mary.user.id)],

@@ -7,6 +7,7 @@ import { saveOwnRun } from '#test/server/own-run.ts'
 import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
+import { SECOND_FACTOR_CALLS } from './second-factor-calls.ts'
 import { WORKSPACE_CALLS } from './workspace-calls.ts'
 
 export const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello.' }
@@ -123,6 +124,7 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
     status: 200,
     prepare: asUser('/api/auth/resend-confirmation'),
   },
+  ...SECOND_FACTOR_CALLS,
   { call: 'DELETE /api/auth/logins', status: 200, prepare: asUser('/api/auth/logins') },
   {
     call: 'DELETE /api/auth/logins/:id',

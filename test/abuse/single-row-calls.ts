@@ -1,7 +1,16 @@
 import { WORKSPACE_ROW_CALLS } from './workspace-calls.ts'
 
 /** What the first ID in a path names. */
-export type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result' | 'workspace'
+export type Kind =
+  | 'team'
+  | 'session'
+  | 'login'
+  | 'key'
+  | 'passkey'
+  | 'browser'
+  | 'invoice'
+  | 'result'
+  | 'workspace'
 
 /** Every call about a single row, with the bodies that another account sends. */
 export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
@@ -29,6 +38,8 @@ export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unkno
   { call: 'GET /api/quiz-sessions/:id/report-access', kind: 'session' },
   { call: 'POST /api/quiz-sessions/:id/report-purchase', kind: 'session' },
   { call: 'DELETE /api/auth/logins/:id', kind: 'login' },
+  { call: 'DELETE /api/auth/passkeys/:id', kind: 'passkey' },
+  { call: 'DELETE /api/auth/remembered-browsers/:id', kind: 'browser' },
   { call: 'DELETE /api/api-keys/:id', kind: 'key' },
   { call: 'GET /api/sandbox/invoices/:invoiceId', kind: 'invoice' },
   { call: 'DELETE /api/results/:id', kind: 'result' },

@@ -22,6 +22,8 @@ interface Forgery {
   readonly verified?: boolean
   readonly counter?: number
   readonly userHandle?: string
+  /** A format of attestations that have certificates. */
+  readonly format?: string
 }
 
 /** An authenticator with one passkey, in software, for tests without a browser. */
@@ -51,8 +53,8 @@ export class Authenticator {
       Buffer.from(key),
     ])
     const attestation = new Map<string, unknown>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['fmt', forgery.format ?? 'none'],
+      ['attStmt', new Map(forgery.format ? [['x5c', [Uint8Array.of(48)]]] : [])],
       ['authData', Uint8Array.from(data)],
     ])
     return this.#credential({

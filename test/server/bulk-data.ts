@@ -51,6 +51,13 @@ async function insertAccounts(db: Db): Promise<void> {
   await sql`
     insert into known_browsers (token_hash, account_id, last_in)
     select sha256(uuid_send(gen_random_uuid())), id, current_date from accounts`.execute(db)
+  await sql`insert into totp_factors (account_id, secret) select id, '' from accounts`.execute(db)
+  await sql`
+    insert into recovery_codes (account_id, code_hash, salt)
+    select id, sha256(uuid_send(id)), '' from accounts`.execute(db)
+  await sql`
+    insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
+    select id, id::text, '', 0, '{}', 'Key' from accounts`.execute(db)
   await sql`
     insert into api_keys (workspace_id, account_id, name, prefix, key_hash)
     select current_workspace_id, id, 'Key', 'sxt_abcdef', sha256(uuid_send(gen_random_uuid())) from accounts`.execute(

@@ -73,6 +73,13 @@ describe('commands', () => {
       code: 2,
       output: 'No account has the email address unknown@example.com.\n',
     })
+    const withFactor = await run('reset-second-factor', email)
+    expect(withFactor).toEqual({
+      code: 0,
+      output:
+        'mary@example.com now signs in without a second factor. All its browsers were signed out.\n',
+    })
+    expect((await client.get('/api/auth/user')).status).toBe(401)
     await server.stop()
 
     expect(await run('revoke-admin', email)).toEqual({

@@ -16,6 +16,12 @@ export class GoogleBrowser extends Browser {
     return this.consent(redirectTarget(await this.startSignIn(redirect)))
   }
 
+  /** Confirms the browser's login by signing in again, and returns the response to the callback. */
+  async confirm(): Promise<Response> {
+    const answer = await this.open('/api/auth/google?confirm')
+    return this.open(await this.consent(redirectTarget(answer)))
+  }
+
   /** Sends the request of the sign-in button. */
   startSignIn(redirect?: string): Promise<Response> {
     const query = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`

@@ -13,6 +13,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submissionTo } from './answers.ts'
 import { useApp } from './app.ts'
+import { insertFactors } from './second-factor-rows.ts'
 import { cloneDatabase, emptyDatabase, urlOf } from './test-database.ts'
 import { dump } from './dump.ts'
 import { corruptDatabase } from './corrupt-database.ts'
@@ -88,6 +89,7 @@ beforeAll(async () => {
   await sql`
     insert into session_insights (session_id, released, provider, insights)
     values (${live.id}, 1, 'p', '{"b": [1, 2.50, null], "a": "é"}')`.execute(app.db)
+  await insertFactors(app, mary)
   await runOnApp('backup', BACKUP)
 })
 
@@ -102,7 +104,11 @@ describe('a backup', SLOW, () => {
     const lines = await backedUpRows(db)
     expect(lines.length).toBeGreaterThan(20)
     expect(lines).toEqual(await backedUpRows(app.db))
-    for (const table of ['logins', 'password_resets', 'email_confirmations', 'rate_budgets']) {
+    for (const table of ['totp_factors', 'passkeys', 'recovery_codes']) {
+      expect(lines.filter((line) => line.startsWith(`${table}: `))).toHaveLength(1)
+    }
+    const short = ['rate_budgets', 'pending_logins', 'passkey_challenges']
+    for (const table of ['logins', 'password_resets', 'email_confirmations', ...short]) {
       const { rows } = await sql`select from ${sql.table(table)}`.execute(db)
       expect(rows).toEqual([])
     }

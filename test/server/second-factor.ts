@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { newEmail, PERSON } from './accounts.ts'
 import { PASSWORD } from './app.ts'
-import type { TestApp } from './app.ts'
+import type { JsonResponse, TestApp } from './app.ts'
 import { Authenticator } from './authenticator.ts'
 import { Browser } from './browser.ts'
 
@@ -48,4 +50,39 @@ export async function addPasskey(browser: Browser, name?: string) {
 export async function enterPassword(app: TestApp, email: string, browser = new Browser(app)) {
   const answer = await browser.post('/api/auth/login', { email, password: PASSWORD })
   return { browser, status: answer.status, body: await answer.json() }
+}
+
+/** Completes a sign-in whose first step was taken. */
+export const complete = (browser: Browser, body: unknown): Promise<JsonResponse> =>
+  browser.post('/api/auth/second-factor', body)
+
+/** Uses a passkey after the first step of a sign-in, or alone. */
+export async function usePasskey(
+  browser: Browser,
+  authenticator: Authenticator,
+  forgery: Parameters<Authenticator['get']>[1] = {},
+): Promise<JsonResponse> {
+  const options = await (await browser.post('/api/auth/passkey-login/options')).json()
+  return browser.post('/api/auth/passkey-login', {
+    response: authenticator.get(options, forgery),
+  })
+}
+
+/** The second factors of the person who is signed in. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a wrong shape fails the test itself
+export const factorsOf = async (browser: Browser): Promise<any> =>
+  (await browser.open('/api/auth/factors')).json()
+
+/** Lets all codes be used again, as if minutes had passed. */
+export const forgetUsedCodes = (app: TestApp) =>
+  sql`update totp_factors set last_step = 0`.execute(app.db)
+
+/** Moves all sign-ins and confirmations ten minutes into the past. */
+export const endConfirmations = (app: TestApp) =>
+  sql`update logins set confirmed_at = confirmed_at - interval '10 minutes'`.execute(app.db)
+
+/** Waits, if needed, until a code is valid for at least ten more seconds. */
+export async function startOfStep(): Promise<void> {
+  const left = STEP_MS - (Date.now() % STEP_MS)
+  if (left < 10_000) await sleep(left + 50)
 }

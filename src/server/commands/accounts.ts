@@ -4,7 +4,7 @@ import { TIERS, parseTier } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
 import * as accounts from '#server/features/admin/account-changes.ts'
 import { findContactByEmail } from '#server/features/auth/service.ts'
-import * as secondFactor from '#server/features/second-factor/service.ts'
+import { FactorMail } from '#server/features/second-factor/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { openQueue } from '#server/platform/jobs/open-queue.ts'
 import { expectArguments, UsageError } from './command.ts'
@@ -97,9 +97,12 @@ export const resetSecondFactor: Command = {
   parse: (args) => {
     const [email] = expectArguments(1, args)
     return async ({ db, pool }) => {
-      const jobs = await openQueue(pool, secondFactor.FactorMail)
-      await secondFactor.reset({ db, jobs }, await idOf(db, email))
-      await jobs.close()
+      const jobs = await openQueue(pool, FactorMail)
+      try {
+        await accounts.resetSecondFactor({ db, jobs }, 'command', await idOf(db, email))
+      } finally {
+        await jobs.close()
+      }
       return `${email} now signs in without a second factor. All its browsers were signed out.`
     }
   },

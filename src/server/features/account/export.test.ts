@@ -1,6 +1,7 @@
 import { AccountExport } from '#contract/account.ts'
 import { newSession } from '#test/server/session-fixture.ts'
 import { useApp } from '#test/server/app.ts'
+import { insertPasskey, insertRememberedBrowser } from '#test/server/second-factor-rows.ts'
 import { responses } from '#test/server/answers.ts'
 import { addPasskey, addTotp, newPerson } from '#test/server/second-factor.ts'
 import { describe, expect, test } from 'vitest'
@@ -23,6 +24,8 @@ describe('the export of an account', () => {
       subject: 'A question',
       message: 'What do I pay?',
     })
+    await insertPasskey(app, mary)
+    await insertRememberedBrowser(app, mary)
     const answer = await mary.get('/api/account/export')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -39,6 +42,12 @@ describe('the export of an account', () => {
       rememberedBrowsers: [],
     })
     expect(file.signInWith).toEqual([])
+    expect(file.secondFactors).toMatchObject({
+      totp: null,
+      passkeys: [{ name: 'Blue key', lastUsedOn: null }],
+      recoveryCodesLeft: 0,
+      rememberedBrowsers: [{ browser: 'Firefox' }],
+    })
     expect(file.teams.map(({ name }) => name)).toEqual(['Core'])
     // Advanced analytics are computed from the rest and left out.
     const summary = { ...(await results()).summary, advanced: null }

@@ -5,9 +5,11 @@ import { PLANS } from '#domain/plans.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import * as grants from '#server/features/auth/account-status.ts'
 import * as resets from '#server/features/password-reset/service.ts'
+import * as secondFactor from '#server/features/second-factor/service.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import * as audit from './audit-repo.ts'
@@ -86,6 +88,22 @@ export const createResetLink = (
     const entry = { action: 'reset-link', before: null, after: null } as const
     await audit.insert(db, { ...actorOf(actor), accountId, ...entry })
     return { link, user: await findUser(db, accountId) }
+  })
+
+/**
+ * Removes the second factors of an account for its owner, who has lost them, ends its logins and emails
+ * the owner. 404 for an unknown account.
+ */
+export const resetSecondFactor = (
+  { db, jobs }: { readonly db: Db; readonly jobs: Pick<Jobs, 'enqueue'> },
+  actor: Actor,
+  accountId: string,
+): Promise<void> =>
+  db.transaction().execute(async (db) => {
+    if (!(await grants.lockForChange(db, accountId))) throw notFound('This account')
+    await secondFactor.reset({ db, jobs }, accountId)
+    const entry = { action: 'second-factor-reset', before: null, after: null } as const
+    await audit.insert(db, { ...actorOf(actor), accountId, ...entry })
   })
 
 /** Runs one change at a time, so that two admins cannot remove each other's role concurrently. */

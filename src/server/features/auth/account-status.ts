@@ -2,9 +2,8 @@ import type { User } from '#contract/auth.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { deleteKnownBrowsers } from './known-browsers.ts'
-import { deleteLoginsOf } from './login-repo.ts'
 import * as repo from './repo.ts'
-import { toUser } from './service.ts'
+import { endLogins, toUser } from './service.ts'
 
 // Changes to an account by admins and commands. Each function runs in the caller's transaction, which
 // holds the account's lock.
@@ -23,12 +22,13 @@ export const setRole = (db: Db, accountId: string, role: User['role']): Promise<
 
 /**
  * Suspends an account and ends all its logins; its data is kept. The quiz links of its workspaces are
- * closed unless another owner is not suspended. A concurrent sign-in waits for the lock on the account's row and then fails.
+ * closed unless another owner is not suspended. A concurrent sign-in waits for the lock on the
+ * account's row and then fails.
  */
 export async function suspend(db: Db, accountId: string): Promise<void> {
   await repo.suspend(db, accountId)
   await workspaces.syncSuspensions(db, accountId)
-  await deleteLoginsOf(db, accountId)
+  await endLogins(db, accountId)
   await deleteKnownBrowsers(db, accountId)
 }
 

@@ -23,6 +23,7 @@ export interface LoginCookie {
   /** The token of a sign-in that awaits its second step; sent to sign-in endpoints only. */
   readPending(request: FastifyRequest): string | undefined
   setPending(reply: FastifyReply, token: string): void
+  clearPending(reply: FastifyReply): void
 }
 
 export function loginCookie(publicUrl: string): LoginCookie {
@@ -46,7 +47,6 @@ export function loginCookie(publicUrl: string): LoginCookie {
     set: (reply, token) => {
       void reply.setCookie(name, token, { ...options, maxAge })
       void reply.setCookie(LOGIN_HINT, '1', { ...hint, maxAge })
-      void reply.clearCookie(pending, signIn)
     },
     clear: (reply) => {
       void reply.clearCookie(name, options)
@@ -61,5 +61,6 @@ export function loginCookie(publicUrl: string): LoginCookie {
     setPending: (reply, token) => {
       void reply.setCookie(pending, token, { ...signIn, maxAge: PENDING_MINUTES * 60 })
     },
+    clearPending: (reply) => void reply.clearCookie(pending, signIn),
   }
 }

@@ -103,12 +103,15 @@ export async function deleteExpiredLogins(db: Db): Promise<void> {
     .execute()
 }
 
-export async function setConfirmed(db: Db, tokenHash: Buffer): Promise<void> {
-  await db
+/** False if the login is no longer active. */
+export async function setConfirmed(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('logins')
     .set({ confirmed_at: sql`now()` })
     .where('token_hash', '=', tokenHash)
-    .execute()
+    .where(isActive)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function deleteLogin(db: Db, tokenHash: Buffer): Promise<void> {

@@ -165,9 +165,11 @@ export async function endLogins(db: Db, accountId: string): Promise<void> {
   await deletePendingLogins(db, accountId)
 }
 
-/** Marks a login as used by the owner of the account just now. */
-export const confirmLogin = (db: Db, token: string): Promise<void> =>
-  logins.setConfirmed(db, hashToken(token))
+/** Marks a login as used by the owner of the account just now. 401 if it was ended in the meantime. */
+export async function confirmLogin(db: Db, token: string): Promise<void> {
+  if (await logins.setConfirmed(db, hashToken(token))) return
+  throw new AppError('unauthenticated', 'Please sign in.')
+}
 
 /** The account's password hash; null if it has none. */
 export const passwordHashOf = (db: Db, accountId: string) => repo.passwordHashById(db, accountId)

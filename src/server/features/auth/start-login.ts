@@ -24,6 +24,7 @@ export async function startLogin(
   const previous = cookie.read(request)
   if (previous !== undefined) await logout(db, previous)
   cookie.set(reply, token)
+  if (cookie.readPending(request) !== undefined) cookie.clearPending(reply)
   const known = cookie.readKnown(request)
   cookie.setKnown(reply, await rememberBrowser(db, user.id, token, known, skipsSecondFactor))
 }

@@ -15,7 +15,7 @@ const SignInAttempt = z.object({
   verifier: z.string(),
   redirect: z.string(),
   /** The sign-in confirms a login instead of creating one. */
-  confirms: z.boolean(),
+  confirms: z.boolean().default(false),
 })
 type SignInAttempt = z.output<typeof SignInAttempt>
 

@@ -72,7 +72,11 @@ describe('the list of people', () => {
     )
     const { id: userId, email } = manager.user
     const shown = { userId, email, name: 'Mary Jackson', role: 'manager' }
-    expect(await member(owner, manager)).toEqual({ ...shown, teamIds: teams.toSorted() })
+    expect(await member(owner, manager)).toEqual({
+      ...shown,
+      hasSecondFactor: false,
+      teamIds: teams.toSorted(),
+    })
     expect(await member(viewer, manager)).toEqual({ ...shown, teamIds: [teams[1]] })
     expect(await member(manager, viewer)).toMatchObject({ role: 'viewer', teamIds: [teams[1]] })
     expect(await member(manager, owner)).toMatchObject({ role: 'owner', teamIds: teams.toSorted() })

@@ -12,7 +12,7 @@ export function memberRoutes(api: Api, db: Db): void {
     const accountId = params.userId.toLowerCase()
     return members.update(db, scope, accountId, body, requireConfirmation)
   })
-  mount(api, contract.removeMember, ({ scope, params }) =>
-    members.remove(db, scope, params.userId.toLowerCase()),
+  mount(api, contract.removeMember, ({ scope, params, requireConfirmation }) =>
+    members.remove(db, scope, params.userId.toLowerCase(), requireConfirmation),
   )
 }

@@ -55,15 +55,24 @@ export const update = (
  * Removes a member from the workspace, with its access to teams and the API keys that it created there;
  * its teams, rounds and saved results stay. Members may remove themselves, owners everyone. 409 for the
  * last owner.
+ * @param requireConfirmation throws if the caller's login is not confirmed; called for an owner
  */
-export const remove = (db: Db, scope: Scope, accountId: string): Promise<void> =>
+export const remove = (
+  db: Db,
+  scope: Scope,
+  accountId: string,
+  requireConfirmation: () => void,
+): Promise<void> =>
   db.transaction().execute(async (db) => {
     const locked = await workspaces.lock(db, scope)
     const { workspaceId, user } = locked
     const isSelf = accountId === user.id
     if (!isSelf) requireRole(locked, 'owner')
     const member = await find(db, locked, accountId)
-    if (member.role === 'owner') await requireOtherOwner(db, locked)
+    if (member.role === 'owner') {
+      requireConfirmation()
+      await requireOtherOwner(db, locked)
+    }
     await auth.lockIfExists(db, accountId)
     await apiKeys.revokeOfMember(db, workspaceId, accountId)
     await workspaces.endMembership(db, workspaceId, accountId)

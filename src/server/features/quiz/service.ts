@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import { noWorkspace } from '#server/platform/http/mount.ts'
 import type { Call } from '#server/platform/http/mount.ts'
-import { requireRole } from '#server/platform/http/require-role.ts'
+import { requireRole, secondFactorMissing } from '#server/platform/http/require-role.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
 import * as repo from './repo.ts'
 import type { LinkedSession, PublicSession } from './repo.ts'
@@ -136,13 +136,17 @@ function requireMatch(
   if (!isMatch) throw refusal('mismatch')
 }
 
-/** 401 without a login, `outside` for someone who is not a member of the workspace. */
+/**
+ * 401 without a login, `outside` for someone who is not a member of the workspace, 403 for a member
+ * without the second factor that the workspace requires.
+ */
 async function requireScope(
   signedIn: Promise<Caller | null>,
   outside: () => AppError,
 ): Promise<Scope> {
   const caller = await signedIn
   if (!caller) throw new AppError('unauthenticated', 'Please sign in.')
+  if (caller.user.workspace?.secondFactorMissing) throw secondFactorMissing()
   if (!caller.scope) throw outside()
   return caller.scope
 }

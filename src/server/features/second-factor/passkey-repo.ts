@@ -62,13 +62,16 @@ export const insert = (
     .returning(['id', 'name', createdOn.as('createdOn'), 'last_used_on as lastUsedOn'])
     .executeTakeFirst()
 
-/** Records a use. False if the passkey was removed, or used at the same moment with a later counter. */
+/** Records a use. False if the passkey was removed, or used at the same moment with this counter or a later one. */
 export async function recordUse(db: Db, id: string, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter, last_used_on: today })
     .where('id', '=', id)
-    .where('counter', '<=', counter)
+    // Passkeys that do not count always send 0.
+    .where((e) =>
+      e.or([e('counter', '<', counter), e.and([e('counter', '=', 0), e.val(counter === 0)])]),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -84,30 +87,37 @@ export async function remove(db: Db, accountId: string, id: string): Promise<str
   return row?.name
 }
 
+/** What a challenge is for; it is not valid for the other. */
+export type Ceremony = 'create' | 'use'
+
 /** `accountId` is null for a sign-in with a passkey alone. */
 export async function insertChallenge(
   db: Db,
+  ceremony: Ceremony,
   challenge: string,
   accountId: string | null,
 ): Promise<void> {
   await db
     .insertInto('passkey_challenges')
     .values({
-      challenge,
+      challenge: keyOf(ceremony, challenge),
       account_id: accountId,
       expires_at: sql`now() + make_interval(mins => ${CHALLENGE_MINUTES})`,
     })
     .execute()
 }
 
+const keyOf = (ceremony: Ceremony, challenge: string) => `${ceremony} ${challenge}`
+
 /** Deletes a challenge and returns its account. Undefined if it is unknown, used or expired. */
 export const useChallenge = (
   db: Db,
+  ceremony: Ceremony,
   challenge: string,
 ): Promise<{ account_id: string | null } | undefined> =>
   db
     .deleteFrom('passkey_challenges')
-    .where('challenge', '=', challenge)
+    .where('challenge', '=', keyOf(ceremony, challenge))
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('account_id')
     .executeTakeFirst()

@@ -14,7 +14,7 @@ export async function startAdding(db: Db, site: RelyingParty, user: User) {
   const credentials = await repo.credentialsOf(db, user.id)
   if (credentials.length >= MAX_PASSKEYS) throw tooMany()
   const options = await webauthn.creationOptions(site, user, credentials)
-  await repo.insertChallenge(db, options.challenge, user.id)
+  await repo.insertChallenge(db, 'create', options.challenge, user.id)
   return { ...options }
 }
 
@@ -26,7 +26,7 @@ export async function read(
   { response, name, userAgent }: { response: unknown; name?: string; userAgent?: string },
 ): Promise<NewPasskey> {
   const found = await webauthn.readNewPasskey(site, response)
-  const answered = found && (await repo.useChallenge(db, found.challenge))
+  const answered = found && (await repo.useChallenge(db, 'create', found.challenge))
   if (!found || answered?.account_id !== user.id) {
     throw badInput('response', 'This passkey could not be verified. Please try again.')
   }
@@ -48,12 +48,14 @@ const tooMany = () =>
 export async function startUsing(db: Db, site: RelyingParty, accountId: string | null) {
   const credentials = accountId === null ? null : await repo.credentialsOf(db, accountId)
   const options = await webauthn.requestOptions(site, credentials)
-  await repo.insertChallenge(db, options.challenge, accountId)
+  await repo.insertChallenge(db, 'use', options.challenge, accountId)
   return { ...options }
 }
 
 /** What the use of a passkey proves. */
 export interface PasskeyProof {
+  readonly passkeyId: string
+  readonly counter: number
   readonly accountId: string
   /** The account for which the challenge was made; null if it was made for any. */
   readonly challengedAccount: string | null
@@ -61,8 +63,11 @@ export interface PasskeyProof {
   readonly personVerified: boolean
 }
 
-/** Verifies a browser's response to `startUsing`, which counts once. Null if it is not valid. */
-export async function use(
+/**
+ * Verifies a browser's response to `startUsing`, which counts once. Null if it is not valid. The caller
+ * records the use.
+ */
+export async function verify(
   db: Db,
   site: RelyingParty,
   response: { readonly id: string },
@@ -70,11 +75,20 @@ export async function use(
   const stored = await repo.findByCredential(db, response.id)
   const used = stored && (await webauthn.readUse(site, response, stored))
   if (!used) return null
-  const challenge = await repo.useChallenge(db, used.challenge)
-  if (!challenge || !(await repo.recordUse(db, stored.id, used.counter))) return null
+  const challenge = await repo.useChallenge(db, 'use', used.challenge)
+  if (!challenge) return null
   return {
+    passkeyId: stored.id,
+    counter: used.counter,
     accountId: stored.account_id,
     challengedAccount: challenge.account_id,
     personVerified: used.personVerified,
   }
 }
+
+/** Records the use of a verified passkey. False if it was removed or used again in the meantime. */
+export const recordUse = (db: Db, { passkeyId, counter }: PasskeyProof): Promise<boolean> =>
+  repo.recordUse(db, passkeyId, counter)
+
+/** Deletes challenges that were never answered. */
+export const deleteExpired = (db: Db): Promise<void> => repo.deleteExpiredChallenges(db)

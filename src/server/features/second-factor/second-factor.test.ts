@@ -4,15 +4,15 @@ import {
   addPasskey,
   addTotp,
   codeOf,
+  complete,
   enterPassword,
+  factorsOf,
   newPerson,
 } from '#test/server/second-factor.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const factorsOf = async (browser: Browser) => (await browser.open('/api/auth/factors')).json()
-const complete = (browser: Browser, body: unknown) => browser.post('/api/auth/second-factor', body)
 const today = new Date().toISOString().slice(0, 10)
 
 describe('an authenticator app', () => {

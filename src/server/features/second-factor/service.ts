@@ -1,6 +1,10 @@
 import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
-import type { addPasskey as addPasskeyEndpoint, Factors } from '#contract/second-factor.ts'
+import type {
+  addPasskey as addPasskeyEndpoint,
+  Factors,
+  StoredFactors,
+} from '#contract/second-factor.ts'
 import { forgetAllRemembered, listRemembered } from '#server/features/auth/known-browsers.ts'
 import { verifySignedInCode } from '#server/features/auth/login-throttle.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
@@ -11,6 +15,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { z } from 'zod'
 import { factorMail } from './mails.ts'
@@ -26,6 +31,14 @@ export interface SecondFactorDeps {
   readonly db: Db
   readonly jobs: Jobs
   readonly rates: RateLimiter
+}
+
+/** Each change sends an email, also to an address that someone registered for another person. */
+const CHANGES: RateLimit = {
+  name: 'factor-changes',
+  limit: 20,
+  windowSeconds: 3_600,
+  message: 'Too many changes of your second factors.',
 }
 
 /** Job: tells an account's owner that a second factor was changed or a recovery code was used. */
@@ -58,6 +71,19 @@ export async function list(db: Db, { id }: User, known: string | undefined): Pro
   }
 }
 
+/** What the export of an account has about its second factors. */
+export async function exportFactors(db: Db, user: User): Promise<StoredFactors> {
+  const { rememberedBrowsers, ...factors } = await list(db, user, undefined)
+  return {
+    ...factors,
+    rememberedBrowsers: rememberedBrowsers.map(({ id, browser, rememberedUntil }) => ({
+      id,
+      browser,
+      rememberedUntil,
+    })),
+  }
+}
+
 /** Starts to set up an authenticator app. 409 if the account has one. */
 export const startTotp = ({ db }: SecondFactorDeps, owner: Owner) =>
   change(db, owner, async (db) => {
@@ -76,12 +102,19 @@ export async function confirmTotp(
   if (!(await totp.isStarted(db, id))) {
     throw new AppError('conflict', 'No authenticator app is being set up. Please start again.')
   }
-  const isRight = await verifySignedInCode(rates, id, () => totp.matches(db, id, code))
-  if (!isRight) throw badInput('code', 'That is not the current code. Wait for the next one.')
+  let matched: totp.MatchedSecret | undefined
+  const isRight = await verifySignedInCode(rates, id, async () => {
+    matched = await totp.match(db, id, code)
+    return matched !== undefined
+  })
+  const confirmed = matched
+  if (!isRight || !confirmed)
+    throw badInput('code', 'That is not the current code. Wait for the next one.')
+  await rates.consume(CHANGES, id)
   const created = await recoveryCodes.create()
   await change(db, owner, async (db) => {
-    if (!(await totp.confirm(db, id, code))) {
-      throw badInput('code', 'This code has expired. Please enter the current one.')
+    if (!(await totp.confirm(db, id, confirmed))) {
+      throw new AppError('conflict', 'The set-up was started again. Please use the new key.')
     }
     await recoveryCodes.replace(db, id, created)
     await notify(db, jobs, id, { kind: 'totpAdded' })
@@ -90,21 +123,27 @@ export async function confirmTotp(
 }
 
 /** 404 if the account has no authenticator app. */
-export const removeTotp = ({ db, jobs }: SecondFactorDeps, owner: Owner): Promise<void> =>
-  change(db, owner, async (db) => {
-    const { id } = owner.user
+export async function removeTotp(
+  { db, jobs, rates }: SecondFactorDeps,
+  owner: Owner,
+): Promise<void> {
+  const { id } = owner.user
+  await rates.consume(CHANGES, id)
+  await change(db, owner, async (db) => {
     if (!(await totpRepo.remove(db, id))) throw notFound('An authenticator app')
     await forgetUnneeded(db, id)
     await notify(db, jobs, id, { kind: 'totpRemoved' })
   })
+}
 
 /** Replaces the recovery codes. 409 without a second factor. */
 export async function renewRecoveryCodes(
-  { db, jobs }: SecondFactorDeps,
+  { db, jobs, rates }: SecondFactorDeps,
   owner: Owner,
 ): Promise<string[]> {
   const { id } = owner.user
   await requireSecondFactor(db, id)
+  await rates.consume(CHANGES, id)
   const created = await recoveryCodes.create()
   await change(db, owner, async (db) => {
     await requireSecondFactor(db, id)
@@ -116,7 +155,7 @@ export async function renewRecoveryCodes(
 
 /** Adds a passkey; the first second factor of an account comes with recovery codes. */
 export async function addPasskey(
-  { db, jobs }: SecondFactorDeps,
+  { db, jobs, rates }: SecondFactorDeps,
   site: RelyingParty,
   owner: Owner,
   { response, name }: z.output<typeof addPasskeyEndpoint.body>,
@@ -125,9 +164,12 @@ export async function addPasskey(
   const { user } = owner
   const named = { response, ...(name && { name }), ...(userAgent && { userAgent }) }
   const passkey = await passkeys.read(db, site, user, named)
-  const isFirst = (await secondFactorsOf(db, user.id)).length === 0
-  const created = isFirst ? await recoveryCodes.create() : null
+  await rates.consume(CHANGES, user.id)
+  const hasFactor = async (db: Db) => (await secondFactorsOf(db, user.id)).length > 0
+  const prepared = (await hasFactor(db)) ? null : await recoveryCodes.create()
   return change(db, owner, async (db) => {
+    // Another request may have added the first second factor, with codes that its owner has seen.
+    const created = (await hasFactor(db)) ? null : prepared
     const added = await passkeys.add(db, user.id, passkey)
     if (created) await recoveryCodes.replace(db, user.id, created)
     await notify(db, jobs, user.id, { kind: 'passkeyAdded', name: added.name })
@@ -136,22 +178,24 @@ export async function addPasskey(
 }
 
 /** 404 if the account has no such passkey. */
-export const removePasskey = (
-  { db, jobs }: SecondFactorDeps,
+export async function removePasskey(
+  { db, jobs, rates }: SecondFactorDeps,
   owner: Owner,
   passkeyId: string,
-): Promise<void> =>
-  change(db, owner, async (db) => {
-    const { id } = owner.user
+): Promise<void> {
+  const { id } = owner.user
+  await rates.consume(CHANGES, id)
+  await change(db, owner, async (db) => {
     const name = await passkeyRepo.remove(db, id, passkeyId)
     if (name === undefined) throw notFound('This passkey')
     await forgetUnneeded(db, id)
     await notify(db, jobs, id, { kind: 'passkeyRemoved', name })
   })
+}
 
 /**
- * Removes all second factors of an account in the caller's transaction, which holds its lock: for an
- * account that goes to the verified owner of its address.
+ * Removes all second factors of an account in the caller's transaction, which holds its lock, such as
+ * for an account that goes to the verified owner of its address.
  */
 export async function removeAll(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('totp_factors').where('account_id', '=', accountId).execute()
@@ -160,17 +204,15 @@ export async function removeAll(db: Db, accountId: string): Promise<void> {
   await forgetAllRemembered(db, accountId)
 }
 
-/** Removes all second factors and logins of an account for its owner, who has lost them. */
-export const reset = (
+/** Like `removeAll`; also ends the logins and tells the owner, who has lost the factors. */
+export async function reset(
   { db, jobs }: { readonly db: Db; readonly jobs: Pick<Jobs, 'enqueue'> },
   accountId: string,
-): Promise<void> =>
-  db.transaction().execute(async (db) => {
-    await auth.lock(db, accountId)
-    await removeAll(db, accountId)
-    await auth.endLogins(db, accountId)
-    await notify(db, jobs, accountId, { kind: 'reset' })
-  })
+): Promise<void> {
+  await removeAll(db, accountId)
+  await auth.endLogins(db, accountId)
+  await notify(db, jobs, accountId, { kind: 'reset' })
+}
 
 /** Tells the owner what changed, in the caller's transaction. */
 export const notify = (

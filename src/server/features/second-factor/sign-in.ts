@@ -109,29 +109,37 @@ export async function signInWithPasskey(
   response: { readonly id: string },
   { network, browser }: ClientInfo,
 ): Promise<SignedIn> {
-  let accountId: string | undefined
-  await verifyFromNetwork(rates, network, async () => {
-    const proof = await passkeys.use(db, site, response)
+  let proof: passkeys.PasskeyProof | undefined
+  let isAlone = false
+  const isRight = await verifyFromNetwork(rates, network, async () => {
+    proof = (await passkeys.verify(db, site, response)) ?? undefined
     if (!proof) return false
-    const isAlone = proof.challengedAccount === null && proof.personVerified
+    isAlone = proof.challengedAccount === null && proof.personVerified
     const isSecondStep =
       proof.challengedAccount === proof.accountId &&
       (await pendingAccount(db, pending)) === proof.accountId
-    if (isAlone || isSecondStep) ({ accountId } = proof)
-    return accountId !== undefined
+    return isAlone || isSecondStep
   })
-  const owner = accountId
-  if (owner === undefined) {
-    throw new AppError('unauthenticated', 'This passkey cannot be used here. Try another way.')
-  }
+  const verified = proof
+  if (!isRight || !verified) throw wrongPasskey()
+  const { accountId } = verified
   return db.transaction().execute(async (db) => {
-    await auth.lock(db, owner)
-    if (pending !== undefined) await usePendingLogin(db, pending)
-    return auth.createLogin(db, owner, browser)
+    await auth.lock(db, accountId)
+    // The owner may have removed the passkey, or changed the password, while this waited.
+    if (!(await passkeys.recordUse(db, verified))) throw wrongPasskey()
+    const isFirstStepLeft = pending !== undefined && (await usePendingLogin(db, pending))
+    if (!isAlone && !isFirstStepLeft) throw noFirstStep()
+    return auth.createLogin(db, accountId, browser)
   })
 }
 
-/** Confirms that a login is used by the owner of the account. 400 at the field that is wrong. */
+const wrongPasskey = () =>
+  new AppError('unauthenticated', 'This passkey cannot be used here. Try another way.')
+
+/**
+ * Confirms that a login is used by the owner of the account. 400 at the field that is wrong, 401 if the
+ * login was ended in the meantime.
+ */
 export async function confirm(
   { db, rates }: SecondFactorDeps,
   site: RelyingParty,
@@ -149,9 +157,11 @@ export async function confirm(
     if (!isRight) throw badInput('code', 'Wrong code. Enter the code that your app shows now.')
   }
   if (passkey !== undefined) {
-    const proof = await passkeys.use(db, site, passkey)
+    const proof = await passkeys.verify(db, site, passkey)
     const isRight =
-      proof?.accountId === user.id && [null, user.id].includes(proof.challengedAccount)
+      proof?.accountId === user.id &&
+      proof.challengedAccount === user.id &&
+      (await passkeys.recordUse(db, proof))
     if (!isRight) throw badInput('passkey', 'This passkey cannot be used here. Try another way.')
   }
   await auth.confirmLogin(db, login)

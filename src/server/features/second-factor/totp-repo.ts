@@ -25,12 +25,17 @@ export async function saveUnconfirmed(db: Db, accountId: string, secret: Buffer)
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** False if the secret was confirmed or removed in the meantime. */
-export async function confirm(db: Db, accountId: string, step: number): Promise<boolean> {
+/** False if the secret was confirmed, replaced or removed in the meantime. */
+export async function confirm(
+  db: Db,
+  accountId: string,
+  { secret, step }: { readonly secret: Buffer; readonly step: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('totp_factors')
     .set({ confirmed_on: today, last_step: step })
     .where('account_id', '=', accountId)
+    .where('secret', '=', secret)
     .where('confirmed_on', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -39,18 +39,26 @@ export async function start(
   return { secret: totp.secret.base32, otpauthUri: totp.toString() }
 }
 
-/** True if the code belongs to the account's unconfirmed secret. Uses nothing. */
-export async function matches(db: Db, accountId: string, code: string): Promise<boolean> {
-  const row = await repo.find(db, accountId)
-  return row !== undefined && (await stepOf(row.secret, code)) !== undefined
+/** A secret that is not confirmed, with the time step of a code of it. */
+export interface MatchedSecret {
+  readonly secret: Buffer
+  readonly step: number
 }
 
-/** True if the code confirms the account's unconfirmed secret. From now on, the secret counts. */
-export async function confirm(db: Db, accountId: string, code: string): Promise<boolean> {
+/** The account's unconfirmed secret if the code belongs to it. Uses nothing. */
+export async function match(
+  db: Db,
+  accountId: string,
+  code: string,
+): Promise<MatchedSecret | undefined> {
   const row = await repo.find(db, accountId)
   const step = row && !row.confirmed_on && (await stepOf(row.secret, code))
-  return step ? repo.confirm(db, accountId, step) : false
+  return row && step ? { secret: row.secret, step } : undefined
 }
+
+/** Lets a secret count from now on. False if it was confirmed or replaced in the meantime. */
+export const confirm = (db: Db, accountId: string, matched: MatchedSecret): Promise<boolean> =>
+  repo.confirm(db, accountId, matched)
 
 /** True if the account's app shows the code, and neither it nor a later one was used before. */
 export async function use(db: Db, accountId: string, code: string): Promise<boolean> {

@@ -11,6 +11,24 @@ import type { NewPasskey } from './passkey-repo.ts'
 /** Imported on demand: it takes 10 MB. */
 const load = () => import('@simplewebauthn/server')
 
+/** EdDSA, ES256 and RS256. Others would print a warning of Node's, whose support is experimental. */
+const ALGORITHMS = [-8, -7, -257]
+/** Milliseconds; the library's minute is short for some people. */
+const TIMEOUT = 300_000
+/** Longer ones break the standard (WebAuthn, 7.1), and the database could not index them. */
+const MAX_CREDENTIAL_ID = 1_366
+/** Characters of a challenge, which browsers send as base64url. */
+const CHALLENGE = /^[\w-]{1,100}$/
+const TRANSPORTS: ReadonlySet<unknown> = new Set([
+  'ble',
+  'cable',
+  'hybrid',
+  'internal',
+  'nfc',
+  'smart-card',
+  'usb',
+])
+
 /** The site for which passkeys are valid. */
 export interface RelyingParty {
   readonly id: string
@@ -47,6 +65,8 @@ export async function creationOptions(
     userName: person.email,
     userDisplayName: person.name,
     attestationType: 'none',
+    timeout: TIMEOUT,
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: credentials.map(forOptions),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
@@ -60,6 +80,7 @@ export async function requestOptions(
   const { generateAuthenticationOptions } = await load()
   return generateAuthenticationOptions({
     rpID,
+    timeout: TIMEOUT,
     ...(credentials && { allowCredentials: credentials.map(forOptions) }),
     userVerification: credentials ? 'preferred' : 'required',
   })
@@ -71,27 +92,51 @@ export async function readNewPasskey(
   response: unknown,
 ): Promise<{ challenge: string; passkey: Omit<NewPasskey, 'name'> } | null> {
   const { verifyRegistrationResponse } = await load()
+  const answer = response as RegistrationResponseJSON
+  if (!(await hasNoCertificates(answer))) return null
   let challenge = ''
   const result = await verifyRegistrationResponse({
-    response: response as RegistrationResponseJSON,
+    response: answer,
     expectedChallenge: (answered) => {
       challenge = answered
-      return true
+      return CHALLENGE.test(answered)
     },
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null)
   if (!result?.verified) return null
   const { credential } = result.registrationInfo
+  if (credential.id !== answer.id || credential.id.length > MAX_CREDENTIAL_ID) return null
   const passkey = {
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey),
     counter: credential.counter,
-    transports: credential.transports ?? [],
+    transports: transportsIn(credential.transports),
   }
   return { challenge, passkey }
 }
+
+/**
+ * True for an attestation without certificates, as the options ask for. The library would check the
+ * certificates of others, and fetch the lists of revoked ones that they name.
+ */
+async function hasNoCertificates({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  try {
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
+    const format = attestation.get('fmt')
+    const statement = attestation.get('attStmt')
+    return format === 'none' || (format === 'packed' && statement.get('x5c') === undefined)
+  } catch {
+    return false
+  }
+}
+
+/** The known transports in a browser's response, which nothing signs. */
+const transportsIn = (values: unknown): string[] =>
+  Array.isArray(values) ? [...TRANSPORTS].filter((known) => values.includes(known)).map(String) : []
 
 /** A stored passkey. */
 interface StoredPasskey {
@@ -122,7 +167,7 @@ export async function readUse(
     response: answered,
     expectedChallenge: (text) => {
       challenge = text
-      return true
+      return CHALLENGE.test(text)
     },
     expectedOrigin: origin,
     expectedRPID: id,

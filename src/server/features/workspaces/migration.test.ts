@@ -33,7 +33,7 @@ beforeAll(async () => {
   await sql`update accounts set suspended_at = now() where id = ${NOAH}`.execute(db)
   for (const id of [MARY, NOAH]) await insertRows(id)
   before = await dump(db)
-  await migrateTo(db, '0021-people')
+  await migrateTo(db, '0022-second-factors')
 })
 afterAll(async () => {
   await db.destroy()

@@ -30,7 +30,7 @@ test('a person sees the own workspaces by name, with role, plan and rules', asyn
   const marys = await join(mary, eve, 'viewer')
   await rename(own, 'beta')
   await rename(marys, 'Acme')
-  const rules = { minimumGroupSize: 1, retentionMonths: null }
+  const rules = { minimumGroupSize: 1, retentionMonths: null, twoFactorRequired: false }
   const acme = { id: marys, name: 'Acme', role: 'viewer', subscriptionTier: 'pro', rules }
   const beta = { id: own, name: 'beta', role: 'owner', subscriptionTier: 'free', rules }
   expect(await listOf(eve)).toEqual([

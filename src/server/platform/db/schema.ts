@@ -207,7 +207,7 @@ export interface Schema extends BillingTables, SignInTables, WorkspaceTables {
     /** Null for a command. */
     actor_id: string | null
     account_id: string
-    action: 'tier' | 'role' | 'suspension' | 'reset-link'
+    action: 'tier' | 'role' | 'suspension' | 'reset-link' | 'second-factor-reset'
     before: string | null
     after: string | null
   }

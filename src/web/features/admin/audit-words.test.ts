@@ -10,6 +10,7 @@ test.each<[AccountAuditEntry['action'], string | null, string | null, string]>([
   ['suspension', 'active', 'suspended', 'Suspended'],
   ['suspension', 'suspended', 'active', 'Suspension lifted'],
   ['reset-link', null, null, 'Password reset link created'],
+  ['second-factor-reset', null, null, 'Second factors removed'],
 ])('describes %s from %s to %s', (action, before, after, words) => {
   const entry = { id: 1, at: '2026-01-02T03:04:05Z', by: 'command', actor: null } as const
   expect(describeChange({ ...entry, account: null, action, before, after })).toBe(words)

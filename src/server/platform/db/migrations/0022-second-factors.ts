@@ -8,7 +8,13 @@ import { lockTables } from '#server/platform/db/lock-tables.ts'
  * their sign-ins ask for no second factor, as long as they run.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await lockTables(db, ['workspaces', 'account_workspaces', 'logins', 'known_browsers'])
+  await lockTables(db, [
+    'workspaces',
+    'account_workspaces',
+    'logins',
+    'known_browsers',
+    'audit_log',
+  ])
   for (const table of ['workspaces', 'account_workspaces']) {
     await sql`
       alter table ${sql.table(table)}
@@ -20,6 +26,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column id uuid not null default gen_random_uuid(),
       add column browser text not null default '',
       add column remembered_until date`.execute(db)
+  await sql`
+    alter table audit_log
+      drop constraint audit_log_action_check,
+      add constraint audit_log_action_check check
+        (action in ('tier', 'role', 'suspension', 'reset-link', 'second-factor-reset'))`.execute(db)
   await createFactors(db)
   await createSteps(db)
 }
