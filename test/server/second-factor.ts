@@ -39,8 +39,9 @@ export async function addTotp(
 /** Adds a passkey of a new authenticator. */
 export async function addPasskey(browser: Browser, name?: string) {
   const authenticator = new Authenticator()
-  const options = await (await browser.post('/api/auth/passkeys/options')).json()
-  const response = authenticator.create(options)
+  const started = await browser.post('/api/auth/passkeys/options')
+  if (started.status !== 200) throw new Error(await started.text())
+  const response = authenticator.create(await started.json())
   const answer = await browser.post('/api/auth/passkeys', { response, name })
   if (answer.status !== 201) throw new Error(await answer.text())
   return { authenticator, passkey: await answer.json() }
