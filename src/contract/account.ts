@@ -11,7 +11,6 @@ import { StoredMessage } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Timestamp } from './fields.ts'
 import { Login } from './logins.ts'
-import { StoredFactors } from './second-factor.ts'
 import { ResultsSummary } from './results.ts'
 import { Factors } from './second-factor.ts'
 import { QuizSession } from './sessions.ts'
@@ -94,7 +93,6 @@ export const AccountExport = z.object({
   secondFactors: Factors,
   /** Sign-in providers connected to the account, such as Google. */
   signInWith: z.array(z.object({ issuer: z.string(), since: Timestamp })),
-  secondFactors: StoredFactors,
   /** The workspaces that the account is in. */
   workspaces: z.array(
     z.object({ id: Id, name: z.string(), role: z.enum(ROLES), joinedAt: Timestamp }),

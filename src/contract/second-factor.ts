@@ -24,9 +24,6 @@ export const Passkey = z.object({
 })
 export type Passkey = z.output<typeof Passkey>
 
-/** A browser that is not asked for the second factor. */
-const RememberedBrowser = z.object({ id: Id, browser: z.string(), rememberedUntil: Day })
-
 /** How an account is protected beyond its password. */
 export const Factors = z.object({
   totp: z
@@ -37,17 +34,16 @@ export const Factors = z.object({
   recoveryCodesLeft: z.int().describe('Unused recovery codes; 0 without a second factor.'),
   rememberedBrowsers: z
     .array(
-      RememberedBrowser.extend({
+      z.object({
+        id: Id,
+        browser: z.string(),
+        rememberedUntil: Day,
         current: z.boolean().describe('True for the browser that makes the request.'),
       }),
     )
     .describe('Browsers that are not asked for the second factor.'),
 })
 export type Factors = z.output<typeof Factors>
-
-/** What the export of an account has about its second factors: no secrets. */
-export const StoredFactors = Factors.extend({ rememberedBrowsers: z.array(RememberedBrowser) })
-export type StoredFactors = z.output<typeof StoredFactors>
 
 const RecoveryCodes = z
   .array(z.string())

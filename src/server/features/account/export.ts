@@ -36,7 +36,6 @@ async function collect(db: Db, user: User, token: string): Promise<AccountExport
     logins: await logins.list(db, user, token),
     secondFactors: await secondFactor.list(db, user, undefined),
     signInWith: await identitiesOf(db, user.id),
-    secondFactors: await secondFactor.exportFactors(db, user),
     workspaces: await memberships(db, user.id),
     teams: owned.flatMap(({ teams }) => teams),
     sessions: owned.flatMap(({ sessions }) => sessions),

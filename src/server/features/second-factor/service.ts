@@ -1,10 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
-import type {
-  addPasskey as addPasskeyEndpoint,
-  Factors,
-  StoredFactors,
-} from '#contract/second-factor.ts'
+import type { addPasskey as addPasskeyEndpoint, Factors } from '#contract/second-factor.ts'
 import { forgetAllRemembered, listRemembered } from '#server/features/auth/known-browsers.ts'
 import { verifySignedInCode } from '#server/features/auth/login-throttle.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
@@ -68,19 +64,6 @@ export async function list(db: Db, { id }: User, known: string | undefined): Pro
     passkeys: await passkeyRepo.list(db, id),
     recoveryCodesLeft: await recoveryCodes.countLeft(db, id),
     rememberedBrowsers: await listRemembered(db, id, known),
-  }
-}
-
-/** What the export of an account has about its second factors. */
-export async function exportFactors(db: Db, user: User): Promise<StoredFactors> {
-  const { rememberedBrowsers, ...factors } = await list(db, user, undefined)
-  return {
-    ...factors,
-    rememberedBrowsers: rememberedBrowsers.map(({ id, browser, rememberedUntil }) => ({
-      id,
-      browser,
-      rememberedUntil,
-    })),
   }
 }
 
