@@ -56,7 +56,7 @@ export async function markNotified(
   const row = await db
     .insertInto('billing_notices')
     .values({ workspace_id: workspaceId, kind, about })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'kind', 'about']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('about')
     .executeTakeFirst()
   return row !== undefined

@@ -67,14 +67,15 @@ export async function upsert(
     ...(change.accent !== undefined && { accent: change.accent }),
     ...(change.logo !== undefined && logoColumns(change.logo)),
   }
-  await db
+  // Two statements: an upsert fails if another request inserts at the same moment, because the table has
+  // two unique keys until servers of the previous version are gone.
+  const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('branding')
     .values({ workspace_id: workspaceId, ...EMPTY, ...columns })
-    .onConflict((conflict) => {
-      const found = conflict.column('workspace_id')
-      return Object.keys(columns).length > 0 ? found.doUpdateSet(columns) : found.doNothing()
-    })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (inserted || Object.keys(columns).length === 0) return
+  await db.updateTable('branding').set(columns).where('workspace_id', '=', workspaceId).execute()
 }
 
 const NO_LOGO = {

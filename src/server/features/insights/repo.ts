@@ -54,24 +54,27 @@ export const claimRequest = (
       where workspace_id = ${workspaceId} and id = ${sessionId} for key share`.execute(db)
     const now = session.rows[0]?.now
     if (!now) return false
-    // An upsert that is spread over machines takes no clock in its conditions.
     const until = new Date(now.getTime() + milliseconds)
-    const { rows } = await sql`
-      insert into session_insights as i
-        (workspace_id, session_id, released, provider, asking_until)
+    // Two statements: an upsert fails if another request inserts at the same moment, because the table
+    // has two unique keys until servers of the previous version are gone.
+    const inserted = await sql`
+      insert into session_insights (workspace_id, session_id, released, provider, asking_until)
       values (${workspaceId}, ${sessionId}, ${released}, ${provider}, ${until})
-      on conflict (workspace_id, session_id) do update set
-        released = excluded.released, provider = excluded.provider, insights = null,
-        asking_until = excluded.asking_until, failed_until = null
-      where case
-        when i.released <> excluded.released then i.released < excluded.released
-        when coalesce(i.asking_until > ${now}::timestamptz, false) then false
-        when i.provider <> excluded.provider then true
-        else i.insights is null
-          and (${again} or coalesce(i.failed_until <= ${now}::timestamptz, true))
+      on conflict do nothing returning true`.execute(db)
+    if (inserted.rows.length > 0) return true
+    const updated = await sql`
+      update session_insights set
+        released = ${released}, provider = ${provider}, insights = null,
+        asking_until = ${until}, failed_until = null
+      where workspace_id = ${workspaceId} and session_id = ${sessionId} and case
+        when released <> ${released} then released < ${released}
+        when coalesce(asking_until > ${now}::timestamptz, false) then false
+        when provider <> ${provider} then true
+        else insights is null
+          and (${again} or coalesce(failed_until <= ${now}::timestamptz, true))
       end
       returning true`.execute(db)
-    return rows.length > 0
+    return updated.rows.length > 0
   })
 
 /** Saves insights; does nothing if newer results have replaced the state. */
