@@ -1,6 +1,5 @@
 import { useDeferredValue, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { ConfirmationHost } from '#web/features/confirm-login/ConfirmationHost.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
@@ -31,7 +30,6 @@ export default function RequireLogin() {
   return (
     <UserContext value={user}>
       <Outlet />
-      <ConfirmationHost />
     </UserContext>
   )
 }

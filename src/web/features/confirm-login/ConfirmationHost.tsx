@@ -6,7 +6,7 @@ const ConfirmLoginDialog = lazyWithPreload(() =>
   import('./ConfirmLoginDialog.tsx').then((module) => module.ConfirmLoginDialog),
 )
 
-/** Shows the dialog when a call needs a confirmation. Rendered once, on every guarded page. */
+/** Shows the dialog when a call needs a confirmation. Rendered once, on guarded pages. */
 export function ConfirmationHost() {
   const [isOpen, setIsOpen] = useState(false)
   const settle = useRef<(confirmed: boolean) => void>(undefined)

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router'
 import { useUser } from '#web/features/auth/queries.ts'
 import { useRole } from '#web/features/auth/role.ts'
 import { billingQuery } from '#web/features/billing/billing-query.ts'
+import { ConfirmationHost } from '#web/features/confirm-login/ConfirmationHost.tsx'
 import { ConfirmReminder } from './components/ConfirmReminder.tsx'
 import { hideReminder, isReminderHidden } from './reminder-dismissal.ts'
 import { useConfirmationInOtherTabs } from './queries.ts'
@@ -17,7 +18,7 @@ const PaymentBanner = lazy(() =>
 
 /**
  * Shows reminders above pages that require a login: to confirm the email address, and to pay an
- * overdue invoice.
+ * overdue invoice. Has the dialog of calls that need a confirmation.
  */
 export default function ReminderLayout() {
   const user = useUser()
@@ -49,6 +50,7 @@ export default function ReminderLayout() {
       )}
       {!user.emailConfirmed && !hidden && <ConfirmReminder email={user.email} onHide={hide} />}
       <Outlet />
+      <ConfirmationHost />
     </>
   )
 }
