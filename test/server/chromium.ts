@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackages } from './debian.ts'
 
 const PATHS = [
   '/usr/bin/chromium',
@@ -16,7 +16,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
  * which is installed if the process is root on Debian. Undefined if none is available.
  */
 export function ensureChromium(): string | undefined {
-  return findChromium() ?? (installPackage('chromium') ? findChromium() : undefined)
+  return findChromium() ?? (installPackages('chromium') ? findChromium() : undefined)
 }
 
 /**
@@ -25,28 +25,9 @@ export function ensureChromium(): string | undefined {
  */
 export function ensureHeadless(): string | undefined {
   if (process.env.CHROMIUM) return findChromium()
-  if (existsSync(HEADLESS_SHELL) || installPackage('chromium-headless-shell')) return HEADLESS_SHELL
+  if (existsSync(HEADLESS_SHELL) || installPackages('chromium-headless-shell'))
+    return HEADLESS_SHELL
   return ensureChromium()
-}
-
-/** Installs a Debian package with messages on the console, and returns whether that succeeded. */
-function installPackage(name: string): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  console.log(`Installing ${name} from Debian…`)
-  const install = ['install', '-y', '--no-install-recommends', name]
-  // The package lists are missing on a new machine, and may be too old.
-  if (aptGet(install)) return true
-  const isInstalled = aptGet(['update']) && aptGet(install)
-  if (!isInstalled) console.log(`${name} could not be installed.`)
-  return isInstalled
-}
-
-function aptGet(args: readonly string[]): boolean {
-  const { status } = spawnSync('apt-get', ['-qq', ...args], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    encoding: 'utf8',
-  })
-  return status === 0
 }
 
 function findChromium(): string | undefined {
