@@ -7,6 +7,7 @@ import type { GroupSize } from '#domain/release.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import type { LoadTarget } from './closed-loop.ts'
 import { HttpClient } from './http-client.ts'
+import { setPlan } from '#test/server/set-plan.ts'
 import type { BenchServer } from './bench-server.ts'
 
 export const PASSWORD = 'Correct.horse1'
@@ -24,7 +25,7 @@ export async function createManager({
     email,
     password: PASSWORD,
   })
-  await db.query(`update accounts set tier = 'business' where id = $1`, [body.user.id])
+  await setPlan(db, body.user.id, 'business')
   return { client, email }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { QuizSession } from '#contract/sessions.ts'
 import { BrowserClient, register, createSessions } from '#test/faults/browser-client.ts'
 import type { ServerUnderTest } from '#test/faults/server-under-test.ts'
+import { setPlan } from '#test/server/set-plan.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import type { Placeholders } from './encode.ts'
 import type { Malformed } from './requests.ts'
@@ -37,7 +38,10 @@ export async function createTestAccounts(server: ServerUnderTest): Promise<TestA
   const admin = await register(origin, emails.admin)
   const spare = await register(origin, emails.spare)
   await server.withDatabase(async (db) => {
-    await db.query(`update accounts set tier = 'business' where email = $1`, [emails.business])
+    const { rows } = await db.query<{ id: string }>('select id from accounts where email = $1', [
+      emails.business,
+    ])
+    await setPlan(db, rows[0]?.id ?? '', 'business')
     await db.query(`update accounts set role = 'admin' where email = $1`, [emails.admin])
   })
   const [freeSession] = await createSessions(origin, free, [3])

@@ -4,21 +4,10 @@ import { PASSWORD, useApp } from '#test/server/app.ts'
 import { scopeOf } from '#test/server/accounts.ts'
 import { eventsHandled, subscribe } from '#test/server/paying.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SessionKeys } from './session-keys.ts'
 
 const app = useApp()
-
-// The triggers for servers of the version before keep the lookups too.
-beforeAll(async () => {
-  const { rows } = await sql<{ name: string; table: string }>`
-    select tgname as name, tgrelid::regclass::text as table from pg_trigger
-    where tgname like 'upgrade_%'`.execute(app.db)
-  if (rows.length === 0) throw new Error('there are no such triggers')
-  for (const { name, table } of rows) {
-    await sql`drop trigger ${sql.ref(name)} on ${sql.table(table)}`.execute(app.db)
-  }
-})
 
 async function findings(): Promise<string> {
   const found = new Findings()

@@ -25,6 +25,7 @@ import * as questionVersions from './migrations/0019-question-versions.ts'
 import * as workspaces from './migrations/0020-workspaces.ts'
 import * as people from './migrations/0021-people.ts'
 import * as secondFactors from './migrations/0022-second-factors.ts'
+import * as withoutFormerKeys from './migrations/0023-without-former-keys.ts'
 
 /** All migrations in order. Names are stored in the database, so they must not change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -50,6 +51,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020-workspaces': workspaces,
   '0021-people': people,
   '0022-second-factors': secondFactors,
+  '0023-without-former-keys': withoutFormerKeys,
 }
 
 /** The names of all migrations in order. */

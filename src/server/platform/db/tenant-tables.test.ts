@@ -29,24 +29,7 @@ test('workspace_id is the first column of each primary key of tenants, and never
   expect(rows.map(({ table }) => table).toSorted()).toEqual(tenantTables.toSorted())
 })
 
-/**
- * Unique keys without the workspace, for statements of the version before migration 0020. The first
- * migration of a later version drops them.
- */
-const FORMER_KEYS = [
-  'api_keys_key_hash_key',
-  'billing_notices_former_key',
-  'branding_former_key',
-  'report_purchases_provider_provider_id_key',
-  'saved_results_account_id_submission_id_key',
-  'session_insights_former_key',
-  'session_months_former_key',
-  'session_rollups_former_key',
-  'submissions_manager',
-  'subscriptions_provider_provider_id_key',
-]
-
-test('each unique key of tenants contains the workspace, except those that will be dropped', async () => {
+test('each unique key of tenants contains the workspace', async () => {
   const { rows } = await sql<{ index: string }>`
     select indexrelid::regclass::text as index from pg_index
     where indisunique and indrelid::regclass::text = any(${tenantTables}) and not exists (
@@ -54,7 +37,7 @@ test('each unique key of tenants contains the workspace, except those that will 
       where attrelid = indrelid and attnum = any(indkey) and attname = 'workspace_id')`.execute(
     own.db,
   )
-  expect(rows.map(({ index }) => index).toSorted()).toEqual(FORMER_KEYS)
+  expect(rows).toEqual([])
 })
 
 test('each foreign key of tenants begins with the workspace, and none leads to a plain table or back', async () => {
@@ -88,20 +71,14 @@ interface ForeignKey {
   readonly target: string
 }
 
-// The first migration of a later version drops the triggers of migrations 0015, 0018 and 0020.
-test('tables of tenants are logged and have no triggers except for upgrades', async () => {
-  const { rows } = await sql<{ name: string }>`
+test('tables of tenants are logged and have no triggers', async () => {
+  const { rows } = await sql`
     select relname as name from pg_class
     where relpersistence <> 'p' and relname = any(${tenantTables})
     union all
-    select distinct tgname from pg_trigger
-    where tgrelid::regclass::text = any(${tenantTables}) and not tgisinternal
-      and tgname not like 'upgrade_%'
-    order by 1`.execute(own.db)
-  expect(rows.map(({ name }) => name)).toEqual([
-    'session_rollups_sums_erased',
-    'subscription_versions_copied',
-  ])
+    select tgname from pg_trigger
+    where tgrelid::regclass::text = any(${tenantTables}) and not tgisinternal`.execute(own.db)
+  expect(rows).toEqual([])
 })
 
 test('PostgreSQL collects no planner statistics on answers', async () => {
