@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { QuizSession } from '#contract/sessions.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
-import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { Findings } from '#server/platform/db/check-findings.ts'
-import { openPool } from '#server/platform/db/database.ts'
 import { useApp } from '#test/server/app.ts'
 import { newSession } from '#test/server/session-fixture.ts'
 import { sql } from 'kysely'
-import type pg from 'pg'
-import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkSubmissions } from './integrity-check.ts'
-import { openSubmissionWriter } from './submission-writer.ts'
 
 const app = useApp()
 /** Another server on the same database. */
@@ -71,40 +66,6 @@ test('a repeat after the end changes no rollup', async () => {
   expect((await other.submit(session, 4, { submissionId })).status).toBe(201)
   expect((await other.submit(session, 4, { submissionId: randomUUID() })).status).toBe(404)
   expect(await storedRollup(session)).toEqual(before)
-})
-
-test('only the first submission to a session takes a second transaction', async () => {
-  const [live, protectedSession] = await Promise.all([
-    newSession(app, { groupSize: 1 }),
-    newSession(app),
-  ])
-  const pool = openPool(app.connection, pino({ level: 'silent' }), 2)
-  let commits = 0
-  pool.on('connect', (client: pg.PoolClient) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    vi.spyOn(client, 'query').mockImplementation((...args: unknown[]) => {
-      if (args[0] === 'commit') commits += 1
-      return query(...args)
-    })
-  })
-  const writer = openSubmissionWriter(pool)
-  const commitsOf = async ({ id: sessionId, teamId }: QuizSession) => {
-    const before = commits
-    const type = 'teamwork'
-    const { version } = ASSESSMENTS[type]
-    const answers = Array.from({ length: totalQuestions(ASSESSMENTS[type]) }, () => 3)
-    const { workspace_id: workspaceId } = await app.db
-      .selectFrom('quiz_sessions')
-      .select('workspace_id')
-      .where('id', '=', sessionId)
-      .executeTakeFirstOrThrow()
-    const target = { workspaceId, sessionId, type, version, teamId } as const
-    expect(await writer.add({ ...target, submissionId: randomUUID(), answers })).toBe('stored')
-    return commits - before
-  }
-  expect([await commitsOf(live.session), await commitsOf(live.session)]).toEqual([2, 1])
-  expect(await commitsOf(protectedSession.session)).toBe(1)
-  await pool.end()
 })
 
 test('updates of rollups stay in their page and add nothing to indexes', async () => {

@@ -218,14 +218,16 @@ describe('concurrent requests', () => {
         const sent = mary.get(url(path))
         await app.waiting(1)
         await sql`
-        insert into session_rollups (session_id, released, answer_sum, counts)
-        values (${session.id}, 3, 240, '{}')`.execute(releasing)
+        insert into session_rollups (workspace_id, session_id, released, answer_sum, counts)
+        select workspace_id, id, 3, 240, '{}' from quiz_sessions
+        where id = ${session.id}`.execute(releasing)
         await sql`
         with taken as (
-          delete from waiting_groups where session_id = ${session.id} returning answers
+          delete from waiting_groups where session_id = ${session.id}
+          returning workspace_id, answers
         )
-        insert into submissions (session_id, answers, released)
-        select ${session.id}, one::smallint[], true
+        insert into submissions (workspace_id, session_id, answers, released)
+        select workspace_id, ${session.id}, one::smallint[], true
         from taken, unnest(answers) as one`.execute(releasing)
         await sql`
         update quiz_sessions set waiting = 0 where id = ${session.id}`.execute(releasing)

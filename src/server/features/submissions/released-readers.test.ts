@@ -10,6 +10,7 @@ const TOTALS = 'features/submissions/released-totals.ts'
 const WAVES = 'features/results/wave-repo.ts'
 const RELEASER = 'features/submissions/release-repo.ts'
 /** Inserts submissions and the manager's view. */
+const STORE_FUNCTION = 'platform/db/migrations/0024-store-submissions.ts'
 const INSERTER = 'features/submissions/insert-repo.ts'
 /** Erases answers after the time that the workspace set. */
 const ERASER = 'features/submissions/erase-repo.ts'
@@ -72,14 +73,14 @@ describe('the tables that hold answers', () => {
     expect(elsewhere).toEqual([DEMO, ERASER, INSERTER, CHECKER, RELEASER, READER, BACKUP])
   })
 
-  test('waiting submissions are erased, inserted, released and checked in one module each', () => {
+  test('waiting submissions are erased, released and checked in one module each', () => {
     const elsewhere = mentioning('waiting_groups').filter((file) => !builtByMigrations(file))
-    expect(elsewhere).toEqual([DEMO, ERASER, INSERTER, CHECKER, RELEASER, BACKUP])
+    expect(elsewhere).toEqual([DEMO, ERASER, CHECKER, RELEASER, BACKUP])
   })
 
   test('rollups are read for output in three modules', () => {
     const elsewhere = mentioning('session_rollups').filter((file) => !builtByMigrations(file))
-    expect(elsewhere).toEqual([WAVES, INSERTER, CHECKER, RELEASER, TOTALS, READER, BACKUP])
+    expect(elsewhere).toEqual([WAVES, CHECKER, RELEASER, TOTALS, READER, BACKUP])
   })
 
   test('the code that inserts submissions selects none', () => {
@@ -87,6 +88,17 @@ describe('the tables that hold answers', () => {
     expect(source).toMatch(/insert into submissions\b/)
     expect(source).not.toMatch(/\b(from|join|update)\s+submissions\b/i)
     expect(source).not.toMatch(/(selectFrom|Join|updateTable)\('submissions/)
+  })
+
+  test('the function that stores submissions returns only what became of each', () => {
+    const source = code(sourceOf(STORE_FUNCTION))
+    expect(source).toMatch(/returns text\[\] language plpgsql/)
+    const returned = source.match(/\breturn\b[^;]*;/g) ?? []
+    expect(returned).toHaveLength(1)
+    expect(returned[0]).toMatch(
+      /'stored' else verdicts\[target\] end\s+from unnest\(targets, keys\)/,
+    )
+    expect(source).not.toMatch(/\b(raise|notify|copy)\b/i)
   })
 
   test('the code that erases answers reads none', () => {
@@ -120,9 +132,9 @@ describe('the tables that hold answers', () => {
   test('no view, function or trigger of the database reads them', () => {
     const migrations = files.filter(builtByMigrations)
     // These only reject changes of the audit log, copy columns of subscriptions, change or erase arrays,
-    // and fill in workspaces.
+    // fill in workspaces, and store submissions, of which they return the outcome alone.
     const harmless =
-      /create (or replace )?(function (newest_question_version\(\)|refuse_to_edit\(\)|refuse_deletion\(\)|copy_subscription_versions\(\)|increment_cells\(cells integer\[\], positions integer\[\]\)|erase_sum_histograms\(\)|(upgrade_\w+|\$\{function_\})\(\))|trigger (audit_log_stays|subscription_versions_copied|session_rollups_sums_erased|upgrade_\w+))/g
+      /create (or replace )?(function (newest_question_version\(\)|refuse_to_edit\(\)|refuse_deletion\(\)|copy_subscription_versions\(\)|increment_cells\(cells integer\[\], positions integer\[\]\)|store_submissions\(|erase_sum_histograms\(\)|(upgrade_\w+|\$\{function_\})\(\))|trigger (audit_log_stays|subscription_versions_copied|session_rollups_sums_erased|upgrade_\w+))/g
     for (const file of migrations) {
       expect(code(sourceOf(file)).replaceAll(harmless, '')).not.toMatch(
         /create\s+(or\s+replace\s+)?(materialized\s+)?(view|function|procedure|trigger|rule)\b/i,

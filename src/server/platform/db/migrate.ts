@@ -26,6 +26,7 @@ import * as workspaces from './migrations/0020-workspaces.ts'
 import * as people from './migrations/0021-people.ts'
 import * as secondFactors from './migrations/0022-second-factors.ts'
 import * as withoutFormerKeys from './migrations/0023-without-former-keys.ts'
+import * as storeSubmissions from './migrations/0024-store-submissions.ts'
 
 /** All migrations in order. Names are stored in the database, so they must not change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -52,6 +53,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021-people': people,
   '0022-second-factors': secondFactors,
   '0023-without-former-keys': withoutFormerKeys,
+  '0024-store-submissions': storeSubmissions,
 }
 
 /** The names of all migrations in order. */

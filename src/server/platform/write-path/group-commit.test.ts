@@ -102,57 +102,42 @@ describe('a group commit', () => {
     expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   })
 
-  test('stores deferred items of a batch in careful mode', async () => {
-    const { commit, transactions } = openTest()
-    const all = ['a', 'b', 'c', 'd'].map((item) => commit.add(item))
-    await transactions[0]?.commit()
-    expect(transactions[1]).toMatchObject({ items: ['b', 'c', 'd'], mode: 'fast' })
-    await transactions[1]?.commit([DEFERRED, 'c fast', DEFERRED])
-    expect(transactions[2]).toMatchObject({ items: ['b', 'd'], mode: 'careful' })
-    await transactions[2]?.commit(['b carefully', 'd carefully'])
-    expect(await Promise.all(all)).toEqual(['a stored', 'b carefully', 'c fast', 'd carefully'])
-  })
-
-  test('stores no item twice if the deferred items of a batch fail', async () => {
-    const { commit, transactions, batches } = openTest()
-    const all = Promise.allSettled(['a', 'b', 'c', 'd'].map((item) => commit.add(item)))
-    await transactions[0]?.commit()
-    await transactions[1]?.commit([DEFERRED, 'c stored', DEFERRED])
-    await transactions[2]?.fail('23514')
-    await transactions[3]?.fail('23514')
-    await transactions[4]?.commit()
-    expect(batches()).toEqual(['a', 'b c d', 'b d', 'b', 'd'])
-    expect(await all).toMatchObject([
-      { value: 'a stored' },
-      { reason: { code: '23514' } },
-      { value: 'c stored' },
-      { value: 'd stored' },
-    ])
-  })
-
   test('queues items of a locked row and continues with the others', async () => {
     const { commit, transactions } = openTest()
     const locked = commit.add('row:1')
+    expect(transactions[0]).toMatchObject({ items: ['row:1'], mode: 'skip' })
     await transactions[0]?.commit([DEFERRED])
-    expect(transactions[1]).toMatchObject({ items: ['row:1'], mode: 'careful' })
-    await transactions[1]?.commit([DEFERRED])
-    expect(transactions[2]).toMatchObject({ items: ['row:1'], mode: 'blocking' })
+    expect(transactions[1]).toMatchObject({ items: ['row:1'], mode: 'wait' })
     // Later items of the same row join its queue; others do not wait.
     const queued = [commit.add('row:2'), commit.add('row:3')]
     const other = commit.add('b')
-    expect(transactions[3]).toMatchObject({ items: ['b'], mode: 'fast' })
-    await transactions[3]?.commit()
-    expect(await other).toBe('b stored')
+    expect(transactions[2]).toMatchObject({ items: ['b'], mode: 'skip' })
     await transactions[2]?.commit()
+    expect(await other).toBe('b stored')
+    await transactions[1]?.commit()
     expect(await locked).toBe('row:1 stored')
-    expect(transactions[4]).toMatchObject({ items: ['row:2', 'row:3'], mode: 'blocking' })
-    await transactions[4]?.commit()
+    expect(transactions[3]).toMatchObject({ items: ['row:2', 'row:3'], mode: 'wait' })
+    await transactions[3]?.commit()
     await Promise.all(queued)
-    // Once its queue is empty, the row is stored in fast mode again.
+    // Once its queue is empty, the row is stored with the others again.
     const later = commit.add('row:4')
-    expect(transactions[5]).toMatchObject({ items: ['row:4'], mode: 'fast' })
-    await transactions[5]?.commit()
+    expect(transactions[4]).toMatchObject({ items: ['row:4'], mode: 'skip' })
+    await transactions[4]?.commit()
     await later
+  })
+
+  test('stores no item twice if the items of a locked row fail', async () => {
+    const { commit, transactions, batches } = openTest()
+    const all = Promise.allSettled(['a', 'row:1', 'row:2'].map((item) => commit.add(item)))
+    await transactions[0]?.commit()
+    await transactions[1]?.commit([DEFERRED, 'row:2 stored'])
+    await transactions[2]?.fail('23514')
+    expect(batches()).toEqual(['a', 'row:1 row:2', 'row:1'])
+    expect(await all).toMatchObject([
+      { value: 'a stored' },
+      { reason: { code: '23514' } },
+      { value: 'row:2 stored' },
+    ])
   })
 
   test('runs as many transactions at once as `concurrency` allows', async () => {
@@ -180,20 +165,6 @@ describe('a group commit', () => {
     await transactions[2]?.commit()
     await transactions[3]?.commit()
     expect(await Promise.all([...all, ...more])).toHaveLength(10)
-  })
-
-  test('stores deferred items of several batches together, before the next batch', async () => {
-    const { commit, transactions, batches } = openTest({ pipelineDepth: 1, maxBatchSize: 10 })
-    const all = ['a', 'b', 'c', 'd', 'e'].map((item) => commit.add(item))
-    await transactions[0]?.commit([DEFERRED])
-    await transactions[1]?.commit([DEFERRED])
-    expect(batches()).toEqual(['a', 'b', 'a b'])
-    expect(transactions[2]?.mode).toBe('careful')
-    await transactions[2]?.commit()
-    expect(batches()).toEqual(['a', 'b', 'a b', 'c d e'])
-    expect(transactions[3]?.mode).toBe('fast')
-    await transactions[3]?.commit()
-    expect(await Promise.all(all)).toEqual('a b c d e'.split(' ').map((item) => `${item} stored`))
   })
 
   test('rejects items beyond its capacity with Retry-After', async () => {
@@ -226,21 +197,6 @@ describe('a group commit', () => {
       await transactions[1]?.commit()
       expect(await later).toBe('c stored')
     })
-
-    test('drops deferred items that time out while another batch runs', async () => {
-      const { commit, transactions, batches } = openTest({ pipelineDepth: 1 })
-      const timesOut = Promise.allSettled([commit.add('a')])
-      await vi.advanceTimersByTimeAsync(500)
-      const remains = commit.add('b')
-      await transactions[0]?.commit([DEFERRED])
-      // Deferred items wait until no other batch runs.
-      expect(batches()).toEqual(['a', 'b'])
-      await vi.advanceTimersByTimeAsync(500)
-      expect(await timesOut).toMatchObject([{ reason: { code: 'unavailable' } }])
-      await transactions[1]?.commit()
-      expect(batches()).toEqual(['a', 'b'])
-      expect(await remains).toBe('b stored')
-    })
   })
 
   test.each([
@@ -267,7 +223,7 @@ describe('a group commit', () => {
       async (items, mode) => {
         await sleep(Math.random() * 3)
         const outcomes = items.map((item) =>
-          mode !== 'blocking' && item.startsWith('locked') && Math.random() < 0.5 ? DEFERRED : item,
+          mode === 'skip' && item.startsWith('locked') && Math.random() < 0.5 ? DEFERRED : item,
         )
         stored.push(...outcomes.filter((outcome) => outcome !== DEFERRED))
         return outcomes

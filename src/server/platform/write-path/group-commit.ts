@@ -1,15 +1,14 @@
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { serviceIsBusy } from '#server/platform/http/app-error.ts'
 
-/** The outcome of an item that was not stored in this batch and is retried in the next mode. */
+/** The outcome of an item whose row another transaction holds. It waits in a queue of that row. */
 export const DEFERRED = Symbol('deferred')
 
 /**
- * How a batch is stored. `fast`: one round trip; items that need a second look are deferred.
- * `careful`: all checks; items whose row another transaction has locked are deferred. `blocking`: all
+ * How a batch is stored. `skip`: items whose row another transaction has locked are deferred. `wait`: all
  * items are for one row, and the store waits for its lock.
  */
-export type StoreMode = 'fast' | 'careful' | 'blocking'
+export type StoreMode = 'skip' | 'wait'
 
 /**
  * Stores a batch in one transaction and returns an outcome for each item, in order. Throws only if
@@ -26,9 +25,9 @@ export interface BatchLimits {
   /** Transactions at once, not counting those that wait for a locked row. */
   readonly concurrency: number
   /**
-   * Fast batches that may be sent behind the running ones without waiting for their replies, once
+   * Batches that may be sent behind the running ones without waiting for their replies, once
    * they are as large. The database then has work while the server reads the last reply. The store
-   * has to run fast batches in the order in which they are sent.
+   * has to run them in the order in which they are sent.
    */
   readonly pipelineDepth: number
   /** Items that may be queued or running at once. */
@@ -46,8 +45,6 @@ interface PendingItem<Item, Outcome> {
 
 interface Queue<Item, Outcome> {
   waiting: PendingItem<Item, Outcome>[]
-  /** Items that a fast batch deferred; they are stored next, in careful mode. */
-  deferred: PendingItem<Item, Outcome>[]
   /** Batches being stored. */
   running: number
   /** Items that have to wait before another batch is pipelined behind the latest one. */
@@ -71,7 +68,6 @@ interface Batch<Item, Outcome> {
  * - Every caller is answered after the commit.
  * - If a batch fails because of its data, its items are stored again one by one, so that no item
  *   fails because of another.
- * - Items that need a second look are deferred by the fast batch and stored in a careful batch.
  * - An item whose row is locked elsewhere moves to a queue of that row; the main queue continues.
  * - The number of items is bounded. An item beyond the capacity, or one that takes too long, is
  *   rejected as `unavailable`. It may have been stored nevertheless, so a retry needs an idempotency
@@ -93,7 +89,7 @@ export class GroupCommit<Item, Outcome> {
     this.#store = store
     this.#rowOf = rowOf
     this.#limits = limits
-    this.#main = { waiting: [], deferred: [], running: 0, pipelineThreshold: 0 }
+    this.#main = { waiting: [], running: 0, pipelineThreshold: 0 }
   }
 
   /** True if the next item would be rejected. */
@@ -123,7 +119,7 @@ export class GroupCommit<Item, Outcome> {
   #startBatches(queue: Queue<Item, Outcome>): void {
     for (let next = this.#nextBatch(queue); next; next = this.#nextBatch(queue)) {
       queue.running += 1
-      queue.pipelineThreshold = next.mode === 'fast' ? next.items.length : Infinity
+      queue.pipelineThreshold = next.items.length
       void this.#run(next, queue)
     }
     if (queue.row !== undefined && queue.running === 0) this.#lockedRows.delete(queue.row)
@@ -135,19 +131,15 @@ export class GroupCommit<Item, Outcome> {
     const take = (from: PendingItem<Item, Outcome>[], mode: StoreMode) =>
       from.length > 0 ? { items: from.splice(0, maxBatchSize), mode } : undefined
     if (queue.row !== undefined) {
-      return queue.running === 0 ? take(queue.waiting, 'blocking') : undefined
-    }
-    // A careful batch runs alone: it may need rows that another batch of this queue would lock.
-    if (queue.deferred.length > 0) {
-      return queue.running === 0 ? take(queue.deferred, 'careful') : undefined
+      return queue.running === 0 ? take(queue.waiting, 'wait') : undefined
     }
     const mayPipeline =
       queue.running < concurrency + pipelineDepth && queue.waiting.length >= queue.pipelineThreshold
-    return queue.running < concurrency || mayPipeline ? take(queue.waiting, 'fast') : undefined
+    return queue.running < concurrency || mayPipeline ? take(queue.waiting, 'skip') : undefined
   }
 
   async #run({ items, mode }: Batch<Item, Outcome>, queue: Queue<Item, Outcome>): Promise<void> {
-    const replies = await this.#storeAll(items, mode, queue)
+    const replies = await this.#storeAll(items, mode)
     queue.running -= 1
     this.#startBatches(queue)
     // The next batch is on its way to the database while these callers are answered.
@@ -167,7 +159,6 @@ export class GroupCommit<Item, Outcome> {
   async #storeAll(
     batch: readonly PendingItem<Item, Outcome>[],
     mode: StoreMode,
-    queue: Queue<Item, Outcome>,
   ): Promise<(() => void)[]> {
     try {
       const items = batch.map(({ item }) => item)
@@ -176,16 +167,14 @@ export class GroupCommit<Item, Outcome> {
         const pending = batch[index]
         if (!pending || pending.timedOut) return []
         if (outcome !== DEFERRED) return [() => pending.resolve(outcome)]
-        if (mode !== 'fast') return [() => this.#waitForRow(pending)]
-        queue.deferred.push(pending)
-        return []
+        return [() => this.#waitForRow(pending)]
       })
     } catch (error) {
       if (batch.length === 1 || !isCausedByData(error)) {
         return batch.map((pending) => () => pending.reject(error))
       }
       const replies: (() => void)[] = []
-      for (const pending of batch) replies.push(...(await this.#storeAll([pending], mode, queue)))
+      for (const pending of batch) replies.push(...(await this.#storeAll([pending], mode)))
       return replies
     }
   }
@@ -197,7 +186,7 @@ export class GroupCommit<Item, Outcome> {
   #queueOf(row: string): Queue<Item, Outcome> {
     const existing = this.#lockedRows.get(row)
     if (existing) return existing
-    const queue = { waiting: [], deferred: [], running: 0, pipelineThreshold: 0, row }
+    const queue = { waiting: [], running: 0, pipelineThreshold: 0, row }
     this.#lockedRows.set(row, queue)
     return queue
   }
@@ -206,7 +195,6 @@ export class GroupCommit<Item, Outcome> {
     pending.timedOut = true
     for (const queue of [this.#main, ...this.#lockedRows.values()]) {
       queue.waiting = queue.waiting.filter((other) => other !== pending)
-      queue.deferred = queue.deferred.filter((other) => other !== pending)
     }
     pending.reject(serviceIsBusy())
   }
