@@ -6,6 +6,7 @@ import { check } from './commands/check.ts'
 import { CommandFailed, UsageError } from './commands/command.ts'
 import type { Command } from './commands/command.ts'
 import { demo } from './commands/demo.ts'
+import * as cluster from './commands/distribute.ts'
 import { restore } from './commands/restore.ts'
 import { ConfigError } from './config/config.ts'
 import type { Config } from './config/config.ts'
@@ -30,6 +31,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore,
   check,
   demo,
+  distribute: cluster.spread,
+  undistribute: cluster.gather,
 }
 
 function help(): string {

@@ -3,7 +3,6 @@ import { checkReferences } from '#server/platform/db/schema-check.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import { scopeOf } from '#test/server/accounts.ts'
 import { eventsHandled, subscribe } from '#test/server/paying.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { SessionKeys } from './session-keys.ts'
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import { appliedMigrations, queryOn, listTables } from '#server/platform/db/system-catalog.ts'
+import {
+  appliedMigrations,
+  isServerConnected,
+  queryOn,
+  listTables,
+} from '#server/platform/db/system-catalog.ts'
 import type { RunQuery, TableInfo } from '#server/platform/db/system-catalog.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
 import { migrate, MIGRATION_NAMES, migrateTo } from '#server/platform/db/migrate.ts'
@@ -52,11 +57,7 @@ export async function loadBackup(
 }
 
 async function rejectRunningServer(query: RunQuery): Promise<void> {
-  const servers = await query(`
-    select from pg_stat_activity
-    where datname = current_database() and application_name = 'sextant'
-      and pid <> pg_backend_pid()`)
-  if (servers.length > 0) {
+  if (await isServerConnected(query)) {
     throw new BackupFileError(
       'A server is using this database. Stop it first. Nothing was changed.',
     )

@@ -20,6 +20,16 @@ const WORKING = `
   where pid = any($1::integer[]) and state = 'active'
     and coalesce(wait_event_type, '') not in ('Lock', 'Client')`
 
+/**
+ * The same for the coordinator of a cluster: a process that waits for a worker shows the same event as one
+ * that waits for its client. The workers limit how long it waits for locks there.
+ */
+const WORKING_OR_WAITING_FOR_WORKERS = `
+  select pid from pg_stat_activity
+  where pid = any($1::integer[]) and state = 'active'
+    and coalesce(wait_event_type, '') <> 'Lock'
+    and coalesce(wait_event, '') <> 'ClientWrite'`
+
 interface Probe {
   ticks: number
 }
@@ -37,6 +47,7 @@ export class HealthProbe {
   #pauseTicks = 0
   #repliedAt = 0
   #isUnresponsive = false
+  #working = WORKING
 
   constructor(connection: Connection, log: Logger) {
     this.#connection = connection
@@ -46,6 +57,11 @@ export class HealthProbe {
   /** True from 1.2 seconds without a reply until the next reply. */
   get isUnresponsive(): boolean {
     return this.#isUnresponsive
+  }
+
+  /** A statement that waits for another node counts as working from now on. */
+  countWorkersAsWorking(): void {
+    this.#working = WORKING_OR_WAITING_FOR_WORKERS
   }
 
   /** Starts or times out a probe. `onReply` gets those of the processes that are working. */
@@ -86,7 +102,7 @@ export class HealthProbe {
   async #queryWorking(pids: readonly number[]): Promise<ReadonlySet<number> | undefined> {
     try {
       const client = await this.#connect()
-      const { rows } = await client.query<{ pid: number }>(WORKING, [pids])
+      const { rows } = await client.query<{ pid: number }>(this.#working, [pids])
       return new Set(rows.map(({ pid }) => pid))
     } catch {
       return undefined

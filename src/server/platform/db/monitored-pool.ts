@@ -3,6 +3,8 @@ import pg from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { TICK_MS } from './health-probe.ts'
 import type { HealthProbe } from './health-probe.ts'
+import { MARKER_TABLE } from '#server/platform/distribution/two-phase-commit.ts'
+import type { TwoPhaseClient } from '#server/platform/distribution/two-phase-commit.ts'
 import { currentWaitBudget } from './wait-budget.ts'
 import type { WaitBudget } from './wait-budget.ts'
 
@@ -57,8 +59,15 @@ export class MonitoredPool extends pg.Pool {
       // Not the process id from the startup message: behind a connection pooler, that is the id
       // of the pooler.
       onConnect: async (client) => {
-        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-        if (rows[0]) pids.set(client, rows[0].pid)
+        const { rows } = await client.query<{ pid: number; isSpread: boolean }>(
+          `select pg_backend_pid() as pid, to_regclass('${MARKER_TABLE}') is not null as "isSpread"`,
+        )
+        if (!rows[0]) return
+        pids.set(client, rows[0].pid)
+        if (rows[0].isSpread) {
+          probe.countWorkersAsWorking()
+          ;(client as unknown as TwoPhaseClient).commitInTwoPhases()
+        }
       },
     })
     this.#sockets = sockets

@@ -2,14 +2,21 @@ import pg from 'pg'
 import { socketOf } from './monitored-pool.ts'
 import { isOutdatedStatement } from './prepared-statements.ts'
 import type { StatementNames } from './prepared-statements.ts'
+import {
+  TransactionSides,
+  TWO_PHASE_MARKER,
+} from '#server/platform/distribution/two-phase-commit.ts'
+import type { TwoPhaseClient } from '#server/platform/distribution/two-phase-commit.ts'
 
 /**
  * Returns the class of a pool's connections. They prepare the statements that have a name, and what is
  * sent in one turn of the event loop leaves in one write to the socket.
  */
 export const pooledClient = (names: StatementNames | undefined): typeof pg.Client =>
-  class PooledClient extends pg.Client {
+  class PooledClient extends pg.Client implements TwoPhaseClient {
     #isCorked = false
+    /** Undefined while all tables are on one machine. */
+    #sides: TransactionSides | undefined
 
     constructor(config?: pg.ClientConfig) {
       super(config)
@@ -18,10 +25,18 @@ export const pooledClient = (names: StatementNames | undefined): typeof pg.Clien
       })
     }
 
+    commitInTwoPhases(): void {
+      this.#sides = new TransactionSides()
+    }
+
     /** Names statements that are sent as a text with values. The driver has more signatures. */
     override query(...args: never[]): never {
-      this.#cork()
       const [text, values, ...rest] = args as unknown[]
+      if (typeof text === 'string' && this.#sides?.needsMarker(text)) {
+        // A commit after a failed marker would roll back without an error.
+        return super.query(TWO_PHASE_MARKER).then(() => this.query(...args)) as never
+      }
+      this.#cork()
       const name =
         typeof text === 'string' && Array.isArray(values) && values.length > 0
           ? names?.nameOf(text)

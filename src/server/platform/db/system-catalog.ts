@@ -46,3 +46,12 @@ export async function appliedMigrations(query: RunQuery): Promise<string[]> {
   const rows = await query<{ name: string }>('select name from kysely_migration order by name')
   return rows.map(({ name }) => name)
 }
+
+/** True if a server, or another command, is connected to this database. */
+export async function isServerConnected(query: RunQuery): Promise<boolean> {
+  const servers = await query(`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'sextant'
+      and pid <> pg_backend_pid()`)
+  return servers.length > 0
+}

@@ -26,6 +26,11 @@ const NETWORK_ERRORS = new Set([
 const MESSAGES =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|connection has been discarded/i
 
+/** Citus's code for a worker that was lost while a transaction was prepared or committed. */
+const INTERNAL_ERROR = 'XX000'
+const LOST_WORKER =
+  /could not commit transaction for shard|server closed the connection|connection not open|connection to the remote node/i
+
 /** True if the error means that the database is unavailable, so a retry may succeed. */
 export function isDatabaseUnavailable(error: Error & { readonly code?: string }): boolean {
   const { code = '', message } = error
@@ -33,6 +38,7 @@ export function isDatabaseUnavailable(error: Error & { readonly code?: string })
     SQL_STATES.test(code) ||
     NETWORK_ERRORS.has(code) ||
     MESSAGES.test(message) ||
+    (code === INTERNAL_ERROR && LOST_WORKER.test(message)) ||
     isOutdatedStatement(error)
   )
 }
