@@ -53,6 +53,8 @@ import { SessionKeys } from './features/workspaces/session-keys.ts'
 import type { InsightProvider } from './platform/ai/provider.ts'
 import type { Db } from './platform/db/database.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
+import { limitNodes } from './platform/distribution/node-limit.ts'
+import type { FindShard } from './platform/distribution/shards.ts'
 import type { BatchLimits } from './platform/write-path/group-commit.ts'
 import { enableCompression } from './platform/http/compression.ts'
 import { limitDatabaseWaits } from './platform/http/wait-budget.ts'
@@ -109,6 +111,8 @@ export interface AppDeps {
   readonly pool: pg.Pool
   /** Gets its handlers here; the caller starts it. */
   readonly jobs: Jobs
+  /** Finds the shards of workspaces; undefined while all tables are on one machine. */
+  readonly findShard?: FindShard | undefined
   readonly mailer: Mailer
   /** Null for the payment sandbox. */
   readonly payments: PaymentProvider | null
@@ -134,7 +138,7 @@ export interface AppDeps {
 
 /** Assembles the server with all routes, jobs and hooks. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, logs, buildFolder, tracing = null, freeSpace = null } = deps
+  const { config, db, findShard, logs, buildFolder, tracing = null, freeSpace = null } = deps
   const metrics = config.metricsToken === undefined ? null : await loadMetrics()
   const instrumented = instrumentWith(
     combineObservers([metrics, tracing].filter((observer) => observer !== null)),
@@ -182,6 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return token === undefined ? null : callerByToken(db, token, options)
     },
     authenticateKey: (authorization) => scopeByKey(shared, authorization),
+    limitNode: findShard && limitNodes(findShard),
   }
   const mailer = trackDelivery(instrumented.mailer(deps.mailer))
   const sandbox = openSandbox({ db, jobs })
@@ -213,12 +218,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   teamRoutes(api, db, sessionDeletion)
   sessionRoutes(api, db, sessionDeletion)
-  const writer = openSubmissionWriter(deps.pool, deps.batchLimits)
+  const writer = openSubmissionWriter(deps.pool, deps.batchLimits, findShard)
   shedLoad(app, config.publicUrl, { ...SUBMIT_LOAD_LIMIT, isFull: () => writer.isFull })
   quizRoutes(api, {
     db,
     writer,
     sessionKeys: new SessionKeys(db),
+    findShard,
     budget: sessionBudget(config.submissionRate),
   })
   resultRoutes(api, db)

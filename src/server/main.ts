@@ -11,6 +11,7 @@ import { databaseOn, openPool } from './platform/db/database.ts'
 import { isUnencrypted } from './platform/db/tls-check.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { openShards } from './platform/distribution/shards.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
 import { chooseInsightProvider } from './platform/ai/choose-provider.ts'
 import { choosePayments } from './platform/payments/choose.ts'
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
     db,
     pool,
     jobs,
+    findShard: await openShards(db),
     mailer,
     payments,
     identityProvider,

@@ -4,6 +4,7 @@ import type { User } from '#contract/auth.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Team } from '#contract/teams.ts'
 import { buildApp } from '#server/app.ts'
+import { openShards } from '#server/platform/distribution/shards.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
@@ -247,7 +248,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   const jobs = openJobs(pool, main)
   const mailbox = new Mailbox()
   const publicUrl = config.publicUrl ?? 'http://localhost:3000'
-  const { built: server, routes } = await collectRoutes(() =>
+  const { built: server, routes } = await collectRoutes(async () =>
     buildApp({
       config: {
         publicUrl,
@@ -263,6 +264,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
       freeSpace: config.freeSpace ?? null,
       ...(config.stopping && { stopping: config.stopping }),
       jobs,
+      findShard: await openShards(db),
       mailer: config.mailer?.() ?? mailbox,
       payments: config.payments?.() ?? null,
       identityProvider: config.identityProvider?.() ?? null,

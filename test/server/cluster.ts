@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { databaseOn, openDatabase, openPool } from '#server/platform/db/database.ts'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { distribute } from '#server/platform/distribution/distribute.ts'
 import { prepareJobs } from '#server/platform/jobs/pg-boss.ts'
 import { sql } from 'kysely'
 import { fastFolder } from './server-process.ts'
@@ -13,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of a maintenance database of the test cluster, with a superuser. */
     clusterUrl: string
+    /** URLs of the same database on the workers, if the test cluster is one of Citus. */
+    workerUrls: readonly string[]
   }
 }
 
@@ -20,27 +23,65 @@ export const TEMPLATE = 'template_sextant'
 
 const log = pino({ level: 'silent' })
 
+/** Enough for tests: each shard of each table is a table. */
+const SHARDS = 4
+
 /**
  * Creates a migrated database that each test file clones, on the cluster of TEST_DATABASE_URL or else on
- * an embedded PostgreSQL that runs for this run only.
+ * an embedded PostgreSQL that runs for this run only. With TEST_WORKER_URLS, separated by commas, the
+ * cluster is one of Citus, and the tables of tenants are spread.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await clusterOfRun()
+  const { url, workers, stop } = await clusterOfRun()
   project.provide('clusterUrl', url)
-  const maintenance = openDatabase({ connectionString: url }, log, 1)
-  // Left behind by an interrupted run.
-  await sql`drop database if exists ${sql.id(TEMPLATE)} with (force)`.execute(maintenance)
-  await sql`create database ${sql.id(TEMPLATE)}`.execute(maintenance)
+  project.provide('workerUrls', workers)
+  const nodes = [url, ...workers].map((url) => openDatabase({ connectionString: url }, log, 1))
+  for (const node of nodes) {
+    // Left behind by an interrupted run.
+    await sql`drop database if exists ${sql.id(TEMPLATE)} with (force)`.execute(node)
+    await sql`create database ${sql.id(TEMPLATE)}`.execute(node)
+  }
+  if (workers.length > 0) await joinNodes(url, workers, TEMPLATE)
   const pool = openPool({ connectionString: databaseUrl(url, TEMPLATE) }, log, 1)
   const template = databaseOn(pool)
   await migrate(template)
+  if (workers.length > 0) await distribute(template, SHARDS)
   await prepareJobs(pool)
   await template.destroy()
   return async () => {
-    await sql`drop database ${sql.id(TEMPLATE)} with (force)`.execute(maintenance)
-    await maintenance.destroy()
+    for (const node of nodes) {
+      await sql`drop database ${sql.id(TEMPLATE)} with (force)`.execute(node)
+      await node.destroy()
+    }
     await stop()
   }
+}
+
+/** Makes the databases of this name on a coordinator and its workers one of Citus. */
+export async function joinNodes(
+  coordinatorUrl: string,
+  workerUrls: readonly string[],
+  database: string,
+): Promise<void> {
+  const urls = [coordinatorUrl, ...workerUrls]
+  for (const url of urls) {
+    const node = openDatabase({ connectionString: databaseUrl(url, database) }, log, 1)
+    await sql`create extension citus`.execute(node)
+    await node.destroy()
+  }
+  const coordinator = openDatabase(
+    { connectionString: databaseUrl(coordinatorUrl, database) },
+    log,
+    1,
+  )
+  const addressOf = (url: string) => [new URL(url).hostname, Number(new URL(url).port)]
+  const [host, port] = addressOf(coordinatorUrl)
+  await sql`select citus_set_coordinator_host(${host}, ${port})`.execute(coordinator)
+  for (const url of workerUrls) {
+    const [host, port] = addressOf(url)
+    await sql`select citus_add_node(${host}, ${port})`.execute(coordinator)
+  }
+  await coordinator.destroy()
 }
 
 /** Returns the URL of another database on the same cluster, for the same user by default. */
@@ -53,12 +94,14 @@ export function databaseUrl(clusterUrl: string, database: string, user?: string)
 
 interface Cluster {
   readonly url: string
+  readonly workers: readonly string[]
   readonly stop: () => Promise<void>
 }
 
 async function clusterOfRun(): Promise<Cluster> {
-  const { TEST_DATABASE_URL } = process.env
-  if (TEST_DATABASE_URL) return { url: TEST_DATABASE_URL, stop: async () => {} }
+  const { TEST_DATABASE_URL, TEST_WORKER_URLS = '' } = process.env
+  const workers = TEST_WORKER_URLS.split(',').filter((url) => url !== '')
+  if (TEST_DATABASE_URL) return { url: TEST_DATABASE_URL, workers, stop: async () => {} }
   const folder = mkdtempSync(join(fastFolder(), 'sextant-test-'))
   const server = await startEmbedded(join(folder, 'pg'), log, [
     // The data is needed for one run only. Tests of crash safety start their own servers.
@@ -70,6 +113,7 @@ async function clusterOfRun(): Promise<Cluster> {
   ])
   const { user = '' } = server.connection
   return {
+    workers: [],
     url: `postgres://${user}@localhost/postgres?host=${encodeURIComponent(join(folder, 'pg'))}`,
     stop: async () => {
       await server.stop()

@@ -82,13 +82,35 @@ export const openMaintenance = (): Db =>
 
 async function newDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const maintenance = openMaintenance()
-  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(maintenance)
+  const nodes = [inject('clusterUrl'), ...(template === TEMPLATE ? inject('workerUrls') : [])].map(
+    (url) => openDatabase({ connectionString: url }, pino({ level: 'silent' }), 1),
+  )
+  await Promise.all(nodes.map((node) => createDatabase(node, name, template)))
   return {
     connection: connectionTo(name),
     drop: async () => {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(maintenance)
-      await maintenance.destroy()
+      await Promise.all(
+        nodes.map(async (node) => {
+          await sql`drop database ${sql.id(name)} with (force)`.execute(node)
+          await node.destroy()
+        }),
+      )
     },
+  }
+}
+
+async function createDatabase(node: Db, name: string, template: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // Citus keeps a process in each database of its own, which must not use the template now.
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = ${template}`.execute(
+        node,
+      )
+      await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(node)
+      return
+    } catch (error) {
+      if (attempt === 5) throw error
+    }
   }
 }

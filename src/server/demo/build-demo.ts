@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import { CommandFailed } from '#server/commands/command.ts'
 import type { CommandDeps } from '#server/commands/command.ts'
 import type { BillingDeps } from '#server/features/billing/deps.ts'
+import { openShards } from '#server/platform/distribution/shards.ts'
 import { openSubmissionWriter } from '#server/features/submissions/submission-writer.ts'
 import type { SubmissionWriter } from '#server/features/submissions/submission-writer.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
@@ -47,7 +48,7 @@ async function withDemoDeps<T>(
     const payments =
       (await choosePayments(config.stripe, log)) ?? openSandbox({ db, jobs }).provider
     const rates = openRateLimiter(db, config.rateLimitScale)
-    const writer = openSubmissionWriter(pool)
+    const writer = openSubmissionWriter(pool, {}, await openShards(db))
     return await work({ db, jobs, rates, payments, publicUrl: config.publicUrl, log, writer })
   } finally {
     await db.destroy()

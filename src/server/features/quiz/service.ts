@@ -7,6 +7,7 @@ import { assessmentWithQuestions } from '#server/features/assessments/to-api.ts'
 import { quizBranding, quizLogo } from '#server/features/branding/service.ts'
 import { saveOwnRun } from '#server/features/own-runs/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { FindShard } from '#server/platform/distribution/shards.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import { noWorkspace } from '#server/platform/http/mount.ts'
 import type { Call } from '#server/platform/http/mount.ts'
@@ -28,6 +29,8 @@ export interface QuizDeps {
   readonly db: Db
   readonly writer: SubmissionWriter
   readonly sessionKeys: SessionKeys
+  /** Undefined while all tables are on one machine. */
+  readonly findShard?: FindShard | undefined
   /** Throws if the session is over its rate limit. */
   readonly budget: (sessionId: string, submissionId: string | undefined) => void
 }

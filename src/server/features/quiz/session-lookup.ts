@@ -2,6 +2,7 @@ import DataLoader from 'dataloader'
 import { SessionKeys } from '#server/features/workspaces/session-keys.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { WaitBudget, withWaitBudget } from '#server/platform/db/wait-budget.ts'
+import type { FindShard } from '#server/platform/distribution/shards.ts'
 import { findByKeys } from './repo.ts'
 import type { LinkedSession } from './repo.ts'
 
@@ -13,11 +14,27 @@ const MAX_BATCH_SIZE = 100
 /**
  * Finds sessions by the token of their link. Requests that arrive in one turn of the event loop share a
  * statement. Only the keys of sessions are remembered, so every request reads what the database holds
- * after its arrival.
+ * after its arrival. With `findShard`, the tables are spread over machines, and only requests for the
+ * same shard share a statement.
  */
-export function sessionLookup(db: Db): SessionLookup {
+export function sessionLookup(db: Db, findShard?: FindShard): SessionLookup {
   const sessionKeys = new SessionKeys(db)
-  return new DataLoader(
+  if (!findShard) return openLoader(db, sessionKeys)
+  const loaders = new Map<string, SessionLookup>()
+  return {
+    load: async (token) => {
+      const key = (await sessionKeys.ofTokens([token])).get(token)
+      if (!key) return undefined
+      const { id } = await findShard(key.workspaceId)
+      const loader = loaders.get(id) ?? openLoader(db, sessionKeys)
+      loaders.set(id, loader)
+      return loader.load(token)
+    },
+  }
+}
+
+const openLoader = (db: Db, sessionKeys: SessionKeys): SessionLookup =>
+  new DataLoader(
     async (tokens) => {
       const sessions = await sessionKeys.findByTokens(tokens, async (keys) => {
         const rows = await findByKeys(db, keys)
@@ -32,4 +49,3 @@ export function sessionLookup(db: Db): SessionLookup {
       batchScheduleFn: (send) => setImmediate(withWaitBudget, new WaitBudget(), send),
     },
   )
-}

@@ -1,9 +1,15 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { WaitBudget, withWaitBudget } from '#server/platform/db/wait-budget.ts'
-import { dedicatedConnection, sharedConnection } from '#server/platform/write-path/connections.ts'
+import type { FindShard, Shard } from '#server/platform/distribution/shards.ts'
+import { serviceIsBusy } from '#server/platform/http/app-error.ts'
+import {
+  dedicatedConnection,
+  limitedConnection,
+  sharedConnection,
+} from '#server/platform/write-path/connections.ts'
 import type { AcquireConnection } from '#server/platform/write-path/connections.ts'
 import { DEFERRED, GroupCommit } from '#server/platform/write-path/group-commit.ts'
-import type { BatchLimits } from '#server/platform/write-path/group-commit.ts'
+import type { BatchLimits, StoreMode } from '#server/platform/write-path/group-commit.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import type pg from 'pg'
 import { insertSubmissions } from './insert-repo.ts'
@@ -45,23 +51,96 @@ const LIMITS: BatchLimits = {
   timeoutMs: 1_800,
 }
 
-/** Returns a writer that stores anonymous submissions in batches. */
+/**
+ * Returns a writer that stores anonymous submissions in batches. With `findShard`, the tables are spread
+ * over machines, and each shard has batches of its own.
+ */
 export function openSubmissionWriter(
   pool: pg.Pool,
   limits: Partial<BatchLimits> = {},
+  findShard?: FindShard,
 ): SubmissionWriter {
   const all = { ...LIMITS, ...limits }
   const dedicated = dedicatedConnection(pool)
+  if (findShard) return new ShardedWriter(dedicated, all, findShard)
   // A pipelined batch has to use the connection of the batch before it.
   const fast = all.pipelineDepth > 0 ? sharedConnection(pool) : dedicated
-  return new GroupCommit<PendingSubmission, StoreOutcome>(
+  return openQueue(fast, dedicated, all)
+}
+
+type Queue = GroupCommit<PendingSubmission, StoreOutcome>
+
+const openQueue = (
+  acquire: AcquireConnection,
+  acquireToWait: AcquireConnection,
+  limits: BatchLimits,
+): Queue =>
+  new GroupCommit<PendingSubmission, StoreOutcome>(
     (batch, mode) =>
-      withOwnWaitBudget(() =>
-        mode === 'skip' ? store(fast, batch, 'skip') : store(dedicated, batch, 'wait'),
-      ),
+      withOwnWaitBudget(() => store(mode === 'skip' ? acquire : acquireToWait, batch, mode)),
     ({ sessionId }) => sessionId,
-    all,
+    limits,
   )
+
+/** A worker that does not answer keeps at most this many of the pool's connections from the others. */
+const CONNECTIONS_PER_NODE = 4
+/** The share of the capacity that submissions to one worker may take. */
+const SHARE_PER_NODE = 0.5
+
+interface Node {
+  readonly acquire: AcquireConnection
+  size: number
+}
+
+/** Stores the submissions to each shard in batches of their own. */
+class ShardedWriter implements SubmissionWriter {
+  readonly #acquire: AcquireConnection
+  readonly #limits: BatchLimits
+  readonly #findShard: FindShard
+  readonly #nodes = new Map<string, Node>()
+  readonly #queues = new Map<string, Queue>()
+  #size = 0
+
+  constructor(acquire: AcquireConnection, limits: BatchLimits, findShard: FindShard) {
+    this.#acquire = acquire
+    this.#limits = { ...limits, pipelineDepth: 0 }
+    this.#findShard = findShard
+  }
+
+  get isFull(): boolean {
+    return this.#size >= this.#limits.capacity
+  }
+
+  async add(submission: PendingSubmission): Promise<StoreOutcome> {
+    const shard = await this.#findShard(submission.workspaceId)
+    const node = this.#nodeOf(shard)
+    if (this.isFull || node.size >= this.#limits.capacity * SHARE_PER_NODE) throw serviceIsBusy()
+    this.#size += 1
+    node.size += 1
+    try {
+      return await this.#queueOf(shard, node).add(submission)
+    } finally {
+      this.#size -= 1
+      node.size -= 1
+    }
+  }
+
+  #nodeOf({ node }: Shard): Node {
+    const known = this.#nodes.get(node)
+    if (known) return known
+    const created = { acquire: limitedConnection(this.#acquire, CONNECTIONS_PER_NODE), size: 0 }
+    this.#nodes.set(node, created)
+    return created
+  }
+
+  #queueOf({ id, node: name }: Shard, { acquire }: Node): Queue {
+    const key = `${name} ${id}`
+    const known = this.#queues.get(key)
+    if (known) return known
+    const created = openQueue(acquire, acquire, this.#limits)
+    this.#queues.set(key, created)
+    return created
+  }
 }
 
 /**
@@ -76,7 +155,7 @@ const withOwnWaitBudget = <T>(store: () => Promise<T>): Promise<T> =>
 async function store(
   acquire: AcquireConnection,
   batch: readonly PendingSubmission[],
-  onLocked: 'wait' | 'skip',
+  onLocked: StoreMode,
 ): Promise<(StoreOutcome | typeof DEFERRED)[]> {
   const { client, release } = await acquire()
   try {

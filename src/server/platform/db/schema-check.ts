@@ -4,6 +4,7 @@ import { appliedMigrations, queryOn } from './system-catalog.ts'
 import type { Db } from './database.ts'
 import type { Findings } from './check-findings.ts'
 import { MIGRATION_NAMES } from './migrate.ts'
+import { TENANT_TABLES } from './tenant-tables.ts'
 
 /** Compares the applied migrations with the code's. Returns false if other checks cannot run. */
 export async function checkSchema(db: Db, findings: Findings): Promise<boolean> {
@@ -134,6 +135,8 @@ export async function checkReferences(db: Db, findings: Findings): Promise<void>
     await checkReference(db, reference, findings)
 }
 
+const isTenants = (table: string): boolean => TENANT_TABLES.some((name) => name === table)
+
 async function checkReference(db: Db, reference: Reference, findings: Findings): Promise<void> {
   const { table, columns, target, targetColumns } = reference
   const pairs = columns.map(
@@ -141,12 +144,18 @@ async function checkReference(db: Db, reference: Reference, findings: Findings):
       sql`${sql.ref(`child.${column}`)} = ${sql.ref(`parent.${targetColumns[place]}`)}`,
   )
   const keys = columns.map((column) => sql`${sql.ref(`child.${column}`)}`)
+  // A spread table and a plain one cannot be joined, but what was read of them can.
+  const rowsOf = (table: string, columns: readonly string[]) =>
+    isTenants(reference.table) === isTenants(target)
+      ? sql.table(table)
+      : sql`(select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+          offset 0)`
   const notNull = columns.map((column) => sql`${sql.ref(`child.${column}`)} is not null`)
   const { rows } = await sql<{ missing: string; rows: number }>`
     ${ALL_WORKSPACES} select concat_ws(' ', ${sql.join(keys)}) as missing, count(*) as rows
-    from ${sql.table(table)} as child
+    from ${rowsOf(table, columns)} as child
     where ${sql.join(notNull, sql` and `)}
-      and not exists (select from ${sql.table(target)} as parent
+      and not exists (select from ${rowsOf(target, targetColumns)} as parent
         where ${sql.join(pairs, sql` and `)})
     group by 1 order by 1 limit 1000`.execute(db)
   for (const { missing, rows: count } of rows) {

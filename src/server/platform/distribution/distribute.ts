@@ -20,7 +20,7 @@ const WORKER_LOCK_TIMEOUT_MS = 1_500
  * what was done. Tables that are spread already stay as they are. Throws a ClusterProblem if a server
  * is running, or the database is not the coordinator of a cluster whose nodes can all be reached.
  */
-export async function distribute(db: Db): Promise<string> {
+export async function distribute(db: Db, shardCount = SHARDS): Promise<string> {
   await requireCoordinator(db)
   await requireNoServer(db)
   await requireAllNodes(db)
@@ -31,7 +31,7 @@ export async function distribute(db: Db): Promise<string> {
     const tables = TENANT_TABLES.filter((table) => !known.includes(table))
     if (tables.length === 0) return tables
     await createMarker(db)
-    for (const table of tables) await spreadTable(db, table)
+    for (const table of tables) await spreadTable(db, table, shardCount)
     await createStoreFunction(db)
     await sql`select truncate_local_data_after_distributing_table(${FIRST_TABLE}::regclass)`.execute(
       db,
@@ -117,10 +117,10 @@ async function prepareTransaction(db: Db): Promise<void> {
 }
 
 /** Spreads a new or existing table of tenants next to the others. For migrations too. */
-export async function spreadTable(db: Db, table: string): Promise<void> {
+export async function spreadTable(db: Db, table: string, shardCount = SHARDS): Promise<void> {
   if (table === FIRST_TABLE) {
     await sql`
-      select create_distributed_table(${table}::regclass, 'workspace_id', shard_count => ${SHARDS},
+      select create_distributed_table(${table}::regclass, 'workspace_id', shard_count => ${shardCount},
         colocate_with => 'none')`.execute(db)
   } else {
     await sql`

@@ -10,17 +10,20 @@ export interface Shard {
   readonly node: string
 }
 
-/** Finds the shard of a workspace; undefined while all tables are on one machine. */
-export type FindShard = (workspaceId: WorkspaceId) => Promise<Shard> | undefined
+/** Finds the shard of a workspace. */
+export type FindShard = (workspaceId: WorkspaceId) => Promise<Shard>
 
 /** Bounds memory to about 2 MB. */
 const MAX_REMEMBERED = 10_000
 /** Milliseconds. Shards move only when an operator moves them, and a wrong node costs only fairness. */
 const MAX_AGE_MS = 600_000
 
-/** Returns a function that finds shards in the catalog of the coordinator and remembers them. */
-export async function openShards(db: Db): Promise<FindShard> {
-  if (!(await isSpread(db))) return () => undefined
+/**
+ * Returns a function that finds shards in the catalog of the coordinator and remembers them; undefined
+ * while all tables are on one machine.
+ */
+export async function openShards(db: Db): Promise<FindShard | undefined> {
+  if (!(await isSpread(db))) return undefined
   const shards = new Map<WorkspaceId, Promise<Shard>>()
   let since = performance.now()
   return (workspaceId) => {

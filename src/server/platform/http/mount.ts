@@ -10,6 +10,7 @@ import { withEtag } from './etag.ts'
 import { requireRole, secondFactorMissing } from './require-role.ts'
 import type { Caller, Scope, WorkspaceTarget } from '#server/platform/scope.ts'
 import type { PartlyReady, ReadyJson } from './serializer.ts'
+import type { LimitNode } from '#server/platform/distribution/node-limit.ts'
 
 /**
  * Returns the signed-in person of a request, or null, with the scope of the target's workspace; without
@@ -28,6 +29,8 @@ export interface Api {
   readonly app: FastifyInstance
   readonly authenticate: Authenticate
   readonly authenticateKey: AuthenticateKey
+  /** Limits the calls on one worker; undefined while all tables are on one machine. */
+  readonly limitNode?: LimitNode | undefined
 }
 
 /** A request with checked access and parsed input. */
@@ -93,12 +96,13 @@ export function mount<E extends Endpoint>(
       },
     }),
     handler: async (request, reply) => {
-      const result = await handler({
+      const scope = request.caller?.scope
+      const call: Call<E> = {
         params: request.params as Parsed<E, 'params'>,
         query: request.query as Parsed<E, 'query'>,
         body: request.body as Parsed<E, 'body'>,
         user: (request.caller?.user ?? null) as Call<E>['user'],
-        scope: (request.caller?.scope ?? null) as Call<E>['scope'],
+        scope: (scope ?? null) as Call<E>['scope'],
         requireConfirmation: () => requireConfirmation(request.caller),
         // Public endpoints take the login cookie only, not API keys.
         signedIn: (sessionId) =>
@@ -108,7 +112,11 @@ export function mount<E extends Endpoint>(
           }),
         request,
         reply,
-      })
+      }
+      const result =
+        scope && api.limitNode
+          ? await api.limitNode(scope.workspaceId, async () => handler(call))
+          : await handler(call)
       reply.code(status)
       return endpoint.response ? result : reply.send()
     },

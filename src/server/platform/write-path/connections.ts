@@ -1,3 +1,4 @@
+import { Slots } from '#server/platform/slots.ts'
 import type pg from 'pg'
 
 /** An acquired connection. `release(error)` closes it instead of returning it to the pool. */
@@ -16,6 +17,27 @@ export const dedicatedConnection =
     const client = await pool.connect()
     return { client, release: (broken) => client.release(broken) }
   }
+
+/** Acquires at most `count` connections at once; further callers wait in the order of their calls. */
+export function limitedConnection(acquire: AcquireConnection, count: number): AcquireConnection {
+  const slots = new Slots(count)
+  return async () => {
+    const free = (await slots.acquire()) ?? (() => {})
+    try {
+      const { client, release } = await acquire()
+      return {
+        client,
+        release: (broken) => {
+          release(broken)
+          free()
+        },
+      }
+    } catch (error) {
+      free()
+      throw error
+    }
+  }
+}
 
 /**
  * Acquires one connection for all callers that overlap, so that their statements run in the order in
