@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { storeSubmissions } from '#server/platform/db/migrations/0024-store-function.ts'
+import { parsePlPgSQL } from 'libpg-query'
 import { expect, test } from 'vitest'
 import { faultsOf } from './tenant-statements.ts'
 
@@ -67,6 +69,30 @@ test.each([
 ])('rejects %s', async (statement, faults) => {
   expect(await faultsOf(statement)).toEqual(faults)
 })
+
+test.each(['on one machine', 'spread'] as const)(
+  'the function that stores submissions names the workspace in each statement, %s',
+  async (place) => {
+    const statements = await statementsIn(storeSubmissions(place))
+    expect(statements.length).toBeGreaterThan(5)
+    for (const statement of statements) {
+      // Variables of the function are parameters of its statements.
+      const sent = statement.replaceAll(/\bowners\[n\]|\bowners\b(?=\))/g, '$1')
+      expect(await faultsOf(sent), statement).toEqual([])
+    }
+  },
+)
+
+/** The statements in the body of a function in PL/pgSQL, without its expressions. */
+async function statementsIn(definition: string): Promise<string[]> {
+  const found: string[] = []
+  JSON.stringify(await parsePlPgSQL(definition), (_name, value: unknown) => {
+    const { query, parseMode } = (value ?? {}) as { query?: string; parseMode?: number }
+    if (query !== undefined && parseMode === 0) found.push(query)
+    return value
+  })
+  return found
+}
 
 test('only the login check and API keys make the scope of a call', () => {
   expect(filesWith(/\bauthorizedScope\(/)).toEqual(['src/server/features/auth/service.ts'])

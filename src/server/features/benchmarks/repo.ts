@@ -21,10 +21,14 @@ export const find = (
     .where('assessment_type', '=', type)
     .executeTakeFirst()
 
-/** SQL: the benchmark of a query's quiz session, as `find` returns it; null if there is none. */
-export const benchmarkOfSession = sql<(StoredSnapshot & { madeOn: string }) | null>`(
-  select json_build_object('accounts', accounts, 'deciles', deciles, 'madeOn', made_on)
-  from benchmarks where benchmarks.assessment_type = quiz_sessions.assessment_type)`
+/** The benchmarks of all assessments that have one. */
+export const findAll = (
+  db: Db,
+): Promise<(StoredSnapshot & { type: AssessmentType; madeOn: string })[]> =>
+  db
+    .selectFrom('benchmarks')
+    .select(['assessment_type as type', 'accounts', 'deciles', 'made_on as madeOn'])
+    .execute()
 
 /** Replaces the benchmark of an assessment. */
 export async function write(

@@ -47,10 +47,13 @@ async function snapshotOf(db: Db, type: AssessmentType): Promise<Snapshot | unde
   return row && toSnapshot(type, row)
 }
 
-/** The column of a session's benchmark in a query, for `toSnapshot`. */
-export { benchmarkOfSession } from './repo.ts'
+/** The benchmarks by assessment, without those of too few accounts. */
+export async function allSnapshots(db: Db): Promise<ReadonlyMap<AssessmentType, Snapshot>> {
+  const rows = await repo.findAll(db)
+  return new Map(rows.map((row) => [row.type, toSnapshot(row.type, row)]))
+}
 
-export function toSnapshot(
+function toSnapshot(
   type: AssessmentType,
   { accounts, madeOn, deciles }: repo.StoredSnapshot & { readonly madeOn: string },
 ): Snapshot {

@@ -17,7 +17,7 @@ import { participationOf } from '#domain/statistics/team-statistics.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import type { SessionWithRollup } from '#server/features/sessions/service.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
-import { benchmarkOfSession, toSnapshot } from '#server/features/benchmarks/service.ts'
+import { allSnapshots } from '#server/features/benchmarks/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { advancedResults, analystInputOf, changesSince, previousAndRound } from './advanced.ts'
@@ -56,7 +56,8 @@ interface ResultsRow extends SessionWithRollup, Comparisons {
 
 /**
  * Reads a session with its results in one statement, and so in one snapshot, without making due
- * releases; `maxDays` limits the list of days. 404 for a session of another workspace.
+ * releases; `maxDays` limits the list of days. Benchmarks, which change at night, are read beside it:
+ * they belong to no workspace. 404 for a session of another workspace.
  */
 export async function readResults(
   db: Db,
@@ -64,17 +65,20 @@ export async function readResults(
   sessionId: string,
   maxDays = 0,
 ): Promise<ResultsRow> {
-  const row = await sessions
-    .selectWithRollup(db, scope, sessionId)
-    .select([previousWave(db, scope, sessionId).as('previous'), benchmarkOfSession.as('benchmark')])
-    .$if(maxDays > 0, (query) => query.select(repo.releasedDays(scope, maxDays).as('days')))
-    .executeTakeFirst()
+  const [row, benchmarks] = await Promise.all([
+    sessions
+      .selectWithRollup(db, scope, sessionId)
+      .select(previousWave(db, scope, sessionId).as('previous'))
+      .$if(maxDays > 0, (query) => query.select(repo.releasedDays(scope, maxDays).as('days')))
+      .executeTakeFirst(),
+    hasAdvancedAnalytics(scope.user) ? allSnapshots(db) : undefined,
+  ])
   if (!row) throw sessions.sessionNotFound()
-  const { previous, benchmark, releaseDue, days = null } = row
+  const { previous, releaseDue, days = null } = row
   return {
     ...sessions.toSessionWithRollup(row),
     previous: previous ? toPreviousWave(previous) : undefined,
-    benchmark: benchmark ? toSnapshot(row.assessmentType, benchmark) : undefined,
+    benchmark: benchmarks?.get(row.assessmentType),
     releaseDue,
     days,
   }

@@ -41,7 +41,7 @@ export class TransactionSides {
       this.#sides = 0
       return isMixed
     }
-    if (word.startsWith('begin') || word.startsWith('rollback') || word.startsWith('start tr')) {
+    if (word.startsWith('begin') || text === 'rollback') {
       this.#sides = 0
     } else {
       this.#sides |= sidesOf(text)

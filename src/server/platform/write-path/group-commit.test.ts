@@ -229,7 +229,7 @@ describe('a group commit', () => {
         return outcomes
       },
       (item) => item.split(':')[0] ?? '',
-      { ...LIMITS, concurrency: 2, pipelineDepth: 1, capacity: 1_000 },
+      { ...LIMITS, concurrency: 2, pipelineDepth: 1, capacity: 1_000, timeoutMs: 30_000 },
     )
     const items = Array.from({ length: 300 }, (_, n) => `${n % 3 ? 'free' : 'locked'}${n % 7}:${n}`)
     const answers = items.map(async (item, index) => {
