@@ -71,6 +71,16 @@ export class PostgresNode {
     await this.#program?.end('SIGQUIT')
   }
 
+  /** Sends a signal to all processes of the server. */
+  signalAll(signal: NodeJS.Signals): void {
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(this.pid)], {
+      encoding: 'utf8',
+    })
+    for (const pid of [String(this.pid), ...children.trim().split(/\s+/)]) {
+      process.kill(Number(pid), signal)
+    }
+  }
+
   /** The process id of the server's first process. */
   get pid(): number {
     const pid = this.#program?.child.pid

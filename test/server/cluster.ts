@@ -6,6 +6,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { distribute } from '#server/platform/distribution/distribute.ts'
 import { prepareJobs } from '#server/platform/jobs/pg-boss.ts'
 import { sql } from 'kysely'
+import { databaseUrl, joinNodes } from './join-nodes.ts'
 import { fastFolder } from './server-process.ts'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
@@ -55,41 +56,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
     await stop()
   }
-}
-
-/** Makes the databases of this name on a coordinator and its workers one of Citus. */
-export async function joinNodes(
-  coordinatorUrl: string,
-  workerUrls: readonly string[],
-  database: string,
-): Promise<void> {
-  const urls = [coordinatorUrl, ...workerUrls]
-  for (const url of urls) {
-    const node = openDatabase({ connectionString: databaseUrl(url, database) }, log, 1)
-    await sql`create extension citus`.execute(node)
-    await node.destroy()
-  }
-  const coordinator = openDatabase(
-    { connectionString: databaseUrl(coordinatorUrl, database) },
-    log,
-    1,
-  )
-  const addressOf = (url: string) => [new URL(url).hostname, Number(new URL(url).port)]
-  const [host, port] = addressOf(coordinatorUrl)
-  await sql`select citus_set_coordinator_host(${host}, ${port})`.execute(coordinator)
-  for (const url of workerUrls) {
-    const [host, port] = addressOf(url)
-    await sql`select citus_add_node(${host}, ${port})`.execute(coordinator)
-  }
-  await coordinator.destroy()
-}
-
-/** Returns the URL of another database on the same cluster, for the same user by default. */
-export function databaseUrl(clusterUrl: string, database: string, user?: string): string {
-  const url = new URL(clusterUrl)
-  url.pathname = `/${database}`
-  if (user !== undefined) Object.assign(url, { username: user, password: '' })
-  return url.href
 }
 
 interface Cluster {

@@ -5,7 +5,8 @@ import { migrateTo } from '#server/platform/db/migrate.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { databaseUrl, TEMPLATE } from './cluster.ts'
+import { TEMPLATE } from './cluster.ts'
+import { databaseUrl } from './join-nodes.ts'
 
 interface TestConnection extends Connection {
   readonly connectionString: string

@@ -1,7 +1,6 @@
-import { ClusterProblem } from '#server/platform/distribution/cluster.ts'
 import { distribute, undistribute } from '#server/platform/distribution/distribute.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { CommandFailed, expectArguments } from './command.ts'
+import { expectArguments } from './command.ts'
 import type { Command } from './command.ts'
 
 const clusterCommand = (
@@ -13,14 +12,7 @@ const clusterCommand = (
   description,
   parse: (args) => {
     expectArguments(0, args)
-    return async ({ db }) => {
-      try {
-        return await run(db)
-      } catch (error) {
-        if (error instanceof ClusterProblem) throw new CommandFailed(error.message)
-        throw error
-      }
-    }
+    return ({ db }) => run(db)
   },
 })
 

@@ -8,6 +8,7 @@ import {
 } from '#server/platform/db/system-catalog.ts'
 import type { RunQuery, TableInfo } from '#server/platform/db/system-catalog.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
+import { isSpread } from '#server/platform/distribution/cluster.ts'
 import { migrate, MIGRATION_NAMES, migrateTo } from '#server/platform/db/migrate.ts'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
@@ -39,6 +40,11 @@ export async function loadBackup(
 ): Promise<void> {
   const query = queryOn(db)
   await rejectRunningServer(query)
+  if (await isSpread(db)) {
+    throw new BackupFileError(
+      'The tables in this database are spread over a cluster. Restore into a new database on the coordinator, then spread that one. Nothing was changed.',
+    )
+  }
   rejectOtherSchema(await appliedMigrations(query), checked)
   await rejectNonEmpty(query, selectTables(await listTables(query)).included)
   const last = checked.migrations.at(-1)

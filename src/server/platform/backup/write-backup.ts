@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { appliedMigrations, listTables } from '#server/platform/db/system-catalog.ts'
 import type { TableInfo } from '#server/platform/db/system-catalog.ts'
 import type { Connection } from '#server/platform/db/database.ts'
+import { MARKER_TABLE } from '#server/platform/distribution/two-phase-commit.ts'
+import { TENANT_TABLES } from '#server/platform/db/tenant-tables.ts'
 import { MIGRATION_NAMES } from '#server/platform/db/migrate.ts'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -23,7 +25,9 @@ export async function writeBackup(
   const client = await connectWithoutTimeouts(connection)
   try {
     const tables = await tablesToBackUp(client)
-    await client.query('begin isolation level repeatable read, read only')
+    const begin = () => client.query('begin isolation level repeatable read, read only')
+    if (await isMarked(client)) await onAllNodesAtOnce(connection, client, begin)
+    else await begin()
     // Before the first query, which takes the snapshot, so that no migration can run after it.
     const names = tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
     await client.query(`lock table ${names} in access share mode`)
@@ -34,6 +38,38 @@ export async function writeBackup(
     return { ...header, tableSums: trailer.tables }
   } finally {
     await client.end()
+  }
+}
+
+/** True if the tables of tenants are spread over the nodes of a cluster. */
+async function isMarked(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    'select to_regclass($1) is not null as exists',
+    [MARKER_TABLE],
+  )
+  return rows[0]?.exists ?? false
+}
+
+/**
+ * Begins a transaction whose snapshots are of the same moment on all nodes of a cluster: while another
+ * connection keeps out all writes for some milliseconds, one read opens the transaction on each node.
+ */
+async function onAllNodesAtOnce(
+  connection: Connection,
+  client: pg.Client,
+  begin: () => Promise<unknown>,
+): Promise<void> {
+  // One connection to each node, so that all later reads use the snapshots that were taken.
+  await client.query('set citus.max_adaptive_executor_pool_size = 1')
+  const lock = await connectWithoutTimeouts(connection)
+  try {
+    await lock.query('begin')
+    await lock.query(`lock table ${TENANT_TABLES.join(', ')} in share mode`)
+    await begin()
+    await client.query(`select count(*) from ${TENANT_TABLES[0]}`)
+    await lock.query('rollback')
+  } finally {
+    await lock.end()
   }
 }
 

@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import type { Migration, MigrationResultSet } from 'kysely/migration'
 import type { Db } from './database.ts'
 import { appliedMigrations, queryOn } from './system-catalog.ts'
+import { isSpread, requireAllNodes } from '#server/platform/distribution/cluster.ts'
 import * as firstTables from './migrations/0001-first-tables.ts'
 import * as noSamples from './migrations/0002-no-samples-of-answers.ts'
 import * as messagesAndResets from './migrations/0003-messages-and-resets.ts'
@@ -115,10 +116,12 @@ async function runMigrations(
         db: connection,
         provider: { getMigrations: () => Promise.resolve(migrations) },
       })
-      const unknown = (await appliedMigrations(queryOn(connection))).find(
-        (name) => !Object.hasOwn(migrations, name),
-      )
+      const applied = await appliedMigrations(queryOn(connection))
+      const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
       if (unknown) throw new NewerSchema(unknown)
+      // Otherwise the first statement fails with an error of the driver that names no node.
+      const isPending = applied.length < Object.keys(migrations).length
+      if (isPending && (await isSpread(connection))) await requireAllNodes(connection)
       const { error } = await run(migrator)
       if (error) throw error
     } finally {

@@ -1,0 +1,98 @@
+import { TEAM_FIELDS } from '#test/faults/browser-client.ts'
+import { ENDPOINTS } from '#test/abuse/endpoints-by-name.ts'
+import type { ServerUnderTest } from '#test/faults/server-under-test.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { query } from '#test/clusters/postgres.ts'
+import type { RunContext } from '#test/clusters/cluster-run.ts'
+import type { Tenant } from './site.ts'
+
+/** Calls that may ask every node: lists and figures of all workspaces. */
+const ALL_NODES = /^GET \/api\/admin\//
+
+/**
+ * Counts with Citus' own counters which calls run on more than one shard: every GET of the contract that a
+ * member of a workspace may send, and the writes of a round.
+ */
+export async function checkOneShard(
+  { report, log }: Pick<RunContext, 'report' | 'log'>,
+  { origin }: ServerUnderTest,
+  url: string,
+  { manager, sessions }: Tenant,
+): Promise<void> {
+  const calls: string[] = []
+  const onSeveral: string[] = []
+  const call = async (method: string, path: string, body?: unknown) => {
+    const before = await multiShardExecutions(url)
+    const { status, body: answer } = await manager.send(origin, method, path, body)
+    const count = (await multiShardExecutions(url)) - before
+    const name = `${method} ${path}`
+    calls.push(`${name} ${status}`)
+    if (count > 0) onSeveral.push(`${name} (${count})`)
+    if (status === 0 || status >= 500) throw new Error(`${name}: ${status}`)
+    return answer as { id: string }
+  }
+
+  const team = await call('POST', '/api/teams', TEAM_FIELDS)
+  const session = await call('POST', '/api/quiz-sessions', {
+    title: 'Round',
+    assessmentType: 'teamwork',
+    teamId: team.id,
+    groupSize: 3,
+  })
+  const fields = { id: session.id, teamId: team.id, assessmentType: 'teamwork' as const }
+  for (const value of [2, 3, 4, 5]) {
+    await call('POST', '/api/assessments/teamwork/submit', submissionTo(fields, value))
+  }
+  await call('POST', `/api/quiz-sessions/${session.id}/release`)
+  const me = (await manager.send(origin, 'GET', '/api/auth/user')).body as {
+    workspace: { id: string }
+  }
+  const ids: Readonly<Record<string, string>> = {
+    'quiz-sessions': session.id,
+    teams: team.id,
+    workspaces: me.workspace.id,
+  }
+  for (const [name, { access }] of ENDPOINTS) {
+    const [method = '', path = ''] = name.split(' ')
+    if (method !== 'GET' || access === 'admin' || ALL_NODES.test(name)) continue
+    const filled = path
+      .replace(
+        /\/(quiz-sessions|teams|workspaces)\/:id/,
+        (_, table: string) => `/${table}/${ids[table]}`,
+      )
+      .replace(/:token/, sessions[0]?.token ?? '')
+      .replace(/:type/, 'teamwork')
+    if (!filled.includes(':')) await call('GET', filled + queryOf(path, team.id))
+  }
+  await call('GET', `/api/quiz-sessions/${session.id}/export.csv`)
+  await call('GET', `/api/quiz-sessions/${session.id}/report.pdf`)
+  await call('GET', `/api/quiz-session/${sessions[0]?.token}`)
+  await call('PATCH', `/api/quiz-sessions/${session.id}`, { isActive: false })
+  await call('PATCH', `/api/teams/${team.id}`, { name: 'Renamed' })
+  await call('DELETE', `/api/quiz-sessions/${session.id}`)
+  await call('DELETE', `/api/teams/${team.id}`)
+  log(calls.join('\n'))
+  report({
+    name: 'calls of managers and submissions, counted by citus_stat_counters',
+    target: 'each on one shard',
+    result: `${calls.length} calls, on several shards: ${onSeveral.join(', ') || 'none'}`,
+    isMet: onSeveral.length === 0 && calls.length > 30,
+  })
+}
+
+/** Parameters that a call cannot do without. */
+const queryOf = (path: string, teamId: string): string =>
+  path.endsWith('/trends')
+    ? `?teamId=${teamId}&assessmentType=teamwork`
+    : path.endsWith('/portfolio')
+      ? '?assessmentType=teamwork'
+      : ''
+
+async function multiShardExecutions(url: string): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    url,
+    `select query_execution_multi_shard::integer as count from citus_stat_counters
+     where name = current_database()`,
+  )
+  return row?.count ?? 0
+}

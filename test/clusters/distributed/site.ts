@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import type { QuizSession } from '#contract/sessions.ts'
+import { createSessions, register } from '#test/faults/browser-client.ts'
+import type { BrowserClient } from '#test/faults/browser-client.ts'
+import { ServerUnderTest } from '#test/faults/server-under-test.ts'
+import { databaseUrl, joinNodes } from '#test/server/join-nodes.ts'
+import { runAdmin } from '#test/server/server-process.ts'
+import type { CitusNodes } from '#test/clusters/citus.ts'
+import { query } from '#test/clusters/postgres.ts'
+import type { RunContext } from '#test/clusters/cluster-run.ts'
+
+/** Runs an admin command on a database and returns its output. Throws if it fails. */
+export async function admin(url: string, ...args: string[]): Promise<string> {
+  const { code, output } = await runAdmin(args, { DATABASE_URL: url })
+  if (code !== 0) throw new Error(output)
+  return output.trim()
+}
+
+/** Creates a database on all nodes and joins them. Its tables are not spread yet. */
+export async function createJoined(nodes: CitusNodes, name: string): Promise<string> {
+  const all = [nodes.coordinator, ...nodes.workers]
+  for (const node of all) await query(node.url('postgres'), `create database ${name}`)
+  const [coordinator = '', ...workers] = all.map((node) => node.url('postgres'))
+  await joinNodes(coordinator, workers, name)
+  return databaseUrl(coordinator, name)
+}
+
+/** Creates a database whose tables are spread. */
+export async function createSpread(nodes: CitusNodes, name: string): Promise<string> {
+  const url = await createJoined(nodes, name)
+  await admin(url, 'distribute')
+  return url
+}
+
+/** A server on an external database. */
+export async function startServer(
+  { folder, signal }: Pick<RunContext, 'folder' | 'signal'>,
+  name: string,
+  url: string,
+  environment: Record<string, string> = {},
+): Promise<ServerUnderTest> {
+  const data = join(folder, name)
+  mkdirSync(data, { recursive: true })
+  const server = new ServerUnderTest(data, { DATABASE_URL: url, ...environment }, url)
+  signal.addEventListener('abort', () => void server.stop())
+  await server.start()
+  return server
+}
+
+/** A manager with sessions, and the node where their workspace is. */
+export interface Tenant {
+  readonly manager: BrowserClient
+  readonly sessions: readonly QuizSession[]
+  readonly node: string
+}
+
+/** Registers managers on the largest plan, each with sessions, until each worker has `perNode`. */
+export async function createTenants(
+  { origin }: Pick<ServerUnderTest, 'origin'>,
+  url: string,
+  nodeCount: number,
+  perNode: number,
+  groupSizes: readonly number[],
+): Promise<Tenant[]> {
+  const tenants: Tenant[] = []
+  const countOf = (node: string) => tenants.filter((tenant) => tenant.node === node).length
+  for (let number = 0; tenants.length < nodeCount * perNode && number < 100; number += 1) {
+    const email = `tenant-${number}@example.com`
+    const manager = await register(origin, email)
+    const node = await nodeOf(url, email)
+    if (countOf(node) >= perNode) continue
+    await admin(url, 'set-plan', email, 'business')
+    tenants.push({ manager, node, sessions: await createSessions(origin, manager, groupSizes) })
+  }
+  return tenants
+}
+
+/** The `host:port` of the worker that has the workspace of an account; '' on plain PostgreSQL. */
+async function nodeOf(url: string, email: string): Promise<string> {
+  const citus = await query(url, `select from pg_extension where extname = 'citus'`)
+  if (citus.length === 0) return ''
+  const [account] = await query<{ id: string }>(
+    url,
+    'select current_workspace_id as id from accounts where email = $1',
+    [email],
+  )
+  const [row] = await query<{ node: string }>(
+    url,
+    `select nodename || ':' || nodeport as node
+     from pg_dist_placement join pg_dist_node using (groupid)
+     where shardid = get_shard_id_for_distribution_column('workspaces', $1::uuid)`,
+    [account?.id],
+  )
+  return row?.node ?? ''
+}
