@@ -60,16 +60,24 @@ export async function createWaitingSession(
   const fields = { title: 'Round', assessmentType: 'teamwork', teamId }
   const { id } = (await manager.post<QuizSession>('/api/quiz-sessions', fields)).body
   const questions = totalQuestions(ASSESSMENTS.teamwork)
+  const { rows } = await db.query<{ workspace_id: string }>(
+    'select workspace_id from session_workspaces where session_id = $1',
+    [id],
+  )
+  const workspaceId = rows[0]?.workspace_id
   await db.query('begin')
   await db.query(
-    `insert into waiting_groups (session_id, answers)
-     select $1, array_agg(answers::text) from generate_series(1, $2::integer) as someone,
+    `insert into waiting_groups (workspace_id, session_id, answers)
+     select $4::uuid, $1::uuid, array_agg(answers::text) from generate_series(1, $2::integer) as someone,
        lateral (select array_agg((1 + floor(random() * 5))::smallint) as answers
          from generate_series(1, $3::integer) where someone > 0) as given
      group by someone / 4`,
-    [id, submissions, questions],
+    [id, submissions, questions, workspaceId],
   )
-  await db.query('update quiz_sessions set waiting = waiting + $2 where id = $1', [id, submissions])
+  await db.query(
+    'update quiz_sessions set waiting = waiting + $2 where workspace_id = $3 and id = $1',
+    [id, submissions, workspaceId],
+  )
   await db.query('commit')
   return id
 }

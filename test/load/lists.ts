@@ -70,20 +70,34 @@ async function createAccount(
   { rounds, teams }: typeof SMALL,
 ): Promise<HttpClient> {
   const { client, email } = await createManager(server)
-  await server.db.query(
-    `with owner as (select id from accounts where email = $1),
-     added as (
-       insert into teams (account_id, name, company_name, department_type, creator_role, created_at)
-       select owner.id, 'Team ' || n, 'Acme', 'Engineering', 'Manager', now() - make_interval(hours => n)
-       from owner, generate_series(1, $2::integer) as n
-       returning id, account_id, name)
-     insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
-       token, group_size, created_at, expires_at)
-     select account_id, id, 'teamwork', 1, 'Round ' || n || ' of ' || name, id || '-' || n, 3,
-       now() - make_interval(mins => n), now() + interval '1 day'
-     from added, generate_series(1, $3::integer) as n`,
-    [email, teams, rounds / teams],
+  const { rows } = await server.db.query<{ id: string; workspace: string }>(
+    'select id, current_workspace_id as workspace from accounts where email = $1',
+    [email],
   )
+  const [owner] = rows
+  await server.db.query(
+    `insert into teams (workspace_id, account_id, name, company_name, department_type, creator_role,
+       created_at)
+     select $1::uuid, $2::uuid, 'Team ' || n, 'Acme', 'Engineering', 'Manager',
+       now() - make_interval(hours => n)
+     from generate_series(1, $3::integer) as n`,
+    [owner?.workspace, owner?.id, teams],
+  )
+  await server.db.query(
+    `insert into quiz_sessions (workspace_id, account_id, team_id, assessment_type,
+       assessment_version, title, token, group_size, created_at, expires_at)
+     select workspace_id, account_id, id, 'teamwork', 1, 'Round ' || n || ' of ' || name, id || '-' || n, 3,
+       now() - make_interval(mins => n), now() + interval '1 day'
+     from teams, generate_series(1, $2::integer) as n where workspace_id = $1`,
+    [owner?.workspace, rounds / teams],
+  )
+  for (const lookup of [
+    'team_workspaces (team_id, workspace_id) select id, workspace_id from teams',
+    `session_workspaces (session_id, token, workspace_id)
+     select id, token, workspace_id from quiz_sessions`,
+  ]) {
+    await server.db.query(`insert into ${lookup} where workspace_id = $1`, [owner?.workspace])
+  }
   return client
 }
 

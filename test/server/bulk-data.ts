@@ -25,23 +25,31 @@ export async function insertBulkData(app: TestApp, released: { id: string }): Pr
   })
 }
 
+/** SQL: each plan for a quarter of the accounts. */
+const TIER = sql`
+  (array['free', 'starter', 'pro', 'business'])[1 + abs(hashtext(email)) % 4]`
+
 async function insertAccounts(db: Db): Promise<void> {
   await sql`
-    insert into accounts (email, first_name, last_name, password_hash, tier, created_at,
+    insert into accounts (email, first_name, last_name, password_hash, created_at,
       email_confirmed_at, current_workspace_id)
     select 'person' || n || '@company' || n % 997 || '.example', 'Given' || n % 1009,
-      'Family' || n % 4001, 'no hash', (array['free', 'starter', 'pro', 'business'])[1 + n % 4],
+      'Family' || n % 4001, 'no hash',
       now() - make_interval(mins => n), now(), gen_random_uuid()
     from generate_series(1, ${BULK.accounts}::integer) as n`.execute(db)
   await sql`
     insert into workspaces (workspace_id, name, tier)
-    select current_workspace_id, last_name, tier from accounts on conflict do nothing`.execute(db)
+    select current_workspace_id, last_name, ${TIER} from accounts on conflict do nothing`.execute(
+    db,
+  )
   await sql`
     insert into members (workspace_id, account_id, role)
     select current_workspace_id, id, 'owner' from accounts on conflict do nothing`.execute(db)
   await sql`
     insert into account_workspaces (workspace_id, account_id, role, tier)
-    select current_workspace_id, id, 'owner', tier from accounts on conflict do nothing`.execute(db)
+    select current_workspace_id, id, 'owner', ${TIER} from accounts on conflict do nothing`.execute(
+    db,
+  )
   await sql`
     insert into logins (token_hash, account_id, expires_at, browser)
     select sha256(uuid_send(id)), id, now() + interval '20 days', 'Firefox' from accounts
@@ -94,7 +102,6 @@ async function insertSessions(db: Db, released: string): Promise<void> {
     from teams, generate_series(1, ${BULK.sessionsPerTeam}::integer) as n,
       (select assessment_type, assessment_version from quiz_sessions
         where id = ${released}) as one`.execute(db)
-  // The trigger that fills `sums` is off as well, so all columns are copied.
   await sql`
     insert into team_workspaces (team_id, workspace_id)
     select id, workspace_id from teams on conflict do nothing`.execute(db)
@@ -103,10 +110,10 @@ async function insertSessions(db: Db, released: string): Promise<void> {
     select id, token, workspace_id from quiz_sessions on conflict do nothing`.execute(db)
   await sql`
     insert into session_rollups
-      (workspace_id, session_id, released, answer_sum, last_day, counts, sums, spread_released,
-        spread_counts, spread_sums)
-    select quiz_sessions.workspace_id, quiz_sessions.id, released, answer_sum, last_day, counts, sums,
-      spread_released, spread_counts, spread_sums
+      (workspace_id, session_id, released, answer_sum, last_day, counts, spread_released,
+        spread_counts)
+    select quiz_sessions.workspace_id, quiz_sessions.id, released, answer_sum, last_day, counts,
+      spread_released, spread_counts
     from quiz_sessions, session_rollups
     where session_id = ${released}
     order by quiz_sessions.workspace_id, quiz_sessions.id

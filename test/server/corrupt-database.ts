@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { addToRollup, emptyRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -29,16 +30,17 @@ export async function corruptDatabase(
     update session_rollups set spread_counts[1] = spread_counts[1] + 1
     where session_id = ${guarded}`.execute(db)
   // One of three submissions that were released together gets withoutTeam day.
-  await sql`
-    update submissions set day = day - 1 where id = (
-      select id from submissions where session_id = ${withMixedDays} and released order by id limit 1)`.execute(
-    db,
-  )
+  const released = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('session_id', '=', withMixedDays)
+    .executeTakeFirst()
+  await sql`update submissions set day = day - 1 where id = ${released?.id}`.execute(db)
   await sql`insert into submission_keys (workspace_id, session_id, key_hash)
     select ${workspaceId}, ${withExtraKeys}, decode(md5(n::text), 'hex')
     from generate_series(1, 4) as n`.execute(db)
 
-  await sql`drop index submissions_manager, submissions_one_manager`.execute(db)
+  await sql`drop index submissions_one_manager`.execute(db)
   await sql`
     insert into submissions (workspace_id, session_id, answers, is_manager, released)
     select ${workspaceId}, ${withManagerViews}, answers, true, true from submissions where session_id = ${live} limit 2`.execute(
@@ -53,10 +55,14 @@ export async function corruptDatabase(
   await sql`
     insert into billing_customers (workspace_id, provider, provider_id)
     values (${workspaceId}, 'sandbox', 'cus_1')`.execute(db)
-  await sql`
-    insert into subscriptions (workspace_id, provider, status, price_id, tier, period, amount)
-    select ${workspaceId}, 'sandbox', 'active', 'p', 'pro', 'monthly', 1
-    from generate_series(1, 2)`.execute(db)
+  for (const id of [randomUUID(), randomUUID()]) {
+    await sql`
+      insert into order_workspaces (order_id, provider, workspace_id)
+      values (${id}, 'sandbox', ${workspaceId})`.execute(db)
+    await sql`
+      insert into subscriptions (workspace_id, id, provider, status, price_id, tier, period, amount)
+      values (${workspaceId}, ${id}, 'sandbox', 'active', 'p', 'pro', 'monthly', 1)`.execute(db)
+  }
 
   await sql`set session_replication_role = replica`.execute(db)
   await sql`
@@ -67,7 +73,7 @@ export async function corruptDatabase(
 
   await sql`
     update pg_index set indisvalid = false
-    where indexrelid = 'quiz_sessions_team'::regclass`.execute(db)
+    where indexrelid = 'quiz_sessions_workspace'::regclass`.execute(db)
   await sql`alter table teams add constraint named check (name <> '') not valid`.execute(db)
   await sql`alter table audit_log disable trigger audit_log_stays`.execute(db)
 
@@ -82,7 +88,7 @@ export async function corruptDatabase(
     `more than one live subscription: 1\n  workspace ${workspaceId} (2)`,
     `submission_keys that refer to a missing row of quiz_sessions: 1\n  workspace_id, session_id ${workspaceId} ${missingId} (rows: 1)`,
     `quiz_sessions that refer to a missing row of teams: 1\n  workspace_id, team_id ${workspaceId} ${missingId} (rows: 1)`,
-    'Invalid indexes: 1\n  quiz_sessions_team',
+    'Invalid indexes: 1\n  quiz_sessions_workspace',
     'Constraints that were never validated: 1\n  teams.named',
     'Disabled triggers: 1\n  audit_log.audit_log_stays',
   ]
@@ -90,19 +96,27 @@ export async function corruptDatabase(
 
 /** Inserts a session with three submissions that were released together and a correct rollup. */
 async function insertSessionLike(db: Db, templateId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into quiz_sessions (workspace_id, account_id, team_id, assessment_type, assessment_version, title,
-      token, group_size, expires_at)
-    select workspace_id, account_id, team_id, assessment_type, assessment_version, title,
-      gen_random_uuid()::text, group_size, expires_at
-    from quiz_sessions where id = ${templateId} returning id`.execute(db)
-  const id = rows[0]?.id ?? ''
+  const [id, token] = [randomUUID(), randomUUID()]
+  await sql`
+    insert into quiz_sessions (workspace_id, id, account_id, team_id, assessment_type,
+      assessment_version, title, token, group_size, expires_at)
+    select workspace_id, ${id}::uuid, account_id, team_id, assessment_type, assessment_version, title,
+      ${token}::text, group_size, expires_at
+    from quiz_sessions where id = ${templateId}`.execute(db)
+  await sql`
+    insert into session_workspaces (session_id, token, workspace_id)
+    select id, token, workspace_id from quiz_sessions where id = ${id}`.execute(db)
+  const template = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('session_id', '=', templateId)
+    .where('is_manager', '=', false)
+    .executeTakeFirst()
   // Three equal submissions, so that each count is 0 or 3.
   await sql`
     insert into submissions (workspace_id, session_id, answers, released)
-    select workspace_id, ${id}, answers, true from submissions, generate_series(1, 3)
-    where submissions.id = (
-      select id from submissions where session_id = ${templateId} and released limit 1)`.execute(db)
+    select workspace_id, ${id}::uuid, answers, true from submissions, generate_series(1, 3)
+    where id = ${template?.id}`.execute(db)
   const stored = await db
     .selectFrom('submissions')
     .select(['workspace_id', 'answers', 'day'])

@@ -80,16 +80,20 @@ beforeAll(async () => {
     email: 'ann@example.com',
     message: 'A question, „quoted“ and\nover two lines.',
   })
+  const workspaceId = mary.user.workspace?.id
   // Columns with bytes, JSON and generated numbers.
   await sql`
     insert into audit_log (by_command, account_id, action)
     select true, ${mary.user.id}, 'tier' from generate_series(1, 3)`.execute(app.db)
   await sql`
-    insert into api_keys (account_id, name, prefix, key_hash)
-    values (${mary.user.id}, 'BI', 'sx_', '\\x00ff')`.execute(app.db)
+    insert into api_keys (workspace_id, account_id, name, prefix, key_hash)
+    values (${workspaceId}, ${mary.user.id}, 'BI', 'sx_', '\\x00ff')`.execute(app.db)
   await sql`
-    insert into session_insights (session_id, released, provider, insights)
-    values (${live.id}, 1, 'p', '{"b": [1, 2.50, null], "a": "é"}')`.execute(app.db)
+    insert into api_key_workspaces (workspace_id, account_id, key_hash)
+    values (${workspaceId}, ${mary.user.id}, '\\x00ff')`.execute(app.db)
+  await sql`
+    insert into session_insights (workspace_id, session_id, released, provider, insights)
+    values (${workspaceId}, ${live.id}, 1, 'p', '{"b": [1, 2.50, null], "a": "é"}')`.execute(app.db)
   await insertFactors(app, mary)
   await runOnApp('backup', BACKUP)
 })
@@ -201,11 +205,10 @@ describe('a backup of version 0.1.0', SLOW, () => {
     expect(await run(fresh.target, 'restore', file('0.1.0'))).toMatchObject({ code: 0 })
     expect((await run(fresh.target, 'check')).output).toBe('No problems found.\n')
     const { rows } = await sql`
-      select name, workspaces.tier, members.workspace_id = accounts.id as same, members.role,
-        (select count(*) from waiting_groups where workspace_id = accounts.id) as waiting
-      from workspaces join members using (workspace_id) join accounts on id = account_id`.execute(
-      fresh.db,
-    )
+      select name, tier, members.workspace_id = account_id as same, role, waiting
+      from workspaces join members using (workspace_id)
+        join (select workspace_id, count(*) as waiting from waiting_groups group by 1) as counted
+          using (workspace_id)`.execute(fresh.db)
     expect(rows).toEqual([{ name: 'Old Hand', tier: 'pro', same: true, role: 'owner', waiting: 1 }])
   })
 })

@@ -1,3 +1,4 @@
+import { workspaceOf } from '#test/server/accounts.ts'
 import { aTeam, PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -84,6 +85,8 @@ describe('the admin API', () => {
     const account = app.db.updateTable('accounts').where('id', '=', former.user.id)
     await account.set({ role: 'user' }).execute()
     expect((await former.get('/api/admin/users')).status).toBe(403)
+    const workspaceId = await workspaceOf(app.db, former.user.id)
+    await app.db.deleteFrom('workspaces').where('workspace_id', '=', workspaceId).execute()
     await app.db.deleteFrom('accounts').where('id', '=', former.user.id).execute()
     expect((await former.get('/api/admin/users')).status).toBe(401)
   })

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountAuditEntry } from '#contract/admin.ts'
+import { TIERS } from '#domain/plans.ts'
+import { createAccount } from '#server/features/auth/service.ts'
+import { setPlan, workspaceOf } from '#test/server/accounts.ts'
 import { aTeam, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { subscribe } from '#test/server/paying.ts'
@@ -40,18 +43,32 @@ describe('a long list', () => {
   const PEOPLE = 120
 
   // All rows have the same creation time, so only their ids order them.
-  beforeAll(async () => {
-    await sql`
-      insert into accounts (first_name, last_name, email, tier, last_login_at)
-      select 'Crowd', lpad(n::text, 3, '0'), n || '@crowd.example',
-        (array['pro', 'free', 'business', 'starter'])[1 + n % 4],
-        case when n % 2 = 0 then now() - make_interval(days => n) end
-      from generate_series(1, ${PEOPLE}::integer) n`.execute(app.db)
-    await sql`
-      insert into teams (account_id, name, company_name, department_type, creator_role)
-      select id, 'Team ' || last_name, 'Crowd & Co', 'Sales', 'Manager'
-      from accounts where email like '%@crowd.example'`.execute(app.db)
-  })
+  beforeAll(() =>
+    app.db.transaction().execute(async (db) => {
+      for (let n = 1; n <= PEOPLE; n++) {
+        const email = `${n}@crowd.example`
+        const lastName = String(n).padStart(3, '0')
+        const person = { email, firstName: 'Crowd', lastName, passwordHash: 'x' }
+        const { id } = await createAccount(db, person)
+        await setPlan(db, id, { tier: TIERS[n % TIERS.length] })
+        await db
+          .insertInto('teams')
+          .values({
+            workspace_id: await workspaceOf(db, id),
+            account_id: id,
+            name: `Team ${lastName}`,
+            company_name: 'Crowd & Co',
+            department_type: 'Sales',
+            creator_role: 'Manager',
+          })
+          .execute()
+        if (n % 2 === 1) continue
+        await sql`
+          update accounts set last_login_at = now() - make_interval(days => ${n})
+          where id = ${id}`.execute(db)
+      }
+    }),
+  )
 
   test.each(['users', 'teams'])('comes in pages that skip no row: %s', async (list) => {
     const pages = [await page(list, ''), await page(list, 'page=2'), await page(list, 'page=3')]

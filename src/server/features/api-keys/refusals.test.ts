@@ -1,5 +1,5 @@
-import type { Tier } from '#domain/plans.ts'
 import { databaseRows } from '#test/abuse/snapshots.ts'
+import { setTier } from '#test/server/accounts.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { getWithKey, bearer, createApiKey } from '#test/server/api-keys.ts'
@@ -18,8 +18,8 @@ async function createKey(client: Client): Promise<{ id: string; key: string }> {
   return key
 }
 
-const updateAccount = ({ user }: Client, change: { tier?: Tier; suspended_at?: Date | null }) =>
-  app.db.updateTable('accounts').set(change).where('id', '=', user.id).execute()
+const suspend = ({ user }: Client, since: Date | null) =>
+  app.db.updateTable('accounts').set({ suspended_at: since }).where('id', '=', user.id).execute()
 
 const expectUnknown = async (headers: Record<string, string>) => {
   const answer = await app.visitor().get('/api/teams', headers)
@@ -67,7 +67,7 @@ describe('an API key is refused', () => {
   test('while the plan has no API access', async () => {
     const ada = await app.signedIn({ tier: 'business' })
     const { id, key } = await createKey(ada)
-    await updateAccount(ada, { tier: 'pro' })
+    await setTier(app.db, ada.user.id, 'pro')
     const answer = await getWithKey(app, key)
     expect([answer.status, await answer.json()]).toEqual([
       403,
@@ -80,18 +80,18 @@ describe('an API key is refused', () => {
       },
     ])
     expect(await (await ada.get('/api/api-keys')).json()).toMatchObject([{ id, lastUsedOn: null }])
-    await updateAccount(ada, { tier: 'business' })
+    await setTier(app.db, ada.user.id, 'business')
     expect((await getWithKey(app, key)).status).toBe(200)
-    await updateAccount(ada, { tier: 'free' })
+    await setTier(app.db, ada.user.id, 'free')
     expect((await ada.delete(`/api/api-keys/${id}`)).status).toBe(204)
   })
 
   test('while the account is suspended', async () => {
     const ada = await app.signedIn({ tier: 'business' })
     const { key } = await createKey(ada)
-    await updateAccount(ada, { suspended_at: new Date() })
+    await suspend(ada, new Date())
     await expectUnknown(bearer(key))
-    await updateAccount(ada, { suspended_at: null })
+    await suspend(ada, null)
     expect((await getWithKey(app, key)).status).toBe(200)
   })
 

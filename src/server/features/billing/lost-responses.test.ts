@@ -28,10 +28,10 @@ async function withLostOrder(priceId: string) {
 }
 
 /** Makes the order older than the idempotency key's lifetime. */
-const makeOld = (accountId: string) =>
+const makeOld = async (accountId: string) =>
   sql`
     update subscriptions set created_at = now() - interval '30 hours'
-    where account_id = ${accountId}`.execute(app.db)
+    where workspace_id = ${await workspaceOf(app.db, accountId)}`.execute(app.db)
 
 describe('an order whose response was lost', () => {
   test('is found by its key, even after the key expired', async () => {

@@ -1,12 +1,35 @@
+import type { Schema } from '#server/platform/db/schema.ts'
+import { workspaceOf } from '#test/server/accounts.ts'
 import { PASSWORD } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
 import { billing, order, reconcile, runJob, tierOf } from '#test/server/paying.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
-import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { insert as insertOrder } from './order-repo.ts'
 
 const { app, stripe, webhooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds
 afterEach(() => stripe.clearFaults())
+
+/** Inserts a subscription to the pro plan for 49 dollars a month. */
+async function insertSubscription(
+  { user }: Client,
+  columns: Pick<
+    Insertable<Schema['subscriptions']>,
+    'provider' | 'price_id' | 'status' | 'tier_given'
+  > & { readonly provider_id: string },
+): Promise<void> {
+  const { provider, provider_id: providerId } = columns
+  const key = await insertOrder(app.db, await workspaceOf(app.db, user.id), {
+    provider,
+    providerId,
+  })
+  await app.db
+    .insertInto('subscriptions')
+    .values({ ...key, ...columns, tier: 'pro', period: 'monthly', amount: 4900 })
+    .execute()
+}
 
 describe('the nightly reconciliation', () => {
   test('grants a paid plan and removes an ended one', async () => {
@@ -32,11 +55,13 @@ describe('the nightly reconciliation', () => {
 
   test('ends a sandbox plan once a provider is configured', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
-    await sql`
-      insert into subscriptions
-        (account_id, provider, provider_id, status, price_id, tier, period, amount, tier_given)
-      values (${mary.user.id}, 'sandbox', 'sub_sandbox', 'active', 'pro_monthly', 'pro',
-        'monthly', 4900, 'pro')`.execute(app.db)
+    await insertSubscription(mary, {
+      provider: 'sandbox',
+      provider_id: 'sub_sandbox',
+      price_id: 'pro_monthly',
+      status: 'active',
+      tier_given: 'pro',
+    })
     expect((await billing(mary)).subscription).toBeNull()
     await reconcile(app)
     expect(await tierOf(mary)).toBe('free')
@@ -70,11 +95,12 @@ describe('the grace check', () => {
 describe('an unpaid sandbox order', () => {
   test('is replaced by an order at the real provider', async () => {
     const mary = await app.signedIn()
-    await sql`
-      insert into subscriptions
-        (account_id, provider, provider_id, status, price_id, tier, period, amount)
-      values (${mary.user.id}, 'sandbox', 'sub_unpaid', 'incomplete', 'pro_monthly', 'pro',
-        'monthly', 4900)`.execute(app.db)
+    await insertSubscription(mary, {
+      provider: 'sandbox',
+      provider_id: 'sub_unpaid',
+      price_id: 'pro_monthly',
+      status: 'incomplete',
+    })
     expect((await order(mary, starter.monthly)).amount).toBe(1_900)
   })
 })
@@ -82,14 +108,21 @@ describe('an unpaid sandbox order', () => {
 /** An account with a live subscription, on a server with test keys. */
 const livePayer = async () => {
   const mary = await app.signedIn({ tier: 'pro' })
-  await sql`
-    insert into billing_customers (account_id, provider, provider_id)
-    values (${mary.user.id}, 'stripe', ${`cus_${mary.user.id}`})`.execute(app.db)
-  await sql`
-    insert into subscriptions
-      (account_id, provider, provider_id, status, price_id, tier, period, amount, tier_given)
-    values (${mary.user.id}, 'stripe', ${`sub_${mary.user.id}`}, 'active', 'price_real', 'pro',
-      'monthly', 4900, 'pro')`.execute(app.db)
+  await app.db
+    .insertInto('billing_customers')
+    .values({
+      workspace_id: await workspaceOf(app.db, mary.user.id),
+      provider: 'stripe',
+      provider_id: `cus_${mary.user.id}`,
+    })
+    .execute()
+  await insertSubscription(mary, {
+    provider: 'stripe',
+    provider_id: `sub_${mary.user.id}`,
+    price_id: 'price_real',
+    status: 'active',
+    tier_given: 'pro',
+  })
   return mary
 }
 

@@ -115,8 +115,10 @@ describe('a new subscription', () => {
     const mary = await app.signedIn()
     await order(mary, 'starter_monthly')
     const second = sql`
-      insert into subscriptions (account_id, provider, status, price_id, tier, period, amount)
-      values (${mary.user.id}, 'sandbox', 'active', 'x', 'pro', 'monthly', 4900)`.execute(app.db)
+      insert into subscriptions (workspace_id, provider, status, price_id, tier, period, amount)
+      values (${mary.user.workspace?.id}, 'sandbox', 'active', 'x', 'pro', 'monthly', 4900)`.execute(
+      app.db,
+    )
     await expect(second).rejects.toThrow(/subscriptions_one_live/)
   })
 

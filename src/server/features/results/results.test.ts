@@ -250,8 +250,9 @@ describe('the list of responses', () => {
       submissionTo(session, 5, { asManager: true }),
     )
     await sql`
-      insert into submissions (session_id, answers, released, day)
-      select ${session.id}, array_fill(3, array[20]), true, current_date - n % 5
+      insert into submissions (workspace_id, session_id, answers, released, day)
+      select ${mary.user.workspace?.id}::uuid, ${session.id}::uuid, array_fill(3, array[20]), true,
+        current_date - n % 5
       from generate_series(1, 1010) as n`.execute(app.db)
     const answer = await mary.get(`/api/quiz-sessions/${session.id}/results-v2`)
     const text = await answer.text()

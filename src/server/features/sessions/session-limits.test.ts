@@ -1,4 +1,5 @@
 import type { QuizSession } from '#contract/sessions.ts'
+import { workspaceOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { sql } from 'kysely'
@@ -47,13 +48,14 @@ describe('a plan', () => {
   test('counts sessions by UTC month', async () => {
     const mary = await app.signedIn({ tier: 'free' })
     const session = await mary.session()
+    const workspaceId = await workspaceOf(app.db, mary.user.id)
     await sql`
-      update session_months set month = month - interval '1 month'
-      where account_id = ${mary.user.id}`.execute(app.db)
+      update session_months set month = date_trunc('month', now() at time zone 'utc') - interval '1 month'
+      where workspace_id = ${workspaceId}`.execute(app.db)
     await mary.session({ teamId: session.teamId })
     const { rows } = await sql<{ month: string }>`
       select month from session_months
-      where account_id = ${mary.user.id} order by month desc`.execute(app.db)
+      where workspace_id = ${workspaceId} order by month desc`.execute(app.db)
     expect(rows[0]?.month).toBe(`${new Date().toISOString().slice(0, 7)}-01`)
   })
 
@@ -83,8 +85,8 @@ describe('a plan', () => {
     const creating = await app.db.transaction().execute(async (holding) => {
       // Requests that count the month's sessions must wait for this row.
       await sql`
-        insert into session_months (account_id, month, created)
-        values (${mary.user.id}, date_trunc('month', now() at time zone 'utc')::date, 0)`.execute(
+        insert into session_months (workspace_id, month, created)
+        values (${mary.user.workspace?.id}, date_trunc('month', now() at time zone 'utc')::date, 0)`.execute(
         holding,
       )
       const sent = Array.from({ length: 7 }, () =>

@@ -18,11 +18,15 @@ async function fiveSessions() {
   for (const [index, title] of titles.entries()) {
     await mary.session({ teamId: index < 3 ? core.id : ops.id, title, groupSize: 1 })
   }
+  const sessions = await app.db
+    .selectFrom('quiz_sessions')
+    .select(['id', 'created_at'])
+    .where('account_id', '=', mary.user.id)
+    .orderBy('created_at')
+    .execute()
   await sql`
-    update quiz_sessions set created_at = (
-      select min(created_at) from quiz_sessions where account_id = ${mary.user.id})
-    where account_id = ${mary.user.id} and created_at < (
-      select max(created_at) from quiz_sessions where account_id = ${mary.user.id})`.execute(app.db)
+    update quiz_sessions set created_at = ${sessions[0]?.created_at}
+    where account_id = ${mary.user.id} and id <> ${sessions.at(-1)?.id}`.execute(app.db)
   return { mary, core, ops }
 }
 
@@ -124,9 +128,9 @@ describe('pages of the list of sessions', () => {
   test('have 500 rows without a limit', async () => {
     const { mary, core } = await fiveSessions()
     await sql`
-      insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
+      insert into quiz_sessions (workspace_id, account_id, team_id, assessment_type, assessment_version, title,
         token, group_size, created_at, expires_at)
-      select account_id, team_id, assessment_type, assessment_version, 'Earlier', 'earlier-' || n, 3,
+      select workspace_id, account_id, team_id, assessment_type, assessment_version, 'Earlier', 'earlier-' || n, 3,
         created_at - make_interval(days => n), created_at
       from quiz_sessions, generate_series(1, 600) as n where team_id = ${core.id} and title = 'Delta'`.execute(
       app.db,

@@ -59,12 +59,11 @@ describe('released rows', () => {
     await app.answered(session, [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
     const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
     const today = new Date().toISOString().slice(0, 10)
+    const groups = await app.db.selectFrom('waiting_groups').select('id').execute()
     await sql`
       update waiting_groups set day = ${yesterday}
-      where session_id = ${session.id} and id <> (
-        select id from waiting_groups where session_id = ${session.id} limit 1)`.execute(app.db)
+      where session_id = ${session.id} and id <> ${groups[0]?.id}`.execute(app.db)
     const before = await app.rows(session.id)
-    const groups = await app.db.selectFrom('waiting_groups').select('id').execute()
     expect(groups.length).toBeGreaterThan(1)
     expect((await release()).status).toBe(200)
     const after = await stored(session)
@@ -86,10 +85,10 @@ describe('released rows', () => {
   })
 
   test('can be so many that they are inserted in several statements', async () => {
-    const { session, release } = await createSession()
+    const { mary, session, release } = await createSession()
     await sql`
-      insert into waiting_groups (session_id, answers)
-      select ${session.id}::uuid,
+      insert into waiting_groups (workspace_id, session_id, answers)
+      select ${mary.user.workspace?.id}::uuid, ${session.id}::uuid,
         array_agg(array_fill((1 + n % 5)::smallint, array[${QUESTIONS}::integer])::text)
       from generate_series(1, 25000) as n group by n / 4`.execute(app.db)
     await sql`
@@ -217,20 +216,21 @@ describe('concurrent requests', () => {
         await sql`lock table session_rollups in access exclusive mode`.execute(releasing)
         const sent = mary.get(url(path))
         await app.waiting(1)
+        const workspaceId = mary.user.workspace?.id
         await sql`
         insert into session_rollups (workspace_id, session_id, released, answer_sum, counts)
-        select workspace_id, id, 3, 240, '{}' from quiz_sessions
-        where id = ${session.id}`.execute(releasing)
+        values (${workspaceId}, ${session.id}, 3, 240, '{}')`.execute(releasing)
         await sql`
-        with taken as (
-          delete from waiting_groups where session_id = ${session.id}
-          returning workspace_id, answers
-        )
         insert into submissions (workspace_id, session_id, answers, released)
-        select workspace_id, ${session.id}, one::smallint[], true
-        from taken, unnest(answers) as one`.execute(releasing)
+        select workspace_id, session_id, one::smallint[], true
+        from waiting_groups, unnest(answers) as one
+        where workspace_id = ${workspaceId} and session_id = ${session.id}`.execute(releasing)
         await sql`
-        update quiz_sessions set waiting = 0 where id = ${session.id}`.execute(releasing)
+        delete from waiting_groups
+        where workspace_id = ${workspaceId} and session_id = ${session.id}`.execute(releasing)
+        await sql`
+        update quiz_sessions set waiting = 0
+        where workspace_id = ${workspaceId} and id = ${session.id}`.execute(releasing)
         return { sent }
       })
       const { totalSubmissions, released, waiting } = pick(await (await reading.sent).json()) ?? {}

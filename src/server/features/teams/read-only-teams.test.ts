@@ -1,4 +1,4 @@
-import { workspaceOf } from '#test/server/accounts.ts'
+import { setPlan, workspaceOf } from '#test/server/accounts.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Team } from '#contract/teams.ts'
 import type { Tier } from '#domain/plans.ts'
@@ -10,8 +10,8 @@ import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const put = (client: Client, change: { tier?: Tier; role?: 'user' | 'admin' }) =>
-  app.db.updateTable('accounts').set(change).where('id', '=', client.user.id).execute()
+const put = (client: Client, change: { tier: Tier; role?: 'user' | 'admin' }) =>
+  setPlan(app.db, client.user.id, change)
 
 /**
  * Creates an account with teams, oldest first, each with a session, and then downgrades its plan.

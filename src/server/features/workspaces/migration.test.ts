@@ -2,6 +2,7 @@ import { createAccount } from '#server/features/auth/service.ts'
 import * as branding from '#server/features/branding/service.ts'
 import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { scopeOf } from '#test/server/accounts.ts'
+import { insertFormerAccount, insertFormerRows } from '#test/server/former-rows.ts'
 import { emptyDatabase } from '#test/server/test-database.ts'
 import { dump } from '#test/server/dump.ts'
 import { sql } from 'kysely'
@@ -17,7 +18,6 @@ import { setTier } from './service.ts'
 
 const MARY = '11111111-1111-4111-8111-111111111111'
 const NOAH = '22222222-2222-4222-8222-222222222222'
-const KEY = Buffer.from('key')
 
 let db: Db
 let drop: () => Promise<void>
@@ -28,10 +28,10 @@ beforeAll(async () => {
   drop = empty.drop
   db = openDatabase(empty.connection, pino({ level: 'silent' }), 2)
   await migrateTo(db, '0018-no-sum-histograms')
-  await insertAccount(MARY, 'pro')
-  await insertAccount(NOAH, 'free')
+  await insertFormerAccount(db, MARY, 'pro')
+  await insertFormerAccount(db, NOAH, 'free')
   await sql`update accounts set suspended_at = now() where id = ${NOAH}`.execute(db)
-  for (const id of [MARY, NOAH]) await insertRows(id)
+  for (const id of [MARY, NOAH]) await insertFormerRows(db, id)
   before = await dump(db)
   await migrateTo(db, '0022-second-factors')
 })
@@ -39,86 +39,6 @@ afterAll(async () => {
   await db.destroy()
   await drop()
 })
-
-/** Statements of the version before, which knows no workspaces. */
-async function insertAccount(id: string, tier: string): Promise<void> {
-  await sql`
-    insert into accounts (id, email, first_name, last_name, tier)
-    values (${id}, ${`${id}@example.com`}, 'Mary', ${tier}, ${tier})`.execute(db)
-}
-
-async function insertRows(accountId: string): Promise<{ teamId: string; sessionId: string }> {
-  const team = await sql<{ id: string }>`
-    insert into teams (account_id, name, company_name, department_type, creator_role)
-    values (${accountId}, 'Core', 'Acme', 'Design', 'Manager') returning id`.execute(db)
-  const teamId = team.rows[0]?.id ?? ''
-  const session = await sql<{ id: string }>`
-    insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
-      token, group_size, expires_at)
-    values (${accountId}, ${teamId}, 'teamwork', 1, 'Round', gen_random_uuid(), 3, now())
-    returning id`.execute(db)
-  const sessionId = session.rows[0]?.id ?? ''
-  await sql`
-    with keys as (
-      insert into submission_keys (session_id, key_hash) values (${sessionId}, ${KEY})
-    ), released as (
-      insert into submissions (session_id, answers, released)
-      values (${sessionId}, '{1,2,3}', true)
-    )
-    insert into waiting_groups (session_id, answers) values (${sessionId}, '{"{1,2,3}"}')`.execute(
-    db,
-  )
-  for (const answers of ['{4,4,4}', '{5,5,5}']) {
-    await sql`
-      insert into submissions (session_id, answers, is_manager, released)
-      values (${sessionId}, ${answers}::smallint[], true, true)
-      on conflict (session_id) where is_manager do update set answers = excluded.answers`.execute(
-      db,
-    )
-    await sql`
-      insert into session_rollups (session_id, released, answer_sum, counts, sums)
-      values (${sessionId}, 1, 6, '{1}', '{0,0}')
-      on conflict (session_id) do update set released = excluded.released`.execute(db)
-    await sql`
-      insert into session_insights (session_id, released, provider) values (${sessionId}, 1, 'p')
-      on conflict (session_id) do update set released = excluded.released`.execute(db)
-    await sql`
-      insert into session_months (account_id, month, created) values (${accountId}, '2026-11-01', 1)
-      on conflict (account_id, month) do update set created = session_months.created + 1`.execute(
-      db,
-    )
-    await sql`
-      insert into saved_results (account_id, submission_id, assessment_type, assessment_version,
-        team_name, answers)
-      values (${accountId}, ${accountId}, 'teamwork', 1, 'Own', '{1}')
-      on conflict (account_id, submission_id) do nothing`.execute(db)
-    await sql`
-      insert into branding (account_id, accent) values (${accountId}, '#336699')
-      on conflict (account_id) do update set accent = excluded.accent`.execute(db)
-    await sql`
-      insert into billing_notices (account_id, kind, about) values (${accountId}, 'receipt', 'in_1')
-      on conflict (account_id, kind, about) do nothing`.execute(db)
-    await sql`
-      insert into billing_customers (account_id, provider, provider_id)
-      values (${accountId}, 'sandbox', ${`cus_${accountId}`}) on conflict do nothing`.execute(db)
-  }
-  await sql`
-    insert into api_keys (account_id, name, prefix, key_hash)
-    values (${accountId}, 'BI', 'sxt_', ${Buffer.from(`key of ${accountId}`)})`.execute(db)
-  await sql`
-    insert into subscriptions (account_id, provider, status, price_id, tier, period, amount)
-    values (${accountId}, 'sandbox', 'creating', 'p', 'pro', 'monthly', 4900)`.execute(db)
-  await sql`
-    insert into report_purchases (account_id, session_id, provider, provider_id, status, title,
-      amount)
-    values (${accountId}, ${sessionId}, 'sandbox', ${`pay_${accountId}`}, 'paid', 'Round', 900)`.execute(
-    db,
-  )
-  await sql`
-    update subscriptions set provider_id = ${`sub_${accountId}`}
-    where account_id = ${accountId}`.execute(db)
-  return { teamId, sessionId }
-}
 
 async function findings(): Promise<string> {
   const found = new Findings()
@@ -193,8 +113,8 @@ describe('a server of the version before', () => {
   let ids: { teamId: string; sessionId: string }
 
   test('registers accounts and stores rows of all tables', async () => {
-    await insertAccount(ANN, 'free')
-    ids = await insertRows(ANN)
+    await insertFormerAccount(db, ANN, 'free')
+    ids = await insertFormerRows(db, ANN)
     expect(await counts(ANN)).toEqual(ALL)
     expect(await findings()).toBe('')
   })
@@ -210,7 +130,7 @@ describe('a server of the version before', () => {
     )
     const scope = await scopeOf(db, id)
     expect(scope.workspaceId).not.toBe(id)
-    await insertRows(id)
+    await insertFormerRows(db, id)
     expect(await counts(scope.workspaceId)).toEqual(ALL)
     expect(await findings()).toBe('')
   })
@@ -234,6 +154,27 @@ describe('a server of the version before', () => {
     expect(rows).toEqual([{ tier: 'business' }])
     expect(await workspace()).toEqual({ tier: 'business', suspended: false })
     expect(await findings()).toBe('')
+  })
+
+  test('and this one share the versions of a subscription', async () => {
+    const versions = async () => {
+      const { rows } = await sql`
+        select asked, heard, requested_version, applied_version from subscriptions
+        where workspace_id = ${ANN}`.execute(db)
+      return rows
+    }
+    await sql`
+      update subscriptions set asked = asked + 1, heard = heard + 1
+      where account_id = ${ANN}`.execute(db)
+    expect(await versions()).toEqual([
+      { asked: 1, heard: 1, requested_version: 1, applied_version: 1 },
+    ])
+    await sql`
+      update subscriptions set requested_version = 3, applied_version = 2
+      where workspace_id = ${ANN}`.execute(db)
+    expect(await versions()).toEqual([
+      { asked: 3, heard: 2, requested_version: 3, applied_version: 2 },
+    ])
   })
 
   test('reads rows that this version stores', async () => {
