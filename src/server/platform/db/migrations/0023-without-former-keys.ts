@@ -27,7 +27,6 @@ const INDEXES = [
   'report_purchases_account',
   'saved_results_account',
   'subscriptions_account',
-  'teams_account',
 ]
 
 const COLUMNS = [
