@@ -75,15 +75,17 @@ describe('a submission', () => {
   test.each([3, 1])(
     'is rejected if the session expires before it is stored: k = %i',
     async (groupSize) => {
-      const { session } = await setUpSession({ groupSize })
+      const { mary, session } = await setUpSession({ groupSize })
       const sent = await app.db.transaction().execute(async (holding) => {
         await sql`
-        select from quiz_sessions where id = ${session.id} for update`.execute(holding)
+        select from quiz_sessions
+        where workspace_id = ${mary.user.workspace?.id} and id = ${session.id}
+        for update`.execute(holding)
         const sent = app.submit(session, 4, { submissionId: randomUUID() })
         await app.waiting(1)
         await sql`
-        update quiz_sessions set expires_at = clock_timestamp()
-        where id = ${session.id}`.execute(holding)
+        update quiz_sessions set expires_at = statement_timestamp()
+        where workspace_id = ${mary.user.workspace?.id} and id = ${session.id}`.execute(holding)
         return { response: sent }
       })
       expect((await sent.response).status).toBe(410)

@@ -11,25 +11,32 @@ export const cloneAccounts = (
   tier: Tier,
 ): Promise<string[]> =>
   server.withDatabase(async (db) => {
-    const { rows } = await db.query<{ email: string }>(
-      `with cloned as (
-         insert into accounts
-         select (jsonb_populate_record(account, jsonb_build_object(
-           'id', gen_random_uuid(), 'email', 'person' || number || '@example.com',
-           'current_workspace_id', gen_random_uuid()))).*
-         from accounts as account, generate_series(1, $1) as number
-         returning id, email, current_workspace_id as workspace
-       ), their_workspaces as (
-         insert into workspaces (workspace_id, name, tier)
-         select workspace, email, $2::text from cloned
-       ), memberships as (
-         insert into members (workspace_id, account_id, role)
-         select workspace, id, 'owner' from cloned
-       )
-       insert into account_workspaces (workspace_id, account_id, role, tier)
-       select workspace, id, 'owner', $2::text from cloned
-       returning (select email from cloned where id = account_id)`,
-      [count, tier],
+    const { rows } = await db.query<{ id: string; email: string; workspace: string }>(
+      `insert into accounts
+       select (jsonb_populate_record(account, jsonb_build_object(
+         'id', gen_random_uuid(), 'email', 'person' || number || '@example.com',
+         'current_workspace_id', gen_random_uuid()))).*
+       from accounts as account, generate_series(1, $1) as number
+       returning id, email, current_workspace_id as workspace`,
+      [count],
     )
-    return rows.map(({ email }) => email)
+    const ids = rows.map(({ id }) => id)
+    const emails = rows.map(({ email }) => email)
+    const workspaces = rows.map(({ workspace }) => workspace)
+    await db.query(
+      `insert into workspaces (workspace_id, name, tier)
+       select workspace, email, $3 from unnest($1::uuid[], $2::text[]) as cloned (workspace, email)`,
+      [workspaces, emails, tier],
+    )
+    await db.query(
+      `insert into members (workspace_id, account_id, role)
+       select workspace, id, 'owner' from unnest($1::uuid[], $2::uuid[]) as cloned (workspace, id)`,
+      [workspaces, ids],
+    )
+    await db.query(
+      `insert into account_workspaces (workspace_id, account_id, role, tier)
+       select workspace, id, 'owner', $3 from unnest($1::uuid[], $2::uuid[]) as cloned (workspace, id)`,
+      [workspaces, ids, tier],
+    )
+    return emails
   })

@@ -108,15 +108,20 @@ async function insertSessions(db: Db, released: string): Promise<void> {
   await sql`
     insert into session_workspaces (session_id, token, workspace_id)
     select id, token, workspace_id from quiz_sessions on conflict do nothing`.execute(db)
+  const rollup = await db
+    .selectFrom('session_rollups')
+    .selectAll()
+    .where('session_id', '=', released)
+    .executeTakeFirstOrThrow()
   await sql`
     insert into session_rollups
       (workspace_id, session_id, released, answer_sum, last_day, counts, spread_released,
         spread_counts)
-    select quiz_sessions.workspace_id, quiz_sessions.id, released, answer_sum, last_day, counts,
-      spread_released, spread_counts
-    from quiz_sessions, session_rollups
-    where session_id = ${released}
-    order by quiz_sessions.workspace_id, quiz_sessions.id
+    select workspace_id, id, ${rollup.released}::integer, ${rollup.answer_sum}::integer,
+      ${rollup.last_day}::date, ${rollup.counts}::integer[], ${rollup.spread_released}::integer,
+      ${rollup.spread_counts}::integer[]
+    from quiz_sessions
+    order by workspace_id, id
     on conflict do nothing`.execute(db)
 }
 

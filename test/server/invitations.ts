@@ -55,9 +55,15 @@ export const accept = (client: Client, token: string): Promise<JsonResponse> =>
 /** Makes the invitations of an owner's workspace older. */
 export async function age(app: TestApp, owner: Client, interval: string): Promise<void> {
   const workspaceId = await workspaceOf(app.db, owner.user.id)
-  for (const table of ['invitations', 'invitation_workspaces']) {
+  const { rows } = await sql<{ id: string; older: string }>`
+    select id, (expires_at - ${interval}::interval)::text as older from invitations
+    where workspace_id = ${workspaceId}`.execute(app.db)
+  for (const { id, older } of rows) {
     await sql`
-      update ${sql.table(table)} set expires_at = expires_at - ${interval}::interval
-      where workspace_id = ${workspaceId}`.execute(app.db)
+      update invitations set expires_at = ${older}::timestamptz
+      where workspace_id = ${workspaceId} and id = ${id}`.execute(app.db)
+    await sql`
+      update invitation_workspaces set expires_at = ${older}::timestamptz
+      where invitation_id = ${id}`.execute(app.db)
   }
 }

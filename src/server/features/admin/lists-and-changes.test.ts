@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AccountAuditEntry } from '#contract/admin.ts'
 import { TIERS } from '#domain/plans.ts'
 import { createAccount } from '#server/features/auth/service.ts'
-import { setPlan, workspaceOf } from '#test/server/accounts.ts'
+import { setTier, workspaceOf } from '#test/server/accounts.ts'
 import { aTeam, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { subscribe } from '#test/server/paying.ts'
@@ -46,26 +46,16 @@ describe('a long list', () => {
   beforeAll(() =>
     app.db.transaction().execute(async (db) => {
       for (let n = 1; n <= PEOPLE; n++) {
-        const email = `${n}@crowd.example`
-        const lastName = String(n).padStart(3, '0')
+        const [email, lastName] = [`${n}@crowd.example`, String(n).padStart(3, '0')]
         const person = { email, firstName: 'Crowd', lastName, passwordHash: 'x' }
         const { id } = await createAccount(db, person)
-        await setPlan(db, id, { tier: TIERS[n % TIERS.length] })
-        await db
-          .insertInto('teams')
-          .values({
-            workspace_id: await workspaceOf(db, id),
-            account_id: id,
-            name: `Team ${lastName}`,
-            company_name: 'Crowd & Co',
-            department_type: 'Sales',
-            creator_role: 'Manager',
-          })
-          .execute()
-        if (n % 2 === 1) continue
+        await setTier(db, id, TIERS[n % 4] ?? 'free')
         await sql`
-          update accounts set last_login_at = now() - make_interval(days => ${n})
-          where id = ${id}`.execute(db)
+          insert into teams (workspace_id, account_id, name, company_name, department_type, creator_role)
+          values (${await workspaceOf(db, id)}, ${id}, ${`Team ${lastName}`}, 'Crowd & Co', 'Sales',
+            'Manager')`.execute(db)
+        await sql`update accounts set last_login_at = now() - make_interval(days => ${n})
+          where id = ${id} and ${n % 2} = 0`.execute(db)
       }
     }),
   )

@@ -14,12 +14,11 @@ const sparing = useApp({ submissionRate: 3 })
 /** Locks a session's row while `work` runs, as a release or a change by its owner does. */
 const whileHeld = <T>(app: TestApp, { id }: QuizSession, work: () => Promise<T>): Promise<T> =>
   app.db.transaction().execute(async (db) => {
-    await db
-      .selectFrom('quiz_sessions')
-      .select('id')
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const { rows } = await sql<{ workspace_id: string }>`
+      select workspace_id from session_workspaces where session_id = ${id}`.execute(db)
+    await sql`
+      select from quiz_sessions where workspace_id = ${rows[0]?.workspace_id} and id = ${id}
+      for no key update`.execute(db)
     return work()
   })
 
@@ -27,7 +26,7 @@ const whileHeld = <T>(app: TestApp, { id }: QuizSession, work: () => Promise<T>)
 async function latestTogether({ id }: QuizSession): Promise<number> {
   const { rows } = await sql<{ answers: number }>`
     select sum(cardinality(answers)) as answers from waiting_groups where session_id = ${id}
-    group by xmin order by xmin::text::bigint desc limit 1`.execute(app.db)
+    group by xmin::text::bigint order by xmin::text::bigint desc limit 1`.execute(app.db)
   return rows[0]?.answers ?? 0
 }
 
@@ -147,15 +146,15 @@ describe('concurrent submissions', () => {
     await app.answered(session, [1, 2, 3])
     // Simulates submissions after midnight, followed by a delayed one from before midnight.
     const { rows } = await sql<{ day: string }>`
-      with tomorrow as (select (now() at time zone 'utc')::date + 1 as day),
-        waiting as (update waiting_groups set day = tomorrow.day from tomorrow
-          where session_id = ${session.id}),
-        counted as (update session_rollups set last_day = tomorrow.day from tomorrow
-          where session_id = ${session.id})
-      select day from tomorrow`.execute(app.db)
+      select (now() at time zone 'utc')::date + 1 as day`.execute(app.db)
+    const day = rows[0]?.day
+    await sql`
+      update waiting_groups set day = ${day} where session_id = ${session.id}`.execute(app.db)
+    await sql`
+      update session_rollups set last_day = ${day} where session_id = ${session.id}`.execute(app.db)
     await app.submit(session, 3)
     await close()
-    expect((await summary()).lastSubmission).toBe(rows[0]?.day)
+    expect((await summary()).lastSubmission).toBe(day)
   })
 
   test('are validated separately, and one failure does not affect the others', async () => {
