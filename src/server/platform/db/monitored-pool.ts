@@ -15,6 +15,14 @@ const LARGE_REPLY_BYTES = 16 * 1024
 /** Maximum age of a current probe result: the probe's timeout plus the pause before it. */
 const CURRENT_MS = 1_500
 
+interface ConnectionFacts {
+  readonly pid: number
+  readonly is_standby: boolean
+}
+
+/** Not the process id from the startup message: behind a pooler, that is the id of the pooler. */
+const CONNECTION_FACTS = 'select pg_backend_pid() as pid, pg_is_in_recovery() as is_standby'
+
 type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
@@ -54,11 +62,13 @@ export class MonitoredPool extends pg.Pool {
         sockets.add(socket)
         return socket.once('close', () => sockets.delete(socket))
       },
-      // Not the process id from the startup message: behind a connection pooler, that is the id
-      // of the pooler.
       onConnect: async (client) => {
-        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-        if (rows[0]) pids.set(client, rows[0].pid)
+        const { rows } = await client.query<ConnectionFacts>(CONNECTION_FACTS)
+        const [facts] = rows
+        // During a failover a load balancer may lead to a standby, on which writes fail and reads are
+        // outdated. A standby that becomes the primary is found by the next connection.
+        if (facts?.is_standby) throw new DatabaseUnavailable('the database is a standby')
+        if (facts) pids.set(client, facts.pid)
       },
     })
     this.#sockets = sockets
