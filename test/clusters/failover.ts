@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { SeededRandom } from '#test/faults/seeded-random.ts'
+import { ServerUnderTest } from '#test/faults/server-under-test.ts'
+import { SteadyLoad } from '#test/faults/steady-load.ts'
+import { runOnCluster } from './cluster-run.ts'
+import type { RunContext } from './cluster-run.ts'
+import { ETCD_PACKAGES, startEtcd } from './etcd.ts'
+import { faultsOf } from './failover-faults.ts'
+import { reportOutcome } from './failover-report.ts'
+import type { FaultRecord } from './failover-report.ts'
+import { Haproxy, HAPROXY_PACKAGE } from './haproxy.ts'
+import { enterOwnNetwork, Host, IP_PACKAGE, Lan } from './network.ts'
+import { secondsUntilWritesAreBack } from './outages.ts'
+import { PATRONI_PACKAGE, PatroniCluster, PatroniNode } from './patroni.ts'
+import { POSTGRES_PACKAGE, query } from './postgres.ts'
+
+/**
+ * `npm run failover [-- --rounds 10]`: three PostgreSQL nodes with Patroni, etcd and haproxy, and two
+ * servers under load. Kills the primary, cuts its network, moves its role, and compares what is stored
+ * with what clients saw. Needs root, for networks of its own.
+ */
+const NODE_COUNT = 3
+const SERVER_COUNT = 2
+/** Live sessions and protected ones. */
+const GROUP_SIZES = [1, 1, 3, 3]
+/** Milliseconds between two requests to one server. */
+const REQUEST_EVERY_MS = 40
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } })
+const rounds = Number(values.rounds)
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is a number from 1 on')
+
+if (!enterOwnNetwork()) {
+  console.log('skipped: this machine does not allow a network of its own.')
+} else {
+  const needs = {
+    ...POSTGRES_PACKAGE,
+    ...PATRONI_PACKAGE,
+    ...ETCD_PACKAGES,
+    ...HAPROXY_PACKAGE,
+    ...IP_PACKAGE,
+  }
+  await runOnCluster({ needs, timeLimitMinutes: 10 + 3 * rounds }, run)
+}
+
+async function run(context: RunContext): Promise<void> {
+  const { programs, signal, log } = context
+  const { cluster, lans } = await startCluster(context)
+  const haproxy = new Haproxy(programs, cluster.nodes)
+  await haproxy.start()
+  await query(haproxy.url('postgres'), 'create database sextant')
+  const servers = await startServers(context, haproxy.url('sextant'))
+  const processIds = servers.map(({ running }) => running.child.pid)
+  const [first] = servers
+  if (!first) throw new Error('no server')
+  log('two servers are ready')
+
+  const { manager, sessions } = await first.createManager(servers.flatMap(() => GROUP_SIZES))
+  const loads = servers.map((_, index) => {
+    const ofServer = sessions.filter((_, nth) => nth % servers.length === index)
+    return new SteadyLoad(manager, ofServer, new SeededRandom(index + 1))
+  })
+  const records: FaultRecord[] = []
+  const injectAll = async () => {
+    for (const fault of faultsOf({ cluster, haproxy, lans }, rounds)) {
+      signal.throwIfAborted()
+      const roles = await cluster.roles()
+      const startedAt = performance.now()
+      const repair = await fault.inject(roles)
+      const seconds = await secondsUntilWritesAreBack(loads, startedAt)
+      await repair()
+      await cluster.untilHealthy()
+      const { primary } = await cluster.roles()
+      log(
+        `${fault.kind}: writes back after ${seconds.toFixed(1)} s, primary ${roles.primary.name} -> ${primary.name}`,
+      )
+      records.push({ kind: fault.kind, startedAt, endedAt: performance.now(), seconds })
+    }
+  }
+  const work = loads.reduce(
+    (inner, load, index) => () =>
+      load.during(() => servers[index]?.origin ?? '', REQUEST_EVERY_MS, inner),
+    injectAll,
+  )
+  await work()
+  await reportOutcome(context, { cluster, servers, processIds, loads, records })
+}
+
+async function startCluster({ programs, log }: RunContext) {
+  const control = await Host.start(programs, 'etcd')
+  const lans = {
+    clients: new Lan('clients', '10.1.0'),
+    nodes: new Lan('nodes', '10.2.0', control.enter),
+  }
+  const etcdAddress = await startEtcd(programs, control, lans.nodes.address(1))
+  const nodes: PatroniNode[] = []
+  for (let number = 1; number <= NODE_COUNT; number += 1) {
+    const host = await Host.start(programs, `node${number}`)
+    for (const lan of Object.values(lans)) lan.connect(host, number + 10)
+    const clientAddress = lans.clients.address(number + 10)
+    const clusterAddress = lans.nodes.address(number + 10)
+    nodes.push(new PatroniNode(programs, { host, clientAddress, clusterAddress, etcdAddress }))
+  }
+  const cluster = new PatroniCluster(nodes, control)
+  await cluster.start()
+  log('three nodes replicate')
+  return { cluster, lans }
+}
+
+async function startServers(
+  { folder, signal }: RunContext,
+  databaseUrl: string,
+): Promise<ServerUnderTest[]> {
+  const servers = Array.from({ length: SERVER_COUNT }, (_, index) => {
+    const dataFolder = join(folder, `server${index + 1}`)
+    mkdirSync(dataFolder)
+    return new ServerUnderTest(dataFolder, { DATABASE_URL: databaseUrl }, databaseUrl)
+  })
+  signal.addEventListener('abort', () => {
+    for (const server of servers) void server.kill()
+  })
+  for (const server of servers) await server.start()
+  return servers
+}
