@@ -2,7 +2,7 @@ import type { Haproxy } from './haproxy.ts'
 import type { Lan } from './network.ts'
 import type { PatroniCluster, Roles } from './patroni.ts'
 
-interface Installation {
+export interface Installation {
   readonly cluster: PatroniCluster
   readonly haproxy: Haproxy
   readonly lans: { readonly clients: Lan; readonly nodes: Lan }
@@ -11,8 +11,10 @@ interface Installation {
 /** A failure of the cluster. */
 interface ClusterFault {
   readonly kind: FaultKind
+  /** Another node has to become the primary. */
+  readonly movesPrimary: boolean
   /** Causes it, and returns how to repair it. */
-  readonly inject: (roles: Roles) => Promise<() => Promise<void>>
+  readonly cause: (roles: Roles) => Promise<() => Promise<void>>
 }
 
 export const FAULT_KINDS = [
@@ -34,28 +36,39 @@ export function faultsOf(
   const [killed, cutFromNodes, cutFromAll, standbyCut, switchover, haproxyKilled] = FAULT_KINDS
   const kill: ClusterFault = {
     kind: killed,
-    inject: async ({ primary }) => {
+    movesPrimary: true,
+    cause: async ({ primary }) => {
       await primary.kill()
       return async () => primary.start()
     },
   }
   const others: ClusterFault[] = [
-    { kind: cutFromNodes, inject: async ({ primary }) => cut(primary, [nodes]) },
-    { kind: cutFromAll, inject: async ({ primary }) => cut(primary, [nodes, clients]) },
-    { kind: standbyCut, inject: async ({ standby }) => cut(standby, [nodes]) },
+    {
+      kind: cutFromNodes,
+      movesPrimary: true,
+      cause: async ({ primary }) => cut(primary, [nodes]),
+    },
+    {
+      kind: cutFromAll,
+      movesPrimary: true,
+      cause: async ({ primary }) => cut(primary, [nodes, clients]),
+    },
+    { kind: standbyCut, movesPrimary: false, cause: async ({ standby }) => cut(standby, [nodes]) },
     {
       kind: switchover,
-      inject: async ({ primary, standby }) => {
+      movesPrimary: true,
+      cause: async ({ primary, standby }) => {
         await cluster.switchover(primary, standby)
-        return async () => {}
+        return nothingToRepair
       },
     },
     {
       kind: haproxyKilled,
-      inject: async () => {
+      movesPrimary: false,
+      cause: async () => {
         await haproxy.kill()
         await haproxy.start()
-        return async () => {}
+        return nothingToRepair
       },
     },
   ]
@@ -70,3 +83,5 @@ function cut({ host }: Roles['primary'], lans: readonly Lan[]) {
     for (const lan of lans) lan.heal(host)
   }
 }
+
+const nothingToRepair = async () => {}

@@ -14,7 +14,6 @@ const MAX_WAIT_MS = 2_500
 export interface FaultRecord {
   readonly kind: FaultKind
   readonly startedAt: number
-  readonly endedAt: number
   /** Until writes were back. */
   readonly seconds: number
 }

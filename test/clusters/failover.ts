@@ -8,6 +8,7 @@ import { runOnCluster } from './cluster-run.ts'
 import type { RunContext } from './cluster-run.ts'
 import { ETCD_PACKAGES, startEtcd } from './etcd.ts'
 import { faultsOf } from './failover-faults.ts'
+import type { Installation } from './failover-faults.ts'
 import { reportOutcome } from './failover-report.ts'
 import type { FaultRecord } from './failover-report.ts'
 import { Haproxy, HAPROXY_PACKAGE } from './haproxy.ts'
@@ -22,7 +23,6 @@ import { POSTGRES_PACKAGE, query } from './postgres.ts'
  * with what clients saw. Needs root, for networks of its own.
  */
 const NODE_COUNT = 3
-const SERVER_COUNT = 2
 /** Live sessions and protected ones. */
 const GROUP_SIZES = [1, 1, 3, 3]
 /** Milliseconds between two requests to one server. */
@@ -46,45 +46,54 @@ if (!enterOwnNetwork()) {
 }
 
 async function run(context: RunContext): Promise<void> {
-  const { programs, signal, log } = context
+  const { programs, log } = context
   const { cluster, lans } = await startCluster(context)
   const haproxy = new Haproxy(programs, cluster.nodes)
   await haproxy.start()
   await query(haproxy.url('postgres'), 'create database sextant')
   const servers = await startServers(context, haproxy.url('sextant'))
-  const processIds = servers.map(({ running }) => running.child.pid)
-  const [first] = servers
-  if (!first) throw new Error('no server')
   log('two servers are ready')
+  try {
+    await breakAndRepair(context, { cluster, haproxy, lans }, servers)
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+}
 
-  const { manager, sessions } = await first.createManager(servers.flatMap(() => GROUP_SIZES))
+async function breakAndRepair(
+  context: RunContext,
+  installation: Installation,
+  servers: readonly [ServerUnderTest, ...ServerUnderTest[]],
+): Promise<void> {
+  const { signal, log } = context
+  const { cluster } = installation
+  const processIds = servers.map(({ running }) => running.child.pid)
+  const { manager, sessions } = await servers[0].createManager(servers.flatMap(() => GROUP_SIZES))
   const loads = servers.map((_, index) => {
     const ofServer = sessions.filter((_, nth) => nth % servers.length === index)
     return new SteadyLoad(manager, ofServer, new SeededRandom(index + 1))
   })
   const records: FaultRecord[] = []
-  const injectAll = async () => {
-    for (const fault of faultsOf({ cluster, haproxy, lans }, rounds)) {
+  const causeAll = async () => {
+    for (const { kind, movesPrimary, cause } of faultsOf(installation, rounds)) {
       signal.throwIfAborted()
       const roles = await cluster.roles()
       const startedAt = performance.now()
-      const repair = await fault.inject(roles)
+      const repair = await cause(roles)
+      if (movesPrimary) await cluster.untilAnotherIsPrimary(roles.primary)
       const seconds = await secondsUntilWritesAreBack(loads, startedAt)
       await repair()
       await cluster.untilHealthy()
-      const { primary } = await cluster.roles()
-      log(
-        `${fault.kind}: writes back after ${seconds.toFixed(1)} s, primary ${roles.primary.name} -> ${primary.name}`,
-      )
-      records.push({ kind: fault.kind, startedAt, endedAt: performance.now(), seconds })
+      records.push({ kind, startedAt, seconds })
+      log(`${kind}: writes back after ${seconds.toFixed(1)} s`)
     }
   }
-  const work = loads.reduce(
-    (inner, load, index) => () =>
-      load.during(() => servers[index]?.origin ?? '', REQUEST_EVERY_MS, inner),
-    injectAll,
+  const underLoad = loads.reduce(
+    (work, load, index) => () =>
+      load.during(() => servers[index]?.origin ?? '', REQUEST_EVERY_MS, work),
+    causeAll,
   )
-  await work()
+  await underLoad()
   await reportOutcome(context, { cluster, servers, processIds, loads, records })
 }
 
@@ -109,15 +118,13 @@ async function startCluster({ programs, log }: RunContext) {
   return { cluster, lans }
 }
 
-async function startServers(
-  { folder, signal }: RunContext,
-  databaseUrl: string,
-): Promise<ServerUnderTest[]> {
-  const servers = Array.from({ length: SERVER_COUNT }, (_, index) => {
-    const dataFolder = join(folder, `server${index + 1}`)
+async function startServers({ folder, signal }: RunContext, databaseUrl: string) {
+  const newServer = (name: string) => {
+    const dataFolder = join(folder, name)
     mkdirSync(dataFolder)
     return new ServerUnderTest(dataFolder, { DATABASE_URL: databaseUrl }, databaseUrl)
-  })
+  }
+  const servers = [newServer('server1'), newServer('server2')] as const
   signal.addEventListener('abort', () => {
     for (const server of servers) void server.kill()
   })

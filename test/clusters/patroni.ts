@@ -173,7 +173,7 @@ export class PatroniCluster {
   async start(): Promise<void> {
     const [first, ...others] = this.nodes
     first?.start()
-    await until('the first primary', async () => (await first?.state())?.role === 'master')
+    await until('the first primary', async () => isPrimary(await first?.state()))
     for (const node of others) node.start()
     await this.untilHealthy()
   }
@@ -181,6 +181,15 @@ export class PatroniCluster {
   /** Waits until one node is the primary, the others replicate and one of them does so synchronously. */
   async untilHealthy(): Promise<void> {
     await until('a primary and its standbys', async () => (await this.#roles()) !== undefined)
+  }
+
+  /** Waits until another node is the primary. The former one may be unreachable. */
+  async untilAnotherIsPrimary(former: PatroniNode): Promise<void> {
+    const others = this.nodes.filter((node) => node !== former)
+    await until('another primary', async () => {
+      const states = await Promise.all(others.map((node) => node.state()))
+      return states.some(isPrimary)
+    })
   }
 
   /** The primary and its standbys; throws if the cluster is not healthy. */
@@ -192,9 +201,7 @@ export class PatroniCluster {
 
   async #roles(): Promise<Roles | undefined> {
     const states = await Promise.all(this.nodes.map((node) => node.state()))
-    const primaries = this.nodes.filter(
-      (_, index) => states[index]?.role === 'master' && states[index].state === 'running',
-    )
+    const primaries = this.nodes.filter((_, index) => isPrimary(states[index]))
     const [primary, second] = primaries
     if (!primary || second) return undefined
     const { replication = [] } = states[this.nodes.indexOf(primary)] ?? {}
@@ -211,6 +218,9 @@ export class PatroniCluster {
     await this.#control.run(`patronictl -c ${from.configFile} switchover ${change}`)
   }
 }
+
+const isPrimary = (state: NodeState | undefined): boolean =>
+  state?.role === 'master' && state.state === 'running'
 
 export interface Roles {
   readonly primary: PatroniNode
