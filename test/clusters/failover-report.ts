@@ -108,12 +108,12 @@ function reportResponses({ report }: RunContext, { loads, records }: Outcome): v
     result: `${outside.length} not served`,
     isMet: outside.length === 0,
   })
-  const longest = Math.max(...responses.map(({ durationMs }) => durationMs))
+  const longestMs = responses.reduce((longest, { durationMs }) => Math.max(longest, durationMs), 0)
   report({
     name: 'longest wait',
     target: `at most ${MAX_WAIT_MS} ms`,
-    result: `${Math.round(longest)} ms`,
-    isMet: longest <= MAX_WAIT_MS,
+    result: `${Math.round(longestMs)} ms`,
+    isMet: longestMs <= MAX_WAIT_MS,
   })
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { SeededRandom } from '#test/faults/seeded-random.ts'
 import { ServerUnderTest } from '#test/faults/server-under-test.ts'
 import { SteadyLoad } from '#test/faults/steady-load.ts'
-import { runOnCluster } from './cluster-run.ts'
+import { providePrograms, runOnCluster } from './cluster-run.ts'
 import type { RunContext } from './cluster-run.ts'
 import { ETCD_PACKAGES, startEtcd } from './etcd.ts'
 import { faultsOf } from './failover-faults.ts'
@@ -28,21 +28,30 @@ const GROUP_SIZES = [1, 1, 3, 3]
 /** Milliseconds between two requests to one server. */
 const REQUEST_EVERY_MS = 40
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } })
-const rounds = Number(values.rounds)
-if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is a number from 1 on')
+const NEEDS = {
+  ...POSTGRES_PACKAGE,
+  ...PATRONI_PACKAGE,
+  ...ETCD_PACKAGES,
+  ...HAPROXY_PACKAGE,
+  ...IP_PACKAGE,
+}
 
-if (!enterOwnNetwork()) {
-  console.log('skipped: this machine does not allow a network of its own.')
-} else {
-  const needs = {
-    ...POSTGRES_PACKAGE,
-    ...PATRONI_PACKAGE,
-    ...ETCD_PACKAGES,
-    ...HAPROXY_PACKAGE,
-    ...IP_PACKAGE,
+const rounds = readRounds()
+// First the packages, which come from the network that the run leaves.
+if (providePrograms(NEEDS)) {
+  if (enterOwnNetwork()) {
+    await runOnCluster({ needs: NEEDS, timeLimitMinutes: 10 + 3 * rounds }, run)
+  } else {
+    console.log('skipped: networks of their own for this run are not allowed here.')
   }
-  await runOnCluster({ needs, timeLimitMinutes: 10 + 3 * rounds }, run)
+}
+
+function readRounds(): number {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } })
+  const rounds = Number(values.rounds)
+  if (Number.isInteger(rounds) && rounds > 0) return rounds
+  console.error('npm run failover [-- --rounds NUMBER]')
+  process.exit(2)
 }
 
 async function run(context: RunContext): Promise<void> {
@@ -77,7 +86,7 @@ async function breakAndRepair(
   const causeAll = async () => {
     for (const { kind, movesPrimary, cause } of faultsOf(installation, rounds)) {
       signal.throwIfAborted()
-      const roles = await cluster.roles()
+      const roles = await cluster.untilHealthy()
       const startedAt = performance.now()
       const repair = await cause(roles)
       if (movesPrimary) await cluster.untilAnotherIsPrimary(roles.primary)

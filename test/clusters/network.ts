@@ -10,9 +10,9 @@ export const IP_PACKAGE = { '/usr/sbin/ip': 'iproute2' }
 const OWN_NETWORK = 'SEXTANT_RUN_HAS_OWN_NETWORK'
 
 /**
- * Replaces this process by one with a network of its own: no packet can leave the machine, all ports
- * are free, and everything in it disappears with its last process. Does not return, except in the new
- * process, and if the machine does not allow it: then false.
+ * Replaces this process with one that has a network of its own, and then returns true there. No packet
+ * can leave it, all ports are free, and it disappears with its last process. Returns false if the
+ * machine does not allow that.
  */
 export function enterOwnNetwork(): boolean {
   if (process.env[OWN_NETWORK] !== undefined) {

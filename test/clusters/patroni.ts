@@ -173,43 +173,35 @@ export class PatroniCluster {
   async start(): Promise<void> {
     const [first, ...others] = this.nodes
     first?.start()
-    await until('the first primary', async () => isPrimary(await first?.state()))
+    await until('first primary', async () => isPrimary(await first?.state()) || undefined)
     for (const node of others) node.start()
     await this.untilHealthy()
   }
 
   /** Waits until one node is the primary, the others replicate and one of them does so synchronously. */
-  async untilHealthy(): Promise<void> {
-    await until('a primary and its standbys', async () => (await this.#roles()) !== undefined)
+  async untilHealthy(): Promise<Roles> {
+    return until('primary with standbys', () => this.#roles())
   }
 
   /** Waits until another node is the primary. The former one may be unreachable. */
   async untilAnotherIsPrimary(former: PatroniNode): Promise<void> {
     const others = this.nodes.filter((node) => node !== former)
-    await until('another primary', async () => {
+    await until('other primary', async () => {
       const states = await Promise.all(others.map((node) => node.state()))
-      return states.some(isPrimary)
+      return states.find(isPrimary)
     })
-  }
-
-  /** The primary and its standbys; throws if the cluster is not healthy. */
-  async roles(): Promise<Roles> {
-    const roles = await this.#roles()
-    if (!roles) throw new Error('the cluster is not healthy')
-    return roles
   }
 
   async #roles(): Promise<Roles | undefined> {
     const states = await Promise.all(this.nodes.map((node) => node.state()))
     const primaries = this.nodes.filter((_, index) => isPrimary(states[index]))
-    const [primary, second] = primaries
-    if (!primary || second) return undefined
+    const [primary] = primaries
+    if (!primary || primaries.length > 1) return undefined
     const { replication = [] } = states[this.nodes.indexOf(primary)] ?? {}
     const synchronous = replication.find(({ sync_state }) => sync_state === 'sync')
     const standby = this.nodes.find(({ name }) => name === synchronous?.application_name)
-    const other = this.nodes.find((node) => node !== primary && node !== standby)
-    if (!standby || !other || replication.length < this.nodes.length - 1) return undefined
-    return { primary, standby, other }
+    const isComplete = replication.length === this.nodes.length - 1
+    return standby && isComplete ? { primary, standby } : undefined
   }
 
   /** Moves the role of the primary to a node that replicates, as before maintenance. */
@@ -226,12 +218,13 @@ export interface Roles {
   readonly primary: PatroniNode
   /** The standby that has every confirmed transaction. */
   readonly standby: PatroniNode
-  readonly other: PatroniNode
 }
 
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+/** Waits until `find` returns something, and returns it. */
+async function until<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
   for (const endsAt = Date.now() + 120_000; Date.now() < endsAt; await sleep(500)) {
-    if (await holds()) return
+    const found = await find()
+    if (found !== undefined) return found
   }
   throw new Error(`no ${what} after two minutes`)
 }
