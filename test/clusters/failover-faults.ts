@@ -21,7 +21,7 @@ export const FAULT_KINDS = [
   'primary killed',
   'primary cut off from etcd and the other nodes, but not from clients',
   'primary cut off from everything',
-  'synchronous standby cut off from etcd and the other nodes',
+  'standby cut off from etcd and the other nodes',
   'switchover by command',
   'haproxy killed and started',
 ] as const

@@ -1,5 +1,6 @@
 import type { ServerUnderTest } from '#test/faults/server-under-test.ts'
 import { compareWithStored } from '#test/faults/stored-submissions.ts'
+import { summarize } from '#test/faults/steady-load.ts'
 import type { RequestRecord, SteadyLoad } from '#test/faults/steady-load.ts'
 import type { RunContext } from './cluster-run.ts'
 import { FAULT_KINDS } from './failover-faults.ts'
@@ -7,7 +8,7 @@ import type { FaultKind } from './failover-faults.ts'
 import type { PatroniCluster } from './patroni.ts'
 
 const MAX_SECONDS = 30
-/** Two seconds, and what a busy machine adds. */
+/** Two seconds, and a margin for timers of a busy machine. */
 const MAX_WAIT_MS = 2_500
 
 /** One fault that was caused. Times in milliseconds of `performance.now()`. */
@@ -108,12 +109,12 @@ function reportResponses({ report }: RunContext, { loads, records }: Outcome): v
     result: `${outside.length} not served`,
     isMet: outside.length === 0,
   })
-  const longestMs = responses.reduce((longest, { durationMs }) => Math.max(longest, durationMs), 0)
+  const { longest, longestHealth } = summarize(responses)
   report({
     name: 'longest wait',
-    target: `at most ${MAX_WAIT_MS} ms`,
-    result: `${Math.round(longestMs)} ms`,
-    isMet: longestMs <= MAX_WAIT_MS,
+    target: `at most ${MAX_WAIT_MS} ms more than a call that needs no database`,
+    result: `${longest} ms, without database ${longestHealth} ms`,
+    isMet: longest <= MAX_WAIT_MS + longestHealth,
   })
 }
 

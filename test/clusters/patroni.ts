@@ -15,6 +15,9 @@ export const PATRONI_PACKAGE = { '/usr/bin/patroni': 'patroni' }
  *
  * Strict synchronous mode: without a synchronous standby the primary accepts no writes. Not strict, it
  * would go on alone and confirm submissions that exist on one machine only.
+ *
+ * Both standbys are synchronous, so the one that has more becomes the primary. If only one of them may
+ * become it, the other may have more, and writes wait until pg_rewind has undone that.
  */
 const CLUSTER_SETTINGS = {
   ttl: 20,
@@ -22,6 +25,7 @@ const CLUSTER_SETTINGS = {
   retry_timeout: 5,
   synchronous_mode: true,
   synchronous_mode_strict: true,
+  synchronous_node_count: 2,
   postgresql: {
     use_pg_rewind: true,
     parameters: {
@@ -178,7 +182,7 @@ export class PatroniCluster {
     await this.untilHealthy()
   }
 
-  /** Waits until one node is the primary, the others replicate and one of them does so synchronously. */
+  /** Waits until one node is the primary and the others replicate synchronously. */
   async untilHealthy(): Promise<Roles> {
     return until('primary with standbys', () => this.#roles())
   }
@@ -198,9 +202,9 @@ export class PatroniCluster {
     const [primary] = primaries
     if (!primary || primaries.length > 1) return undefined
     const { replication = [] } = states[this.nodes.indexOf(primary)] ?? {}
-    const synchronous = replication.find(({ sync_state }) => sync_state === 'sync')
-    const standby = this.nodes.find(({ name }) => name === synchronous?.application_name)
-    const isComplete = replication.length === this.nodes.length - 1
+    const synchronous = replication.filter(({ sync_state }) => sync_state === 'sync')
+    const standby = this.nodes.find(({ name }) => name === synchronous[0]?.application_name)
+    const isComplete = synchronous.length === this.nodes.length - 1
     return standby && isComplete ? { primary, standby } : undefined
   }
 
@@ -216,7 +220,7 @@ const isPrimary = (state: NodeState | undefined): boolean =>
 
 export interface Roles {
   readonly primary: PatroniNode
-  /** The standby that has every confirmed transaction. */
+  /** One of the two standbys. */
   readonly standby: PatroniNode
 }
 
