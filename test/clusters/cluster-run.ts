@@ -42,12 +42,7 @@ export async function runOnCluster(
   { needs, timeLimitMinutes }: RunOptions,
   work: (context: RunContext) => Promise<void>,
 ): Promise<void> {
-  const missing = Object.keys(needs).filter((program) => !existsSync(program))
-  const packages = [...new Set(missing.map((program) => needs[program] ?? ''))]
-  if (packages.length > 0 && !installPackages(...packages)) {
-    console.log(`skipped: Debian's packages ${packages.join(', ')} are missing.`)
-    return
-  }
+  if (!providePrograms(needs)) return
   const startedAt = performance.now()
   const elapsed = () => `${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s`
   const log = (message: string) => console.error(`${elapsed()}  ${message}`)
@@ -84,6 +79,15 @@ export async function runOnCluster(
   console.log(tableOf(checks))
   console.log(`${checks.length - failed} passed, ${failed} failed`)
   process.exit(failed > 0 ? 1 : 0)
+}
+
+/** Installs the packages of missing programs. False, with one line that says `skipped`, if that fails. */
+export function providePrograms(needs: RunOptions['needs']): boolean {
+  const missing = Object.keys(needs).filter((program) => !existsSync(program))
+  const packages = [...new Set(missing.map((program) => needs[program] ?? ''))]
+  if (packages.length === 0 || installPackages(...packages)) return true
+  console.log(`skipped: Debian's packages ${packages.join(', ')} are missing.`)
+  return false
 }
 
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>

@@ -14,11 +14,15 @@ const TIMEOUT_TICKS = 12
 /** A connection that was idle for longer may have been cut by the network. */
 const MAX_IDLE_MS = 10_000
 
-/** Which of the processes work. One that waits for a lock or for its client does not. */
+/**
+ * Which of the processes work. One that waits for a lock, for its client or for a synchronous standby
+ * does not. A standby that was cut off may never confirm the commit.
+ */
 const WORKING = `
   select pid from pg_stat_activity
   where pid = any($1::integer[]) and state = 'active'
-    and coalesce(wait_event_type, '') not in ('Lock', 'Client')`
+    and coalesce(wait_event_type, '') not in ('Lock', 'Client')
+    and coalesce(wait_event, '') <> 'SyncRep'`
 
 /**
  * The same for the coordinator of a cluster: a process that waits for a worker shows the same event as one

@@ -17,6 +17,18 @@ const LARGE_REPLY_BYTES = 16 * 1024
 /** Maximum age of a current probe result: the probe's timeout plus the pause before it. */
 const CURRENT_MS = 1_500
 
+interface ConnectionFacts {
+  readonly pid: number
+  readonly is_standby: boolean
+  /** The tables of tenants are spread over the nodes of a cluster. */
+  readonly is_spread: boolean
+}
+
+/** Not the process id from the startup message: behind a pooler, that is the id of the pooler. */
+const CONNECTION_FACTS = `
+  select pg_backend_pid() as pid, pg_is_in_recovery() as is_standby,
+    to_regclass('${MARKER_TABLE}') is not null as is_spread`
+
 type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
@@ -56,15 +68,15 @@ export class MonitoredPool extends pg.Pool {
         sockets.add(socket)
         return socket.once('close', () => sockets.delete(socket))
       },
-      // Not the process id from the startup message: behind a connection pooler, that is the id
-      // of the pooler.
       onConnect: async (client) => {
-        const { rows } = await client.query<{ pid: number; isSpread: boolean }>(
-          `select pg_backend_pid() as pid, to_regclass('${MARKER_TABLE}') is not null as "isSpread"`,
-        )
-        if (!rows[0]) return
-        pids.set(client, rows[0].pid)
-        if (rows[0].isSpread) {
+        const { rows } = await client.query<ConnectionFacts>(CONNECTION_FACTS)
+        const [facts] = rows
+        // During a failover a load balancer may lead to a standby, on which writes fail and reads are
+        // outdated. A standby that becomes the primary is found by the next connection.
+        if (facts?.is_standby) throw new DatabaseUnavailable('the database is a standby')
+        if (!facts) return
+        pids.set(client, facts.pid)
+        if (facts.is_spread) {
           probe.countWorkersAsWorking()
           ;(client as unknown as TwoPhaseClient).commitInTwoPhases()
         }

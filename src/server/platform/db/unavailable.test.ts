@@ -8,6 +8,7 @@ test.each([
   failed('the database system is starting up', '57P03'),
   failed('sorry, too many clients already', '53300'),
   failed('canceling statement due to statement timeout', '57014'),
+  failed('cannot execute INSERT in a read-only transaction', '25006'),
   // Ways to notice a restart of PostgreSQL.
   failed('write EPIPE', 'EPIPE'),
   failed('read ECONNRESET', 'ECONNRESET'),
