@@ -2,8 +2,8 @@ import { setTier } from '#test/server/accounts.ts'
 import { aTeam, Client, useApp } from '#test/server/app.ts'
 import type { JsonResponse } from '#test/server/app.ts'
 import { ServerProcess } from '#test/server/server-process.ts'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { environmentOf } from '#test/server/test-database.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const app = useApp()
 
@@ -12,10 +12,8 @@ let second: ServerProcess
 let secondOrigin: string
 
 beforeAll(async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
-  const folder = encodeURIComponent(inject('socketFolder'))
   second = new ServerProcess({
-    DATABASE_URL: `postgres://sextant@localhost/${rows[0]?.name}?host=${folder}`,
+    ...environmentOf(app.connection),
     RATE_LIMIT_SCALE: '0',
     LOG_LEVEL: 'warn',
   })

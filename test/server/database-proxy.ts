@@ -1,12 +1,14 @@
 import { createConnection, createServer } from 'node:net'
-import type { AddressInfo, Server, Socket } from 'node:net'
+import type { AddressInfo, NetConnectOpts, Server, Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Connection } from '#server/platform/db/database.ts'
+import pg from 'pg'
 
 /** A proxy between a server and its database that can be slow, hang or close connections. */
 export class DatabaseProxy {
-  readonly #socket: string
+  readonly #target: NetConnectOpts
   readonly #database: string
+  readonly #user: string
   readonly #sockets = new Set<Socket>()
   #server: Server | undefined
   #port = 0
@@ -15,18 +17,21 @@ export class DatabaseProxy {
   /** Packets that arrived while the proxy hangs. */
   #held: (() => void)[] = []
 
-  constructor({ host, database }: Connection) {
-    this.#socket = join(host ?? '', '.s.PGSQL.5432')
-    this.#database = database ?? ''
+  constructor(connection: Connection) {
+    // The driver reads a URL and separate settings alike.
+    const { host, port, database = '', user = '' } = new pg.Client(connection)
+    this.#target = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
+    this.#database = database
+    this.#user = user
   }
 
   get url(): string {
-    return `postgres://sextant@127.0.0.1:${this.#port}/${this.#database}`
+    return `postgres://${this.#user}@127.0.0.1:${this.#port}/${this.#database}`
   }
 
   async open(): Promise<void> {
     const server = createServer((near) => {
-      const far = createConnection(this.#socket)
+      const far = createConnection(this.#target)
       for (const socket of [near, far]) {
         this.#sockets.add(socket)
         socket.on('error', () => {})

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, useApp } from './app.ts'
 import type { Client } from './app.ts'
-import { urlOf } from './test-database.ts'
+import { environmentOf } from './test-database.ts'
 import { waitForMails } from './sent-mails.ts'
 import { fastFolder, runAdmin, scratchFolder } from './server-process.ts'
 
@@ -21,7 +21,7 @@ const app = useApp()
 
 const runDemo = () =>
   runAdmin(['demo'], {
-    DATABASE_URL: urlOf(app.connection),
+    ...environmentOf(app.connection),
     PUBLIC_URL: 'https://demo.example.com',
   })
 

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submissionTo } from './answers.ts'
 import { useApp } from './app.ts'
 import { insertFactors } from './second-factor-rows.ts'
-import { cloneDatabase, emptyDatabase, urlOf } from './test-database.ts'
+import { cloneDatabase, emptyDatabase, environmentOf } from './test-database.ts'
 import { dump } from './dump.ts'
 import { corruptDatabase } from './corrupt-database.ts'
 import { flipBit, rewrite, replaceText, decompress } from './corrupt-backups.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 /** Runs a command on the database of the app. */
-const runOnApp = (...args: string[]) => run({ DATABASE_URL: urlOf(app.connection) }, ...args)
+const runOnApp = (...args: string[]) => run(environmentOf(app.connection), ...args)
 const run = (target: Record<string, string>, ...args: string[]) => runAdmin(args, target)
 
 async function createDatabase(
@@ -40,10 +40,11 @@ async function createDatabase(
 ): Promise<{ db: Db; target: { DATABASE_URL: string } }> {
   const { connection, drop } = await make()
   // With another application name, because the commands would take this connection for a server's.
-  const url = `${urlOf(connection)}&application_name=test`
-  const db = openDatabase({ connectionString: url }, pino({ level: 'silent' }), 1)
+  const url = new URL(connection.connectionString)
+  url.searchParams.set('application_name', 'test')
+  const db = openDatabase({ connectionString: url.href }, pino({ level: 'silent' }), 1)
   cleanups.push(drop, () => db.destroy())
-  return { db, target: { DATABASE_URL: urlOf(connection) } }
+  return { db, target: environmentOf(connection) }
 }
 
 const BACKUP = file('at-rest')

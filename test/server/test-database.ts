@@ -5,10 +5,15 @@ import { migrateTo } from '#server/platform/db/migrate.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { TEMPLATE } from './cluster.ts'
+import { databaseUrl, TEMPLATE } from './cluster.ts'
+
+interface TestConnection extends Connection {
+  readonly connectionString: string
+  readonly database: string
+}
 
 interface TestDatabase {
-  readonly connection: Connection
+  readonly connection: TestConnection
   readonly drop: () => Promise<void>
 }
 
@@ -61,21 +66,26 @@ export async function databaseAfter(
   }
 }
 
-/** Returns the DATABASE_URL of a database of the test cluster. */
-export const urlOf = ({ host = '', database = '' }: Connection): string =>
-  `postgres://sextant@localhost/${database}?host=${encodeURIComponent(host)}`
+/** Returns the connection to a database of the test cluster, as a superuser by default. */
+export function connectionTo(database: string, user?: string): TestConnection {
+  return { connectionString: databaseUrl(inject('clusterUrl'), database, user), database }
+}
+
+/** Returns the environment of a server or command that uses this database. */
+export const environmentOf = ({ connectionString = '' }: Connection): { DATABASE_URL: string } => ({
+  DATABASE_URL: connectionString,
+})
+
+/** Opens the database of the test cluster in which databases and roles are created. */
+export const openMaintenance = (): Db =>
+  openDatabase({ connectionString: inject('clusterUrl') }, pino({ level: 'silent' }), 1)
 
 async function newDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const cluster: Connection = { host: inject('socketFolder'), user: 'sextant' }
-  const maintenance = openDatabase(
-    { ...cluster, database: 'postgres' },
-    pino({ level: 'silent' }),
-    1,
-  )
+  const maintenance = openMaintenance()
   await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(maintenance)
   return {
-    connection: { ...cluster, database: name },
+    connection: connectionTo(name),
     drop: async () => {
       await sql`drop database ${sql.id(name)} with (force)`.execute(maintenance)
       await maintenance.destroy()

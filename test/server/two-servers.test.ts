@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissionTo } from './answers.ts'
 import { aTeam, Client, useApp } from './app.ts'
 import type { JsonResponse } from './app.ts'
-import { urlOf } from './test-database.ts'
+import { environmentOf } from './test-database.ts'
 import { ServerProcess } from './server-process.ts'
 
 // A tenth of every rate limit, so that it is reached soon.
@@ -15,7 +15,7 @@ let secondOrigin: string
 
 beforeAll(async () => {
   second = new ServerProcess({
-    DATABASE_URL: urlOf(app.connection),
+    ...environmentOf(app.connection),
     RATE_LIMIT_SCALE: '0.1',
     LOG_LEVEL: 'warn',
   })

@@ -6,7 +6,7 @@ import { check } from '#server/commands/check.ts'
 import { loadBackup } from '#server/platform/backup/load-backup.ts'
 import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import { databaseOn, openDatabase, openPool } from '#server/platform/db/database.ts'
-import type { Connection, Db } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { prepareJobs } from '#server/platform/jobs/pg-boss.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
@@ -14,9 +14,10 @@ import type { WorkspaceId } from '#server/platform/scope.ts'
 import { newEmail, PERSON } from '#test/server/accounts.ts'
 import { Client, PASSWORD, useApp } from '#test/server/app.ts'
 import { ServerProcess } from '#test/server/server-process.ts'
+import { connectionTo, environmentOf, openMaintenance } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const log = pino({ level: 'silent' })
 const id = randomUUID().replaceAll('-', '')
@@ -26,26 +27,20 @@ const OWNER = `owner_${id}`
 const SERVER = `server_${id}`
 const databases = [`audit_${id}`, `restored_${id}`] as const
 
-const connectionOf = (user: string, database: string): Connection => ({
-  host: inject('socketFolder'),
-  user,
-  database,
-})
-
 let cluster: Db
 let owner: Db
 let folder: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sextant-audit-'))
-  cluster = openDatabase(connectionOf('sextant', 'postgres'), log, 1)
+  cluster = openMaintenance()
   for (const role of [OWNER, SERVER]) await sql`create role ${sql.id(role)} login`.execute(cluster)
   for (const name of databases) {
     await sql`create database ${sql.id(name)} owner ${sql.id(OWNER)} template template0`.execute(
       cluster,
     )
   }
-  const pool = openPool(connectionOf(OWNER, databases[0]), log, 1)
+  const pool = openPool(connectionTo(databases[0], OWNER), log, 1)
   owner = databaseOn(pool)
   await migrate(owner)
   await prepareJobs(pool)
@@ -61,7 +56,7 @@ beforeAll(async () => {
     .execute(owner)
 })
 
-const app = useApp({ sharedDatabase: () => connectionOf(SERVER, databases[0]) })
+const app = useApp({ sharedDatabase: () => connectionTo(databases[0], SERVER) })
 
 afterAll(async () => {
   await owner.destroy()
@@ -88,7 +83,7 @@ const statements = [
 
 test.each(['owner', 'server'] as const)('the %s cannot change or delete entries', async (role) => {
   await someone()
-  const connection = connectionOf(role === 'owner' ? OWNER : SERVER, databases[0])
+  const connection = connectionTo(databases[0], role === 'owner' ? OWNER : SERVER)
   const pool = openPool(connection, log, 1)
   try {
     for (const statement of statements) {
@@ -121,9 +116,8 @@ test('the entries of a deleted workspace are deleted with it, by owner and serve
 })
 
 test('a server starts with the rights that docs/operate.md gives it', async () => {
-  const host = encodeURIComponent(inject('socketFolder'))
   const server = new ServerProcess({
-    DATABASE_URL: `postgres://${SERVER}@localhost/${databases[0]}?host=${host}`,
+    ...environmentOf(connectionTo(databases[0], SERVER)),
     LOG_LEVEL: 'warn',
   })
   try {
@@ -144,8 +138,8 @@ test('a backup and its restore keep the entries, and the check finds nothing', a
   const before = await entries(owner)
   expect(before.length).toBeGreaterThan(0)
   const path = join(folder, 'backup.gz')
-  const manifest = await writeBackup(connectionOf(OWNER, databases[0]), path, 'test')
-  const connection = connectionOf(OWNER, databases[1])
+  const manifest = await writeBackup(connectionTo(databases[0], OWNER), path, 'test')
+  const connection = connectionTo(databases[1], OWNER)
   const restored = openDatabase(connection, log, 1)
   try {
     await loadBackup(restored, connection, path, manifest)

@@ -3,8 +3,8 @@ import { Client } from '#test/server/app.ts'
 import { order, tierOf } from '#test/server/paying.ts'
 import { ServerProcess } from '#test/server/server-process.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { environmentOf } from '#test/server/test-database.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const { app, stripe, webhooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds
@@ -14,11 +14,9 @@ let second: ServerProcess
 let secondOrigin: string
 
 beforeAll(async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
-  const folder = encodeURIComponent(inject('socketFolder'))
   second = new ServerProcess({
     ...stripe.environment,
-    DATABASE_URL: `postgres://sextant@localhost/${rows[0]?.name}?host=${folder}`,
+    ...environmentOf(app.connection),
     RATE_LIMIT_SCALE: '0',
     LOG_LEVEL: 'warn',
   })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { cloneDatabase, urlOf } from '#test/server/test-database.ts'
+import { cloneDatabase } from '#test/server/test-database.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -15,7 +15,7 @@ let url: string
 let drop: () => Promise<void>
 beforeAll(async () => {
   const cloned = await cloneDatabase()
-  url = urlOf(cloned.connection)
+  url = cloned.connection.connectionString
   drop = cloned.drop
 })
 afterAll(() => drop())

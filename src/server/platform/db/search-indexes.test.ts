@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { emptyDatabase } from '#test/server/test-database.ts'
+import { connectionTo, emptyDatabase } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -16,11 +16,11 @@ async function searchIndexes(rights: 'on the database' | 'on its tables only'): 
   await sql`create role ${sql.id(role)} login`.execute(owner)
   await sql`grant all on schema public to ${sql.id(role)}`.execute(owner)
   if (rights === 'on the database') {
-    await sql`grant create on database ${sql.id(connection.database ?? '')} to ${sql.id(role)}`.execute(
+    await sql`grant create on database ${sql.id(connection.database)} to ${sql.id(role)}`.execute(
       owner,
     )
   }
-  const db = openDatabase({ ...connection, user: role }, log, 1)
+  const db = openDatabase(connectionTo(connection.database, role), log, 1)
   try {
     await migrate(db)
     const { applied, expected } = await schemaState(db)

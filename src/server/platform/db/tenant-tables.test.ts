@@ -107,7 +107,7 @@ test('tables of tenants are logged and have no triggers except for upgrades', as
 test('PostgreSQL collects no planner statistics on answers', async () => {
   const { rows } = await sql<{ column: string }>`
     select attrelid::regclass || '.' || attname as column from pg_attribute
-    where attstattarget = 0 and attrelid::regclass::text in ('submissions', 'saved_results')
+    where attstattarget = 0 and attnum > 0 and attrelid::regclass::text in ('submissions', 'saved_results')
     order by 1`.execute(own.db)
   expect(rows.map(({ column }) => column)).toEqual([
     'saved_results.answers',
