@@ -6,7 +6,8 @@ import type { Connection, Db } from '#server/platform/db/database.ts'
 import { migrate, MIGRATION_NAMES, migrateTo } from '#server/platform/db/migrate.ts'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { runQueryOn, connectWithoutTimeouts } from './connection.ts'
+import { beginWithoutTimeouts, connectForBackup, runQueryOn } from './connection.ts'
+import { OWN_NAMES, SERVER_NAME } from '#server/platform/db/connection-names.ts'
 import { BackupFileError } from './file-format.ts'
 import type { BackupManifest } from './file-format.ts'
 import { readBackup } from './read-backup.ts'
@@ -39,12 +40,12 @@ export async function loadBackup(
   const last = checked.migrations.at(-1)
   if (last !== undefined) await migrateTo(db, last)
 
-  const client = await connectWithoutTimeouts(connection)
+  const client = await connectForBackup(connection)
   try {
-    await client.query('begin')
+    await beginWithoutTimeouts(client)
     await loadAll(client, path, checked)
-    await client.query('commit')
     await client.query('analyze')
+    await client.query('commit')
   } finally {
     await client.end()
   }
@@ -54,8 +55,10 @@ export async function loadBackup(
 async function rejectRunningServer(query: RunQuery): Promise<void> {
   const servers = await query(`
     select from pg_stat_activity
-    where datname = current_database() and application_name = 'sextant'
-      and pid <> pg_backend_pid()`)
+    where datname = current_database() and application_name like '${SERVER_NAME} %'
+      and application_name not like '${OWN_NAMES}%'
+      -- A pooler keeps connections of a server that has stopped. Each server asks for jobs more often.
+      and now() - state_change < interval '15 seconds'`)
   if (servers.length > 0) {
     throw new BackupFileError(
       'A server is using this database. Stop it first. Nothing was changed.',

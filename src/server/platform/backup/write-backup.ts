@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/db/database.ts'
 import { MIGRATION_NAMES } from '#server/platform/db/migrate.ts'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { runQueryOn, connectWithoutTimeouts } from './connection.ts'
+import { beginWithoutTimeouts, connectForBackup, runQueryOn } from './connection.ts'
 import { BackupFileError, END_OF_TABLE, FORMAT, frame, jsonFrame, MAGIC } from './file-format.ts'
 import type { Trailer, Header, BackupManifest } from './file-format.ts'
 import { writeCompressedFile } from './atomic-file.ts'
@@ -20,10 +20,10 @@ export async function writeBackup(
   path: string,
   version: string,
 ): Promise<BackupManifest> {
-  const client = await connectWithoutTimeouts(connection)
+  const client = await connectForBackup(connection)
   try {
     const tables = await tablesToBackUp(client)
-    await client.query('begin isolation level repeatable read, read only')
+    await beginWithoutTimeouts(client, 'isolation level repeatable read, read only')
     // Before the first query, which takes the snapshot, so that no migration can run after it.
     const names = tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
     await client.query(`lock table ${names} in access share mode`)

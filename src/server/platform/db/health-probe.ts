@@ -14,10 +14,10 @@ const TIMEOUT_TICKS = 12
 /** A connection that was idle for longer may have been cut by the network. */
 const MAX_IDLE_MS = 10_000
 
-/** Which of the processes work. One that waits for a lock or for its client does not. */
+/** Which of the connections work. One that waits for a lock or for its client does not. */
 const WORKING = `
-  select pid from pg_stat_activity
-  where pid = any($1::integer[]) and state = 'active'
+  select application_name as name from pg_stat_activity
+  where application_name = any($1::text[]) and state = 'active'
     and coalesce(wait_event_type, '') not in ('Lock', 'Client')`
 
 interface Probe {
@@ -25,8 +25,8 @@ interface Probe {
 }
 
 /**
- * Queries the database on a connection of its own, while callers wait for it, for the processes that
- * are working. A healthy database replies to that query at once under any load, so no reply means
+ * Queries the database on a connection of its own, while callers wait for it, for the connections
+ * that are working. A healthy database replies to that query at once under any load, so no reply means
  * that no statement will get one.
  */
 export class HealthProbe {
@@ -48,14 +48,14 @@ export class HealthProbe {
     return this.#isUnresponsive
   }
 
-  /** Starts or times out a probe. `onReply` gets those of the processes that are working. */
-  tick(pids: readonly number[], onReply: (working: ReadonlySet<number>) => void): void {
+  /** Starts or times out a probe. `onReply` gets those of the connections that are working. */
+  tick(names: readonly string[], onReply: (working: ReadonlySet<string>) => void): void {
     const probe = this.#probe
     if (probe) {
       probe.ticks += 1
       if (probe.ticks >= TIMEOUT_TICKS) this.#timeOut()
     } else if (this.#pauseTicks > 0) this.#pauseTicks -= 1
-    else void this.#start(pids, onReply)
+    else void this.#start(names, onReply)
   }
 
   /** Cancels the probe and closes the connection. */
@@ -65,12 +65,12 @@ export class HealthProbe {
   }
 
   async #start(
-    pids: readonly number[],
-    onReply: (working: ReadonlySet<number>) => void,
+    names: readonly string[],
+    onReply: (working: ReadonlySet<string>) => void,
   ): Promise<void> {
     const probe: Probe = { ticks: 0 }
     this.#probe = probe
-    const working = await this.#queryWorking(pids)
+    const working = await this.#queryWorking(names)
     const isCancelled = this.#probe !== probe
     if (isCancelled) return
     this.#probe = undefined
@@ -83,11 +83,11 @@ export class HealthProbe {
   }
 
   /** Undefined if the database rejects the connection or query: callers get that error as well. */
-  async #queryWorking(pids: readonly number[]): Promise<ReadonlySet<number> | undefined> {
+  async #queryWorking(names: readonly string[]): Promise<ReadonlySet<string> | undefined> {
     try {
       const client = await this.#connect()
-      const { rows } = await client.query<{ pid: number }>(WORKING, [pids])
-      return new Set(rows.map(({ pid }) => pid))
+      const { rows } = await client.query<{ name: string }>(WORKING, [names])
+      return new Set(rows.map(({ name }) => name))
     } catch {
       return undefined
     }

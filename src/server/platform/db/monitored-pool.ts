@@ -3,6 +3,7 @@ import pg from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { TICK_MS } from './health-probe.ts'
 import type { HealthProbe } from './health-probe.ts'
+import { connectionName } from './connection-names.ts'
 import { currentWaitBudget } from './wait-budget.ts'
 import type { WaitBudget } from './wait-budget.ts'
 
@@ -37,7 +38,6 @@ export class MonitoredPool extends pg.Pool {
   readonly #sockets: Set<Socket>
   readonly #checkouts = new Set<Checkout>()
   readonly #byClient = new WeakMap<pg.PoolClient, Checkout>()
-  readonly #pids: WeakMap<pg.ClientBase, number>
   /** Time of the probe's last result. */
   #probedAt = 0
   #tickedAt = 0
@@ -46,7 +46,6 @@ export class MonitoredPool extends pg.Pool {
   /** `maxStallMs` limits the time without progress of a request, all its waits together. */
   constructor(options: pg.PoolConfig, probe: HealthProbe, maxStallMs: number) {
     const sockets = new Set<Socket>()
-    const pids = new WeakMap<pg.ClientBase, number>()
     super({
       ...options,
       stream: () => {
@@ -54,15 +53,8 @@ export class MonitoredPool extends pg.Pool {
         sockets.add(socket)
         return socket.once('close', () => sockets.delete(socket))
       },
-      // Not the process id from the startup message: behind a connection pooler, that is the id
-      // of the pooler.
-      onConnect: async (client) => {
-        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-        if (rows[0]) pids.set(client, rows[0].pid)
-      },
     })
     this.#sockets = sockets
-    this.#pids = pids
     this.#probe = probe
     this.#maxStallMs = maxStallMs
     this.on('release', (_error, client) => this.#finish(this.#byClient.get(client)))
@@ -127,8 +119,8 @@ export class MonitoredPool extends pg.Pool {
       return
     }
     if (this.#probe.isUnresponsive || (oldest && oldest.ageMs > LONG_WAIT_MS)) {
-      const pids = [...this.#checkouts].flatMap((checkout) => this.#pidOf(checkout) ?? [])
-      this.#probe.tick(pids, (working) => this.#recordProgress(working))
+      const names = [...this.#checkouts].flatMap((checkout) => checkout.connectionName ?? [])
+      this.#probe.tick(names, (working) => this.#recordProgress(working))
     }
     if (this.#probe.isUnresponsive) return this.#abortAll()
     const now = performance.now()
@@ -143,17 +135,13 @@ export class MonitoredPool extends pg.Pool {
     this.#tickedAt = now
   }
 
-  #recordProgress(working: ReadonlySet<number>): void {
+  #recordProgress(working: ReadonlySet<string>): void {
     const now = performance.now()
     for (const checkout of this.#checkouts) {
-      const pid = this.#pidOf(checkout)
-      if (pid !== undefined && working.has(pid)) checkout.recordWork(now - this.#probedAt)
+      const name = checkout.connectionName
+      if (name !== undefined && working.has(name)) checkout.recordWork(now - this.#probedAt)
     }
     this.#probedAt = now
-  }
-
-  #pidOf(checkout: Checkout): number | undefined {
-    return checkout.client && this.#pids.get(checkout.client)
   }
 
   #abortAll(): void {
@@ -174,6 +162,11 @@ class Checkout {
   constructor(budget: WaitBudget | undefined) {
     this.#budget = budget
     budget?.waiting.start()
+  }
+
+  /** Undefined while it waits for a connection. */
+  get connectionName(): string | undefined {
+    return this.client && connectionName(this.client)
   }
 
   get ageMs(): number {
