@@ -106,13 +106,13 @@ async function runMigrations(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`set local lock_timeout = 0`.execute(transaction)
+    await sql`set local statement_timeout = 0`.execute(transaction)
     // The previous version has the same lock, for its session. This one lasts until the commit, and it
     // also covers the creation of the migrator's tables.
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction)
     // A migration that waits for a lock blocks all queries behind it, so its wait is limited. Its run
     // is not: if it were cut off, it would start over with each start of the server.
     await sql`set local lock_timeout = '10s'`.execute(transaction)
-    await sql`set local statement_timeout = 0`.execute(transaction)
     const migrator = new Migrator({
       db: transaction,
       provider: { getMigrations: () => Promise.resolve(migrations) },
