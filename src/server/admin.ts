@@ -48,7 +48,8 @@ async function openFor(
   { createsDatabase: makesDatabase }: Command,
 ): Promise<{ connection: Connection; close: () => unknown }> {
   if (config.databaseUrl) {
-    return { connection: await checkConnection(config.databaseUrl), close: () => {} }
+    const connection = await checkConnection(config.databaseUrl, config.isPooledByTransaction)
+    return { connection, close: () => {} }
   }
   const folder = join(config.dataDir, 'postgres')
   if (makesDatabase) createDataDir(config.dataDir)

@@ -45,13 +45,15 @@ async function start(): Promise<void> {
   const tracing = await chooseTracing(config.tracing, logs.main)
   cleanups.push(async () => tracing?.stop())
   const [connection, { buildApp }] = await Promise.all([
-    config.databaseUrl ? checkConnection(config.databaseUrl) : startOwnDatabase(config, logs),
+    config.databaseUrl
+      ? checkConnection(config.databaseUrl, config.isPooledByTransaction)
+      : startOwnDatabase(config, logs),
     // PostgreSQL is spawned first, and starts while the app's files load.
     nextTurn().then(() => import('./app.ts')),
   ])
   // Not before the database: if the data folder cannot be used, that error is the only output.
   logs.main.info({ version: VERSION, node: process.versions.node }, 'starting')
-  const pool = openPool({ ...connection, preparesStatements: config.preparedStatements }, logs.main)
+  const pool = openPool(connection, logs.main)
   const db = databaseOn(pool, tracing?.recordQuery)
   cleanups.push(() => db.destroy())
   await migrate(db)

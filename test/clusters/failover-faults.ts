@@ -1,10 +1,10 @@
-import type { Haproxy } from './haproxy.ts'
+import type { PrimaryProxy } from './primary-proxy.ts'
 import type { Lan } from './network.ts'
 import type { PatroniCluster, Roles } from './patroni.ts'
 
 export interface Installation {
   readonly cluster: PatroniCluster
-  readonly haproxy: Haproxy
+  readonly haproxy: PrimaryProxy
   readonly lans: { readonly clients: Lan; readonly nodes: Lan }
 }
 

@@ -11,7 +11,8 @@ import { faultsOf } from './failover-faults.ts'
 import type { Installation } from './failover-faults.ts'
 import { reportOutcome } from './failover-report.ts'
 import type { FaultRecord } from './failover-report.ts'
-import { Haproxy, HAPROXY_PACKAGE } from './haproxy.ts'
+import { HAPROXY_PACKAGE } from './haproxy.ts'
+import { PrimaryProxy } from './primary-proxy.ts'
 import { enterOwnNetwork, Host, IP_PACKAGE, Lan } from './network.ts'
 import { secondsUntilWritesAreBack } from './outages.ts'
 import { PATRONI_PACKAGE, PatroniCluster, PatroniNode } from './patroni.ts'
@@ -57,7 +58,7 @@ function readRounds(): number {
 async function run(context: RunContext): Promise<void> {
   const { programs, log } = context
   const { cluster, lans } = await startCluster(context)
-  const haproxy = new Haproxy(programs, cluster.nodes)
+  const haproxy = new PrimaryProxy(programs, cluster.nodes)
   await haproxy.start()
   await query(haproxy.url('postgres'), 'create database sextant')
   const servers = await startServers(context, haproxy.url('sextant'))

@@ -1,66 +1,83 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PatroniNode } from './patroni.ts'
-import { untilItAnswers } from './postgres.ts'
 import type { ProcessGroup, Program } from './process-group.ts'
 
+const HAPROXY = '/usr/sbin/haproxy'
+
 /** For `needs` of a run. */
-export const HAPROXY_PACKAGE = { '/usr/sbin/haproxy': 'haproxy' }
+export const HAPROXY_PACKAGE = { [HAPROXY]: 'haproxy' }
 
-/** A balancer on the loopback address that leads to the primary. */
-export class Haproxy {
+/** Milliseconds between two health checks. */
+export const CHECK_INTERVAL_MS = 1_000
+
+/** Longer than a server needs to be up after it is ready. */
+const UP_TIMEOUT_MS = 20_000
+
+/** HAProxy in front of servers of the loopback address, as docs/operate.md configures it. */
+export class HaProxy {
+  readonly origin: string
+  readonly #statusUrl: string
+  readonly #config: string
   readonly #programs: ProcessGroup
-  readonly #nodes: readonly PatroniNode[]
-  #program: Program | undefined
 
-  constructor(programs: ProcessGroup, nodes: readonly PatroniNode[]) {
+  constructor(
+    programs: ProcessGroup,
+    ports: { readonly proxy: number; readonly status: number },
+    servers: readonly number[],
+  ) {
     this.#programs = programs
-    this.#nodes = nodes
+    this.origin = `http://127.0.0.1:${ports.proxy}`
+    this.#statusUrl = `http://127.0.0.1:${ports.status}/;csv`
+    this.#config = join(programs.folder, 'haproxy.cfg')
+    const lines = [
+      'defaults',
+      '  mode http',
+      '  timeout connect 2s',
+      '  timeout client 60s',
+      '  timeout server 60s',
+      // Only a connection that was not established is tried again, at the other server. A request
+      // that was sent may have been carried out.
+      '  retries 3',
+      '  option redispatch 1',
+      '  retry-on conn-failure',
+      'frontend sextant',
+      `  bind 127.0.0.1:${ports.proxy}`,
+      '  default_backend servers',
+      'backend servers',
+      '  balance roundrobin',
+      '  option httpchk GET /readyz',
+      '  http-check expect status 200',
+      `  default-server check inter ${CHECK_INTERVAL_MS}ms fall 1 rise 1`,
+      ...servers.map((port, index) => `  server s${index} 127.0.0.1:${port}`),
+      'frontend status',
+      `  bind 127.0.0.1:${ports.status}`,
+      '  stats enable',
+      '  stats uri /',
+    ]
+    writeFileSync(this.#config, `${lines.join('\n')}\n`)
   }
 
-  /** The URL of a database on the primary. */
-  url(database: string): string {
-    return `postgres://postgres@127.0.0.1:${PORT}/${database}`
+  start(): Program {
+    return this.#programs.start('haproxy', [HAPROXY, '-f', this.#config])
   }
 
-  /** Starts it and waits until it has found the primary: at first it takes every node for one. */
-  async start(): Promise<void> {
-    const file = join(this.#programs.folder, 'haproxy.cfg')
-    writeFileSync(file, configuration(this.#nodes))
-    this.#program = this.#programs.start('haproxy', ['/usr/sbin/haproxy', '-db', '-f', file])
-    await sleep(FIRST_CHECKS_MS)
-    await untilItAnswers(this.url('postgres'))
+  /** Waits until HAProxy sends requests to as many servers. */
+  async untilUp(count: number): Promise<void> {
+    let up = 0
+    for (const endsAt = Date.now() + UP_TIMEOUT_MS; Date.now() < endsAt; await sleep(100)) {
+      up = await this.#countUp()
+      if (up === count) return
+    }
+    throw new Error(`${up} of ${count} servers are up`)
   }
 
-  async kill(): Promise<void> {
-    await this.#program?.end('SIGKILL')
+  async #countUp(): Promise<number> {
+    const csv = await fetch(this.#statusUrl)
+      .then((response) => response.text())
+      .catch(() => '')
+    // Without a check, HAProxy takes a server for up: `UP 1/1` and others are steps to it.
+    return csv.split('\n').filter((line) => /^servers,s\d/.test(line) && line.includes(',UP,'))
+      .length
   }
 }
-
-/** Free, because the run has a network of its own. */
-const PORT = 5000
-const FIRST_CHECKS_MS = 3_000
-
-/**
- * Patroni answers 200 on /primary only on the node that holds the leader lock. A node that answers
- * otherwise, or not at all, three times in a row loses its connections, so that no server keeps using
- * a former primary.
- */
-const configuration = (nodes: readonly PatroniNode[]) => `\
-defaults
-    mode tcp
-    timeout connect 2s
-    timeout check 1s
-    timeout client 1h
-    timeout server 1h
-
-listen primary
-    bind 127.0.0.1:${PORT}
-    option httpchk GET /primary
-    http-check expect status 200
-    default-server inter 1s fastinter 500ms fall 3 rise 2 on-marked-down shutdown-sessions
-${nodes
-  .map(({ name, clientAddress }) => `    server ${name} ${clientAddress}:5432 check port 8008`)
-  .join('\n')}
-`

@@ -91,7 +91,7 @@ function postmasterPid(folder: string): number {
 const backendPid = (server: ServerUnderTest): Promise<number> =>
   server.withDatabase(async (db) => {
     const { rows } = await db.query<{ pid: number }>(
-      `select pid from pg_stat_activity where application_name = 'sextant' limit 1`,
+      `select pid from pg_stat_activity where application_name like 'sextant %' limit 1`,
     )
     const [backend] = rows
     if (!backend) throw new Error('the server has no connection')

@@ -26,7 +26,7 @@ export class ResourceMonitor {
 
   async measure(): Promise<ResourceUsage> {
     const { rows } = await this.#server.db.query<{ count: number }>(
-      `select count(*)::integer as count from pg_stat_activity where application_name = 'sextant'`,
+      `select count(*)::integer as count from pg_stat_activity where application_name like 'sextant %'`,
     )
     const connections = rows[0]?.count ?? 0
     return {

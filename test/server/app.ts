@@ -240,7 +240,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   const { main } = logs
   const { connection, drop } = config.sharedDatabase
     ? { connection: config.sharedDatabase(), drop: async () => {} }
-    : await cloneDatabase()
+    : await cloneDatabase('any', CONNECTION_TIMEOUT_MS)
   const pool = openPool(connection, main, 10, CONNECTION_TIMEOUT_MS)
   const tracing = (await config.tracing?.()) ?? null
   const statements = new StatementRecorder(pool)

@@ -16,13 +16,12 @@ const BULK = {
  * most of the time.
  */
 export async function insertBulkData(app: TestApp, released: { id: string }): Promise<void> {
-  await app.db.connection().execute(async (db) => {
-    await sql`set session_replication_role = replica`.execute(db)
+  await app.db.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
     for (const step of [insertAccounts, insertSessions, insertSubmissions, insertOtherRows])
       await step(db, released.id)
-    await sql`set session_replication_role = default`.execute(db)
-    await sql`vacuum (analyze)`.execute(db)
   })
+  await sql`vacuum (analyze)`.execute(app.db)
 }
 
 /** SQL: each plan for a quarter of the accounts. */

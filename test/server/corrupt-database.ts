@@ -64,12 +64,13 @@ export async function corruptDatabase(
       values (${workspaceId}, ${id}, 'sandbox', 'active', 'p', 'pro', 'monthly', 1)`.execute(db)
   }
 
-  await sql`set session_replication_role = replica`.execute(db)
-  await sql`
+  await db.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql`
     insert into submission_keys (workspace_id, session_id, key_hash)
     values (${workspaceId}, ${missingId}, '\\x01')`.execute(db)
-  await sql`update quiz_sessions set team_id = ${missingId} where id = ${withoutTeam}`.execute(db)
-  await sql`set session_replication_role = default`.execute(db)
+    await sql`update quiz_sessions set team_id = ${missingId} where id = ${withoutTeam}`.execute(db)
+  })
 
   await sql`
     update pg_index set indisvalid = false

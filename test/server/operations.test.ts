@@ -35,14 +35,16 @@ afterAll(async () => {
 const runOnApp = (...args: string[]) => run(environmentOf(app.connection), ...args)
 const run = (target: Record<string, string>, ...args: string[]) => runAdmin(args, target)
 
-async function createDatabase(
-  make = emptyDatabase,
-): Promise<{ db: Db; target: { DATABASE_URL: string } }> {
+async function createDatabase(make = emptyDatabase) {
   const { connection, drop } = await make()
   // With another application name, because the commands would take this connection for a server's.
   const url = new URL(connection.connectionString)
   url.searchParams.set('application_name', 'test')
-  const db = openDatabase({ connectionString: url.href }, pino({ level: 'silent' }), 1)
+  const db = openDatabase(
+    { ...connection, connectionString: url.href },
+    pino({ level: 'silent' }),
+    1,
+  )
   cleanups.push(drop, () => db.destroy())
   return { db, target: environmentOf(connection) }
 }

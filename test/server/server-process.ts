@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PRODUCT_NAME } from '#domain/product.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+/** The folder of the project. */
+export const ROOT = join(import.meta.dirname, '..', '..')
 /** A folder that Linux keeps in memory. */
 const MEMORY_FOLDER = '/dev/shm'
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
@@ -24,6 +25,12 @@ const DIRECTLY: Command = {
   args: [...START.flags, START.file],
   settings: START.settings,
 }
+
+/** The command that starts a server from the sources in a folder, with the flags of this version. */
+export const startCommandAt = (root: string): Command => ({
+  ...DIRECTLY,
+  args: [...START.flags, join(root, START.file)],
+})
 
 /** The command that an operator types. */
 export const NPM_START: Command = { program: 'npm', args: ['start'], settings: {} }
@@ -44,7 +51,7 @@ const UNSET_VARIABLES = new Set([
   'OIDC_ISSUER',
   'RATE_LIMIT_SCALE',
   'SUBMISSION_RATE',
-  'PREPARED_STATEMENTS',
+  'DATABASE_POOLER',
   'METRICS_TOKEN',
   'STOP_GRACE_SECONDS',
 ])
@@ -104,12 +111,19 @@ export class ServerProcess {
   }
 }
 
-/** Runs an admin command and returns its exit code and its output, of both streams. */
+/**
+ * Runs an admin command and returns its exit code and its output, of both streams. `root` has the
+ * sources of the version that runs it.
+ */
 export async function runAdmin(
   args: readonly string[],
   environment: Record<string, string>,
+  root = ROOT,
 ): Promise<{ code: number | string; output: string }> {
-  const child = launch({ ...DIRECTLY, args: ['src/server/admin.ts', ...args] }, environment)
+  const child = launch(
+    { ...DIRECTLY, args: [join(root, 'src/server/admin.ts'), ...args] },
+    environment,
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#server/platform/db/database.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
 import { migrateTo } from '#server/platform/db/migrate.ts'
+import { LIMITS } from '#server/platform/db/transaction-pooler.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -18,8 +19,20 @@ interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
-/** Creates a migrated database for one test file. */
-export const cloneDatabase = (): Promise<TestDatabase> => newDatabase(TEMPLATE)
+/**
+ * How tests and their servers reach the database: `any` is through the pooler of TEST_POOLER_URL, if
+ * that is set. `direct` is for tests of what a pooler in transaction mode does not have.
+ */
+type Way = 'any' | 'direct'
+
+/**
+ * Creates a migrated database for one test file. `lockTimeoutMs` is for a pooler, behind which an app's
+ * own pool cannot set it.
+ */
+export const cloneDatabase = (
+  way: Way = 'any',
+  lockTimeoutMs = LIMITS.lock_timeout,
+): Promise<TestDatabase> => newDatabase(TEMPLATE, way, lockTimeoutMs)
 
 /** Creates a migrated database for the tests of a file that need no app. Use it inside tests only. */
 export function useDatabase(): { readonly db: Db } {
@@ -42,7 +55,8 @@ export function useDatabase(): { readonly db: Db } {
 }
 
 /** Creates a database without tables. */
-export const emptyDatabase = (): Promise<TestDatabase> => newDatabase('template0')
+export const emptyDatabase = (way: Way = 'any'): Promise<TestDatabase> =>
+  newDatabase('template0', way)
 
 /** Creates a database as it was after a migration, with an account that has a team. */
 export async function databaseAfter(
@@ -68,27 +82,44 @@ export async function databaseAfter(
 }
 
 /** Returns the connection to a database of the test cluster, as a superuser by default. */
-export function connectionTo(database: string, user?: string): TestConnection {
-  return { connectionString: databaseUrl(inject('clusterUrl'), database, user), database }
+export function connectionTo(database: string, user?: string, way: Way = 'any'): TestConnection {
+  const pooler = way === 'any' ? process.env.TEST_POOLER_URL : undefined
+  const connectionString = databaseUrl(pooler ?? inject('clusterUrl'), database, user)
+  return { connectionString, database, isPooledByTransaction: pooler !== undefined }
 }
 
 /** Returns the environment of a server or command that uses this database. */
-export const environmentOf = ({ connectionString = '' }: Connection): { DATABASE_URL: string } => ({
+export const environmentOf = ({
+  connectionString = '',
+  isPooledByTransaction,
+}: Connection): { DATABASE_URL: string; DATABASE_POOLER: string } => ({
   DATABASE_URL: connectionString,
+  DATABASE_POOLER: isPooledByTransaction ? 'transaction' : '',
 })
 
 /** Opens the database of the test cluster in which databases and roles are created. */
 export const openMaintenance = (): Db =>
   openDatabase({ connectionString: inject('clusterUrl') }, pino({ level: 'silent' }), 1)
 
-async function newDatabase(template: string): Promise<TestDatabase> {
+async function newDatabase(
+  template: string,
+  way: Way,
+  lockTimeoutMs = LIMITS.lock_timeout,
+): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const nodes = [inject('clusterUrl'), ...(template === TEMPLATE ? inject('workerUrls') : [])].map(
-    (url) => openDatabase({ connectionString: url }, pino({ level: 'silent' }), 1),
-  )
+  const maintenance = openMaintenance()
+  const workers = template === TEMPLATE ? inject('workerUrls') : []
+  const nodes = [
+    maintenance,
+    ...workers.map((url) => openDatabase({ connectionString: url }, pino({ level: 'silent' }), 1)),
+  ]
   await Promise.all(nodes.map((node) => createDatabase(node, name, template)))
+  const connection = connectionTo(name, undefined, way)
+  if (connection.isPooledByTransaction) {
+    await setLimits(maintenance, name, { ...LIMITS, lock_timeout: lockTimeoutMs })
+  }
   return {
-    connection: connectionTo(name),
+    connection,
     drop: async () => {
       await Promise.all(
         nodes.map(async (node) => {
@@ -113,5 +144,14 @@ async function createDatabase(node: Db, name: string, template: string): Promise
     } catch (error) {
       if (attempt === 5) throw error
     }
+  }
+}
+
+/** Sets the limits that a server sets for its role when it starts behind a pooler. */
+async function setLimits(maintenance: Db, database: string, limits: typeof LIMITS): Promise<void> {
+  for (const [name, milliseconds] of Object.entries(limits)) {
+    await sql`alter database ${sql.id(database)} set ${sql.id(name)} = ${sql.lit(milliseconds)}`.execute(
+      maintenance,
+    )
   }
 }

@@ -39,8 +39,8 @@ export interface Config extends OperationsConfig {
   readonly rateLimitScale: number
   /** Submissions per second of one session on each server; 0 for no limit. */
   readonly submissionRate: number
-  /** False for a connection pooler that does not know prepared statements. */
-  readonly preparedStatements: boolean
+  /** True if `databaseUrl` leads to a connection pooler in transaction mode. */
+  readonly isPooledByTransaction: boolean
 }
 
 /** The registration as a client of Google or another issuer. */
@@ -138,7 +138,7 @@ const Environment = z.object({
       .regex(/^\d{1,7}$/)
       .transform(Number),
   ),
-  PREPARED_STATEMENTS: optional(z.enum(['true', 'false']).transform((value) => value === 'true')),
+  DATABASE_POOLER: optional(z.enum(['session', 'transaction'])),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   METRICS_TOKEN: optional(OPERATIONS.METRICS_TOKEN),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(OPERATIONS.OTEL_EXPORTER_OTLP_ENDPOINT),
@@ -195,7 +195,7 @@ const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   TRUST_PROXY: 'true, false, a number of proxies or a comma-separated list of networks',
   RATE_LIMIT_SCALE: 'a number such as 1, 2.5 or 0',
   SUBMISSION_RATE: 'a whole number such as 200 or 0',
-  PREPARED_STATEMENTS: 'true or false',
+  DATABASE_POOLER: 'session or transaction',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
   ...OPERATIONS_EXPECTED,
 }
@@ -238,7 +238,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ai: readAi(env),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? 1,
     submissionRate: env.SUBMISSION_RATE ?? 200,
-    preparedStatements: env.PREPARED_STATEMENTS ?? true,
+    isPooledByTransaction: env.DATABASE_POOLER === 'transaction',
     ...readOperations(env),
   }
 }

@@ -27,9 +27,9 @@ type DemoDeps = BillingDeps & { readonly writer: SubmissionWriter }
 
 /** Creates or recreates the demo workspace and returns the text to print. */
 export const buildDemo = (deps: CommandDeps): Promise<string> =>
-  // This connection holds the lock; the work uses others.
-  deps.db.connection().execute(async (connection) => {
-    if (!(await tryLock(connection))) {
+  // This transaction holds the lock; the work uses other connections.
+  deps.db.transaction().execute(async (transaction) => {
+    if (!(await tryLock(transaction))) {
       throw new CommandFailed('Another command is creating the demo workspace.')
     }
     return withDemoDeps(deps, build)

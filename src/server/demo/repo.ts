@@ -10,10 +10,12 @@ import { sql } from 'kysely'
 /** Advisory lock against concurrent runs of the command. */
 const BUILD_LOCK = 7_235_718_349
 
-/** Returns false if another run holds the lock. It is held until the connection closes. */
-export async function tryLock(connection: Db): Promise<boolean> {
+/** Returns false if another run holds the lock. It is held until the transaction ends. */
+export async function tryLock(transaction: Db): Promise<boolean> {
+  // Other connections do the work meanwhile.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
   const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_lock(${BUILD_LOCK}) as free`.execute(connection)
+    select pg_try_advisory_xact_lock(${BUILD_LOCK}) as free`.execute(transaction)
   return rows[0]?.free ?? false
 }
 

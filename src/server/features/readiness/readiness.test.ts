@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { useApp } from '#test/server/app.ts'
-import { cloneDatabase } from '#test/server/test-database.ts'
+import { cloneDatabase, environmentOf } from '#test/server/test-database.ts'
 import { DatabaseProxy } from '#test/server/database-proxy.ts'
 import { ServerProcess } from '#test/server/server-process.ts'
 import { MailRejected } from '#server/platform/mail/mail.ts'
@@ -186,7 +186,11 @@ describe('/readyz while the database', () => {
     cloned = await cloneDatabase()
     proxy = new DatabaseProxy(cloned.connection)
     await proxy.open()
-    server = new ServerProcess({ DATABASE_URL: proxy.url, LOG_LEVEL: 'error' })
+    server = new ServerProcess({
+      ...environmentOf(cloned.connection),
+      DATABASE_URL: proxy.url,
+      LOG_LEVEL: 'error',
+    })
     address = await server.ready()
   })
   afterAll(async () => {

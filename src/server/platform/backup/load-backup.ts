@@ -12,7 +12,7 @@ import { isSpread } from '#server/platform/distribution/cluster.ts'
 import { migrate, MIGRATION_NAMES, migrateTo } from '#server/platform/db/migrate.ts'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { runQueryOn, connectWithoutTimeouts } from './connection.ts'
+import { beginWithoutTimeouts, connectForBackup, runQueryOn } from './connection.ts'
 import { BackupFileError } from './file-format.ts'
 import type { BackupManifest } from './file-format.ts'
 import { readBackup } from './read-backup.ts'
@@ -50,12 +50,12 @@ export async function loadBackup(
   const last = checked.migrations.at(-1)
   if (last !== undefined) await migrateTo(db, last)
 
-  const client = await connectWithoutTimeouts(connection)
+  const client = await connectForBackup(connection)
   try {
-    await client.query('begin')
+    await beginWithoutTimeouts(client)
     await loadAll(client, path, checked)
-    await client.query('commit')
     await client.query('analyze')
+    await client.query('commit')
   } finally {
     await client.end()
   }

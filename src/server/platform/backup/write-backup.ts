@@ -7,7 +7,7 @@ import { TENANT_TABLES } from '#server/platform/db/tenant-tables.ts'
 import { MIGRATION_NAMES } from '#server/platform/db/migrate.ts'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { runQueryOn, connectWithoutTimeouts } from './connection.ts'
+import { beginWithoutTimeouts, connectForBackup, runQueryOn } from './connection.ts'
 import { BackupFileError, END_OF_TABLE, FORMAT, frame, jsonFrame, MAGIC } from './file-format.ts'
 import type { Trailer, Header, BackupManifest } from './file-format.ts'
 import { writeCompressedFile } from './atomic-file.ts'
@@ -22,10 +22,10 @@ export async function writeBackup(
   path: string,
   version: string,
 ): Promise<BackupManifest> {
-  const client = await connectWithoutTimeouts(connection)
+  const client = await connectForBackup(connection)
   try {
     const tables = await tablesToBackUp(client)
-    const begin = () => client.query('begin isolation level repeatable read, read only')
+    const begin = () => beginWithoutTimeouts(client, 'isolation level repeatable read, read only')
     if (await isMarked(client)) await onAllNodesAtOnce(connection, client, begin)
     else await begin()
     // Before the first query, which takes the snapshot, so that no migration can run after it.
@@ -61,9 +61,9 @@ async function onAllNodesAtOnce(
 ): Promise<void> {
   // One connection to each node, so that all later reads use the snapshots that were taken.
   await client.query('set citus.max_adaptive_executor_pool_size = 1')
-  const lock = await connectWithoutTimeouts(connection)
+  const lock = await connectForBackup(connection)
   try {
-    await lock.query('begin')
+    await beginWithoutTimeouts(lock)
     await lock.query(`lock table ${TENANT_TABLES.join(', ')} in share mode`)
     await begin()
     await client.query(`select count(*) from ${TENANT_TABLES[0]}`)

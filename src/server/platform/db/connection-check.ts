@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { TIMEOUTS } from './database.ts'
 import type { Connection } from './database.ts'
+import { LIMITS, LimitsRejected, setRoleLimits } from './transaction-pooler.ts'
 
 const OLDEST_MAJOR_VERSION = 15
 const CONNECT_TIMEOUT_MS = 10_000
@@ -24,25 +24,36 @@ type ReadBackendPid = () => Promise<number>
 
 /**
  * Connects once and returns the settings for a pool. Throws DatabaseUnusable if the connection fails,
- * PostgreSQL is older than 15, tables cannot be created, or a pooler is in transaction mode.
+ * PostgreSQL is older than 15, tables cannot be created, or a pooler is in transaction mode without the
+ * setting for it.
  */
-export async function checkConnection(databaseUrl: string): Promise<Connection> {
-  const client = await open(databaseUrl)
+export async function checkConnection(
+  databaseUrl: string,
+  isPooledByTransaction = false,
+): Promise<Connection> {
+  const settings = isPooledByTransaction ? {} : LIMITS
+  const client = await open(databaseUrl, settings)
   try {
     const problem = serverProblem(await readServerFacts(client), databaseUrl)
     if (problem) throw new DatabaseUnusable(problem)
-    await rejectTransactionPooler(client, databaseUrl)
+    if (!isPooledByTransaction) await rejectTransactionPooler(client, databaseUrl)
   } finally {
     await client.end()
   }
-  return { connectionString: databaseUrl }
+  if (!isPooledByTransaction) return { connectionString: databaseUrl }
+  await setRoleLimits(() => open(databaseUrl, settings)).catch((error: Error) => {
+    throw error instanceof LimitsRejected
+      ? new DatabaseUnusable(error.message, { cause: error })
+      : error
+  })
+  return { connectionString: databaseUrl, isPooledByTransaction }
 }
 
 async function rejectTransactionPooler(client: pg.Client, databaseUrl: string): Promise<void> {
   // The types lack the process id from the startup message. That of a pooler is its own.
   const { processID } = client as pg.Client & { readonly processID: number | null }
   if ((await backendPid(client)) === processID) return
-  const second = await open(databaseUrl)
+  const second = await open(databaseUrl, LIMITS)
   try {
     if (
       await shareServerConnections(
@@ -51,7 +62,7 @@ async function rejectTransactionPooler(client: pg.Client, databaseUrl: string): 
       )
     ) {
       throw new DatabaseUnusable(
-        'DATABASE_URL points to a connection pooler in transaction mode, which Sextant cannot use. Set the pooler to session mode, or connect to PostgreSQL directly.',
+        'DATABASE_URL points to a connection pooler in transaction mode, but DATABASE_POOLER is not set. Set DATABASE_POOLER=transaction.',
       )
     }
   } finally {
@@ -75,12 +86,13 @@ async function backendPid(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-async function open(databaseUrl: string): Promise<pg.Client> {
+async function open(databaseUrl: string, settings: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    ...TIMEOUTS,
+    ...settings,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'sextant',
+    // Not the name of a server, for which a restore looks.
+    application_name: 'sextant-check',
   })
   client.on('error', () => {})
   try {
@@ -161,7 +173,7 @@ export function explainConnectionError(
     case '57P03':
       return `PostgreSQL at ${place} is not ready yet (${message}). Start Sextant again in a moment.`
     case '08P01':
-      return `The connection pooler at ${place} rejects a setting (${message}). Add "ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout" to its configuration and use session mode.`
+      return `The connection pooler at ${place} rejects a setting (${message}). Add "ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout" to its configuration and use session mode, or set DATABASE_POOLER=transaction if it is in transaction mode.`
     default:
   }
   if (/timeout/i.test(message)) return silent

@@ -1,11 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
+import type { DialectAdapter } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { HealthProbe } from './health-probe.ts'
 import type { Schema } from './schema.ts'
 import { MonitoredPool } from './monitored-pool.ts'
+import { SERVER_NAME } from './connection-names.ts'
 import { pooledClient } from './pooled-client.ts'
 import { StatementNames } from './prepared-statements.ts'
+import { LIMITS } from './transaction-pooler.ts'
 
 /** The query builder on the database or on a transaction. */
 export type Db = Kysely<Schema>
@@ -15,8 +18,11 @@ export interface Connection extends Pick<
   pg.PoolConfig,
   'connectionString' | 'host' | 'user' | 'database'
 > {
-  /** False for a connection pooler that does not know prepared statements. Default true. */
-  readonly preparesStatements?: boolean
+  /**
+   * True behind a pooler that gives each transaction another server connection. Then nothing belongs to
+   * a connection: neither prepared statements nor settings.
+   */
+  readonly isPooledByTransaction?: boolean
 }
 
 /** The types of arrays, which `builtins` lacks. */
@@ -34,40 +40,31 @@ function parseIntegerArray(text: string): (number | null)[] {
   return JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`)
 }
 
-/** Below the two seconds in which a client gets its response. */
-const MAX_STALL_MS = 1_500
-
-/** Settings of each connection, in milliseconds. */
-export const TIMEOUTS = {
-  /** For callers outside of requests; requests have a wait budget. */
-  connectionTimeoutMillis: 5_000,
-  statement_timeout: 30_000,
-  /** Releases the locks of a transaction whose connection was cut. */
-  idle_in_transaction_session_timeout: 8_000,
-}
+/** Milliseconds, for callers outside of requests; requests have a wait budget. */
+const CONNECT_TIMEOUT_MS = 5_000
 
 /**
  * Opens a connection pool, which connects on the first query. `maxStallMs` limits how long a request
  * waits without progress and how long any statement waits for a lock.
  */
 export function openPool(
-  { preparesStatements = true, ...connection }: Connection,
+  { isPooledByTransaction = false, ...connection }: Connection,
   log: Logger,
   connections = 20,
-  maxStallMs = MAX_STALL_MS,
+  maxStallMs = LIMITS.lock_timeout,
 ): pg.Pool {
   const pool = new MonitoredPool(
     {
       ...connection,
-      ...TIMEOUTS,
-      lock_timeout: maxStallMs,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...(!isPooledByTransaction && { ...LIMITS, lock_timeout: maxStallMs }),
       types,
-      Client: pooledClient(preparesStatements ? new StatementNames() : undefined),
+      Client: pooledClient(isPooledByTransaction ? undefined : new StatementNames()),
       // Statements are sent without waiting for the replies to earlier ones.
       pipeline: true,
       max: connections,
       keepAlive: true,
-      application_name: 'sextant',
+      application_name: SERVER_NAME,
     },
     new HealthProbe(connection, log),
     maxStallMs,
@@ -81,13 +78,23 @@ export function openPool(
   return pool
 }
 
+/** Without the migrator's lock, which belongs to a session: `migrate` locks its transaction. */
+class Dialect extends PostgresDialect {
+  override createAdapter(): DialectAdapter {
+    const adapter = super.createAdapter()
+    adapter.acquireMigrationLock = async () => {}
+    adapter.releaseMigrationLock = async () => {}
+    return adapter
+  }
+}
+
 /**
  * Returns the query builder on a pool; destroying it ends the pool. `onQuery` gets the duration of
  * each statement.
  */
 export function databaseOn(pool: pg.Pool, onQuery?: (milliseconds: number) => void): Db {
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new Dialect({ pool }),
     ...(onQuery && { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis) }),
   })
 }

@@ -15,12 +15,12 @@ const TIMEOUT_TICKS = 12
 const MAX_IDLE_MS = 10_000
 
 /**
- * Which of the processes work. One that waits for a lock, for its client or for a synchronous standby
+ * Which of the connections work. One that waits for a lock, for its client or for a synchronous standby
  * does not. A standby that was cut off may never confirm the commit.
  */
 const WORKING = `
-  select pid from pg_stat_activity
-  where pid = any($1::integer[]) and state = 'active'
+  select application_name as name from pg_stat_activity
+  where application_name = any($1::text[]) and state = 'active'
     and coalesce(wait_event_type, '') not in ('Lock', 'Client')
     and coalesce(wait_event, '') <> 'SyncRep'`
 
@@ -29,18 +29,18 @@ const WORKING = `
  * that waits for its client. The workers limit how long it waits for locks there.
  */
 const WORKING_OR_WAITING_FOR_WORKERS = `
-  select pid from pg_stat_activity
-  where pid = any($1::integer[]) and state = 'active'
+  select application_name as name from pg_stat_activity
+  where application_name = any($1::text[]) and state = 'active'
     and coalesce(wait_event_type, '') <> 'Lock'
-    and coalesce(wait_event, '') <> 'ClientWrite'`
+    and coalesce(wait_event, '') not in ('ClientWrite', 'SyncRep')`
 
 interface Probe {
   ticks: number
 }
 
 /**
- * Queries the database on a connection of its own, while callers wait for it, for the processes that
- * are working. A healthy database replies to that query at once under any load, so no reply means
+ * Queries the database on a connection of its own, while callers wait for it, for the connections
+ * that are working. A healthy database replies to that query at once under any load, so no reply means
  * that no statement will get one.
  */
 export class HealthProbe {
@@ -68,14 +68,14 @@ export class HealthProbe {
     this.#working = WORKING_OR_WAITING_FOR_WORKERS
   }
 
-  /** Starts or times out a probe. `onReply` gets those of the processes that are working. */
-  tick(pids: readonly number[], onReply: (working: ReadonlySet<number>) => void): void {
+  /** Starts or times out a probe. `onReply` gets those of the connections that are working. */
+  tick(names: readonly string[], onReply: (working: ReadonlySet<string>) => void): void {
     const probe = this.#probe
     if (probe) {
       probe.ticks += 1
       if (probe.ticks >= TIMEOUT_TICKS) this.#timeOut()
     } else if (this.#pauseTicks > 0) this.#pauseTicks -= 1
-    else void this.#start(pids, onReply)
+    else void this.#start(names, onReply)
   }
 
   /** Cancels the probe and closes the connection. */
@@ -85,12 +85,12 @@ export class HealthProbe {
   }
 
   async #start(
-    pids: readonly number[],
-    onReply: (working: ReadonlySet<number>) => void,
+    names: readonly string[],
+    onReply: (working: ReadonlySet<string>) => void,
   ): Promise<void> {
     const probe: Probe = { ticks: 0 }
     this.#probe = probe
-    const working = await this.#queryWorking(pids)
+    const working = await this.#queryWorking(names)
     const isCancelled = this.#probe !== probe
     if (isCancelled) return
     this.#probe = undefined
@@ -103,11 +103,11 @@ export class HealthProbe {
   }
 
   /** Undefined if the database rejects the connection or query: callers get that error as well. */
-  async #queryWorking(pids: readonly number[]): Promise<ReadonlySet<number> | undefined> {
+  async #queryWorking(names: readonly string[]): Promise<ReadonlySet<string> | undefined> {
     try {
       const client = await this.#connect()
-      const { rows } = await client.query<{ pid: number }>(this.#working, [pids])
-      return new Set(rows.map(({ pid }) => pid))
+      const { rows } = await client.query<{ name: string }>(this.#working, [names])
+      return new Set(rows.map(({ name }) => name))
     } catch {
       return undefined
     }

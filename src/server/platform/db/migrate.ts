@@ -101,32 +101,34 @@ export const migrate = (db: Db, migrations = MIGRATIONS): Promise<void> =>
 export const migrateTo = (db: Db, name: string): Promise<void> =>
   runMigrations(db, MIGRATIONS, (migrator) => migrator.migrateTo(name))
 
+/** Advisory lock of one migrating server: that of the query builder. */
+const MIGRATION_LOCK = 3_853_314_791_062_309_107n
+
 async function runMigrations(
   db: Db,
   migrations: typeof MIGRATIONS,
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<void> {
-  await db.connection().execute(async (connection) => {
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local lock_timeout = 0`.execute(transaction)
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    // The previous version has the same lock, for its session. This one lasts until the commit, and it
+    // also covers the creation of the migrator's tables.
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction)
     // A migration that waits for a lock blocks all queries behind it, so its wait is limited. Its run
     // is not: if it were cut off, it would start over with each start of the server.
-    await sql`set lock_timeout = '10s'`.execute(connection)
-    await sql`set statement_timeout = 0`.execute(connection)
-    try {
-      const migrator = new Migrator({
-        db: connection,
-        provider: { getMigrations: () => Promise.resolve(migrations) },
-      })
-      const applied = await appliedMigrations(queryOn(connection))
-      const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
-      if (unknown) throw new NewerSchema(unknown)
-      // Otherwise the first statement fails with an error of the driver that names no node.
-      const isPending = applied.length < Object.keys(migrations).length
-      if (isPending && (await isSpread(connection))) await requireAllNodes(connection)
-      const { error } = await run(migrator)
-      if (error) throw error
-    } finally {
-      await sql`set lock_timeout = default`.execute(connection)
-      await sql`set statement_timeout = default`.execute(connection)
-    }
+    await sql`set local lock_timeout = '10s'`.execute(transaction)
+    const migrator = new Migrator({
+      db: transaction,
+      provider: { getMigrations: () => Promise.resolve(migrations) },
+    })
+    const applied = await appliedMigrations(queryOn(transaction))
+    const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
+    if (unknown) throw new NewerSchema(unknown)
+    // Otherwise the first statement fails with an error of the driver that names no node.
+    const isPending = applied.length < Object.keys(migrations).length
+    if (isPending && (await isSpread(transaction))) await requireAllNodes(transaction)
+    const { error } = await run(migrator)
+    if (error) throw error
   })
 }

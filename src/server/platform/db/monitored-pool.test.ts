@@ -20,7 +20,7 @@ beforeAll(async () => {
   drop = cloned.drop
   proxy = new DatabaseProxy(cloned.connection)
   await proxy.open()
-  pool = openPool({ connectionString: proxy.url }, log, 3)
+  pool = openPool({ ...cloned.connection, connectionString: proxy.url }, log, 3)
 })
 afterEach(() => {
   proxy.slow(0)

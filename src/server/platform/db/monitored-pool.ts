@@ -5,6 +5,7 @@ import { TICK_MS } from './health-probe.ts'
 import type { HealthProbe } from './health-probe.ts'
 import { MARKER_TABLE } from '#server/platform/distribution/two-phase-commit.ts'
 import type { TwoPhaseClient } from '#server/platform/distribution/two-phase-commit.ts'
+import { connectionName } from './connection-names.ts'
 import { currentWaitBudget } from './wait-budget.ts'
 import type { WaitBudget } from './wait-budget.ts'
 
@@ -18,15 +19,13 @@ const LARGE_REPLY_BYTES = 16 * 1024
 const CURRENT_MS = 1_500
 
 interface ConnectionFacts {
-  readonly pid: number
   readonly is_standby: boolean
   /** The tables of tenants are spread over the nodes of a cluster. */
   readonly is_spread: boolean
 }
 
-/** Not the process id from the startup message: behind a pooler, that is the id of the pooler. */
 const CONNECTION_FACTS = `
-  select pg_backend_pid() as pid, pg_is_in_recovery() as is_standby,
+  select pg_is_in_recovery() as is_standby,
     to_regclass('${MARKER_TABLE}') is not null as is_spread`
 
 type ConnectCallback = (
@@ -51,7 +50,6 @@ export class MonitoredPool extends pg.Pool {
   readonly #sockets: Set<Socket>
   readonly #checkouts = new Set<Checkout>()
   readonly #byClient = new WeakMap<pg.PoolClient, Checkout>()
-  readonly #pids: WeakMap<pg.ClientBase, number>
   /** Time of the probe's last result. */
   #probedAt = 0
   #tickedAt = 0
@@ -60,7 +58,6 @@ export class MonitoredPool extends pg.Pool {
   /** `maxStallMs` limits the time without progress of a request, all its waits together. */
   constructor(options: pg.PoolConfig, probe: HealthProbe, maxStallMs: number) {
     const sockets = new Set<Socket>()
-    const pids = new WeakMap<pg.ClientBase, number>()
     super({
       ...options,
       stream: () => {
@@ -74,16 +71,13 @@ export class MonitoredPool extends pg.Pool {
         // During a failover a load balancer may lead to a standby, on which writes fail and reads are
         // outdated. A standby that becomes the primary is found by the next connection.
         if (facts?.is_standby) throw new DatabaseUnavailable('the database is a standby')
-        if (!facts) return
-        pids.set(client, facts.pid)
-        if (facts.is_spread) {
+        if (facts?.is_spread) {
           probe.countWorkersAsWorking()
           ;(client as unknown as TwoPhaseClient).commitInTwoPhases()
         }
       },
     })
     this.#sockets = sockets
-    this.#pids = pids
     this.#probe = probe
     this.#maxStallMs = maxStallMs
     this.on('release', (_error, client) => this.#finish(this.#byClient.get(client)))
@@ -148,8 +142,8 @@ export class MonitoredPool extends pg.Pool {
       return
     }
     if (this.#probe.isUnresponsive || (oldest && oldest.ageMs > LONG_WAIT_MS)) {
-      const pids = [...this.#checkouts].flatMap((checkout) => this.#pidOf(checkout) ?? [])
-      this.#probe.tick(pids, (working) => this.#recordProgress(working))
+      const names = [...this.#checkouts].flatMap((checkout) => checkout.connectionName ?? [])
+      this.#probe.tick(names, (working) => this.#recordProgress(working))
     }
     if (this.#probe.isUnresponsive) return this.#abortAll()
     const now = performance.now()
@@ -164,17 +158,13 @@ export class MonitoredPool extends pg.Pool {
     this.#tickedAt = now
   }
 
-  #recordProgress(working: ReadonlySet<number>): void {
+  #recordProgress(working: ReadonlySet<string>): void {
     const now = performance.now()
     for (const checkout of this.#checkouts) {
-      const pid = this.#pidOf(checkout)
-      if (pid !== undefined && working.has(pid)) checkout.recordWork(now - this.#probedAt)
+      const name = checkout.connectionName
+      if (name !== undefined && working.has(name)) checkout.recordWork(now - this.#probedAt)
     }
     this.#probedAt = now
-  }
-
-  #pidOf(checkout: Checkout): number | undefined {
-    return checkout.client && this.#pids.get(checkout.client)
   }
 
   #abortAll(): void {
@@ -195,6 +185,11 @@ class Checkout {
   constructor(budget: WaitBudget | undefined) {
     this.#budget = budget
     budget?.waiting.start()
+  }
+
+  /** Undefined while it waits for a connection. */
+  get connectionName(): string | undefined {
+    return this.client && connectionName(this.client)
   }
 
   get ageMs(): number {

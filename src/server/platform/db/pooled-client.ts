@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { nameConnection } from './connection-names.ts'
 import { socketOf } from './monitored-pool.ts'
 import { isOutdatedStatement } from './prepared-statements.ts'
 import type { StatementNames } from './prepared-statements.ts'
@@ -9,7 +10,7 @@ import {
 import type { TwoPhaseClient } from '#server/platform/distribution/two-phase-commit.ts'
 
 /**
- * Returns the class of a pool's connections. They prepare the statements that have a name, and what is
+ * Returns the class of a pool's connections. Each has a name of its own. They prepare the statements that have a name, and what is
  * sent in one turn of the event loop leaves in one write to the socket.
  */
 export const pooledClient = (names: StatementNames | undefined): typeof pg.Client =>
@@ -20,6 +21,7 @@ export const pooledClient = (names: StatementNames | undefined): typeof pg.Clien
 
     constructor(config?: pg.ClientConfig) {
       super(config)
+      nameConnection(this)
       this.connection.on('errorMessage', (error: Error) => {
         if (isOutdatedStatement(error)) names?.renew()
       })

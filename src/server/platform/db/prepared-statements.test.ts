@@ -50,7 +50,7 @@ describe('a pool', () => {
   let connection: Connection
   let drop: () => Promise<void>
   let pool: pg.Pool
-  beforeAll(async () => ({ connection, drop } = await cloneDatabase()))
+  beforeAll(async () => ({ connection, drop } = await cloneDatabase('direct')))
   afterEach(() => pool.end())
   afterAll(() => drop())
 
@@ -67,8 +67,8 @@ describe('a pool', () => {
     expect(await prepared()).toEqual([{ statement: text }])
   })
 
-  test('prepares none if the setting says so', async () => {
-    pool = openPool({ ...connection, preparesStatements: false }, log, 1)
+  test('prepares none behind a pooler in transaction mode', async () => {
+    pool = openPool({ ...connection, isPooledByTransaction: true }, log, 1)
     await send(9, 'select $1::integer as n')
     expect(await prepared()).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OWN_NAMES, SERVER_NAME } from './connection-names.ts'
 import type { Db } from './database.ts'
 
 /** Runs a query and returns its rows. */
@@ -47,11 +48,14 @@ export async function appliedMigrations(query: RunQuery): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** True if a server, or another command, is connected to this database. */
+/** True if a server, or another command, is using this database. */
 export async function isServerConnected(query: RunQuery): Promise<boolean> {
   const servers = await query(`
     select from pg_stat_activity
-    where datname = current_database() and application_name = 'sextant'
-      and pid <> pg_backend_pid()`)
+    where datname = current_database()
+      and split_part(application_name, ' ', 1) = '${SERVER_NAME}'
+      and application_name not like '${OWN_NAMES}%'
+      -- A pooler keeps connections of a server that has stopped. Each server asks for jobs more often.
+      and now() - state_change < interval '15 seconds'`)
   return servers.length > 0
 }

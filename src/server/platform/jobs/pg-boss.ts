@@ -6,8 +6,7 @@ import type { ConstructorOptions, Db as Executor } from 'pg-boss'
 /** The schema of pg-boss's tables. */
 export const JOBS_SCHEMA = 'jobs'
 
-/** Advisory lock that serializes the installation of the tables. */
-const INSTALL_LOCK = 7_235_718_332
+const MAX_INSTALL_ATTEMPTS = 5
 
 /**
  * Sets the time zone and locale of luxon, with which pg-boss evaluates schedules. Otherwise it reads
@@ -24,23 +23,22 @@ function useUtc(): void {
 }
 useUtc()
 
-/** Creates or migrates the tables of pg-boss. Safe for servers that start at the same time. */
+/**
+ * Creates or migrates the tables of pg-boss. Safe for servers that start at the same time: pg-boss locks
+ * within a transaction, so the second server fails on what the first has done, and finds it done when it
+ * tries again.
+ */
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    // Waits as long as the other server's installation takes.
-    await client.query('set lock_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK])
-    const boss = createPgBoss(client, { supervise: false, schedule: false })
+  for (let attempt = 1; ; attempt += 1) {
+    const boss = createPgBoss(onPool(pool), { supervise: false, schedule: false })
     boss.on('error', () => {})
-    await boss.start()
-    await boss.stop({ graceful: false })
-    await client.query('select pg_advisory_unlock($1)', [INSTALL_LOCK])
-    await client.query('set lock_timeout = default')
-    client.release()
-  } catch (error) {
-    client.release(true)
-    throw error
+    try {
+      await boss.start()
+      await boss.stop({ graceful: false })
+      return
+    } catch (error) {
+      if (attempt === MAX_INSTALL_ATTEMPTS) throw error
+    }
   }
 }
 
@@ -64,12 +62,12 @@ export function onPool(pool: pg.Pool): Executor {
 
 /** Creates pg-boss on our own connections, with few queries while idle. */
 export function createPgBoss(
-  db: Executor | pg.ClientBase,
+  db: Executor,
   options: Pick<ConstructorOptions, 'supervise' | 'schedule'> = {},
 ): PgBoss {
   return new PgBoss({
     ...options,
-    db: 'executeSql' in db ? db : { executeSql: (text, values) => db.query(text, values) },
+    db,
     schema: JOBS_SCHEMA,
     maintenanceIntervalSeconds: 3_600,
     flowIntervalSeconds: 3_600,

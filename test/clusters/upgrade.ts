@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runOnCluster } from './cluster-run.ts'
+import type { RunContext } from './cluster-run.ts'
+import { HAPROXY_PACKAGE, HaProxy } from './haproxy.ts'
+import { POSTGRES_PACKAGE, PostgresNode, query } from './postgres.ts'
+import { freePorts } from './process-group.ts'
+import { ServerSlot } from './server-slot.ts'
+import { UpgradeTraffic } from './upgrade-traffic.ts'
+import {
+  checkOut,
+  commitBeforeNewestChange,
+  commitBeforeNewestMigration,
+  hasOlderSchema,
+  THIS_VERSION,
+} from './versions.ts'
+import type { Version } from './versions.ts'
+
+// `npm run upgrade`: replaces the servers of another version one by one, and back, under load. By default
+// with two versions: the last one with the same schema, and the last one with an older schema.
+await runOnCluster(
+  { needs: { ...POSTGRES_PACKAGE, ...HAPROXY_PACKAGE }, timeLimitMinutes: 30 },
+  async (context) => {
+    const [port = 0] = await freePorts(1)
+    const node = new PostgresNode(context.programs, 'postgres', port)
+    await node.start()
+    for (const [index, commit] of commitsToUpgradeFrom().entries()) {
+      const database = `upgrade_${index}`
+      await query(node.url('postgres'), `create database ${database}`)
+      const before = checkOut(commit, context.folder)
+      await checkUpgrade(context, before, node.url(database))
+    }
+  },
+)
+
+/** The commits of `--from COMMIT`, or the default ones. */
+function commitsToUpgradeFrom(): string[] {
+  const [option, commit] = process.argv.slice(2)
+  if (option === '--from' && commit !== undefined) return [commit]
+  return [...new Set([commitBeforeNewestChange(), commitBeforeNewestMigration()])]
+}
+
+async function checkUpgrade(context: RunContext, before: Version, url: string): Promise<void> {
+  const { programs, report, log } = context
+  const ports = await freePorts(4)
+  const [proxy = 0, status = 0, ...serverPorts] = ports
+  const haproxy = new HaProxy(programs, { proxy, status }, serverPorts)
+  const slots = serverPorts.map((port) => new ServerSlot(port, url, context))
+  try {
+    for (const slot of slots) await slot.start(before)
+    const haproxyProcess = haproxy.start()
+    await haproxy.untilUp(slots.length)
+    const traffic = await UpgradeTraffic.start(haproxy.origin, url, before)
+    const replaceAll = async (version: Version) => {
+      for (const slot of slots) {
+        log(`${slot.version?.name} -> ${version.name}`)
+        await slot.stop()
+        await slot.start(version)
+        await haproxy.untilUp(slots.length)
+      }
+    }
+    const isOlder = hasOlderSchema(before)
+    let refusal = ''
+    await traffic.during(async () => {
+      await sleep(2_000)
+      await replaceAll(THIS_VERSION)
+      await sleep(2_000)
+      if (isOlder) {
+        const [slot] = slots
+        await slot?.stop()
+        refusal = (await slot?.startRefused(before)) ?? ''
+        await slot?.start(THIS_VERSION)
+        await haproxy.untilUp(slots.length)
+      } else {
+        await replaceAll(before)
+        await sleep(2_000)
+        await replaceAll(THIS_VERSION)
+      }
+      await sleep(2_000)
+    })
+    if (isOlder) {
+      report({
+        name: `start ${before.name} on the schema of this version`,
+        target: 'refused with a sentence; the other server serves',
+        result: refusal,
+        isMet: refusal.includes('A newer version of Sextant has used this database'),
+      })
+    }
+    const path = isOlder
+      ? `${before.name} (older schema) to this version`
+      : `${before.name} to this version, back, and to this version`
+    await traffic.report(context, path)
+    await haproxyProcess.end('SIGTERM')
+  } finally {
+    for (const slot of slots) await slot.stop()
+  }
+}
