@@ -34,6 +34,13 @@ export interface LinkedSession extends PublicSession, BrandingRow {
 
 /** The sessions with these keys, in any order, without those that were deleted. */
 export function findByKeys(db: Db, keys: readonly SessionKey[]): Promise<LinkedSession[]> {
+  const workspaceIds = [...new Set(keys.map(({ workspaceId }) => workspaceId))]
+  const [first] = workspaceIds
+  // A database that is spread over machines plans an equality, but no list, for one of them.
+  const inWorkspaces =
+    workspaceIds.length === 1
+      ? sql`quiz_sessions.workspace_id = ${first}`
+      : sql`quiz_sessions.workspace_id = any(${workspaceIds}::uuid[])`
   return db
     .selectFrom('quiz_sessions')
     .innerJoin('teams', (join) =>
@@ -61,7 +68,6 @@ export function findByKeys(db: Db, keys: readonly SessionKey[]): Promise<LinkedS
     .select(sql<boolean>`closed_at is not null or suspended_at is not null`.as('closed'))
     .select(sql<boolean>`expires_at <= clock_timestamp()`.as('expired'))
     .where(sql<boolean>`
-      quiz_sessions.workspace_id = any(${keys.map(({ workspaceId }) => workspaceId)}::uuid[])
-      and quiz_sessions.id = any(${keys.map(({ sessionId }) => sessionId)}::uuid[])`)
+      ${inWorkspaces} and quiz_sessions.id = any(${keys.map(({ sessionId }) => sessionId)}::uuid[])`)
     .execute()
 }
