@@ -10,6 +10,7 @@ import { moveDatabase } from './distributed/moving.ts'
 import { checkOneShard } from './distributed/one-shard.ts'
 import { runJourney } from './distributed/round-journey.ts'
 import { createSpread, createTenants, startServer } from './distributed/site.ts'
+import type { SpreadSite } from './distributed/site.ts'
 import { compareSpeed } from './distributed/speed.ts'
 import { killWorker, silenceWorker } from './distributed/worker-killed.ts'
 import { POSTGRES_PACKAGE, PostgresNode, query } from './postgres.ts'
@@ -44,21 +45,24 @@ await runOnCluster({ needs: POSTGRES_PACKAGE, timeLimitMinutes: 120 }, async (co
     const chromium = ensureHeadless()
     if (chromium) await runJourney(context, await createSpread(nodes, 'journey'), chromium)
   }
-  const url = await createSpread(nodes, 'sextant')
-  const server = await startServer(context, 'server', url)
-  const tenants = await createTenants(server, url, nodes.workers.length, 2, [3, 1])
-  const [first] = tenants
-  if (!first) throw new Error('no tenant')
-  if (isWanted('calls')) await checkOneShard(context, server, url, first)
-  if (isWanted('backups')) await backUpUnderLoad(context, nodes, server, url, tenants)
-  if (isWanted('worker')) await killWorker(context, nodes, server, url, tenants)
-  if (isWanted('silent')) await silenceWorker(context, nodes, server, tenants)
-  if (isWanted('coordinator')) await killCoordinator(context, nodes, server, url, first)
-  if (isWanted('speed')) await measureSpeed(context, url)
-  if (isWanted('migration')) await migrateSpread(context, nodes, url)
-  await server.stop()
+  // Each part has a database of its own, since stored submissions are compared with those it has sent.
+  const onSite = async (part: string, work: (site: SpreadSite) => Promise<void>) => {
+    if (!isWanted(part)) return
+    const url = await createSpread(nodes, part)
+    const server = await startServer(context, part, url)
+    const tenants = await createTenants(server, url, nodes.workers.length, 2, [3, 1])
+    await work({ url, server, tenants })
+    await server.stop()
+  }
+  await onSite('calls', (site) => checkOneShard(context, site))
+  await onSite('backups', (site) => backUpUnderLoad(context, nodes, site))
+  await onSite('worker', (site) => killWorker(context, nodes, site))
+  await onSite('silent', (site) => silenceWorker(context, nodes, site))
+  await onSite('coordinator', (site) => killCoordinator(context, nodes, site))
+  await onSite('speed', (site) => measureSpeed(context, site))
+  await onSite('migration', ({ url }) => migrateSpread(context, nodes, url))
 
-  async function measureSpeed(context: RunContext, url: string) {
+  async function measureSpeed(context: RunContext, { server, url }: SpreadSite) {
     const [port = 0] = await freePorts(1)
     const node = new PostgresNode(context.programs, 'plain', port)
     await node.start()

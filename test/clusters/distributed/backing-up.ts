@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SeededRandom } from '#test/faults/seeded-random.ts'
-import type { ServerUnderTest } from '#test/faults/server-under-test.ts'
 import { SubmissionClients } from '#test/faults/submission-clients.ts'
 import { databaseUrl } from '#test/server/join-nodes.ts'
 import type { CitusNodes } from '#test/clusters/citus.ts'
 import type { RunContext } from '#test/clusters/cluster-run.ts'
 import { query } from '#test/clusters/postgres.ts'
 import { admin } from './site.ts'
-import type { Tenant } from './site.ts'
+import type { SpreadSite } from './site.ts'
 
 const BACKUPS = 3
 
@@ -16,9 +15,7 @@ const BACKUPS = 3
 export async function backUpUnderLoad(
   { folder, report }: RunContext,
   { coordinator }: CitusNodes,
-  server: ServerUnderTest,
-  url: string,
-  tenants: readonly Tenant[],
+  { url, server, tenants }: SpreadSite,
 ): Promise<void> {
   const sessions = tenants.flatMap((tenant) => tenant.sessions)
   const clients = new SubmissionClients(sessions, 12, new SeededRandom(7))

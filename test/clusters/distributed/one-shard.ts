@@ -1,10 +1,10 @@
 import { TEAM_FIELDS } from '#test/faults/browser-client.ts'
 import { ENDPOINTS } from '#test/abuse/endpoints-by-name.ts'
-import type { ServerUnderTest } from '#test/faults/server-under-test.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { query } from '#test/clusters/postgres.ts'
 import type { RunContext } from '#test/clusters/cluster-run.ts'
-import type { Tenant } from './site.ts'
+import { noTenant } from './site.ts'
+import type { SpreadSite } from './site.ts'
 
 /** Calls that may ask every node: a person's export names all their workspaces. So do admins' lists. */
 const ALL_NODES: readonly string[] = ['GET /api/account/export']
@@ -17,15 +17,17 @@ const LOGOUT = 'GET /api/logout'
  */
 export async function checkOneShard(
   { report, log }: Pick<RunContext, 'report' | 'log'>,
-  { origin }: ServerUnderTest,
-  url: string,
-  { manager, sessions }: Tenant,
+  { url, server: { origin }, tenants }: SpreadSite,
 ): Promise<void> {
+  const [{ manager, sessions } = noTenant()] = tenants
   const calls: string[] = []
   const onSeveral: string[] = []
   const call = async (method: string, path: string, body?: unknown) => {
     const before = await multiShardExecutions(url)
-    const { status, body: answer } = await manager.send(origin, method, path, body)
+    // Files are not JSON.
+    const { status, body: answer } = /\.(csv|pdf)$/.test(path)
+      ? { status: (await manager.isOk(origin, path)) ? 200 : 0, body: undefined }
+      : await manager.send(origin, method, path, body)
     const count = (await multiShardExecutions(url)) - before
     const name = `${method} ${path}`
     calls.push(`${name} ${status}`)

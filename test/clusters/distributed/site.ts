@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { mkdirSync } from 'node:fs'
 import type { QuizSession } from '#contract/sessions.ts'
@@ -45,6 +46,8 @@ export async function startServer(
   const server = new ServerUnderTest(data, { DATABASE_URL: url, ...environment }, url)
   signal.addEventListener('abort', () => void server.stop())
   await server.start()
+  // Shows why a check was missed.
+  process.once('exit', () => console.error(server.running.output.slice(-4_000)))
   return server
 }
 
@@ -53,6 +56,18 @@ export interface Tenant {
   readonly manager: BrowserClient
   readonly sessions: readonly QuizSession[]
   readonly node: string
+}
+
+/** A spread database with a server and tenants on each worker. */
+export interface SpreadSite {
+  readonly url: string
+  readonly server: ServerUnderTest
+  readonly tenants: readonly Tenant[]
+}
+
+/** For a site that has none. */
+export function noTenant(): never {
+  throw new Error('no tenant')
 }
 
 /** Registers managers on the largest plan, each with sessions, until each worker has `perNode`. */
@@ -66,7 +81,7 @@ export async function createTenants(
   const tenants: Tenant[] = []
   const countOf = (node: string) => tenants.filter((tenant) => tenant.node === node).length
   for (let number = 0; tenants.length < nodeCount * perNode && number < 100; number += 1) {
-    const email = `tenant-${number}@example.com`
+    const email = `${randomUUID()}@example.com`
     const manager = await register(origin, email)
     const node = await nodeOf(url, email)
     if (countOf(node) >= perNode) continue

@@ -7,7 +7,7 @@ import type { CitusNodes } from '#test/clusters/citus.ts'
 import type { RunContext } from '#test/clusters/cluster-run.ts'
 import { query } from '#test/clusters/postgres.ts'
 import { admin } from './site.ts'
-import type { Tenant } from './site.ts'
+import type { SpreadSite, Tenant } from './site.ts'
 
 const EVERY_MS = 40
 const KILLS = 5
@@ -23,17 +23,16 @@ const loadsOf = (tenants: readonly Tenant[]) =>
 
 type Loads = ReturnType<typeof loadsOf>
 
-const during = async (
-  loads: Loads,
-  { origin }: ServerUnderTest,
+async function during(
+  [first, ...rest]: Loads,
+  server: ServerUnderTest,
   work: () => Promise<void>,
-): Promise<void> => {
-  const [first, ...rest] = loads
+): Promise<void> {
   if (!first) return work()
   await first.load.during(
-    () => origin,
+    () => server.origin,
     EVERY_MS,
-    () => during(rest, { origin } as ServerUnderTest, work),
+    () => during(rest, server, work),
   )
 }
 
@@ -41,9 +40,7 @@ const during = async (
 export async function killWorker(
   { report, log }: RunContext,
   { coordinator, workers }: CitusNodes,
-  server: ServerUnderTest,
-  url: string,
-  tenants: readonly Tenant[],
+  { url, server, tenants }: SpreadSite,
 ): Promise<void> {
   const worker = workers[0]
   if (!worker) throw new Error('no worker')
@@ -121,8 +118,7 @@ async function inDoubt(url: string): Promise<number> {
 export async function silenceWorker(
   { report, log }: RunContext,
   { workers }: CitusNodes,
-  server: ServerUnderTest,
-  tenants: readonly Tenant[],
+  { server, tenants }: SpreadSite,
 ): Promise<void> {
   const worker = workers[0]
   if (!worker) throw new Error('no worker')

@@ -64,6 +64,9 @@ async function onAllNodesAtOnce(
   const lock = await connectForBackup(connection)
   try {
     await beginWithoutTimeouts(lock)
+    // Writers lock a row of these two before they write others, so they wait here without holding anything
+    // that the next lock waits for.
+    await lock.query('lock table workspaces, quiz_sessions in exclusive mode')
     await lock.query(`lock table ${TENANT_TABLES.join(', ')} in share mode`)
     await begin()
     await client.query(`select count(*) from ${TENANT_TABLES[0]}`)

@@ -7,10 +7,10 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * PostgreSQL's codes for: unreachable, stopping, out of resources, timed out, read-only. A former
+ * PostgreSQL's codes for: deadlock, unreachable, stopping, out of resources, timed out, read-only. A former
  * primary is read-only, and some providers make a database read-only whose disk is full.
  */
-const SQL_STATES = /^(08|53|57P0|57014|55P03|25006)/
+const SQL_STATES = /^(40P01|08|53|57P0|57014|55P03|25006)/
 
 const NETWORK_ERRORS = new Set([
   'EAGAIN',
