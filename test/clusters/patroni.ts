@@ -45,10 +45,12 @@ const CLUSTER_SETTINGS = {
 interface NodeState {
   readonly role?: string
   readonly state?: string
-  readonly replication?: readonly {
-    readonly application_name: string
-    readonly sync_state: string
-  }[]
+  readonly replication?: readonly unknown[]
+}
+
+/** What a node knows of all nodes from etcd. */
+interface ClusterState {
+  readonly members: readonly { readonly name: string; readonly role: string }[]
 }
 
 interface NodeOptions {
@@ -111,12 +113,21 @@ export class PatroniNode {
   }
 
   /** Undefined if the node does not answer. */
-  async state(): Promise<NodeState | undefined> {
+  state(): Promise<NodeState | undefined> {
+    return this.#ask<NodeState>('/patroni')
+  }
+
+  /** Undefined if the node does not answer. */
+  clusterState(): Promise<ClusterState | undefined> {
+    return this.#ask<ClusterState>('/cluster')
+  }
+
+  async #ask<T>(path: string): Promise<T | undefined> {
     try {
-      const response = await fetch(`http://${this.clientAddress}:8008/patroni`, {
+      const response = await fetch(`http://${this.clientAddress}:8008${path}`, {
         signal: AbortSignal.timeout(2_000),
       })
-      return (await response.json()) as NodeState
+      return (await response.json()) as T
     } catch {
       return undefined
     }
@@ -202,9 +213,11 @@ export class PatroniCluster {
     const [primary] = primaries
     if (!primary || primaries.length > 1) return undefined
     const { replication = [] } = states[this.nodes.indexOf(primary)] ?? {}
-    const synchronous = replication.filter(({ sync_state }) => sync_state === 'sync')
-    const standby = this.nodes.find(({ name }) => name === synchronous[0]?.application_name)
-    const isComplete = synchronous.length === this.nodes.length - 1
+    // Patroni promotes only those that it has listed in etcd, a moment after PostgreSQL uses them.
+    const { members = [] } = (await primary.clusterState()) ?? {}
+    const synchronous = members.filter(({ role }) => role === 'sync_standby')
+    const standby = this.nodes.find(({ name }) => name === synchronous[0]?.name)
+    const isComplete = Math.min(replication.length, synchronous.length) === this.nodes.length - 1
     return standby && isComplete ? { primary, standby } : undefined
   }
 
