@@ -123,13 +123,11 @@ async function restore(
   const lines = [`port = ${port}`, `unix_socket_directories = ''`, 'archive_mode = off']
   appendFileSync(join(node.dataFolder, 'postgresql.conf'), `${lines.join('\n')}\n`)
   await node.start()
-  const isReplaying = async () =>
-    (
-      await query<{ replays: boolean }>(
-        node.url('postgres'),
-        'select pg_is_in_recovery() as replays',
-      )
-    )[0]?.replays !== false
+  const isReplaying = async () => {
+    const text = 'select pg_is_in_recovery() as "isReplaying"'
+    const [row] = await query<{ isReplaying: boolean }>(node.url('postgres'), text)
+    return row?.isReplaying ?? true
+  }
   while (await isReplaying()) await sleep(100)
   report({
     name: 'restore into a new data folder',

@@ -22,7 +22,7 @@ export class ServerSlot {
       SUBMISSION_RATE: '0',
       LOG_LEVEL: 'warn',
     }
-    signal.addEventListener('abort', () => void this.#running?.signal('SIGKILL'))
+    signal.addEventListener('abort', () => this.#running?.signal('SIGKILL'))
   }
 
   async start(version: Version): Promise<void> {

@@ -33,7 +33,8 @@ export function commitBeforeNewestMigration(): string {
 
 /** The last commit of the main line before the newest change of the server's code. */
 export function commitBeforeNewestChange(): string {
-  const changed = git('log', '--first-parent', '--format=%H', '-1', '--', 'src/server')
+  const product = ['src/server', ':(exclude,glob)src/server/**/*.test.ts']
+  const changed = git('log', '--first-parent', '--format=%H', '-1', '--', ...product)
   return git('rev-parse', `${changed}^`)
 }
 
@@ -47,8 +48,7 @@ export function checkOut(commit: string, folder: string): Version {
   mkdirSync(root)
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', root], { input: archive })
-  const lockfile = (at: string) => readFileSync(join(at, 'package-lock.json'), 'utf8')
-  if (lockfile(root) !== lockfile(ROOT)) {
+  if (readLockfile(root) !== readLockfile(ROOT)) {
     throw new Error(`${name} has other packages: run this from a clone that has them installed`)
   }
   for (const shared of ['node_modules', 'build']) {
@@ -56,6 +56,8 @@ export function checkOut(commit: string, folder: string): Version {
   }
   return { name, root }
 }
+
+const readLockfile = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8')
 
 /** True if this version has migrations that the other one does not know. */
 export function hasOlderSchema({ root }: Version): boolean {

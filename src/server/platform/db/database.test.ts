@@ -12,7 +12,8 @@ let drop: () => Promise<void>
 const logged: string[] = []
 
 beforeAll(async () => {
-  const cloned = await cloneDatabase()
+  // Without a pooler, which would not tell idle clients that their server connection has ended.
+  const cloned = await cloneDatabase('direct')
   const log = pino({ level: 'trace', base: null }, { write: (line) => void logged.push(line) })
   db = openDatabase(cloned.connection, log, 10)
   drop = cloned.drop

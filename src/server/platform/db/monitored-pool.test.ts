@@ -90,6 +90,8 @@ test('a request that waits for a slow network again and again is aborted; a job 
 
 test('a request that waits for one lock after the other is aborted', async () => {
   const holder = await pool.connect()
+  // In a transaction, so that a pooler leaves it the session to which the locks belong.
+  await holder.query('begin')
   await holder.query('select pg_advisory_lock(nth) from generate_series(1, 40) as nth')
   const request = asRequest(async () => {
     for (let nth = 1; nth <= 40; nth += 1) {
@@ -100,6 +102,7 @@ test('a request that waits for one lock after the other is aborted', async () =>
   })
   expect((await failuresOf([request])).failed).toBe(1)
   await holder.query('select pg_advisory_unlock_all()')
+  await holder.query('commit')
   holder.release()
 })
 

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** Milliseconds. What PostgreSQL limits on each connection of a server. */
 export const LIMITS = {
@@ -15,6 +17,7 @@ const SETTINGS_LOCK = 7_235_718_351
 const INSUFFICIENT_PRIVILEGE = '42501'
 /** Ends the pooler's connections from before the limits, one after the other. */
 const MAX_ATTEMPTS = 200
+const RETRY_MS = 20
 
 /** The role cannot set its own limits. */
 export class LimitsRejected extends Error {}
@@ -36,6 +39,10 @@ export async function setRoleLimits(open: () => Promise<pg.Client>): Promise<voi
       }
       // Opened before the limits were set. The pooler replaces it.
       await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
+    } catch (error) {
+      // The pooler may give out a connection that has been ended, until it notices.
+      if (attempt === 0 || !isDatabaseUnavailable(error as Error)) throw error
+      await sleep(RETRY_MS)
     } finally {
       await client.end().catch(() => {})
     }
