@@ -1,26 +1,6 @@
 import type { Page } from '@playwright/test'
-import { sql } from 'kysely'
-import { expect, expectAccessible, inDatabase, setPlan, signUp, test } from './fixtures.ts'
-import type { Person } from './fixtures.ts'
-
-/** Adds teams, the first named "Team 1", each with as many rounds, the latest created last. */
-const addTeams = ({ email }: Person, teams: number, rounds: number) =>
-  inDatabase(async (db) => {
-    await sql`
-      with owner as (select id from accounts where email = ${email}),
-      added as (
-        insert into teams (account_id, name, company_name, department_type, creator_role, created_at)
-        select owner.id, 'Team ' || n, 'Acme', 'Engineering', 'Manager',
-          now() - make_interval(hours => ${teams}::integer - n)
-        from owner, generate_series(1, ${teams}::integer) as n
-        returning id, account_id, name, created_at)
-      insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
-        token, group_size, created_at, expires_at)
-      select account_id, id, 'teamwork', 1, 'Round ' || n || ' of ' || name,
-        id || '-' || n, 3, created_at + make_interval(mins => n),
-        case when n = 1 then now() else now() + interval '1 day' end
-      from added, generate_series(1, ${rounds}::integer) as n`.execute(db)
-  })
+import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { addTeams } from './large-steps.ts'
 
 const titles = (page: Page) =>
   page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
