@@ -85,7 +85,8 @@ export const ChangePreview = z.object({
   /** What the new plan does not include: features by name, and teams over its limit. */
   lost: z.object({
     features: z.array(z.string()),
-    readOnlyTeams: z.array(z.object({ id: Id, name: z.string() })),
+    readOnlyTeams: z.array(z.object({ id: Id, name: z.string() })).max(20),
+    readOnlyTeamCount: z.int(),
   }),
 })
 export type ChangePreview = z.output<typeof ChangePreview>

@@ -1,7 +1,7 @@
 import { ROLES } from '#domain/workspaces.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, IdParams, Timestamp } from './fields.ts'
+import { Email, Id, IdParams, PageQuery, Timestamp } from './fields.ts'
 import { Workspace } from './workspaces.ts'
 
 /** An open invitation. It is deleted when it is accepted or revoked. */
@@ -20,15 +20,20 @@ export const Invitation = z
   .describe('An invitation to a workspace.')
 export type Invitation = z.output<typeof Invitation>
 
-/** Returns the invitations that were not accepted, latest first. */
+/** Returns a page of the invitations that were not accepted, latest first. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/workspaces/:id/invitations',
   summary: 'List the open invitations of a workspace',
   access: 'owner',
   workspaceOf: 'workspace',
+  errorResponses: { 404: 'The workspace, or the one in `after` or `before`, was not found.' },
   params: IdParams,
-  response: z.object({ invitations: z.array(Invitation) }),
+  query: PageQuery,
+  response: z.object({
+    invitations: z.array(Invitation),
+    open: z.int().describe('The number of all that have not expired, which is limited.'),
+  }),
 })
 
 /**
@@ -82,8 +87,11 @@ export const ReceivedInvitation = z.object({
   workspaceName: z.string(),
   invitedBy: z.string().describe('Who sent it.'),
   role: z.enum(ROLES),
-  /** Names of the teams whose results the person will read. */
-  teams: z.array(z.string()),
+  teams: z
+    .array(z.string())
+    .max(20)
+    .describe('Names of the first teams whose results the person will read.'),
+  teamCount: z.int().describe('The number of all these teams.'),
   twoFactorRequired: z
     .boolean()
     .describe('True if members without a second factor cannot see anything of the workspace.'),
@@ -127,7 +135,7 @@ export const acceptInvitation = endpoint({
   errorResponses: {
     403: 'The invitation was sent to another address, or the workspace is suspended.',
     404: 'The invitation was used, revoked or replaced by a newer email.',
-    409: 'You are in the workspace already, or own another one on the Free plan.',
+    409: 'You are in the workspace already, in 100 others, or own another one on the Free plan.',
   },
   params: InvitationToken,
   response: Workspace,

@@ -20,3 +20,6 @@ export type SessionSort = Sort<(typeof SESSION_COLUMNS)[number]>
 
 export const TEAM_COLUMNS = ['created', 'name'] as const
 export type TeamSort = Sort<(typeof TEAM_COLUMNS)[number]>
+
+export const PORTFOLIO_COLUMNS = ['created', 'name', 'score'] as const
+export type PortfolioSort = Sort<(typeof PORTFOLIO_COLUMNS)[number]>

@@ -2,7 +2,8 @@ import { NEWEST_TEAMS } from '#domain/limits.ts'
 import { z } from 'zod'
 import { AssessmentKey, BandName, TypeParams } from './assessments.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, Percent, Timestamp } from './fields.ts'
+import { Day, Id, PageQuery, Percent, sortBy, Timestamp } from './fields.ts'
+import { PORTFOLIO_COLUMNS } from './list-pages.ts'
 import {
   CategoryOrder,
   Change,
@@ -68,6 +69,9 @@ export const Trends = z
     team: TeamRef,
     assessmentType: AssessmentKey,
     assessmentTitle: z.string(),
+    rounds: z.int().describe('All rounds with results, also those of other pages.'),
+    hasEarlier: z.boolean().describe('True if there are rounds before the first of this page.'),
+    hasLater: z.boolean().describe('True if there are rounds after the last of this page.'),
     waves: z.array(TrendWave).describe('Rounds with results, earliest first.'),
     changes: z.array(WavePair).describe('The changes between consecutive rounds, in order.'),
   })
@@ -77,6 +81,7 @@ export type Trends = z.output<typeof Trends>
 /** How many rounds with results a team has of an assessment. */
 export const ReportCount = z
   .object({
+    id: Id.describe('The latest of these rounds.'),
     teamId: Id,
     assessmentType: AssessmentKey,
     rounds: z.int().describe('Rounds with results.'),
@@ -91,8 +96,49 @@ export const reportCounts = endpoint({
   summary: 'Count your rounds with results by team and assessment, latest first',
   access: 'viewer',
   allowsApiKey: true,
+  errorResponses: {
+    404: 'The round in `after` or `before` was not found.',
+  },
+  query: PageQuery,
   response: z.array(ReportCount),
 })
+
+/** How many rounds with results there are of an assessment. */
+export const AssessmentReports = z
+  .object({
+    assessmentType: AssessmentKey,
+    rounds: z.int().describe('Rounds with results.'),
+    latestTeamId: Id.describe('The team of the latest of them.'),
+  })
+  .describe('Rounds with results of one assessment.')
+export type AssessmentReports = z.output<typeof AssessmentReports>
+
+/** At most one entry per assessment; assessments without results are left out. */
+export const assessmentReports = endpoint({
+  method: 'GET',
+  path: '/api/reports/assessments',
+  summary: 'Count your rounds with results by assessment, latest first',
+  access: 'viewer',
+  allowsApiKey: true,
+  query: z.object({ teamId: Id.optional().describe('Only rounds of this team.') }),
+  response: z.array(AssessmentReports),
+})
+
+/** Rounds on a page of a trend: each has its statistics, and charts cannot show more. */
+const TrendPage = {
+  limit: z
+    .string()
+    .regex(/^(?:[1-9]\d?|100)$/, 'Must be a whole number from 1 to 100.')
+    .transform(Number)
+    .default(100)
+    .describe('Maximum number of rounds, up to 100.'),
+  upTo: Id.optional().describe(
+    'Cursor: the last round of the page, which is the first of the page after it.',
+  ),
+  including: Id.optional().describe(
+    'A round. If it is not among the latest, the page starts with it. `upTo` takes precedence.',
+  ),
+}
 
 /** 403 with `upgradeRequired` if the plan has no trends; 404 for a team of another account. */
 export const trends = endpoint({
@@ -103,9 +149,9 @@ export const trends = endpoint({
   allowsApiKey: true,
   errorResponses: {
     400: 'Both `teamId` and `assessmentType` are required.',
-    404: 'Team not found.',
+    404: 'The team, or the round in `upTo` or `including`, was not found.',
   },
-  query: z.object({ teamId: Id, assessmentType: AssessmentKey }),
+  query: z.object({ teamId: Id, assessmentType: AssessmentKey, ...TrendPage }),
   response: Trends,
 })
 
@@ -128,7 +174,7 @@ export const compareSessions = endpoint({
 })
 
 /**
- * All teams of the user, each with its latest wave of one assessment and the change of the overall
+ * A page of the user's teams, each with its latest wave of one assessment and the change of the overall
  * score since the previous wave. They are null if such a wave does not exist.
  */
 export const Portfolio = z
@@ -136,6 +182,8 @@ export const Portfolio = z
     assessmentType: AssessmentKey,
     assessmentTitle: z.string(),
     categories: z.array(z.string()),
+    teamCount: z.int().describe('All teams, also those of other pages.'),
+    withResults: z.int().describe('All teams that have results.'),
     teams: z.array(
       z.object({
         team: TeamRef,
@@ -151,10 +199,20 @@ export type Portfolio = z.output<typeof Portfolio>
 export const portfolio = endpoint({
   method: 'GET',
   path: '/api/reports/portfolio',
-  summary: 'Get the latest round of every team',
+  summary: 'List your teams with the latest round of each, oldest first',
   access: 'viewer',
   allowsApiKey: true,
-  query: z.object({ assessmentType: AssessmentKey }),
+  errorResponses: {
+    404: 'The team in `after` or `before` was not found.',
+  },
+  query: PageQuery.extend({
+    assessmentType: AssessmentKey,
+    results: z
+      .enum(['with', 'without'])
+      .optional()
+      .describe('Only teams with or without results of this assessment.'),
+    sort: sortBy(PORTFOLIO_COLUMNS).default('created'),
+  }),
   response: Portfolio,
 })
 

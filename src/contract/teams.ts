@@ -63,6 +63,20 @@ export const listTeams = endpoint({
   response: z.array(Team),
 })
 
+export const getTeam = endpoint({
+  method: 'GET',
+  path: '/api/teams/:id',
+  summary: 'Get a team',
+  access: 'viewer',
+  workspaceOf: 'team',
+  allowsApiKey: true,
+  errorResponses: {
+    404: 'Team not found.',
+  },
+  params: IdParams,
+  response: Team,
+})
+
 /** 403 with `upgradeRequired` if the plan's limit is reached. */
 export const createTeam = endpoint({
   method: 'POST',

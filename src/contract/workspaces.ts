@@ -3,7 +3,7 @@ import { TIERS } from '#domain/plans.ts'
 import { MAX_WORKSPACE_NAME, ROLES } from '#domain/workspaces.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, PageQuery, singleLineText, Timestamp } from './fields.ts'
+import { Id, IdParams, PageQuery, SearchText, singleLineText, Timestamp } from './fields.ts'
 
 const WorkspaceName = singleLineText(MAX_WORKSPACE_NAME, 'Please enter a name.')
 
@@ -43,7 +43,7 @@ export const Workspace = z
   .describe('A workspace: owns teams, rounds, plan, branding and API keys.')
 export type Workspace = z.output<typeof Workspace>
 
-/** Returns the person's workspaces, by name. Empty for someone who was removed from all. */
+/** Returns the person's workspaces, by name, at most 100. Empty for someone who was removed from all. */
 export const listWorkspaces = endpoint({
   method: 'GET',
   path: '/api/workspaces',
@@ -52,7 +52,10 @@ export const listWorkspaces = endpoint({
   response: z.object({ workspaces: z.array(Workspace) }),
 })
 
-/** 403 with `upgradeRequired` if the person already owns a workspace on the Free plan. */
+/**
+ * 403 with `upgradeRequired` if the person already owns a workspace on the Free plan; 409 in 100
+ * workspaces.
+ */
 export const createWorkspace = endpoint({
   method: 'POST',
   path: '/api/workspaces',
@@ -100,15 +103,29 @@ export const Member = z
   .describe('A person in a workspace.')
 export type Member = z.output<typeof Member>
 
-/** Returns the members by name. Managers and viewers see only the teams that they may read themselves. */
+/**
+ * Returns a page of the members by name. Managers and viewers see only the teams that they may read
+ * themselves.
+ */
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/workspaces/:id/members',
   summary: 'List the people in a workspace',
   access: 'viewer',
   workspaceOf: 'workspace',
+  errorResponses: { 404: 'The workspace, or the person in `after` or `before`, was not found.' },
   params: IdParams,
-  response: z.object({ members: z.array(Member) }),
+  query: PageQuery.extend({
+    search: SearchText.describe('Text in the name or the address of the person, in any case.'),
+  }),
+  response: z.object({
+    members: z.array(Member),
+    owners: z.int().describe('The number of all owners. A workspace keeps at least one.'),
+    withoutSecondFactor: z
+      .int()
+      .optional()
+      .describe('The number of all people without a second factor. Shown to owners.'),
+  }),
 })
 
 const MemberParams = z.object({ id: Id, userId: Id })

@@ -9,7 +9,6 @@ import {
   limitStatus,
   canSetLinkHours,
   monthlySessionLimit,
-  readOnlyTeams,
   readOnlyReason,
   teamLimit,
   usageProgress,
@@ -57,15 +56,11 @@ describe('teams beyond the limit', () => {
     ['starter', 3],
     ['pro', 10],
   ] as const)('on %s, all but the %i oldest are read-only', (tier, limit) => {
-    expect(readOnlyTeams(teams, limit)).toEqual(teams.slice(limit))
     const readOnly = teams.filter((_team, older) => isReadOnly(manager(tier), older))
     expect(readOnly).toEqual(teams.slice(limit))
   })
 
-  test('do not exist without a limit or within it', () => {
-    expect(readOnlyTeams(teams, UNLIMITED)).toEqual([])
-    expect(readOnlyTeams(teams, 12)).toEqual([])
-    expect(readOnlyTeams([], 1)).toEqual([])
+  test('do not exist without a limit', () => {
     expect(isReadOnly(manager('business'), 100_000)).toBe(false)
     expect(isReadOnly(admin('free'), 100_000)).toBe(false)
   })

@@ -41,11 +41,6 @@ export function isReadOnly(account: Account, older: number): boolean {
   return !isBelowLimit(teamLimit(account), older)
 }
 
-/** Returns the teams over a limit (-1 for unlimited). `teams` must be sorted oldest first. */
-export function readOnlyTeams<Team>(teams: readonly Team[], limit: number): Team[] {
-  return teams.filter((_team, older) => !isBelowLimit(limit, older))
-}
-
 /** Explains why a team is read-only and what to do. Used by pages and API errors. */
 export function readOnlyReason(account: Account): string {
   const limit = teamLimit(account)

@@ -27,3 +27,6 @@ export const EXPIRED_INVITATION_DAYS = 30
 
 /** Open invitations per workspace, so that a workspace cannot be used to send mail in masses. */
 export const MAX_OPEN_INVITATIONS = 100
+
+/** Workspaces that a person can be in, since menus list all of them. */
+export const MAX_WORKSPACES = 100

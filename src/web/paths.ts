@@ -57,6 +57,8 @@ export const paths = {
   dashboardAfterPayment: '/dashboard?subscription=success',
   teams: '/teams',
   quizzes: '/quizzes',
+  teamsMatching: (search: string) => withQuery('/teams', { search }),
+  quizzesMatching: (search: string) => withQuery('/quizzes', { search }),
   quizzesOf: (team: string) => withQuery('/quizzes', { team }),
   reports: '/reports',
   reportsOn: (query: {

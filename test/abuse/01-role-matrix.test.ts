@@ -77,6 +77,7 @@ const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly string[] }
       'GET /api/results',
       'GET /api/usage',
       'GET /api/reports',
+      'GET /api/reports/assessments',
       'GET /api/reports/portfolio',
       'GET /api/reports/standings',
       'GET /api/benchmarks/:type',
@@ -86,6 +87,7 @@ const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly string[] }
   {
     outcomes: [401, 404, 404, 404, 'in', 404, 'in', 'in'],
     calls: [
+      'GET /api/teams/:id',
       'GET /api/quiz-sessions/:id',
       'GET /api/quiz-sessions/:sessionId/results-v2',
       'GET /api/quiz-sessions/:sessionId/insights',

@@ -109,6 +109,7 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'DELETE /api/results/:id': USER_MISSING,
 
   'GET /api/teams': USER,
+  'GET /api/teams/:id': USER_MISSING,
   'POST /api/teams': USER_BAD,
   'PATCH /api/teams/:id': USER_MISSING,
   'DELETE /api/teams/:id': USER_MISSING,
@@ -141,6 +142,7 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/reports/trends': USER_BAD,
   'GET /api/reports/comparison': USER_BAD,
   'GET /api/reports': USER,
+  'GET /api/reports/assessments': USER,
   'GET /api/reports/portfolio': USER_BAD,
   'GET /api/reports/standings': USER,
   'GET /api/benchmarks/:type': USER_UPGRADE,

@@ -76,6 +76,7 @@ describe('a response contains exactly the declared fields', () => {
       .replace('/workspace-invitations/:token', `/workspace-invitations/${invitationToken}`)
       .replace(':type', 'teamwork')
       .replace(':token', session.token)
+      .replace('/teams/:id', `/teams/${session.teamId}`)
       .replace('/workspaces/:id', `/workspaces/${admin.user.workspace?.id}`)
       .replace(/:(id|sessionId)/, session.id)
     const isSecondStep = call === 'GET /api/auth/second-factor'

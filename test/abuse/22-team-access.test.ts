@@ -33,6 +33,7 @@ const READS: Readonly<Record<string, (workspaceId: string, ids: Ids) => readonly
   '/api/quiz-sessions/:sessionId/results-v2': (_, { id }) => [
     `/api/quiz-sessions/${id}/results-v2`,
   ],
+  '/api/teams/:id': (_, { teamId }) => [`/api/teams/${teamId}`],
   '/api/quiz-sessions/:sessionId/insights': (_, { id }) => [`/api/quiz-sessions/${id}/insights`],
   '/api/quiz-sessions/:id/export.csv': (_, { id }) => [
     `/api/quiz-sessions/${id}/export.csv`,
@@ -41,6 +42,10 @@ const READS: Readonly<Record<string, (workspaceId: string, ids: Ids) => readonly
   '/api/quiz-sessions/:id/report.pdf': (_, { id }) => [`/api/quiz-sessions/${id}/report.pdf`],
   '/api/quiz-sessions/:id/report-access': (_, { id }) => [`/api/quiz-sessions/${id}/report-access`],
   '/api/reports': () => ['/api/reports'],
+  '/api/reports/assessments': (_, { teamId }) => [
+    '/api/reports/assessments',
+    `/api/reports/assessments?teamId=${teamId}`,
+  ],
   '/api/reports/trends': (_, { teamId }) => [
     `/api/reports/trends?assessmentType=teamwork&teamId=${teamId}`,
   ],

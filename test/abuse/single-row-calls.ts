@@ -14,6 +14,7 @@ export type Kind =
 
 /** Every call about a single row, with the bodies that another account sends. */
 export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
+  { call: 'GET /api/teams/:id', kind: 'team' },
   { call: 'PATCH /api/teams/:id', kind: 'team', bodies: [{ name: 'Taken' }, {}, { name: '' }] },
   { call: 'DELETE /api/teams/:id', kind: 'team' },
   ...WORKSPACE_ROW_CALLS,

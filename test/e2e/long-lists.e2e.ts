@@ -1,40 +1,6 @@
 import type { Page } from '@playwright/test'
-import { sql } from 'kysely'
-import { workspaceOf } from '#test/server/accounts.ts'
-import { expect, expectAccessible, inDatabase, setPlan, signUp, test } from './fixtures.ts'
-import type { Person } from './fixtures.ts'
-
-/** Adds teams, the first named "Team 1", each with as many rounds, the latest created last. */
-const addTeams = ({ email }: Person, teams: number, rounds: number) =>
-  inDatabase(async (db) => {
-    const account = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
-    const workspaceId = await workspaceOf(db, account.id)
-    await sql`
-      insert into teams (workspace_id, account_id, name, company_name, department_type, creator_role,
-        created_at)
-      select ${workspaceId}::uuid, ${account.id}::uuid, 'Team ' || n, 'Acme', 'Engineering', 'Manager',
-        now() - make_interval(hours => ${teams}::integer - n)
-      from generate_series(1, ${teams}::integer) as n`.execute(db)
-    await sql`
-      insert into quiz_sessions (workspace_id, account_id, team_id, assessment_type,
-        assessment_version, title, token, group_size, created_at, expires_at)
-      select workspace_id, account_id, id, 'teamwork', 1, 'Round ' || n || ' of ' || name,
-        id || '-' || n, 3, created_at + make_interval(mins => n),
-        case when n = 1 then now() else now() + interval '1 day' end
-      from teams, generate_series(1, ${rounds}::integer) as n
-      where workspace_id = ${workspaceId}`.execute(db)
-    await sql`
-      insert into team_workspaces (team_id, workspace_id)
-      select id, workspace_id from teams where workspace_id = ${workspaceId}`.execute(db)
-    await sql`
-      insert into session_workspaces (session_id, token, workspace_id)
-      select id, token, workspace_id from quiz_sessions
-      where workspace_id = ${workspaceId}`.execute(db)
-  })
+import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { addTeams } from './large-steps.ts'
 
 const titles = (page: Page) =>
   page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()

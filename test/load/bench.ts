@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
+import { exports } from './exports.ts'
 import { lighthouse } from './lighthouse.ts'
 import { lists } from './lists.ts'
 import { memory } from './memory.ts'
@@ -18,7 +19,7 @@ import type { Row } from './table.ts'
  * its targets. Exit code 1: a target is missed; 2: invalid arguments. Where possible a benchmark
  * measures the ratio of two things in alternation, because the machine is shared and noisy.
  */
-const BENCHMARKS = [start, memory, submissions, reading, results, lists, pages, lighthouse]
+const BENCHMARKS = [start, memory, submissions, reading, results, lists, exports, pages, lighthouse]
 
 const { selected, short } = readArguments()
 const startedAt = performance.now()

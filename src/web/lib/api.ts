@@ -89,12 +89,21 @@ export interface ListPage<Row> {
 /** Calls an endpoint that returns one page of a list. */
 export async function callForPage<E extends Endpoint>(
   name: CallName<E>,
-  ...[request, options]: Arguments<E>
+  ...parts: Arguments<E>
 ): Promise<ListPage<ReceivedResponse<E> extends readonly (infer Row)[] ? Row : never>> {
+  const { body, ...page } = await callForPart<E>(name, ...parts)
+  return { ...page, rows: body as unknown as [] }
+}
+
+/** Calls an endpoint that returns an object with one page of a list. */
+export async function callForPart<E extends Endpoint>(
+  name: CallName<E>,
+  ...[request, options]: Arguments<E>
+): Promise<Omit<ListPage<never>, 'rows'> & { readonly body: ReceivedResponse<E> }> {
   const { body, headers } = await send(name, request ?? {}, options)
   const links = headers.get('link') ?? ''
   return {
-    rows: body as [],
+    body: body as ReceivedResponse<E>,
     total: Number(headers.get('x-total-count')),
     hasNext: links.includes('rel="next"'),
     hasPrevious: links.includes('rel="prev"'),

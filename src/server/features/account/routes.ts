@@ -18,7 +18,7 @@ export function accountRoutes(api: Api, deps: BillingDeps, cookie: LoginCookie):
   })
   mount(api, contract.exportAccount, async ({ user, request, reply }) => {
     const data = await exportAccount(deps, user, cookie.requireToken(request))
-    const day = data.exportedAt.slice(0, 10)
+    const day = new Date().toISOString().slice(0, 10)
     reply.header('content-disposition', attachment(`sextant-account-${day}.json`))
     return data
   })

@@ -2,6 +2,7 @@ import type { AuditEntry } from '#contract/workspaces.ts'
 import type { PageQuery } from '#contract/fields.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
+import { streamRows } from '#server/platform/db/stream-rows.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
@@ -22,9 +23,14 @@ export const listPage = (db: Db, scope: Scope, page: PageQuery) =>
       select ${key} from audit_entries where workspace_id = ${scope.workspaceId} and id = ${id})`,
   )
 
-/** The latest entries, latest first. */
-export const listLatest = (db: Db, scope: Scope, limit: number) =>
-  ofWorkspace(db, scope).orderBy('at', 'desc').orderBy('id').limit(limit).execute()
+/** The latest entries, latest first. `db` has to be a transaction. */
+export const streamLatest = (db: Db, scope: Scope, limit: number): AsyncGenerator<StoredEntry> =>
+  streamRows(
+    db,
+    'streamed_entries',
+    ofWorkspace(db, scope).orderBy('at', 'desc').orderBy('id').limit(limit),
+    500,
+  )
 
 export async function exists(db: Db, scope: Scope, id: string): Promise<boolean> {
   const row = await ofWorkspace(db, scope).where('id', '=', id).executeTakeFirst()

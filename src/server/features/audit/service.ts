@@ -1,15 +1,18 @@
+import type { Readable } from 'node:stream'
 import type { PageQuery } from '#contract/fields.ts'
 import type { AuditEntry } from '#contract/workspaces.ts'
-import { csvOf } from '#server/platform/csv/csv.ts'
+import { csvPieces } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { streamSnapshot } from '#server/platform/db/stream-rows.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
 import type { CountedPage } from '#server/platform/http/list-page.ts'
+import { streamQueue } from '#server/platform/http/streams.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { serialQueue } from '#server/platform/serial-queue.ts'
 import { recordAudit } from './record.ts'
 import * as repo from './repo.ts'
+import type { StoredEntry } from './repo.ts'
 
 const EXPORTS: RateLimit = {
   name: 'audit-exports',
@@ -18,11 +21,13 @@ const EXPORTS: RateLimit = {
   message: 'Too many downloads of the audit log.',
 }
 
-/** Limit for the server's memory and for most spreadsheets. */
+/** Limit for most spreadsheets. */
 const MAX_EXPORTED = 100_000
 
-/** One file at a time, because of its memory. */
-const inTurn = serialQueue(10, 'Downloads are busy right now. Try again in a moment.')
+const startDownload = streamQueue(
+  { width: 2, capacity: 10, maxMs: 600_000 },
+  'Downloads are busy right now. Try again in a moment.',
+)
 
 /** A page of the workspace's audit log, latest first. 404 if the page's cursor is not one of its entries. */
 export async function list(
@@ -45,16 +50,17 @@ export async function list(
 export async function exportCsv(
   { db, rates }: { readonly db: Db; readonly rates: RateLimiter },
   scope: Scope,
-): Promise<string> {
+): Promise<Readable> {
   await rates.consume(EXPORTS, scope.user.id)
-  return inTurn(async () => {
+  return startDownload(async function* () {
     await recordAudit(db, scope, 'workspace.exported', 'Downloaded the audit log as CSV.')
-    const entries = await repo.listLatest(db, scope, MAX_EXPORTED)
-    return csvOf(COLUMNS, entries.map(repo.toEntry))
+    yield* streamSnapshot(db, (db) =>
+      csvPieces(COLUMNS, repo.streamLatest(db, scope, MAX_EXPORTED)),
+    )
   })
 }
 
 const COLUMNS = (['at', 'actor', 'action', 'detail'] as const).map((name) => ({
   name,
-  of: (entry: AuditEntry) => entry[name],
+  of: (entry: StoredEntry) => repo.toEntry(entry)[name],
 }))

@@ -1,7 +1,7 @@
 import type { BillingState, ChangeOutcome, ChangePreview } from '#contract/billing.ts'
 import { changeKind, featuresLost, priceInCents } from '#domain/billing.ts'
 import type { PlanChoice } from '#domain/billing.ts'
-import { readOnlyTeams, teamLimit } from '#domain/limits.ts'
+import { teamLimit } from '#domain/limits.ts'
 import type { Tier } from '#domain/plans.ts'
 import { PLANS } from '#domain/plans.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
@@ -268,10 +268,9 @@ async function lossesOf(
   to: Tier,
 ): Promise<ChangePreview['lost']> {
   const limit = teamLimit({ subscriptionTier: to, isAdmin: scope.user.isAdmin })
-  const all = await teams.listAll(deps.db, scope)
   return {
     features: featuresLost(from, to),
-    readOnlyTeams: readOnlyTeams(all, limit).map(({ id, name }) => ({ id, name })),
+    ...(await teams.beyondLimit(deps.db, scope, limit)),
   }
 }
 

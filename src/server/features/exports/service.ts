@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { User } from '#contract/auth.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { questionsOf } from '#domain/assessments/catalogue.ts'
@@ -6,15 +7,20 @@ import { hasCsvExport } from '#domain/limits.ts'
 import { isLive } from '#domain/release.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { fileNameOf } from '#server/features/results/file-name.ts'
-import { exportResults, unprotectedAnswers } from '#server/features/results/export-results.ts'
+import { exportResults } from '#server/features/results/export-results.ts'
 import { answersErased } from '#server/features/submissions/answers-erased.ts'
+import {
+  countUnprotected,
+  streamUnprotectedAnswers,
+} from '#server/features/submissions/released.ts'
 import * as sessions from '#server/features/sessions/service.ts'
-import { csvOf } from '#server/platform/csv/csv.ts'
+import { csvOf, csvPieces } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { streamSnapshot } from '#server/platform/db/stream-rows.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { streamQueue } from '#server/platform/http/streams.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
-import { serialQueue } from '#server/platform/serial-queue.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { scoreColumns, scoreRows } from './score-rows.ts'
@@ -27,11 +33,13 @@ const EXPORT_BUDGET: RateLimit = {
   message: 'Too many exports.',
 }
 
-/** Limit for the server's memory and for most spreadsheets. */
+/** Limit for most spreadsheets. */
 const MAX_PEOPLE = 100_000
 
-/** One file at a time, because the largest needs 300 MB of memory. */
-const inTurn = serialQueue(10, 'Exports are busy right now. Try again in a moment.')
+const startExport = streamQueue(
+  { width: 2, capacity: 10, maxMs: 600_000 },
+  'Exports are busy right now. Try again in a moment.',
+)
 
 export interface ExportDeps {
   readonly db: Db
@@ -39,7 +47,7 @@ export interface ExportDeps {
 }
 
 export interface CsvFile {
-  readonly csv: string
+  readonly csv: string | Readable
   readonly fileName: string
 }
 
@@ -81,19 +89,35 @@ export async function exportParticipants(
   const { answersErasedOn } = session
   if (answersErasedOn) throw answersErased(answersErasedOn, 'Export the results instead.')
   await rates.consume(EXPORT_BUDGET, scope.user.id)
-  return inTurn(() => participantsFile(db, scope, session))
+  return {
+    csv: await startExport(() =>
+      streamSnapshot(db, (snapshot) => participantPieces({ snapshot, db, scope, session })),
+    ),
+    fileName: fileNameOf(session, '-answers.csv'),
+  }
 }
 
-async function participantsFile(db: Db, scope: Scope, session: QuizSession): Promise<CsvFile> {
+async function* participantPieces({
+  snapshot,
+  db,
+  scope,
+  session,
+}: {
+  snapshot: Db
+  db: Db
+  scope: Scope
+  session: QuizSession
+}): AsyncGenerator<string> {
   // The query checks the group size again, because it may have been raised since.
-  const people = await unprotectedAnswers(db, scope, session.id, MAX_PEOPLE + 1)
-  if (people.length === 0) throw nothingReleased()
-  if (people.length > MAX_PEOPLE) {
+  const people = await countUnprotected(snapshot, scope, session.id)
+  if (people === 0) throw nothingReleased()
+  if (people > MAX_PEOPLE) {
     throw new AppError(
       'conflict',
       'This round has too many responses for one file. Export the results instead.',
     )
   }
+  await recordExport(db, scope, session, 'individual responses')
   const questions = questionsOf(assessmentOf(session))
   const columns = [
     ...sessionColumns<readonly number[]>(session),
@@ -102,9 +126,7 @@ async function participantsFile(db: Db, scope: Scope, session: QuizSession): Pro
       of: (answers: readonly number[]) => answers[position] ?? null,
     })),
   ]
-  const csv = csvOf(columns, people)
-  await recordExport(db, scope, session, 'individual responses')
-  return { csv, fileName: fileNameOf(session, '-answers.csv') }
+  yield* csvPieces(columns, streamUnprotectedAnswers(snapshot, scope, session.id))
 }
 
 function recordExport(

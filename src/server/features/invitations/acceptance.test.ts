@@ -55,6 +55,7 @@ describe('an invitation', () => {
       invitedBy: 'Mary Jackson',
       role: 'manager',
       teams: ['Core'],
+      teamCount: 1,
       email: maskEmail(email),
       expiresAt,
     }

@@ -16,6 +16,9 @@ import * as repo from './repo.ts'
 import type { InvitationRow } from './repo.ts'
 import { inTeams } from './service.ts'
 
+/** Teams that an invitation names. */
+const MAX_NAMED = 20
+
 /** An invitation that can be accepted, with its workspace. */
 interface OpenInvitation extends InvitationRow {
   readonly workspace: InvitingWorkspace
@@ -37,7 +40,8 @@ export async function read(db: Db, token: string, user: User | null): Promise<Re
     workspaceName: workspace.name,
     invitedBy: (await repo.nameOf(db, invitation.invited_by))?.name ?? 'An owner',
     role: invitation.role,
-    teams: teams.map(({ name }) => name),
+    teams: teams.slice(0, MAX_NAMED).map(({ name }) => name),
+    teamCount: teams.length,
     twoFactorRequired: workspace.rules.twoFactorRequired,
     email: maskEmail(email),
     forYou: user && isSameAddress(user.email, email),
@@ -118,6 +122,7 @@ async function requireMayJoin(
   if (await workspaces.roleOf(db, id, accountId)) {
     throw new AppError('conflict', `You are already in ${name}.`)
   }
+  await workspaces.requireFewWorkspaces(db, accountId)
   const becomesFreeOwner = role === 'owner' && subscriptionTier === 'free'
   if (becomesFreeOwner && (await workspaces.ownsFreeWorkspace(db, accountId))) {
     throw new AppError(

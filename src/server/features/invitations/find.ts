@@ -1,5 +1,7 @@
+import type { PageQuery } from '#contract/fields.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { ListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import * as repo from './repo.ts'
 import type { InvitationKey, InvitationRow } from './repo.ts'
@@ -7,8 +9,14 @@ import type { InvitationKey, InvitationRow } from './repo.ts'
 // An invitation expires after its days, and when its sender is no longer an owner: a removed owner must
 // not come back with an invitation sent before.
 
-export const list = async (db: Db, workspaceId: WorkspaceId): Promise<InvitationRow[]> =>
-  ofOwners(db, workspaceId, await repo.list(db, workspaceId))
+export async function listPage(
+  db: Db,
+  workspaceId: WorkspaceId,
+  query: PageQuery,
+): Promise<ListPage<InvitationRow>> {
+  const page = await repo.listPage(db, workspaceId, query)
+  return { ...page, rows: await ofOwners(db, workspaceId, page.rows) }
+}
 
 export async function find(db: Db, key: InvitationKey): Promise<InvitationRow | undefined> {
   const row = await repo.find(db, key)

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { PageQuery } from '#contract/fields.ts'
 import type { Role } from '#domain/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { readListPage } from '#server/platform/db/keyset-pagination.ts'
+import type { ListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
@@ -28,9 +31,29 @@ const selectInvitations = (db: Db, workspaceId: WorkspaceId) =>
     .select(sql<boolean>`expires_at <= now()`.as('expired'))
     .where('workspace_id', '=', workspaceId)
 
-/** All invitations of a workspace, latest first. */
-export const list = (db: Db, workspaceId: WorkspaceId): Promise<InvitationRow[]> =>
-  selectInvitations(db, workspaceId).orderBy('created_at', 'desc').orderBy('id').execute()
+/** A page of the invitations of a workspace, latest first. */
+export const listPage = (
+  db: Db,
+  workspaceId: WorkspaceId,
+  page: PageQuery,
+): Promise<ListPage<InvitationRow>> =>
+  readListPage(
+    selectInvitations(db, workspaceId),
+    [{ by: sql.ref('created_at'), descending: true }, { by: sql.ref('id') }],
+    page,
+    (key, id) => sql`(
+      select ${key} from invitations where workspace_id = ${workspaceId} and id = ${id})`,
+  )
+
+/** The number of invitations, also expired ones. */
+export async function count(db: Db, workspaceId: WorkspaceId): Promise<number> {
+  const { count } = await db
+    .selectFrom('invitations')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 export const find = (
   db: Db,

@@ -1,4 +1,5 @@
 import * as contract from '#contract/invitations.ts'
+import { withPageHeaders } from '#server/platform/http/list-page.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import * as acceptance from './acceptance.ts'
@@ -7,9 +8,10 @@ import type { InvitationDeps } from './service.ts'
 
 export function invitationRoutes(api: Api, deps: InvitationDeps): void {
   const { db } = deps
-  mount(api, contract.listInvitations, async ({ scope }) => ({
-    invitations: await invitations.list(db, scope),
-  }))
+  mount(api, contract.listInvitations, async (call) => {
+    const { page, open } = await invitations.list(db, call.scope, call.query)
+    return { invitations: withPageHeaders(call, page), open }
+  })
   mount(api, contract.createInvitation, ({ scope, body, requireConfirmation }) => {
     if (body.role === 'owner') requireConfirmation()
     return invitations.create(deps, scope, body)

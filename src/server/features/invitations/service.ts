@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
+import type { PageQuery } from '#contract/fields.ts'
 import type { createInvitation, Invitation } from '#contract/invitations.ts'
 import {
   EXPIRED_INVITATION_DAYS,
@@ -14,6 +15,7 @@ import * as joining from '#server/features/workspaces/join.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import type { CountedPage } from '#server/platform/http/list-page.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
@@ -63,10 +65,25 @@ export const InvitationMail = jobKind({
   payload: z.object({ invitationId: Id }),
 })
 
-/** The invitations that were not accepted or revoked, latest first. */
-export async function list(db: Db, { workspaceId }: Scope): Promise<Invitation[]> {
-  const rows = await stored.list(db, workspaceId)
-  return withExistingTeams(db, workspaceId, rows)
+/**
+ * A page of the invitations that were not accepted or revoked, latest first, and the number of open
+ * ones. 404 if the page's cursor is not one of them.
+ */
+export async function list(
+  db: Db,
+  { workspaceId }: Scope,
+  query: PageQuery,
+): Promise<{ page: CountedPage<Invitation>; open: number }> {
+  const page = await stored.listPage(db, workspaceId, query)
+  const cursor = query.after ?? query.before
+  // An unknown cursor would otherwise look like the end of the list.
+  if (page.rows.length === 0 && cursor !== undefined) {
+    await get(db, { workspaceId, invitationId: cursor })
+  }
+  const rows = await withExistingTeams(db, workspaceId, page.rows)
+  const isWhole = cursor === undefined && !page.hasNext
+  const total = isWhole ? rows.length : await repo.count(db, workspaceId)
+  return { page: { ...page, rows, total }, open: await repo.countOpen(db, workspaceId) }
 }
 
 /**

@@ -6,13 +6,32 @@ import * as auth from '#server/features/auth/service.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import type { CountedPage } from '#server/platform/http/list-page.ts'
 import { requireRole } from '#server/platform/http/require-role.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { z } from 'zod'
 import * as repo from './repo.ts'
+import type { MemberListQuery } from './repo.ts'
 
-/** The people in the workspace by name, with the teams that the caller may read too. */
-export const list = (db: Db, scope: Scope): Promise<Member[]> => repo.list(db, scope)
+/**
+ * A page of the people in the workspace by name, with the teams that the caller may read too. 404 if
+ * the page's cursor is not one of them.
+ */
+export async function list(
+  db: Db,
+  scope: Scope,
+  query: MemberListQuery,
+): Promise<{ page: CountedPage<Member>; owners: number; withoutSecondFactor?: number }> {
+  const page = await repo.listPage(db, scope, query)
+  const cursor = query.after ?? query.before
+  // An unknown cursor would otherwise look like the end of the list.
+  if (page.rows.length === 0 && cursor !== undefined) await find(db, scope, cursor.toLowerCase())
+  const isWhole = cursor === undefined && !page.hasNext
+  const total = isWhole ? page.rows.length : await repo.countMatching(db, scope, query.search)
+  const { owners, withoutSecondFactor } = await repo.countAll(db, scope)
+  const isOwner = scope.role === 'owner'
+  return { page: { ...page, total }, owners, ...(isOwner && { withoutSecondFactor }) }
+}
 
 /**
  * Changes the role and the teams of a member. 404 for an account or team that is not in the workspace;
@@ -81,7 +100,7 @@ export const remove = (
   })
 
 async function find(db: Db, scope: Scope, accountId: string): Promise<Member> {
-  const [member] = await repo.list(db, scope, accountId)
+  const member = await repo.find(db, scope, accountId)
   if (!member) throw notFound('This person')
   return member
 }

@@ -4,6 +4,7 @@ import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage, SortKey } from '#server/platform/db/keyset-pagination.ts'
+import { streamRows } from '#server/platform/db/stream-rows.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
@@ -61,16 +62,20 @@ const ownedBy = (db: Db, { workspaceId, user }: Scope) =>
     .where('workspace_id', '=', workspaceId)
     .where('account_id', '=', user.id)
 
-/** All runs of an account, also in workspaces that it has left, latest first. */
-export const listByAccount = (db: Db, accountId: string): Promise<OwnRunRow[]> =>
-  db
-    .selectFrom('saved_results')
-    .modifyFront(ALL_WORKSPACES)
-    .select(COLUMNS)
-    .where('account_id', '=', accountId)
-    .orderBy('completed_at', 'desc')
-    .orderBy('id')
-    .execute()
+/**
+ * All runs of an account, also in workspaces that it has left, latest first. `db` has to be a
+ * transaction.
+ */
+export const streamByAccount = (db: Db, accountId: string): AsyncGenerator<OwnRunRow> =>
+  streamRows(
+    db,
+    'streamed_runs',
+    sql<OwnRunRow>`
+      ${ALL_WORKSPACES} select id, assessment_type, assessment_version, team_name, answers, completed_at
+      from saved_results where account_id = ${accountId}
+      order by completed_at desc, id`,
+    200,
+  )
 
 /** Deletes all runs of an account, also in workspaces that it has left. */
 export async function removeByAccount(db: Db, accountId: string): Promise<void> {

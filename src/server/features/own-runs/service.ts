@@ -62,18 +62,23 @@ export async function deleteOwnRun(db: Db, scope: Scope, id: string): Promise<vo
 export const deleteByAccount = (db: Db, accountId: string): Promise<void> =>
   repo.removeByAccount(db, accountId)
 
-/** All runs of an account with scores and answers, also in workspaces that it has left. */
-export async function exportOwnRuns(
+/**
+ * All runs of an account with scores and answers, also in workspaces that it has left. `db` has to be a
+ * transaction.
+ */
+export async function* streamOwnRuns(
   db: Db,
   accountId: string,
-): Promise<(SavedResult & { answers: { questionId: string; value: number }[] })[]> {
-  return (await repo.listByAccount(db, accountId)).map((row) => ({
-    ...toSavedResult(row),
-    answers: questionsOf(assessmentOfRun(row)).flatMap(({ id }, position) => {
-      const value = row.answers[position]
-      return value === undefined ? [] : [{ questionId: id, value }]
-    }),
-  }))
+): AsyncGenerator<SavedResult & { answers: { questionId: string; value: number }[] }> {
+  for await (const row of repo.streamByAccount(db, accountId)) {
+    yield {
+      ...toSavedResult(row),
+      answers: questionsOf(assessmentOfRun(row)).flatMap(({ id }, position) => {
+        const value = row.answers[position]
+        return value === undefined ? [] : [{ questionId: id, value }]
+      }),
+    }
+  }
 }
 
 const assessmentOfRun = (row: OwnRunRow): Assessment =>

@@ -6,7 +6,6 @@ import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import * as present from './present.ts'
-import * as repo from '#server/features/submissions/released.ts'
 import * as waveRepo from './wave-repo.ts'
 import type { WaveRow } from './wave-repo.ts'
 import { afterReleases, readResults, summarize, toReleasedResults } from './service.ts'
@@ -41,23 +40,9 @@ export async function exportResults(
   return { ...released, summary: summarize(scope.user, row, row), overall, waves }
 }
 
-/** The team's sessions up to this one, so that a report stays the same when later sessions follow. */
-async function wavesUpTo(
-  db: Db,
-  scope: Scope,
-  { id, assessmentType, teamId }: QuizSession,
-): Promise<WaveRow[]> {
-  const all = await waveRepo.listWaves(db, scope, assessmentType, teamId)
-  return all.slice(0, all.findIndex(({ sessionId }) => sessionId === id) + 1)
-}
+/** Rounds in the trend of a report. More do not fit a chart. */
+const MAX_WAVES = 24
 
-/**
- * Released answers per person in random order, at most `limit`. Empty unless the session is the
- * user's and its group size is 1.
- */
-export const unprotectedAnswers = (
-  db: Db,
-  scope: Scope,
-  sessionId: string,
-  limit: number,
-): Promise<number[][]> => repo.unprotectedAnswers(db, scope, sessionId, limit)
+/** The team's sessions up to this one, so that a report stays the same when later sessions follow. */
+const wavesUpTo = (db: Db, scope: Scope, session: QuizSession): Promise<WaveRow[]> =>
+  waveRepo.listWaves(db, scope, session, { limit: MAX_WAVES, upTo: session.id })

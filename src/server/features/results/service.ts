@@ -96,14 +96,17 @@ export async function afterReleases<T extends Pick<ResultsRow, 'releaseDue'>>(
   return read()
 }
 
-/** The results of all sessions of the workspace, latest first. */
-export async function allResults(
+/**
+ * The results of all sessions of the workspace, latest first, without making due releases. `db` has to
+ * be a transaction.
+ */
+export async function* streamResults(
   db: Db,
   scope: Scope,
-): Promise<{ session: QuizSession; summary: ResultsSummary }[]> {
-  await releaseDueSessions(db, scope)
-  const rows = await sessions.readAllWithRollups(db, scope)
-  return rows.map((row) => ({ session: row.session, summary: summarize(scope.user, row, null) }))
+): AsyncGenerator<{ session: QuizSession; summary: ResultsSummary }> {
+  for await (const row of sessions.streamWithRollups(db, scope)) {
+    yield { session: row.session, summary: summarize(scope.user, row, null) }
+  }
 }
 
 /**

@@ -24,27 +24,61 @@ export interface WaveRow {
   readonly rollup: StoredRollup
 }
 
+/** Which of a team's waves: at most `limit`, and those around a session. */
+export interface WavePage {
+  readonly limit: number
+  /** Waves up to this one, with it. */
+  readonly upTo?: string | undefined
+  /** This wave and those after it; without this field, the latest. */
+  readonly from?: string | undefined
+}
+
 /** A team's waves of one assessment, oldest first. */
 export async function listWaves(
   db: Db,
   scope: Scope,
-  assessmentType: AssessmentType,
-  teamId: string,
+  { assessmentType, teamId }: { assessmentType: AssessmentType; teamId: string },
+  { limit, upTo, from }: WavePage,
 ): Promise<WaveRow[]> {
-  const rows = await selectWaves(db, scope)
+  const isAt = (comparison: '<=' | '>=', sessionId: string) => sql<boolean>`
+    (quiz_sessions.created_at, quiz_sessions.id) ${sql.raw(comparison)} (
+      select created_at, id from quiz_sessions
+      where workspace_id = ${scope.workspaceId} and id = ${sessionId}::uuid)`
+  const direction = from === undefined ? 'desc' : 'asc'
+  let query = selectWaves(db, scope)
     .where('assessment_type', '=', assessmentType)
     .where('team_id', '=', teamId)
-    .orderBy('quiz_sessions.created_at')
-    .orderBy('quiz_sessions.id')
+  if (upTo !== undefined) query = query.where(isAt('<=', upTo))
+  if (from !== undefined) query = query.where(isAt('>=', from))
+  const rows = await query
+    .orderBy('quiz_sessions.created_at', direction)
+    .orderBy('quiz_sessions.id', direction)
+    .limit(limit)
     .execute()
-  return rows.map(toWave)
+  const waves = rows.map(toWave)
+  return from === undefined ? waves.toReversed() : waves
 }
 
-/** The latest two waves of an assessment of each team of the workspace, oldest first. */
-export async function latestTwoPerTeam(
+/** The number of a team's waves of one assessment. */
+export async function countWaves(
+  db: Db,
+  scope: Scope,
+  { assessmentType, teamId }: { assessmentType: AssessmentType; teamId: string },
+): Promise<number> {
+  const { count } = await selectFromWaves(db, scope)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('assessment_type', '=', assessmentType)
+    .where('team_id', '=', teamId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The latest two waves of an assessment of each of these teams, oldest first. */
+export async function latestTwoOfTeams(
   db: Db,
   scope: Scope,
   assessmentType: AssessmentType,
+  teamIds: readonly string[],
 ): Promise<WaveRow[]> {
   const rows = await selectWaves(db, scope)
     .where(
@@ -54,6 +88,7 @@ export async function latestTwoPerTeam(
           from quiz_sessions join session_rollups on session_id = id
             and session_rollups.workspace_id = quiz_sessions.workspace_id
           where quiz_sessions.workspace_id = ${scope.workspaceId}
+            and team_id = any(${[...teamIds]}::uuid[])
             and assessment_type = ${assessmentType} and released > 0
         ) as ranked where recency <= 2)`,
     )
@@ -153,7 +188,15 @@ export const toPreviousWave = (
 })
 
 /** Sessions with results of the teams that the caller may read. */
-function selectWaves(db: Db, scope: Scope) {
+const selectWaves = (db: Db, scope: Scope) =>
+  selectFromWaves(db, scope)
+    .select(['quiz_sessions.id as id', 'title', 'team_id', 'teams.name as team_name'])
+    .select(['assessment_type', 'assessment_version', 'quiz_sessions.created_at'])
+    .select(['group_size', 'expected_responses'])
+    .select(ROLLUP)
+    .select(sql<boolean>`not ${ended}`.as('is_active'))
+
+function selectFromWaves(db: Db, scope: Scope) {
   return db
     .selectFrom('session_rollups')
     .innerJoin('quiz_sessions', (join) =>
@@ -166,11 +209,6 @@ function selectWaves(db: Db, scope: Scope) {
         .onRef('teams.workspace_id', '=', 'quiz_sessions.workspace_id')
         .onRef('teams.id', '=', 'team_id'),
     )
-    .select(['quiz_sessions.id as id', 'title', 'team_id', 'teams.name as team_name'])
-    .select(['assessment_type', 'assessment_version', 'quiz_sessions.created_at'])
-    .select(['group_size', 'expected_responses'])
-    .select(ROLLUP)
-    .select(sql<boolean>`not ${ended}`.as('is_active'))
     .where('session_rollups.workspace_id', '=', scope.workspaceId)
     .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
     .where('released', '>', 0)

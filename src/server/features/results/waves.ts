@@ -11,32 +11,91 @@ import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { notFound } from '#server/platform/http/app-error.ts'
+import type { CountedPage } from '#server/platform/http/list-page.ts'
+import * as portfolioRepo from './portfolio-repo.ts'
+import type { PortfolioQuery, PortfolioTeam } from './portfolio-repo.ts'
 import * as present from './present.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as waveRepo from './wave-repo.ts'
-import type { WaveRow } from './wave-repo.ts'
+import type { WavePage, WaveRow } from './wave-repo.ts'
 
+export type { PortfolioQuery } from './portfolio-repo.ts'
 export type { WaveRow } from './wave-repo.ts'
 
-/** Makes due releases and returns a team's waves of one assessment, oldest first. */
+/** Part of a team's waves, and whether there are others. */
+export interface WaveList {
+  readonly waves: readonly WaveRow[]
+  readonly total: number
+  readonly hasEarlier: boolean
+  readonly hasLater: boolean
+}
+
+/**
+ * Makes due releases and returns at most `limit` of a team's waves of one assessment, oldest first: the
+ * latest, those up to `upTo`, or those from `including` on if it is not among the latest.
+ */
 export async function teamWaves(
   db: Db,
   scope: Scope,
-  assessmentType: AssessmentType,
-  teamId: string,
-): Promise<WaveRow[]> {
+  of: { readonly assessmentType: AssessmentType; readonly teamId: string },
+  page: {
+    readonly limit: number
+    readonly upTo?: string | undefined
+    readonly including?: string | undefined
+  },
+): Promise<WaveList> {
   await releaseDueSessions(db, scope)
-  return waveRepo.listWaves(db, scope, assessmentType, teamId)
+  return snapshot(db, async (db) => {
+    const { limit, upTo, including } = page
+    const list = (part: WavePage) => waveRepo.listWaves(db, scope, of, part)
+    // One more than wanted tells whether there are others.
+    const latest = await list({ limit: limit + 1, upTo })
+    const isWhole = upTo === undefined && latest.length <= limit
+    const total = isWhole ? latest.length : await waveRepo.countWaves(db, scope, of)
+    const shown = latest.slice(-limit)
+    const isShown = shown.some(({ sessionId }) => sessionId === including)
+    if (upTo !== undefined || including === undefined || isShown) {
+      const hasLater = upTo !== undefined && (await list({ limit: 2, from: upTo })).length > 1
+      return { waves: shown, total, hasEarlier: latest.length > limit, hasLater }
+    }
+    const following = await list({ limit: limit + 1, from: including })
+    const hasEarlier = (await list({ limit: 2, upTo: including })).length > 1
+    const hasLater = following.length > limit
+    return { waves: following.slice(0, limit), total, hasEarlier, hasLater }
+  })
 }
 
-/** Makes due releases and returns the latest two waves of each team of the workspace, oldest first. */
-export async function latestWaves(
+/** Makes due releases and returns a page of teams with the latest two waves of each, oldest first. */
+export async function portfolioPage(
   db: Db,
   scope: Scope,
-  assessmentType: AssessmentType,
-): Promise<WaveRow[]> {
+  query: PortfolioQuery,
+): Promise<PortfolioPage> {
   await releaseDueSessions(db, scope)
-  return waveRepo.latestTwoPerTeam(db, scope, assessmentType)
+  return snapshot(db, async (db) => {
+    const page = await portfolioRepo.listPage(db, scope, query)
+    const cursor = query.after ?? query.before
+    // An unknown cursor would otherwise look like the end of the list.
+    if (page.rows.length === 0 && cursor !== undefined) {
+      if (!(await portfolioRepo.isReadable(db, scope, cursor))) throw notFound('This team')
+    }
+    const counts = page.counts ?? (await portfolioRepo.countTeams(db, scope, query.assessmentType))
+    const ids = page.rows.map(({ id }) => id)
+    const waves = await waveRepo.latestTwoOfTeams(db, scope, query.assessmentType, ids)
+    const totals = {
+      with: counts.withResults,
+      without: counts.all - counts.withResults,
+      any: counts.all,
+    }
+    return { page: { ...page, total: totals[query.results ?? 'any'] }, counts, waves }
+  })
+}
+
+export interface PortfolioPage {
+  readonly page: CountedPage<PortfolioTeam>
+  readonly counts: { readonly all: number; readonly withResults: number }
+  readonly waves: readonly WaveRow[]
 }
 
 /** Makes due releases and returns the latest two waves of the newest teams, oldest first. */

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { SessionSort } from '#contract/list-pages.ts'
-import type { NewQuizSession, SessionListQuery } from '#contract/sessions.ts'
+import type { NewQuizSession } from '#contract/sessions.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import {
-  ended,
-  hasDueRelease,
-  hasResults,
-  withCounts,
-  withRollup,
-} from '#server/features/submissions/released.ts'
+import { hasDueRelease, withCounts, withRollup } from '#server/features/submissions/released.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { readListPage } from '#server/platform/db/keyset-pagination.ts'
-import type { SortKey } from '#server/platform/db/keyset-pagination.ts'
-import { contains } from '#server/platform/db/text-search.ts'
+import { streamRows } from '#server/platform/db/stream-rows.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
-import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 
 /** A session with its team's name. `isActive` follows the database's clock. */
 export interface SessionRow {
@@ -42,11 +33,8 @@ export interface SessionRow {
   createdByYou: boolean
 }
 
-/**
- * Sessions with their teams. Each has one, but a left join keeps PostgreSQL from starting with the
- * teams, and so from reading and sorting all sessions of a workspace for one page of its list.
- */
-const joinTeams = (db: Db) =>
+/** Left join, since PostgreSQL would otherwise read all teams and sessions for one page of sessions. */
+export const joinTeams = (db: Db) =>
   db
     .selectFrom('quiz_sessions')
     .leftJoin('teams', (join) =>
@@ -56,7 +44,7 @@ const joinTeams = (db: Db) =>
     ) as unknown as SelectQueryBuilder<Schema, 'quiz_sessions' | 'teams', object>
 
 /** Sessions of the teams that the caller may read. */
-function withTeam(db: Db, scope: Scope) {
+export function withTeam(db: Db, scope: Scope) {
   return joinTeams(db)
     .select([
       'quiz_sessions.id',
@@ -82,88 +70,19 @@ function withTeam(db: Db, scope: Scope) {
     .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
 }
 
-const isActive = sql<boolean>`(closed_at is null and expires_at > clock_timestamp())`
+export const isActive = sql<boolean>`(closed_at is null and expires_at > clock_timestamp())`
 
-/** A page of sessions with counts. */
-export const listPage = (db: Db, scope: Scope, query: SessionListQuery) =>
-  readListPage(
-    withTeam(db, scope).$call(withCounts(scope)).where(matches(scope, query)),
-    sortKeys(query.sort),
-    query,
-    (key, id) => sql`(
-      select ${key} from quiz_sessions
-      join teams on teams.workspace_id = quiz_sessions.workspace_id and teams.id = team_id
-      where quiz_sessions.workspace_id = ${scope.workspaceId} and quiz_sessions.id = ${id}
-        and ${mayReadTeam(scope, 'quiz_sessions.team_id')})`,
+/** All sessions with counts and rollups, latest first. `db` has to be a transaction. */
+export const streamWithRollups = (db: Db, scope: Scope) =>
+  streamRows(
+    db,
+    'streamed_sessions',
+    withTeam(db, scope)
+      .$call(withRollup(scope))
+      .orderBy('quiz_sessions.created_at', 'desc')
+      .orderBy('quiz_sessions.id'),
+    50,
   )
-
-/** The number of sessions that match a list's filters. */
-export async function countMatching(
-  db: Db,
-  scope: Scope,
-  query: Omit<SessionListQuery, 'sort'>,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('quiz_sessions')
-    .$if(query.search !== undefined, (sessions) =>
-      sessions.innerJoin('teams', (join) =>
-        join
-          .onRef('teams.workspace_id', '=', 'quiz_sessions.workspace_id')
-          .onRef('teams.id', '=', 'quiz_sessions.team_id'),
-      ),
-    )
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where(matches(scope, query))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-const SEARCHED = sql<string>`lower(title || chr(10) || teams.name)`
-
-const STATES: Readonly<
-  Record<NonNullable<SessionListQuery['state']>, (scope: Scope) => Expression<SqlBool>>
-> = {
-  active: () => isActive,
-  completed: () => ended,
-  results: hasResults,
-}
-
-function matches(
-  scope: Scope,
-  { search, teamId, state }: Pick<SessionListQuery, 'search' | 'teamId' | 'state'>,
-): Expression<SqlBool> {
-  const conditions: Expression<SqlBool>[] = [
-    sql<boolean>`quiz_sessions.workspace_id = ${scope.workspaceId}`,
-    mayReadTeam(scope, 'quiz_sessions.team_id'),
-  ]
-  if (search) conditions.push(contains(search, SEARCHED))
-  if (teamId !== undefined) conditions.push(sql<boolean>`team_id = ${teamId}`)
-  if (state !== undefined) conditions.push(STATES[state](scope))
-  return sql.join(conditions, sql` and `)
-}
-
-const LATEST_FIRST: readonly SortKey[] = [
-  { by: sql.ref('quiz_sessions.created_at'), descending: true },
-  { by: sql.ref('quiz_sessions.id') },
-]
-
-function sortKeys(sort: SessionSort): readonly SortKey[] {
-  const descending = sort.startsWith('-')
-  if (sort.endsWith('title')) return [{ by: sql`lower(title)`, descending }, ...LATEST_FIRST]
-  if (sort.endsWith('team')) {
-    const byName = { by: sql`lower(teams.name)`, descending }
-    return [byName, { by: sql.ref('team_id') }, ...LATEST_FIRST]
-  }
-  return [{ by: sql.ref('quiz_sessions.created_at'), descending }, ...LATEST_FIRST.slice(1)]
-}
-
-/** All sessions with counts and rollups, latest first. */
-export const listWithRollups = (db: Db, scope: Scope) =>
-  withTeam(db, scope)
-    .$call(withRollup(scope))
-    .orderBy('quiz_sessions.created_at', 'desc')
-    .orderBy('quiz_sessions.id')
-    .execute()
 
 export const find = (db: Db, scope: Scope, sessionId: string) =>
   oneSession(db, scope, sessionId).$call(withCounts(scope)).executeTakeFirst()

@@ -32,6 +32,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import type { CountedPage } from '#server/platform/http/list-page.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import * as lists from './list-repo.ts'
 import * as repo from './repo.ts'
 import type { SessionRow } from './repo.ts'
 
@@ -48,16 +49,16 @@ export async function list(
 ): Promise<CountedPage<QuizSession>> {
   // A due release can add a session to those with results.
   if (query.state === 'results') await releaseDueSessions(db, scope)
-  let page = await repo.listPage(db, scope, query)
+  let page = await lists.listPage(db, scope, query)
   if (page.rows.some(isDue)) {
     await releaseDueSessions(db, scope)
-    page = await repo.listPage(db, scope, query)
+    page = await lists.listPage(db, scope, query)
   }
   const cursor = query.after ?? query.before
   // An unknown cursor would otherwise look like the end of the list.
   if (page.rows.length === 0 && cursor !== undefined) await read(db, scope, cursor)
   const isWhole = cursor === undefined && !page.hasNext
-  const total = isWhole ? page.rows.length : await repo.countMatching(db, scope, query)
+  const total = isWhole ? page.rows.length : await lists.countMatching(db, scope, query)
   return { ...page, rows: page.rows.map(toSession), total }
 }
 
@@ -95,9 +96,13 @@ export const selectWithRollup = (db: Db, scope: Scope, sessionId: string) =>
 /** The error for a session of another workspace. */
 export const sessionNotFound = () => notFound('This round')
 
-/** All sessions of the workspace with rollups, without making due releases. */
-export const readAllWithRollups = async (db: Db, scope: Scope): Promise<SessionWithRollup[]> =>
-  (await repo.listWithRollups(db, scope)).map(toSessionWithRollup)
+/**
+ * All sessions of the workspace with rollups, latest first, without making due releases. `db` has to be
+ * a transaction.
+ */
+export async function* streamWithRollups(db: Db, scope: Scope): AsyncGenerator<SessionWithRollup> {
+  for await (const row of repo.streamWithRollups(db, scope)) yield toSessionWithRollup(row)
+}
 
 /**
  * Creates a session. 400 for a group size below the workspace's smallest. 403 with `upgradeRequired` over the plan's limits or for a read-only team, 404
@@ -239,8 +244,10 @@ function upgradeRequired(account: Account, limit: number, message: string): AppE
 const isDue = ({ waiting, groupSize, isActive }: SessionRow): boolean =>
   isReleaseDue({ waiting, groupSize, ended: !isActive })
 
+type RowOf<Rows> = Rows extends AsyncGenerator<infer Row> ? Row : never
+
 export const toSessionWithRollup = (
-  row: Awaited<ReturnType<typeof repo.listWithRollups>>[number],
+  row: RowOf<ReturnType<typeof repo.streamWithRollups>>,
 ): SessionWithRollup => ({
   session: toSession(row),
   rollup: rollupOf(row),

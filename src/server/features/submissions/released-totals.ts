@@ -1,7 +1,10 @@
+import type { PageQuery } from '#contract/fields.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Rollup } from '#domain/rollup.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { readListPage } from '#server/platform/db/keyset-pagination.ts'
+import type { SortKey } from '#server/platform/db/keyset-pagination.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
@@ -53,8 +56,80 @@ export async function releasedByMonth(db: Db, since: string): Promise<Map<string
   return new Map(rows.map(({ month, submissions }) => [month, submissions]))
 }
 
-/** The number of readable sessions with results by team and assessment, latest first. */
-export const releasedByTeam = (db: Db, scope: Scope) =>
+/** A page of the numbers of readable sessions with results by team and assessment, latest first. */
+export const releasedByTeam = (db: Db, scope: Scope, page: PageQuery) =>
+  readListPage(
+    db.selectFrom(latestByTeam(db, scope).as('latest')).selectAll(),
+    LATEST_FIRST,
+    page,
+    (key, id) => sql`(
+      select ${key} from quiz_sessions as latest
+      where latest.workspace_id = ${scope.workspaceId} and latest.id = ${id}
+        and ${mayReadTeam(scope, 'latest.team_id')})`,
+  )
+
+/** The number of all pairs of a team and an assessment with results. */
+export async function countReleasedByTeam(db: Db, scope: Scope): Promise<number> {
+  const { count } = await db
+    .selectFrom(latestByTeam(db, scope).as('latest'))
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The number of readable sessions with results by assessment, of all teams or one, latest first. */
+export const releasedByAssessment = (db: Db, scope: Scope, teamId: string | undefined) => {
+  const latest = withResults(db, scope)
+    .$if(teamId !== undefined, (sessions) => sessions.where('team_id', '=', teamId ?? ''))
+    .distinctOn('assessment_type')
+    .select(['team_id as latestTeamId', 'assessment_type as assessmentType', 'created_at'])
+    .select(sql<number>`count(*) over (partition by assessment_type)`.as('rounds'))
+    .orderBy('assessment_type')
+    .orderBy('created_at', 'desc')
+    .orderBy('quiz_sessions.id')
+  return db
+    .selectFrom(latest.as('latest'))
+    .select(['latestTeamId', 'assessmentType', 'rounds'])
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+const LATEST_FIRST: readonly SortKey[] = [
+  { by: sql.ref('latest.created_at'), descending: true },
+  { by: sql.ref('latest.id') },
+]
+
+const latestByTeam = (db: Db, scope: Scope) =>
+  withResults(db, scope)
+    .distinctOn(['team_id', 'assessment_type'])
+    .select(['quiz_sessions.id', 'team_id', 'assessment_type', 'created_at'])
+    .select(sql<number>`count(*) over (partition by team_id, assessment_type)`.as('rounds'))
+    .orderBy('team_id')
+    .orderBy('assessment_type')
+    .orderBy('created_at', 'desc')
+    .orderBy('quiz_sessions.id')
+
+/**
+ * SQL: the mean answer in the latest session with results of a query's team; null without one. All
+ * sessions of an assessment have the same number of questions, so it orders teams like their score. The
+ * sessions are sorted before their rollups are read, of which one is enough.
+ */
+export const latestMean = ({ workspaceId }: Scope, assessmentType: AssessmentType) =>
+  sql<number | null>`(
+    select rollup.mean from (
+      select id from quiz_sessions
+      where quiz_sessions.workspace_id = ${workspaceId} and team_id = teams.id
+        and assessment_type = ${assessmentType}
+      order by created_at desc, id desc offset 0
+    ) as latest
+    cross join lateral (
+      select answer_sum::float8 / released as mean from session_rollups
+      where session_rollups.workspace_id = ${workspaceId} and session_id = latest.id
+        and released > 0
+    ) as rollup limit 1)`
+
+/** Sessions with a rollup, which the first release makes. Its key is read only, since rows are wide. */
+const withResults = (db: Db, scope: Scope) =>
   db
     .selectFrom('quiz_sessions')
     .innerJoin('session_rollups', (join) =>
@@ -62,17 +137,8 @@ export const releasedByTeam = (db: Db, scope: Scope) =>
         .onRef('session_rollups.workspace_id', '=', 'quiz_sessions.workspace_id')
         .onRef('session_id', '=', 'quiz_sessions.id'),
     )
-    .select(['team_id as teamId', 'assessment_type as assessmentType'])
-    .select((e) => [
-      e.fn.countAll<number>().as('rounds'),
-      e.fn.max<Date>('created_at').as('latestAt'),
-    ])
     .where('quiz_sessions.workspace_id', '=', scope.workspaceId)
     .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
-    .where('released', '>', 0)
-    .groupBy(['team_id', 'assessment_type'])
-    .orderBy('latestAt', 'desc')
-    .execute()
 
 /**
  * The rollup of each workspace's latest session of an assessment with at least `minReleased` released

@@ -11,6 +11,7 @@ import { favorableSharesOf } from '#domain/statistics/team-statistics.ts'
 import type { Favourable } from '#domain/statistics/team-statistics.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import { streamRows } from '#server/platform/db/stream-rows.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { JobScope, Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
@@ -33,8 +34,7 @@ export const ended = sql<boolean>`(closed_at is not null or expires_at <= clock_
 /** SQL: true if a quiz session has released submissions. */
 export const hasResults = ({ workspaceId }: Scope) => sql<boolean>`exists (
   select from session_rollups as rollup
-  where rollup.workspace_id = ${workspaceId} and rollup.session_id = quiz_sessions.id
-    and rollup.released > 0)`
+  where rollup.workspace_id = ${workspaceId} and rollup.session_id = quiz_sessions.id)`
 
 /** The rollup of one session; undefined before the first release. */
 export async function readRollup(
@@ -221,10 +221,7 @@ export const releasedDays = ({ workspaceId }: Scope, limit: number) => sql<strin
       order by id limit ${limit - 1})
   ) as visible)`
 
-/**
- * JSON of the contract's `results`, from `releasedDays` and the day of the manager's view. Built as text,
- * because a thousand objects cost more to read, check and serialize than all other results.
- */
+/** JSON of the contract's `results`. As text, because a thousand objects cost more than all else. */
 export function releasedDaysJson(
   days: string | null,
   managerDay: string | undefined,
@@ -241,36 +238,6 @@ export function releasedDaysJson(
 
 const ENTRY_START = '{"isManager":false,"completedAt":"'
 const ENTRY_END = '"}'
-
-/**
- * Released answers per person, in the order of the assessment's questions. Only for a session of the
- * workspace whose group size is 1. Ordered by random ids.
- */
-export async function unprotectedAnswers(
-  db: Db,
-  scope: Scope,
-  sessionId: string,
-  limit: number,
-): Promise<number[][]> {
-  const rows = await db
-    .selectFrom('submissions')
-    .innerJoin('quiz_sessions', (join) =>
-      join
-        .onRef('quiz_sessions.workspace_id', '=', 'submissions.workspace_id')
-        .onRef('quiz_sessions.id', '=', 'submissions.session_id'),
-    )
-    .select('submissions.answers')
-    .where('submissions.workspace_id', '=', scope.workspaceId)
-    .where('submissions.session_id', '=', sessionId)
-    .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
-    .where('quiz_sessions.group_size', '=', 1)
-    .where('submissions.released', '=', true)
-    .where('submissions.is_manager', '=', false)
-    .orderBy('submissions.id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ answers }) => answers)
-}
 
 /** A query for the released submissions that the caller may read and the number of their sessions. */
 export const releasedTotals = (db: Db, scope: Scope) =>
@@ -294,3 +261,39 @@ const mayReadSession = (scope: Scope): RawBuilder<boolean> =>
         where quiz_sessions.workspace_id = ${scope.workspaceId}
           and quiz_sessions.id = session_rollups.session_id
           and ${mayReadTeam(scope, 'quiz_sessions.team_id')})`
+
+/**
+ * Released answers per person, in the order of the assessment's questions and of random ids. Only for a
+ * session of the workspace whose group size is 1. `db` has to be a transaction.
+ */
+export async function* streamUnprotectedAnswers(
+  db: Db,
+  scope: Scope,
+  sessionId: string,
+): AsyncGenerator<number[]> {
+  const rows = unprotected(db, scope, sessionId).select('answers').orderBy('submissions.id')
+  for await (const { answers } of streamRows(db, 'streamed_answers', rows, 1_000)) yield answers
+}
+
+/** The number of people whose answers `streamUnprotectedAnswers` reads. */
+export async function countUnprotected(db: Db, scope: Scope, sessionId: string): Promise<number> {
+  const { people } = await unprotected(db, scope, sessionId)
+    .select((e) => e.fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow()
+  return people
+}
+
+const unprotected = (db: Db, scope: Scope, sessionId: string) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('quiz_sessions', (join) =>
+      join
+        .onRef('quiz_sessions.workspace_id', '=', 'submissions.workspace_id')
+        .onRef('quiz_sessions.id', '=', 'submissions.session_id'),
+    )
+    .where('submissions.workspace_id', '=', scope.workspaceId)
+    .where('submissions.session_id', '=', sessionId)
+    .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
+    .where('quiz_sessions.group_size', '=', 1)
+    .where('submissions.released', '=', true)
+    .where('submissions.is_manager', '=', false)

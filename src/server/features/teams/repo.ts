@@ -4,6 +4,7 @@ import type { NewTeam, Team, TeamListQuery } from '#contract/teams.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage, SortKey } from '#server/platform/db/keyset-pagination.ts'
+import { streamRows } from '#server/platform/db/stream-rows.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import { contains } from '#server/platform/db/text-search.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -47,15 +48,14 @@ const sessionCount = ({ workspaceId }: Scope) =>
     'session_count',
   )
 
-/** All teams that the caller may read, oldest first. */
-export async function listAll(db: Db, scope: Scope): Promise<RankedTeam[]> {
-  const rows = await matching(db, scope, undefined)
+/** All teams that the caller may read, oldest first. `db` has to be a transaction. */
+export async function* streamAll(db: Db, scope: Scope): AsyncGenerator<RankedTeam> {
+  const all = matching(db, scope, undefined)
     .select([...TEAM_COLUMNS, 'older'])
     .select(sessionCount(scope))
     .orderBy('created_at')
     .orderBy('id')
-    .execute()
-  return rows.map(toTeam)
+  for await (const row of streamRows(db, 'streamed_teams', all, 200)) yield toTeam(row)
 }
 
 /** One team that the caller may read. */
@@ -132,6 +132,23 @@ export async function count(db: Db, scope: Scope): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** At most `max` of the workspace's teams beyond the `limit` oldest ones, oldest first. */
+export const listBeyond = (
+  db: Db,
+  { workspaceId }: Scope,
+  limit: number,
+  max: number,
+): Promise<{ id: string; name: string }[]> =>
+  db
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset(limit)
+    .limit(max)
+    .execute()
 
 /** The number of older teams in the workspace; undefined if the caller may not read the team. */
 export async function countOlder(

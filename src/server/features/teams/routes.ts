@@ -10,6 +10,7 @@ export function teamRoutes(api: Api, db: Db, deletion: SessionDeletion): void {
   mount(api, contract.listTeams, async (call) =>
     withPageHeaders(call, await teams.list(db, call.scope, call.query)),
   )
+  mount(api, contract.getTeam, ({ scope, params }) => teams.get(db, scope, params.id))
   mount(api, contract.createTeam, ({ scope, body }) => teams.create(db, scope, body))
   mount(api, contract.updateTeam, ({ scope, params, body }) =>
     teams.update(db, scope, params.id, body),

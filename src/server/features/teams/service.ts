@@ -1,6 +1,7 @@
 import type { NewTeam, Team, TeamListQuery } from '#contract/teams.ts'
 import { canCreateTeam, isReadOnly, readOnlyReason, teamLimit } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
+import { UNLIMITED } from '#domain/plans.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -36,10 +37,23 @@ export async function get(db: Db, scope: Scope, teamId: string): Promise<Team> {
   return withReadOnly(scope, team)
 }
 
-/** All teams of the workspace, oldest first. */
-export async function listAll(db: Db, scope: Scope): Promise<Team[]> {
-  const teams = await repo.listAll(db, scope)
-  return teams.map((team) => withReadOnly(scope, team))
+/** All teams of the workspace, oldest first. `db` has to be a transaction. */
+export async function* streamAll(db: Db, scope: Scope): AsyncGenerator<Team> {
+  for await (const team of repo.streamAll(db, scope)) yield withReadOnly(scope, team)
+}
+
+/** Teams that a smaller plan names as read-only. */
+const MAX_NAMED = 20
+
+/** The teams that a limit would make read-only: the oldest of them by name, and the number of all. */
+export async function beyondLimit(
+  db: Db,
+  scope: Scope,
+  limit: number,
+): Promise<{ readOnlyTeams: { id: string; name: string }[]; readOnlyTeamCount: number }> {
+  const count = limit === UNLIMITED ? 0 : Math.max(0, (await repo.count(db, scope)) - limit)
+  const named = count > 0 ? await repo.listBeyond(db, scope, limit, MAX_NAMED) : []
+  return { readOnlyTeams: named, readOnlyTeamCount: count }
 }
 
 /** Creates a team. 403 with `upgradeRequired` at the plan's limit, also for concurrent requests. */

@@ -1,25 +1,47 @@
 import type { Invitation } from '#contract/invitations.ts'
 import type { AuditEntry, Member } from '#contract/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { streamRows } from '#server/platform/db/stream-rows.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
+import { sql } from 'kysely'
 
-/** The members of a workspace, the one who joined first at the start. */
-export async function members(
-  db: Db,
-  workspaceId: WorkspaceId,
-): Promise<(Member & { joinedAt: string })[]> {
-  const rows = await db
+/** People whose names and teams are read together. */
+const BATCH_SIZE = 200
+
+type ExportedMember = Member & { readonly joinedAt: string }
+
+/** The members of a workspace, the one who joined first at the start. `db` has to be a transaction. */
+export async function* members(db: Db, workspaceId: WorkspaceId): AsyncGenerator<ExportedMember> {
+  const all = db
     .selectFrom('members')
     .select(['account_id', 'role', 'joined_at'])
     .where('workspace_id', '=', workspaceId)
     .orderBy('joined_at')
     .orderBy('account_id')
-    .execute()
-  const people = await peopleById(
-    db,
-    rows.map((row) => row.account_id),
-  )
-  const teamIds = await teamIdsByAccount(db, workspaceId)
+  let batch: MemberRow[] = []
+  for await (const row of streamRows(db, 'streamed_members', all, BATCH_SIZE)) {
+    batch.push(row)
+    if (batch.length < BATCH_SIZE) continue
+    yield* await withNamesAndTeams(db, workspaceId, batch)
+    batch = []
+  }
+  yield* await withNamesAndTeams(db, workspaceId, batch)
+}
+
+interface MemberRow {
+  readonly account_id: string
+  readonly role: Member['role']
+  readonly joined_at: Date
+}
+
+async function withNamesAndTeams(
+  db: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly MemberRow[],
+): Promise<ExportedMember[]> {
+  const ids = rows.map((row) => row.account_id)
+  const people = await peopleById(db, ids)
+  const teamIds = await teamIdsByAccount(db, workspaceId, ids)
   return rows.map(({ account_id: userId, role, joined_at: joinedAt }) => ({
     userId,
     email: people.get(userId)?.email ?? '',
@@ -48,18 +70,22 @@ async function peopleById(
   )
 }
 
-async function teamIdsByAccount(db: Db, workspaceId: WorkspaceId): Promise<Map<string, string[]>> {
+async function teamIdsByAccount(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountIds: readonly string[],
+): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('team_access')
     .select(['account_id', 'team_id'])
     .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`account_id = any(${[...accountIds]}::uuid[])`)
     .orderBy('team_id')
     .execute()
-  const ids = new Map<string, string[]>()
-  for (const { account_id: accountId, team_id: teamId } of rows) {
-    ids.set(accountId, [...(ids.get(accountId) ?? []), teamId])
-  }
-  return ids
+  const byAccount = Map.groupBy(rows, (row) => row.account_id)
+  return new Map(
+    [...byAccount].map(([accountId, own]) => [accountId, own.map((row) => row.team_id)]),
+  )
 }
 
 /** The open invitations of a workspace without their links, latest first. */
@@ -82,23 +108,20 @@ export async function invitations(db: Db, workspaceId: WorkspaceId): Promise<Inv
   }))
 }
 
-/** The latest entries of a workspace's audit log. */
-export async function auditEntries(
+/** The latest entries of a workspace's audit log. `db` has to be a transaction. */
+export async function* auditEntries(
   db: Db,
   workspaceId: WorkspaceId,
   limit: number,
-): Promise<AuditEntry[]> {
-  const rows = await db
+): AsyncGenerator<AuditEntry> {
+  const latest = db
     .selectFrom('audit_entries')
     .select(['id', 'at', 'actor', 'action', 'detail'])
     .where('workspace_id', '=', workspaceId)
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(limit)
-    .execute()
-  return rows.map(({ at, action, ...row }) => ({
-    ...row,
-    action: action as AuditEntry['action'],
-    at: at.toISOString(),
-  }))
+  for await (const { at, action, ...row } of streamRows(db, 'streamed_entries', latest, 500)) {
+    yield { ...row, action: action as AuditEntry['action'], at: at.toISOString() }
+  }
 }

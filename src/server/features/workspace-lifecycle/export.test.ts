@@ -69,6 +69,44 @@ describe('the export of a workspace', () => {
     for (const { id } of groups) expect(text).not.toContain(id)
   })
 
+  test('is one snapshot, which is read as it is sent', async () => {
+    const { mary, session, close } = await newSession(app)
+    await app.answered(session, [4, 5, 3])
+    await close()
+    const id = mary.user.workspace?.id ?? ''
+    await addCopies(session.id, 2_000)
+    const answer = await mary.get(`/api/workspaces/${id}/export`)
+    const reader = answer.body?.getReader()
+    if (!reader) throw new Error('the response has no body')
+    const chunks = [(await reader.read()).value]
+    // What is not sent yet is not read yet either.
+    await mary.delete(`/api/teams/${session.teamId}`)
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      chunks.push(value)
+    }
+    const parts = chunks.filter((chunk) => chunk !== undefined)
+    const file = WorkspaceExport.parse(JSON.parse(Buffer.concat(parts).toString('utf8')))
+    expect(file.sessions).toHaveLength(2_001)
+    expect(file.teams).toHaveLength(1)
+    expect(file.audit.map(({ action }) => action)).not.toContain('team.deleted')
+  })
+
+  test('leaves no transaction open when it is canceled', async () => {
+    const { mary, session } = await newSession(app)
+    await addCopies(session.id, 2_000)
+    const answer = await mary.get(`/api/workspaces/${mary.user.workspace?.id}/export`)
+    await answer.body?.cancel()
+    const open = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`.execute(app.db)
+      return rows.length
+    }
+    await expect.poll(open).toBe(0)
+  })
+
   test('is for owners', async () => {
     const [mary, noah, eve] = [await app.signedIn(), await app.signedIn(), await app.signedIn()]
     await joinWorkspace(app.db, mary, noah, 'manager')
@@ -78,6 +116,23 @@ describe('the export of a workspace', () => {
     expect((await app.visitor().get(path)).status).toBe(401)
   })
 })
+
+/** Copies a session with its results. */
+async function addCopies(sessionId: string, count: number): Promise<void> {
+  await sql`
+    with copies as (
+      insert into quiz_sessions (workspace_id, account_id, team_id, assessment_type,
+        assessment_version, title, token, group_size, expires_at, closed_at)
+      select workspace_id, account_id, team_id, assessment_type, assessment_version, 'Copy',
+        n || token, group_size, expires_at, now()
+      from quiz_sessions, generate_series(1, ${count}::integer) as n
+      where id = ${sessionId}
+      returning workspace_id, id)
+    insert into session_rollups (workspace_id, session_id, released, answer_sum, last_day, counts,
+      spread_released)
+    select copies.workspace_id, copies.id, released, answer_sum, last_day, counts, spread_released
+    from copies, session_rollups where session_id = ${sessionId}`.execute(app.db)
+}
 
 describe('exports of workspaces', () => {
   const limited = useApp({ rateLimitScale: 0.1 })

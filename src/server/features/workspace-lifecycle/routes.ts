@@ -14,7 +14,7 @@ export function workspaceLifecycleRoutes(api: Api, deps: BillingDeps, cookie: Lo
   )
   mount(api, contract.exportWorkspace, async ({ scope, reply }) => {
     const data = await exportWorkspace(deps, scope)
-    const day = data.exportedAt.slice(0, 10)
+    const day = new Date().toISOString().slice(0, 10)
     reply.header('content-disposition', attachment(`sextant-workspace-${day}.json`))
     return data
   })

@@ -32,6 +32,16 @@ export async function insertMember(
     .execute()
 }
 
+/** The number of workspaces that an account is in. */
+export async function countOfAccount(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('account_workspaces')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The role of an account in a workspace; undefined if it is not in it. */
 export async function roleOf(
   db: Db,

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { updateWorkspace, Workspace, WorkspaceRules } from '#contract/workspaces.ts'
 import type { Tier } from '#domain/plans.ts'
-import { includesRole } from '#domain/workspaces.ts'
+import { includesRole, MAX_WORKSPACES } from '#domain/workspaces.ts'
 import type { Role } from '#domain/workspaces.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -18,15 +18,28 @@ import { changeRules } from './rules.ts'
 
 export { newWorkspaceId }
 
-/** Creates a workspace on the Free plan with its owner, in the caller's transaction. */
+/**
+ * Creates a workspace on the Free plan with its owner, in the caller's transaction, which has locked the
+ * account. 409 if the account is in too many workspaces.
+ */
 export async function create(
   db: Db,
   workspace: { readonly workspaceId: WorkspaceId; readonly name: string; readonly ownerId: string },
 ): Promise<void> {
   const { workspaceId, ownerId } = workspace
+  await requireFewWorkspaces(db, ownerId)
   const name = workspace.name.trim() || 'Workspace'
   await repo.insert(db, { workspaceId, name, tier: 'free' })
   await members.insertMember(db, workspaceId, { accountId: ownerId, role: 'owner', tier: 'free' })
+}
+
+/** Throws a 409 if an account, which is locked, cannot be in another workspace. */
+export async function requireFewWorkspaces(db: Db, accountId: string): Promise<void> {
+  if ((await members.countOfAccount(db, accountId)) < MAX_WORKSPACES) return
+  throw new AppError(
+    'conflict',
+    `You are in ${MAX_WORKSPACES} workspaces, which is the most. Leave one first.`,
+  )
 }
 
 /**

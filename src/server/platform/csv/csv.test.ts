@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { csvOf, csvPieces } from './csv.ts'
 import type { CsvCell } from './csv.ts'
 
 const columns = [{ name: 'cell', of: (cell: CsvCell) => cell }]
@@ -33,3 +33,17 @@ test.each([
 ])('%j is escaped so that it is not a formula', (cell, text) => {
   expect(written(cell)).toBe(text)
 })
+
+test('a CSV in pieces has the same text', async () => {
+  const columns = [{ name: 'number', of: (record: number) => record }]
+  for (const count of [0, 1, 200, 401]) {
+    const records = Array.from({ length: count }, (_, index) => index)
+    let text = ''
+    for await (const piece of csvPieces(columns, inTurn(records))) text += piece
+    expect(text).toBe(csvOf(columns, records))
+  }
+})
+
+async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items
+}

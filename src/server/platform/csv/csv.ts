@@ -13,14 +13,42 @@ export interface CsvColumn<Record> {
  * Returns a table as CSV (RFC 4180) with a header row, in UTF-8 with a byte order mark for
  * spreadsheets. Text cells are escaped against formula injection; numbers stay numbers.
  */
-export function csvOf<Record>(
+export const csvOf = <Record>(
   columns: readonly CsvColumn<Record>[],
   records: readonly Record[],
-): string {
-  const head = columns.map(({ name }) => name)
-  const lines = records.map((record) => columns.map(({ of }) => escapeFormula(of(record))))
-  return stringify([head, ...lines], {
-    bom: true,
+): string => BYTE_ORDER_MARK + linesOf([headOf(columns), ...records.map(cellsOf(columns))])
+
+/** Records per piece of a CSV. */
+const PIECE_SIZE = 200
+
+/** Yields the same text as `csvOf` in pieces, as the records come. */
+export async function* csvPieces<Record>(
+  columns: readonly CsvColumn<Record>[],
+  records: AsyncIterable<Record>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + linesOf([headOf(columns)])
+  let lines: CsvCell[][] = []
+  for await (const record of records) {
+    lines.push(cellsOf(columns)(record))
+    if (lines.length < PIECE_SIZE) continue
+    yield linesOf(lines)
+    lines = []
+  }
+  if (lines.length > 0) yield linesOf(lines)
+}
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+const headOf = (columns: readonly { readonly name: string }[]): CsvCell[] =>
+  columns.map(({ name }) => name)
+
+const cellsOf =
+  <Record>(columns: readonly CsvColumn<Record>[]) =>
+  (record: Record): CsvCell[] =>
+    columns.map(({ of }) => escapeFormula(of(record)))
+
+function linesOf(lines: readonly CsvCell[][]): string {
+  return stringify(lines as CsvCell[][], {
     record_delimiter: '\r\n',
     escape_formulas: true,
     quoted_string: true,

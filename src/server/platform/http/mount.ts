@@ -11,6 +11,7 @@ import { requireRole, secondFactorMissing } from './require-role.ts'
 import type { Caller, Scope, WorkspaceTarget } from '#server/platform/scope.ts'
 import type { PartlyReady, ReadyJson } from './serializer.ts'
 import type { LimitNode } from '#server/platform/distribution/node-limit.ts'
+import { JsonStream } from './streams.ts'
 
 /**
  * Returns the signed-in person of a request, or null, with the scope of the target's workspace; without
@@ -50,10 +51,12 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply
 }
 
-/** The response of an endpoint; parts of it may be JSON text already. */
+/** The response of an endpoint; parts of it may be JSON text already, or come as a stream. */
 type Result<E extends Endpoint> =
   | ResponseOf<E>
-  | (ResponseOf<E> extends object ? ReadyJson<ResponseOf<E>> | PartlyReady<ResponseOf<E>> : never)
+  | (ResponseOf<E> extends object
+      ? ReadyJson<ResponseOf<E>> | PartlyReady<ResponseOf<E>> | JsonStream<ResponseOf<E>>
+      : never)
 
 interface UploadOptions {
   /** Bytes; replaces the app's limit. */
@@ -118,6 +121,7 @@ export function mount<E extends Endpoint>(
           ? await api.limitNode(scope.workspaceId, async () => handler(call))
           : await handler(call)
       reply.code(status)
+      if (result instanceof JsonStream) return result.sendWith(reply)
       return endpoint.response ? result : reply.send()
     },
   })

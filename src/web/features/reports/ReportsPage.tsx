@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { ReportCount } from '#contract/reports.ts'
+import type { AssessmentReports } from '#contract/reports.ts'
 import type { Team } from '#contract/teams.ts'
 import { hasTrendAnalysis } from '#domain/limits.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { sessionPageQuery } from '#web/features/sessions/queries.ts'
-import { allTeamsQuery } from '#web/features/teams/queries.ts'
+import { teamChoicesQuery, useTeam } from '#web/features/teams/queries.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
-import { readCursor, useFirstPageWithoutCursor } from '#web/lib/list-url.ts'
+import { readCursor, readId, useFirstPageWithoutCursor } from '#web/lib/list-url.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -15,8 +15,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { reportCountsQuery } from './queries.ts'
-import { readFilters, sessionCountsByAssessment } from './report-filter.ts'
+import { assessmentReportsQuery } from './queries.ts'
+import { chooseType, defaultTeamId, readView } from './report-filter.ts'
 import { ReportFilters } from './components/ReportFilters.tsx'
 import { LockedReports } from './components/LockedReports.tsx'
 import { OverTime } from './components/OverTime.tsx'
@@ -63,30 +63,51 @@ export default function ReportsPage() {
 }
 
 function LoadedViews() {
-  const counts = useQuery(reportCountsQuery)
-  const teams = useQuery(allTeamsQuery)
-  const failed = [counts, teams].find(({ isError, data }) => isError && !data)
+  const [search] = useSearchParams()
+  const wanted = readId(search, 'team')
+  const all = useQuery(assessmentReportsQuery())
+  const choices = useQuery(teamChoicesQuery)
+  const named = useTeam(wanted, choices.data?.rows)
+  // The team of the URL may be gone, and the one of the latest round is not among the first by name.
+  const byDefault = all.data && (defaultTeamId(search, all.data) ?? choices.data?.rows[0]?.id)
+  const teamId = wanted && (named.isPending || named.team) ? wanted : byDefault
+  const own = useQuery({ ...assessmentReportsQuery(teamId), enabled: teamId !== undefined })
+  const chosen = useTeam(teamId, choices.data?.rows)
+  const failed = [all, choices, own].find(({ isError, data }) => isError && !data)
   if (failed) return <ReportError title="We couldn't load your reports" query={failed} />
-  if (!counts.data || !teams.data) return <ReportSkeleton label="Loading your reports" />
-  return <Views teams={teams.data} counts={counts.data} />
+  if (!all.data || !choices.data) return <ReportSkeleton label="Loading your reports" />
+  if (choices.data.total === 0) return <NoTeams />
+  if (!own.data || chosen.isPending || !chosen.team) {
+    return <ReportSkeleton label="Loading your reports" />
+  }
+  return <Views team={chosen.team} own={own.data} all={all.data} />
 }
 
-function Views({ teams, counts }: { teams: readonly Team[]; counts: readonly ReportCount[] }) {
+function NoTeams() {
+  return (
+    <EmptyState
+      title="No teams yet"
+      action={<ButtonLink to={paths.teams}>Create a team</ButtonLink>}
+      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+    >
+      Reports compare the survey rounds of your teams. Create a team to start.
+    </EmptyState>
+  )
+}
+
+function Views({
+  team,
+  own,
+  all,
+}: {
+  team: Team
+  own: readonly AssessmentReports[]
+  all: readonly AssessmentReports[]
+}) {
   usePreload(BenchmarkView, TeamComparison)
   const [search] = useSearchParams()
-  const filter = readFilters(search, teams, counts)
-  const { view, teamId, type } = filter
-  if (teamId === undefined) {
-    return (
-      <EmptyState
-        title="No teams yet"
-        action={<ButtonLink to={paths.teams}>Create a team</ButtonLink>}
-        link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
-      >
-        Reports compare the survey rounds of your teams. Create a team to start.
-      </EmptyState>
-    )
-  }
+  const view = readView(search)
+  const type = chooseType(search, own, all)
   return (
     <>
       <ViewLinks chosen={view} />
@@ -94,16 +115,17 @@ function Views({ teams, counts }: { teams: readonly Team[]; counts: readonly Rep
         <ReportList />
       ) : (
         <>
-          <ReportFilters filter={filter} teams={teams} counts={counts} />
+          <ReportFilters filter={{ view, teamId: team.id, type }} {...{ team, own, all }} />
           {view === 'time' && (
             <OverTime
-              teamId={teamId}
+              key={`${team.id} ${type}`}
+              teamId={team.id}
               type={type}
-              others={[...sessionCountsByAssessment(counts, teamId).keys()]}
+              others={own.map(({ assessmentType }) => assessmentType)}
             />
           )}
-          {view === 'teams' && <TeamComparison type={type} />}
-          {view === 'others' && <BenchmarkView teamId={teamId} type={type} />}
+          {view === 'teams' && <TeamComparison key={type} type={type} />}
+          {view === 'others' && <BenchmarkView teamId={team.id} type={type} />}
         </>
       )}
     </>

@@ -77,6 +77,9 @@ describe('over time', () => {
   })
 })
 
+const findingOf = (teams: readonly PortfolioTeam[]): string =>
+  portfolioFinding(teams.filter(hasResults), teams.length)
+
 describe('team comparison', () => {
   const teams = [
     entry('Field', wave(45, { A: 90 })),
@@ -85,25 +88,25 @@ describe('team comparison', () => {
   ]
 
   test('the finding names the highest and lowest team and counts those without results', () => {
-    expect(portfolioFinding(teams)).toBe(
+    expect(findingOf(teams)).toBe(
       'Core scores highest at 80 out of 100, Field lowest at 45; 1 of 3 teams has no results yet.',
     )
-    expect(portfolioFinding([entry('Core', wave(80))])).toBe('Core scores 80 out of 100.')
-    expect(portfolioFinding([entry('A', wave(70)), entry('B', wave(70))])).toBe(
+    expect(findingOf([entry('Core', wave(80))])).toBe('Core scores 80 out of 100.')
+    expect(findingOf([entry('A', wave(70)), entry('B', wave(70))])).toBe(
       'Both teams with results score 70 out of 100.',
     )
-    expect(portfolioFinding([entry('New', null)])).toBe('Nothing to show yet.')
+    expect(findingOf([entry('New', null)])).toBe('Nothing to show yet.')
   })
 
   test('teams with few responses are not ranked', () => {
     const few = entry('Few', wave(95, { A: 0 }, 4))
-    expect(portfolioFinding([...teams, few])).toBe(
+    expect(findingOf([...teams, few])).toBe(
       'Core scores highest at 80 out of 100, Field lowest at 45; 1 of 4 teams has no results yet; 1 has few responses and is not compared.',
     )
-    expect(portfolioFinding([entry('Core', wave(80)), few, few])).toBe(
+    expect(findingOf([entry('Core', wave(80)), few, few])).toBe(
       'Core scores 80 out of 100; 2 of 3 teams have few responses and are not compared.',
     )
-    expect(portfolioFinding([few, few])).toBe('Ranking teams needs at least 5 responses each.')
+    expect(findingOf([few, few])).toBe('Ranking teams needs at least 5 responses each.')
     const shown = [...teams, few].filter(hasResults)
     expect(spreadFinding(shown)).toBe('The teams differ most in A, from 30% (Core) to 90% (Field).')
     expect(spreadFinding([few, few].filter(hasResults))).toBe(

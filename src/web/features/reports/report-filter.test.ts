@@ -1,67 +1,73 @@
 import { describe, expect, test } from 'vitest'
-import {
-  readFilters,
-  withFilter,
-  pairOf,
-  sessionCountsByTeam,
-  sessionCountsByAssessment,
-} from './report-filter.ts'
+import { chooseType, defaultTeamId, pairOf, readView, withFilter } from './report-filter.ts'
 
-const TEAMS = [{ id: 'core' }, { id: 'field' }]
-const COUNTS = [
-  { teamId: 'field', assessmentType: 'agile', rounds: 1 },
-  { teamId: 'core', assessmentType: 'engagement', rounds: 2 },
-] as const
-
-const choice = (query: string, teams = TEAMS, counts: Parameters<typeof readFilters>[2] = COUNTS) =>
-  readFilters(new URLSearchParams(query), teams, counts)
+const AGILE = { assessmentType: 'agile', latestTeamId: 'field' } as const
+const ENGAGEMENT = { assessmentType: 'engagement', latestTeamId: 'core' } as const
+const ALL = [AGILE, ENGAGEMENT]
 
 describe('the filter', () => {
   test.each([
-    ['', { view: 'time', teamId: 'field', type: 'agile' }],
-    ['team=core', { view: 'time', teamId: 'core', type: 'engagement' }],
-    ['team=core&assessment=digital', { view: 'time', teamId: 'core', type: 'digital' }],
-    ['assessment=engagement', { view: 'time', teamId: 'core', type: 'engagement' }],
-    ['assessment=leadership', { view: 'time', teamId: 'field', type: 'leadership' }],
-    ['view=teams', { view: 'teams', teamId: 'field', type: 'agile' }],
-    ['view=moon&team=unknown&assessment=no', { view: 'time', teamId: 'field', type: 'agile' }],
-  ])('of ?%s is %j', (query, expected) => {
-    expect(choice(query)).toEqual(expected)
+    ['', 'field'],
+    ['assessment=engagement', 'core'],
+    ['assessment=leadership', 'field'],
+    ['assessment=no', 'field'],
+  ])('of ?%s is about the team %s', (query, expected) => {
+    expect(defaultTeamId(new URLSearchParams(query), ALL)).toBe(expected)
+    expect(defaultTeamId(new URLSearchParams(query), [])).toBeUndefined()
   })
 
-  test('defaults to the first team, or to none without teams', () => {
-    expect(choice('', TEAMS, [])).toMatchObject({ teamId: 'core', type: 'teamwork' })
-    expect(choice('team=core', [], [])).toMatchObject({ teamId: undefined })
+  test.each([
+    ['', [ENGAGEMENT], 'engagement'],
+    ['assessment=digital', [ENGAGEMENT], 'digital'],
+    ['assessment=no', [], 'agile'],
+  ] as const)('of ?%s with results in %j is about %s', (query, own, expected) => {
+    expect(chooseType(new URLSearchParams(query), own, ALL)).toBe(expected)
   })
-})
 
-test('sessions with results are counted for one team or all', () => {
-  expect([...sessionCountsByAssessment(COUNTS, 'core')]).toEqual([['engagement', 2]])
-  expect([...sessionCountsByAssessment(COUNTS)]).toEqual([
-    ['agile', 1],
-    ['engagement', 2],
-  ])
-  expect([...sessionCountsByTeam(COUNTS)]).toEqual([
-    ['field', 1],
-    ['core', 2],
-  ])
+  test('is about teamwork without results, and over time without a known view', () => {
+    expect(chooseType(new URLSearchParams(), [], [])).toBe('teamwork')
+    expect(readView(new URLSearchParams('view=moon'))).toBe('time')
+    expect(readView(new URLSearchParams('view=teams'))).toBe('teams')
+  })
 })
 
 test.each([
   // The assessment stays if the team has results for it.
-  ['team=core&assessment=engagement&from=a&to=b', { team: 'field' }, 'team=field'],
-  ['team=core', { team: 'core' }, 'team=core&assessment=engagement'],
+  [
+    'team=core&assessment=engagement&from=a&to=b',
+    { team: 'field', own: [AGILE] },
+    'team=field',
+    'engagement',
+  ],
+  [
+    'team=core',
+    { team: 'core', own: [ENGAGEMENT] },
+    'team=core&assessment=engagement',
+    'engagement',
+  ],
   // A selected team stays; the comparison of teams drops it if it has no such sessions.
-  ['team=core', { assessment: 'agile' }, 'team=core&assessment=agile'],
-  ['view=teams&team=core', { assessment: 'agile' }, 'view=teams&assessment=agile'],
+  [
+    'team=core',
+    { assessment: 'agile', own: [ENGAGEMENT] },
+    'team=core&assessment=agile',
+    'engagement',
+  ],
   [
     'view=teams&team=core',
-    { assessment: 'engagement' },
-    'view=teams&team=core&assessment=engagement',
+    { assessment: 'agile', own: [ENGAGEMENT] },
+    'view=teams&assessment=agile',
+    'engagement',
   ],
-] as const)('from ?%s, choosing %j leads to ?%s', (query, change, expected) => {
+  [
+    'view=teams&team=core',
+    { assessment: 'engagement', own: [ENGAGEMENT] },
+    'view=teams&team=core&assessment=engagement',
+    'engagement',
+  ],
+] as const)('from ?%s, choosing %j leads to ?%s', (query, change, expected, type) => {
   const search = new URLSearchParams(query)
-  expect(withFilter(search, change, choice(query), COUNTS).toString()).toBe(expected)
+  const filter = { view: readView(search), teamId: 'core', type }
+  expect(withFilter(search, change, filter).toString()).toBe(expected)
 })
 
 test.each([

@@ -1,6 +1,6 @@
-import type { ReportCount } from '#contract/reports.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { AssessmentReports } from '#contract/reports.ts'
 
 export const VIEWS = ['time', 'teams', 'others', 'rounds'] as const
 export type View = (typeof VIEWS)[number]
@@ -13,72 +13,56 @@ export interface ReportFilter {
   readonly type: AssessmentType
 }
 
-type Counts = Pick<ReportCount, 'teamId' | 'assessmentType' | 'rounds'>
+type Counts = readonly Pick<AssessmentReports, 'assessmentType' | 'latestTeamId'>[]
+
+/** Returns the view in the URL's query string, by default the rounds over time. */
+export const readView = (search: URLSearchParams): View =>
+  VIEWS.find((view) => view === search.get('view')) ?? 'time'
 
 /**
- * Returns the filter in the URL's query string. Missing or unknown values default to those of the
- * latest session with results; `counts` are sorted latest first.
+ * Returns the team to show if the URL names none: that of the latest session with results of the URL's
+ * assessment, or of any. `all` counts those of all teams, latest first.
  */
-export function readFilters(
-  search: URLSearchParams,
-  teams: readonly { readonly id: string }[],
-  counts: readonly Counts[],
-): ReportFilter {
-  const team = teams.find(({ id }) => id === search.get('team'))?.id
-  const type = ASSESSMENT_TYPES.find((type) => type === search.get('assessment'))
-  const ofType = counts.find(({ assessmentType }) => assessmentType === type)
-  const teamId = team ?? ofType?.teamId ?? counts[0]?.teamId ?? teams[0]?.id
-  const own = counts.find((count) => count.teamId === teamId)
-  return {
-    view: VIEWS.find((view) => view === search.get('view')) ?? 'time',
-    teamId,
-    type: type ?? own?.assessmentType ?? counts[0]?.assessmentType ?? 'teamwork',
-  }
+export function defaultTeamId(search: URLSearchParams, all: Counts): string | undefined {
+  const type = readType(search)
+  return (all.find(({ assessmentType }) => assessmentType === type) ?? all[0])?.latestTeamId
 }
+
+/**
+ * Returns the assessment in the URL, or that of the team's latest session with results. `own` counts
+ * those of the team, `all` those of all teams, both latest first.
+ */
+export const chooseType = (search: URLSearchParams, own: Counts, all: Counts): AssessmentType =>
+  readType(search) ?? own[0]?.assessmentType ?? all[0]?.assessmentType ?? 'teamwork'
+
+const readType = (search: URLSearchParams): AssessmentType | undefined =>
+  ASSESSMENT_TYPES.find((type) => type === search.get('assessment'))
 
 /** Returns the query string after a choice, avoiding combinations without results. */
 export function withFilter(
   search: URLSearchParams,
-  change: { readonly team: string } | { readonly assessment: AssessmentType },
-  { view, teamId, type }: ReportFilter,
-  counts: readonly Counts[],
+  change:
+    | { readonly team: string; readonly own: Counts }
+    | { readonly assessment: AssessmentType; readonly own: Counts },
+  { view, type }: ReportFilter,
 ): URLSearchParams {
   const next = new URLSearchParams(search)
+  const has = (wanted: AssessmentType) =>
+    change.own.some(({ assessmentType }) => assessmentType === wanted)
   // The compared sessions belong to the previous team or assessment.
   next.delete('from')
   next.delete('to')
   if ('team' in change) {
     next.set('team', change.team)
-    if (sessionCountsByAssessment(counts, change.team).has(type)) next.set('assessment', type)
+    if (has(type)) next.set('assessment', type)
     else next.delete('assessment')
     return next
   }
   next.set('assessment', change.assessment)
   // The comparison of teams has no selected team; without one, the next view picks one with
   // results.
-  if (view === 'teams' && !sessionCountsByAssessment(counts, teamId).has(change.assessment))
-    next.delete('team')
+  if (view === 'teams' && !has(change.assessment)) next.delete('team')
   return next
-}
-
-/** Returns the number of sessions with results by team id. */
-export function sessionCountsByTeam(counts: readonly Counts[]): Map<string, number> {
-  const byTeam = new Map<string, number>()
-  for (const { teamId, rounds } of counts) byTeam.set(teamId, (byTeam.get(teamId) ?? 0) + rounds)
-  return byTeam
-}
-
-/** Returns the number of sessions with results by assessment, of one team or of all. */
-export function sessionCountsByAssessment(
-  counts: readonly Counts[],
-  teamId?: string,
-): Map<AssessmentType, number> {
-  const byType = new Map<AssessmentType, number>()
-  for (const { assessmentType, rounds, ...count } of counts) {
-    if (teamId !== undefined && count.teamId !== teamId) continue
-    byType.set(assessmentType, (byType.get(assessmentType) ?? 0) + rounds)
-  }
-  return byType
 }
 
 /** Two rounds, the earlier first. */

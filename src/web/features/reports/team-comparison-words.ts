@@ -23,16 +23,15 @@ export function inOrder(teams: readonly TeamWithResults[], by: string): TeamWith
 const percentIn = ({ wave }: TeamWithResults, name: string): number =>
   wave.categories.find(({ category }) => category === name)?.percentage ?? wave.averageScore
 
-/** Returns one sentence that compares the teams' latest rounds. */
-export function portfolioFinding(teams: readonly PortfolioTeam[]): string {
-  const shown = teams.filter(hasResults)
+/** Returns one sentence that compares the latest rounds of all teams with results, of `all` teams. */
+export function portfolioFinding(shown: readonly TeamWithResults[], all: number): string {
   if (shown.length === 0) return 'Nothing to show yet.'
   const ranked = inOrder(
     shown.filter((entry) => !hasFewResponses(entry)),
     'score',
   )
   const [best, worst] = [ranked.at(0), ranked.at(-1)]
-  const without = leftOut(teams.length, teams.length - shown.length, shown.length - ranked.length)
+  const without = leftOut(all, all - shown.length, shown.length - ranked.length)
   if (!best || !worst) {
     return shown.length === 1
       ? `${shown[0]?.team.name} has few responses; comparing teams needs at least ${MIN_DISTRIBUTION_SIZE} each.`

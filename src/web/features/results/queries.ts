@@ -22,21 +22,25 @@ export const resultsQuery = (sessionId: string) =>
     refetchInterval: ({ state }) => (state.data?.session.isActive ? LIVE_COUNTS_MS : false),
   })
 
+/** More rounds do not fit a chart. */
+const TREND_SIZE = '24'
+
 /**
- * All sessions of a team and assessment. Refetched when more submissions are released, with the
+ * Sessions of a team and assessment: the latest, or those from `including` on. Refetched when more submissions are released, with the
  * previous data on screen in the meantime.
  */
 export const trendsQuery = ({
   teamId,
   assessmentType,
   released,
-}: Pick<QuizSession, 'teamId' | 'assessmentType' | 'released'>) =>
+  including,
+}: Pick<QuizSession, 'teamId' | 'assessmentType' | 'released'> & { readonly including: string }) =>
   queryOptions({
-    queryKey: [...RESULTS_KEY, 'trends', teamId, assessmentType, released],
+    queryKey: [...RESULTS_KEY, 'trends', teamId, assessmentType, released, including],
     queryFn: ({ signal }) =>
       call<typeof trends>(
         'GET /api/reports/trends',
-        { query: { teamId, assessmentType } },
+        { query: { teamId, assessmentType, including, limit: TREND_SIZE } },
         { signal },
       ),
     staleTime: 0,

@@ -3,10 +3,11 @@ import { useSearchParams } from 'react-router'
 import type { WorkspaceRules } from '#contract/workspaces.ts'
 import { assessmentsQuery } from '#web/features/assessments/queries.ts'
 import { VIEWER_NOTE, useRole } from '#web/features/auth/role.ts'
-import { allTeamsQuery } from '#web/features/teams/queries.ts'
+import { isUnsaved, teamChoicesQuery, useTeam } from '#web/features/teams/queries.ts'
 import { workspacesQuery } from '#web/features/auth/workspaces-query.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { reasonOf } from '#web/lib/api.ts'
+import { readId } from '#web/lib/list-url.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -40,7 +41,8 @@ export default function CreateSessionPage() {
 
 function Form() {
   const [search] = useSearchParams()
-  const teams = useQuery(allTeamsQuery)
+  const teams = useQuery(teamChoicesQuery)
+  const preselected = useTeam(readId(search, 'team'), teams.data?.rows)
   const assessments = useQuery(assessmentsQuery)
   const usage = useQuery(usageQuery)
   const workspaces = useQuery(workspacesQuery)
@@ -60,13 +62,17 @@ function Form() {
   if (!teams.data || !assessments.data || usage.isPending || workspaces.isPending) {
     return <FormSkeleton />
   }
+  if (preselected.isPending) {
+    return <FormSkeleton />
+  }
   return (
     <CreateSessionForm
-      teams={teams.data}
+      teams={teams.data.rows.filter((team) => !isUnsaved(team))}
+      teamCount={teams.data.total}
       assessments={assessments.data}
       usedThisMonth={usage.data?.monthlyQuizzesUsed ?? 0}
       rules={rules ?? NO_RULES}
-      preselected={{ type: search.get('type'), team: search.get('team') }}
+      preselected={{ type: search.get('type'), team: preselected.team }}
     />
   )
 }

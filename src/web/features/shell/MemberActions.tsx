@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { User } from '#contract/auth.ts'
 import { lazyWithPreload, loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
+import { SearchButton } from '#web/features/search/components/SearchButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { onNewWorkspace } from '#web/features/workspace-switch/new-workspace.ts'
@@ -20,12 +21,13 @@ const NewWorkspaceDialog = lazyWithPreload(() =>
   ),
 )
 
-/** The user menu, and the dialog that it and the mobile menu open. */
+/** The search, the user menu, and the dialog that it and the mobile menu open. */
 export function MemberActions({ user }: { user: User }) {
   const [isCreating, setIsCreating] = useState(false)
   useEffect(() => onNewWorkspace(() => setIsCreating(true)), [])
   return (
     <>
+      <SearchButton user={user} />
       <div className="hidden lg:block">
         <Menu trigger={<UserButton user={user} />} loadOnInteraction>
           <UserMenuItems user={user} />

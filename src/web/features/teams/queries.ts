@@ -5,7 +5,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { createTeam, deleteTeam, listTeams, Team, updateTeam } from '#contract/teams.ts'
+import type {
+  createTeam,
+  deleteTeam,
+  getTeam,
+  listTeams,
+  Team,
+  updateTeam,
+} from '#contract/teams.ts'
 import type { moveTeam } from '#contract/workspace-lifecycle.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { teamLimit } from '#domain/limits.ts'
@@ -34,7 +41,36 @@ export const teamPageQuery = (query: RequestOf<typeof listTeams>['query']) =>
     placeholderData: keepPreviousData,
   })
 
-/** All of the user's teams by name, to choose from. */
+/** The most teams that a list to choose from shows at once. With more, they are searched. */
+export const MAX_TEAM_CHOICES = 100
+
+/** The first teams by name, to choose from; `total` tells whether there are more. */
+export const teamChoicesQuery = teamPageQuery({ sort: 'name', limit: String(MAX_TEAM_CHOICES) })
+
+/** Teams that match a search, by name. */
+export const teamSearchQuery = (search: string, limit: number) =>
+  teamPageQuery({ sort: 'name', limit: String(limit), ...(search && { search }) })
+
+export const teamQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...TEAMS_KEY, 'one', id],
+    queryFn: ({ signal }) =>
+      call<typeof getTeam>('GET /api/teams/:id', { params: { id } }, { signal }),
+  })
+
+/** The team with an id: one of `known`, otherwise loaded. */
+export function useTeam(
+  id: string | undefined,
+  known: readonly Team[] | undefined,
+): { team: Team | undefined; isPending: boolean } {
+  const found = known?.find((team) => team.id === id)
+  const isMissing = id !== undefined && known !== undefined && found === undefined
+  const { data, isPending } = useQuery({ ...teamQuery(id ?? ''), enabled: isMissing })
+  const isLoading = id !== undefined && (known === undefined || (isMissing && isPending))
+  return { team: found ?? (isMissing ? data : undefined), isPending: isLoading }
+}
+
+/** All of the user's teams by name, for dialogs in which many are chosen. */
 export const allTeamsQuery = queryOptions({
   queryKey: [...TEAMS_KEY, 'all'],
   queryFn: async ({ signal }) => {
@@ -57,8 +93,8 @@ export const isUnsaved = (team: Team): boolean => team.id.startsWith(UNSAVED)
  */
 export function useIsReadOnly(teamId: string): boolean {
   const isLimited = teamLimit(useUser()) !== UNLIMITED
-  const { data } = useQuery({ ...allTeamsQuery, enabled: isLimited })
-  return data?.some((team) => team.id === teamId && team.readOnly) ?? false
+  const { data } = useQuery({ ...teamChoicesQuery, enabled: isLimited })
+  return useTeam(teamId, data?.rows).team?.readOnly ?? false
 }
 
 /** The first page of the teams, newest first, on which a new team appears. */
@@ -105,7 +141,8 @@ export function useUpdateTeam() {
         (page) =>
           page && { ...page, rows: page.rows.map((team) => (team.id === saved.id ? saved : team)) },
       )
-      void client.invalidateQueries({ queryKey: allTeamsQuery.queryKey })
+      // Lists are sorted by name, and searched by it.
+      void client.invalidateQueries({ queryKey: TEAMS_KEY, refetchType: 'none' })
       // Sessions show their team's name.
       void client.invalidateQueries({ queryKey: SESSIONS_KEY })
     },

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { deleteWorkspace } from '#contract/workspace-lifecycle.ts'
 import type {
   createInvitation,
+  Invitation,
   listInvitations,
   resendInvitation,
   revokeInvitation,
@@ -18,7 +19,7 @@ import type {
 import type { RequestOf } from '#contract/endpoint.ts'
 import { currentUserQuery } from '#web/features/auth/queries.ts'
 import { workspacesQuery } from '#web/features/auth/workspaces-query.ts'
-import { ApiError, call, callForPage } from '#web/lib/api.ts'
+import { ApiError, call, callForPage, callForPart } from '#web/lib/api.ts'
 
 /** Entries on a page of the audit log. */
 const AUDIT_PAGE_SIZE = '10'
@@ -26,29 +27,52 @@ const AUDIT_PAGE_SIZE = '10'
 // Other people change the same data: refetch on every visit.
 const FRESH = { staleTime: 0 } as const
 
-/** The people in a workspace, by name. */
-export const membersQuery = (workspaceId: string) =>
+/** People and invitations on a page. Each person has the options of a role as well. */
+const PEOPLE_PAGE_SIZE = '15'
+
+const membersKey = (workspaceId: string) => ['members', workspaceId] as const
+const invitationsKey = (workspaceId: string) => ['invitations', workspaceId] as const
+
+export interface PeoplePage {
+  readonly search?: string
+  /** The last row of the page before. */
+  readonly after?: string | undefined
+}
+
+/** A page of the people in a workspace, by name; without `page`, the first one of all. */
+export const membersQuery = (workspaceId: string, page: PeoplePage = {}) =>
   queryOptions({
     ...FRESH,
-    queryKey: ['members', workspaceId],
+    queryKey: [...membersKey(workspaceId), page],
     queryFn: async ({ signal }) => {
-      const request = { params: { id: workspaceId } }
-      const name = 'GET /api/workspaces/:id/members'
-      return (await call<typeof listMembers>(name, request, { signal })).members
+      const { body, ...rest } = await callForPart<typeof listMembers>(
+        'GET /api/workspaces/:id/members',
+        { params: { id: workspaceId }, query: { limit: PEOPLE_PAGE_SIZE, ...page } },
+        { signal },
+      )
+      return { ...body, ...rest }
     },
+    placeholderData: keepPreviousData,
   })
 
-/** The open invitations of a workspace, latest first. For owners. */
-export const invitationsQuery = (workspaceId: string) =>
+/** A page of the open invitations of a workspace, latest first. For owners. */
+export const invitationsQuery = (workspaceId: string, after?: string) =>
   queryOptions({
     ...FRESH,
-    queryKey: ['invitations', workspaceId],
+    queryKey: [...invitationsKey(workspaceId), after],
     queryFn: async ({ signal }) => {
-      const request = { params: { id: workspaceId } }
-      const name = 'GET /api/workspaces/:id/invitations'
-      return (await call<typeof listInvitations>(name, request, { signal })).invitations
+      const { body, ...rest } = await callForPart<typeof listInvitations>(
+        'GET /api/workspaces/:id/invitations',
+        { params: { id: workspaceId }, query: { limit: PEOPLE_PAGE_SIZE, after } },
+        { signal },
+      )
+      return { ...body, ...rest }
     },
+    placeholderData: keepPreviousData,
   })
+
+type MemberPage = { readonly members: readonly Member[]; readonly total: number }
+type InvitationPage = { readonly invitations: readonly Invitation[]; readonly total: number }
 
 const auditKey = (workspaceId: string) => ['audit', workspaceId] as const
 
@@ -92,10 +116,15 @@ type MemberChange = Pick<Member, 'userId'> & Partial<Pick<Member, 'role' | 'team
 /** Changes the role or the teams of a person optimistically, with rollback on an error. */
 export function useUpdateMember(workspaceId: string) {
   const client = useQueryClient()
-  const { queryKey } = membersQuery(workspaceId)
+  const queryKey = membersKey(workspaceId)
   const replace = (userId: string, update: (member: Member) => Member) =>
-    client.setQueryData(queryKey, (members) =>
-      members?.map((member) => (member.userId === userId ? update(member) : member)),
+    client.setQueriesData<MemberPage>(
+      { queryKey },
+      (page) =>
+        page && {
+          ...page,
+          members: page.members.map((one) => (one.userId === userId ? update(one) : one)),
+        },
     )
   return useMutation({
     mutationFn: ({ userId, ...body }: MemberChange) =>
@@ -105,12 +134,17 @@ export function useUpdateMember(workspaceId: string) {
       }),
     onMutate: async ({ userId, ...change }) => {
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)?.find((member) => member.userId === userId)
+      const before = client
+        .getQueriesData<MemberPage>({ queryKey })
+        .flatMap(([, page]) => page?.members ?? [])
+        .find((member) => member.userId === userId)
       replace(userId, (member) => ({ ...member, ...change }))
       return { before }
     },
     onSuccess: (saved) => {
       replace(saved.userId, () => saved)
+      // The number of owners may have changed.
+      void client.invalidateQueries({ queryKey })
       refreshAudit(client, workspaceId)
       if (client.getQueryData(currentUserQuery.queryKey)?.id === saved.userId) {
         void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
@@ -129,7 +163,7 @@ export function useUpdateMember(workspaceId: string) {
 /** Removes a person from the workspace. A person who is not in it any more counts as removed. */
 export function useRemoveMember(workspaceId: string) {
   const client = useQueryClient()
-  const { queryKey } = membersQuery(workspaceId)
+  const queryKey = membersKey(workspaceId)
   return useMutation({
     mutationFn: (userId: string) =>
       ignoreNotFound(
@@ -138,9 +172,16 @@ export function useRemoveMember(workspaceId: string) {
         }),
       ),
     onSuccess: (_nothing, userId) => {
-      client.setQueryData(queryKey, (members) =>
-        members?.filter((member) => member.userId !== userId),
+      client.setQueriesData<MemberPage>(
+        { queryKey },
+        (page) =>
+          page && {
+            ...page,
+            members: page.members.filter((member) => member.userId !== userId),
+            total: page.total - 1,
+          },
       )
+      void client.invalidateQueries({ queryKey })
       refreshAudit(client, workspaceId)
     },
     onError: () => void client.invalidateQueries({ queryKey }),
@@ -159,9 +200,9 @@ export const invite = (workspaceId: string, body: NewInvitation) =>
 export function useRefreshInvitations(workspaceId: string) {
   const client = useQueryClient()
   return () => {
-    void client.invalidateQueries({ queryKey: invitationsQuery(workspaceId).queryKey })
+    void client.invalidateQueries({ queryKey: invitationsKey(workspaceId) })
     // Someone may have joined in the meantime.
-    void client.invalidateQueries({ queryKey: membersQuery(workspaceId).queryKey })
+    void client.invalidateQueries({ queryKey: membersKey(workspaceId) })
     refreshAudit(client, workspaceId)
   }
 }
@@ -176,9 +217,15 @@ export function useResendInvitation(workspaceId: string) {
         params: { id: workspaceId, invitationId },
       }),
     onSuccess: (sent) => {
-      client.setQueryData(invitationsQuery(workspaceId).queryKey, (invitations) =>
-        invitations?.map((invitation) => (invitation.id === sent.id ? sent : invitation)),
+      client.setQueriesData<InvitationPage>(
+        { queryKey: invitationsKey(workspaceId) },
+        (page) =>
+          page && {
+            ...page,
+            invitations: page.invitations.map((one) => (one.id === sent.id ? sent : one)),
+          },
       )
+      void client.invalidateQueries({ queryKey: invitationsKey(workspaceId) })
       refreshAudit(client, workspaceId)
     },
     // It may have been accepted or revoked.
@@ -196,9 +243,16 @@ export function useRevokeInvitation(workspaceId: string) {
         }),
       ),
     onSuccess: (_nothing, invitationId) => {
-      client.setQueryData(invitationsQuery(workspaceId).queryKey, (invitations) =>
-        invitations?.filter(({ id }) => id !== invitationId),
+      client.setQueriesData<InvitationPage>(
+        { queryKey: invitationsKey(workspaceId) },
+        (page) =>
+          page && {
+            ...page,
+            invitations: page.invitations.filter(({ id }) => id !== invitationId),
+            total: page.total - 1,
+          },
       )
+      void client.invalidateQueries({ queryKey: invitationsKey(workspaceId) })
       refreshAudit(client, workspaceId)
     },
   })

@@ -1,9 +1,11 @@
 import type { ChangePreview } from '#contract/billing.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { readOnlyTeamsHeading } from '#web/features/billing/plan-words.ts'
 
 /** Lists the features that a smaller plan lacks, and says that nothing is deleted. */
 export function LostFeatures({ lost }: { lost: ChangePreview['lost'] }) {
-  const { features, readOnlyTeams } = lost
+  const { features, readOnlyTeams, readOnlyTeamCount } = lost
+  const unnamed = readOnlyTeamCount - readOnlyTeams.length
   return (
     <div className="grid gap-4">
       {features.length > 0 && (
@@ -18,13 +20,14 @@ export function LostFeatures({ lost }: { lost: ChangePreview['lost'] }) {
       )}
       {readOnlyTeams.length > 0 && (
         <div>
-          <p className="font-semibold">{readOnlyTeamsHeading(readOnlyTeams.length)}</p>
+          <p className="font-semibold">{readOnlyTeamsHeading(readOnlyTeamCount)}</p>
           <ul className="mt-1 list-disc pl-5">
             {readOnlyTeams.map(({ id, name }) => (
               <li key={id}>
                 <bdi>{name}</bdi>
               </li>
             ))}
+            {unnamed > 0 && <li>and {formatCount(unnamed)} more</li>}
           </ul>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { monthlySessionLimit, teamLimit } from '#domain/limits.ts'
 import { UNLIMITED } from '#domain/plans.ts'
 import { StatCard, StatList } from '#web/ui/StatCard.tsx'
@@ -7,20 +8,24 @@ import { StatCard, StatList } from '#web/ui/StatCard.tsx'
 export function Stats({ user, usage }: { user: User; usage: Usage }) {
   return (
     <StatList>
-      <StatCard label="Teams" value={usage.teamsUsed} note={<OfLimit limit={teamLimit(user)} />} />
+      <StatCard
+        label="Teams"
+        value={formatCount(usage.teamsUsed)}
+        note={<OfLimit limit={teamLimit(user)} />}
+      />
       <StatCard
         label="Active Rounds"
-        value={usage.activeQuizzes}
-        note={`of ${usage.totalQuizzes} in total`}
+        value={formatCount(usage.activeQuizzes)}
+        note={`of ${formatCount(usage.totalQuizzes)} in total`}
       />
       <StatCard
         label="This Month's Assessments"
-        value={usage.monthlyQuizzesUsed}
+        value={formatCount(usage.monthlyQuizzesUsed)}
         note={<OfLimit limit={monthlySessionLimit(user)} />}
       />
       <StatCard
         label="Total Responses"
-        value={usage.totalResponses}
+        value={formatCount(usage.totalResponses)}
         note="included in the results"
       />
     </StatList>

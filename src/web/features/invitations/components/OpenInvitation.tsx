@@ -3,6 +3,7 @@ import type { ReceivedInvitation } from '#contract/invitations.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { ROLE_RIGHTS, roleWithArticle } from '#domain/workspaces.ts'
 import { signOut } from '#web/features/auth/queries.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { useAcceptInvitation } from '#web/features/invitations/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/time.ts'
@@ -104,7 +105,7 @@ function OtherAddress({ token, invitation, user }: Props & { user: User }) {
 }
 
 function Facts({ invitation }: Pick<Props, 'invitation'>) {
-  const { role, teams, twoFactorRequired, email, expiresAt } = invitation
+  const { role, teams, teamCount, twoFactorRequired, email, expiresAt } = invitation
   const isOwner = role === 'owner'
   return (
     <dl className="grid gap-x-8 gap-y-5 text-sm sm:grid-cols-2">
@@ -121,6 +122,9 @@ function Facts({ invitation }: Pick<Props, 'invitation'>) {
                   {team}
                 </li>
               ))}
+              {teamCount > teams.length && (
+                <li className="figures">and {formatCount(teamCount - teams.length)} more</li>
+              )}
             </ul>
           ) : (
             'None yet. An owner of the workspace can give you teams.'

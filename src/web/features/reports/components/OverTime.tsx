@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Trends } from '#contract/reports.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { describeBreaks, trendPoints } from '#domain/statistics/trend-points.ts'
@@ -9,7 +10,9 @@ import { trendsQuery } from '#web/features/reports/queries.ts'
 import { categoriesFinding, trendFinding } from '#web/features/reports/trend-words.ts'
 import { trendLabels } from '#web/features/results/trend-labels.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
+import { usePages } from '#web/lib/use-pages.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { PageButtons } from '#web/ui/PageButtons.tsx'
 import { SessionComparison } from './SessionComparison.tsx'
 import { NoSessionYet } from './NoSessionYet.tsx'
 import { FirstSession } from './FirstSession.tsx'
@@ -27,7 +30,9 @@ export function OverTime({
   /** Assessments for which the team has results. */
   others: readonly AssessmentType[]
 }) {
-  const query = useQuery(trendsQuery(teamId, type))
+  // A page begins with the last round of the page before it.
+  const pages = usePages()
+  const query = useQuery(trendsQuery(teamId, type, pages.cursor))
   const trends = useDeferredData(query.data)
   if (!trends && !query.isError) return <ReportSkeleton label="Loading the rounds" />
   if (!trends) return <ReportError title="We couldn't load the rounds" query={query} />
@@ -38,7 +43,16 @@ export function OverTime({
     <div className="grid grid-cols-1 gap-6">
       {second ? (
         <>
-          <Overall trends={trends} />
+          <Overall trends={trends}>
+            <PageButtons
+              label="Pages of rounds"
+              pages={pages}
+              last={query.isPlaceholderData ? undefined : first.sessionId}
+              hasNext={trends.hasEarlier}
+              previousLabel="Later rounds"
+              nextLabel="Earlier rounds"
+            />
+          </Overall>
           <Categories trends={trends} />
           <SessionComparison waves={waves} changes={trends.changes} />
         </>
@@ -49,7 +63,7 @@ export function OverTime({
   )
 }
 
-function Overall({ trends }: { trends: Trends }) {
+function Overall({ trends, children }: { trends: Trends; children: ReactNode }) {
   const { waves, changes, team } = trends
   const notes = [
     ...(waves.some(({ band }) => band) ? [BAND_NOTE] : []),
@@ -64,7 +78,8 @@ function Overall({ trends }: { trends: Trends }) {
         finding={trendFinding(trends)}
       />
       {notes.length > 0 && <p className="mt-2 max-w-prose text-sm text-muted">{notes.join(' ')}</p>}
-      <TrendSessionList waves={waves} changes={changes} />
+      <TrendSessionList waves={waves} changes={changes} hasEarlier={trends.hasEarlier} />
+      {children}
     </Card>
   )
 }

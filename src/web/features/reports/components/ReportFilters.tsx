@@ -1,15 +1,16 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { ReportCount } from '#contract/reports.ts'
+import type { AssessmentReports } from '#contract/reports.ts'
 import type { Team } from '#contract/teams.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { ASSESSMENT_NAMES } from '#web/features/assessments/assessment-names.ts'
-import {
-  withFilter,
-  sessionCountsByTeam,
-  sessionCountsByAssessment,
-} from '#web/features/reports/report-filter.ts'
+import { assessmentReportsQuery, reportCountsQuery } from '#web/features/reports/queries.ts'
+import { withFilter } from '#web/features/reports/report-filter.ts'
 import type { ReportFilter } from '#web/features/reports/report-filter.ts'
+import { TeamField } from '#web/features/teams/components/TeamField.tsx'
+import { MAX_TEAM_CHOICES, teamChoicesQuery } from '#web/features/teams/queries.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 /** Names that fit on a phone together with the number of rounds. */
@@ -25,36 +26,48 @@ const SHORT_NAME: Readonly<Record<AssessmentType, string>> = {
 /** Selects the team and assessment; a choice changes the URL. */
 export function ReportFilters({
   filter,
-  teams,
-  counts,
+  team,
+  own,
+  all,
 }: {
   filter: ReportFilter
-  teams: readonly Team[]
-  counts: readonly ReportCount[]
+  team: Team
+  /** Rounds with results of the team and of all teams. */
+  own: readonly AssessmentReports[]
+  all: readonly AssessmentReports[]
 }) {
+  const client = useQueryClient()
   const [, setSearch] = useSearchParams()
+  const { view, type } = filter
+  const ofOneTeam = view !== 'teams'
+  const { data: choices } = useQuery(teamChoicesQuery)
+  const hasFew = choices !== undefined && choices.total <= MAX_TEAM_CHOICES
+  const { data: counts = [] } = useQuery({ ...reportCountsQuery, enabled: hasFew && ofOneTeam })
+  const ofTeams = Map.groupBy(counts, ({ teamId }) => teamId)
+  const roundsOf = (id: string) =>
+    (ofTeams.get(id) ?? []).reduce((sum, { rounds }) => sum + rounds, 0)
   const choose = (change: Parameters<typeof withFilter>[1]) =>
-    setSearch((search) => withFilter(search, change, filter, counts), {
+    setSearch((search) => withFilter(search, change, filter), {
       replace: true,
       preventScrollReset: true,
     })
-  const { view, teamId, type } = filter
-  const ofOneTeam = view !== 'teams'
-  const ofTeams = sessionCountsByTeam(counts)
-  const ofAssessments = sessionCountsByAssessment(counts, ofOneTeam ? teamId : undefined)
-  const teamName = ofOneTeam ? teams.find(({ id }) => id === teamId)?.name : 'All teams'
+  /** Keeps the assessment if the team has results for it, as far as can be known. */
+  async function chooseTeam(id: string) {
+    const own = await client.fetchQuery(assessmentReportsQuery(id)).catch(() => [])
+    choose({ team: id, own })
+  }
+  const ofAssessments = new Map(
+    (ofOneTeam ? own : all).map(({ assessmentType, rounds }) => [assessmentType, rounds]),
+  )
   return (
     <>
       <div className="no-print mb-8 grid max-w-3xl gap-x-6 gap-y-4 sm:grid-cols-2">
         {ofOneTeam && (
-          <SelectField
+          <TeamField
             label="Team"
-            value={teamId ?? ''}
-            options={teams.map(({ id, name }) => ({
-              value: id,
-              label: name + inRounds(ofTeams.get(id)),
-            }))}
-            onChange={({ target }) => choose({ team: target.value })}
+            team={team}
+            textOf={({ id, name }) => name + (hasFew ? inRounds(roundsOf(id)) : '')}
+            onChange={(choice) => choice && void chooseTeam(choice.id)}
           />
         )}
         <SelectField
@@ -64,15 +77,15 @@ export function ReportFilters({
             value: option,
             label: SHORT_NAME[option] + inRounds(ofAssessments.get(option)),
           }))}
-          onChange={({ target }) => choose({ assessment: target.value as AssessmentType })}
+          onChange={({ target }) => choose({ assessment: target.value as AssessmentType, own })}
         />
       </div>
       <p className="mb-6 hidden font-semibold print:block">
-        {teamName}, {ASSESSMENT_NAMES[type]}
+        {ofOneTeam ? team.name : 'All teams'}, {ASSESSMENT_NAMES[type]}
       </p>
     </>
   )
 }
 
 const inRounds = (count = 0): string =>
-  count === 0 ? '' : ` · ${count} ${count === 1 ? 'round' : 'rounds'}`
+  count === 0 ? '' : ` · ${formatCount(count)} ${count === 1 ? 'round' : 'rounds'}`

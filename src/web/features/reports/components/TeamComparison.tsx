@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Portfolio } from '#contract/reports.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { BarFigure } from '#web/charts/BarFigure.tsx'
@@ -20,28 +22,41 @@ import { formatAgreeCell } from '#web/features/reports/trend-words.ts'
 import { portfolioQuery } from '#web/features/reports/queries.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
+import { usePages } from '#web/lib/use-pages.ts'
 import { useRole } from '#web/features/auth/role.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageButtons } from '#web/ui/PageButtons.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
 import { ReportError, ReportSkeleton } from './ReportStates.tsx'
+import { TeamsWithoutResults } from './TeamsWithoutResults.tsx'
 
 /** With more teams than this only the table is shown. */
 const MAX_BARS = 12
 
-/** Compares all teams by their latest round of an assessment. */
+/** Compares teams by their latest round of an assessment. */
 export function TeamComparison({ type }: { type: AssessmentType }) {
   const { canManage } = useRole()
-  const query = useQuery(portfolioQuery(type))
+  const [by, setBy] = useState('score')
+  const pages = usePages()
+  const query = useQuery(
+    portfolioQuery({
+      assessmentType: type,
+      results: 'with',
+      sort: by === 'name' ? 'name' : '-score',
+      after: pages.cursor,
+    }),
+  )
   if (query.isPending) return <ReportSkeleton label="Loading your teams" />
   if (!query.data) return <ReportError title="We couldn't load your teams" query={query} />
-  const { teams, assessmentTitle } = query.data
+  const { teams, assessmentTitle, hasNext } = query.data
   const withResults = teams.filter(hasResults)
+  const isWhole = pages.isFirst && !hasNext
   return (
     <div className="grid grid-cols-1 gap-6">
       {withResults.length === 0 ? (
@@ -56,10 +71,24 @@ export function TeamComparison({ type }: { type: AssessmentType }) {
         </EmptyState>
       ) : (
         <>
-          {withResults.length <= MAX_BARS && (
+          {isWhole && withResults.length <= MAX_BARS && (
             <Bars portfolio={query.data} withResults={withResults} />
           )}
-          <Categories portfolio={query.data} withResults={withResults} />
+          <Categories
+            portfolio={query.data}
+            {...{ withResults, isWhole, by }}
+            onOrder={(order) => {
+              pages.showFirst()
+              setBy(order)
+            }}
+          >
+            <PageButtons
+              label="Pages of teams"
+              pages={pages}
+              last={query.isPlaceholderData ? undefined : withResults.at(-1)?.team.id}
+              hasNext={hasNext}
+            />
+          </Categories>
         </>
       )}
       <TeamsWithoutResults portfolio={query.data} />
@@ -72,7 +101,7 @@ interface Shown {
   withResults: readonly TeamWithResults[]
 }
 
-function Bars({ portfolio: { teams }, withResults }: Shown) {
+function Bars({ portfolio: { teamCount }, withResults }: Shown) {
   const ordered = inOrder(withResults, 'score')
   const [few, enough] = [
     ordered.filter(hasFewResponses),
@@ -91,7 +120,7 @@ function Bars({ portfolio: { teams }, withResults }: Shown) {
           note: responsesOf(entry),
         }))}
         subject={`Latest overall scores of ${inTeams(ranked.length)}`}
-        finding={portfolioFinding(teams)}
+        finding={portfolioFinding(withResults, teamCount)}
         table={{
           caption: 'Latest overall scores',
           head: [
@@ -140,20 +169,34 @@ const responsesOf = (entry: TeamWithResults): string =>
     ? `few responses (${entry.wave.released})`
     : responsesInWords(entry.wave.released)
 
-function Categories({ portfolio, withResults }: Shown) {
-  const [by, setBy] = useState('score')
-  const { assessmentType, categories, teams } = portfolio
+function Categories({
+  portfolio,
+  withResults,
+  isWhole,
+  by,
+  onOrder,
+  children,
+}: Shown & {
+  /** True if the page has all teams with results. */
+  isWhole: boolean
+  by: string
+  onOrder: (by: string) => void
+  children: ReactNode
+}) {
+  const { assessmentType, categories, teamCount } = portfolio
+  const all = portfolio.withResults
   return (
     <Card title="Teams and categories">
-      {withResults.length > 1 && (
+      {all > 1 && (
         <SelectField
           label="Order by"
           value={by}
-          onChange={({ target }) => setBy(target.value)}
+          onChange={({ target }) => onOrder(target.value)}
           options={[
             { value: 'score', label: 'Overall score' },
             { value: 'name', label: 'Team name' },
-            ...categories,
+            // Orders one page only.
+            ...(isWhole ? categories : []),
           ]}
           className="no-print mb-6 max-w-sm"
         />
@@ -161,19 +204,24 @@ function Categories({ portfolio, withResults }: Shown) {
       <ScoreTable
         subject={`Latest scores of ${inTeams(withResults.length)} by category`}
         finding={
-          withResults.length <= MAX_BARS
-            ? spreadFinding(withResults)
-            : `${portfolioFinding(teams)} ${spreadFinding(withResults)}`
+          !isWhole
+            ? `${formatCount(withResults.length)} of ${inTeams(all)} with results. ${spreadFinding(withResults)}`
+            : withResults.length <= MAX_BARS
+              ? spreadFinding(withResults)
+              : `${portfolioFinding(withResults, teamCount)} ${spreadFinding(withResults)}`
         }
         firstHeader="Team"
         facts={['Responses', 'Since the previous round']}
         columns={['Overall', ...categories]}
-        rows={inOrder(withResults, by).map((entry) => rowOf(entry, assessmentType))}
+        rows={(isWhole ? inOrder(withResults, by) : withResults).map((entry) =>
+          rowOf(entry, assessmentType),
+        )}
       />
       <p className="mt-4 max-w-prose text-sm text-muted">
         Select a team for its trend, or its overall score for its latest results.
         {versionNote(withResults)}
       </p>
+      {children}
     </Card>
   )
 }
@@ -222,30 +270,4 @@ function ResponseCount({ entry }: { entry: TeamWithResults }) {
   )
 }
 
-function TeamsWithoutResults({ portfolio: { teams, assessmentType } }: { portfolio: Portfolio }) {
-  const { canManage } = useRole()
-  const missing = teams.filter(({ wave }) => wave === null)
-  if (missing.length === 0 || missing.length === teams.length) return null
-  return (
-    <Card title="No results yet" description="These teams have no results yet in this assessment.">
-      <ul className="flex flex-wrap gap-x-8">
-        {missing.map(({ team }) => (
-          <li key={team.id} className="max-w-full">
-            {canManage ? (
-              <TextLink
-                to={paths.createSession({ type: assessmentType, team: team.id })}
-                className="inline-flex min-h-11 items-center wrap-anywhere"
-              >
-                Start a round for {team.name}
-              </TextLink>
-            ) : (
-              <bdi className="wrap-anywhere">{team.name}</bdi>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-const inTeams = (count: number): string => `${count} ${count === 1 ? 'team' : 'teams'}`
+const inTeams = (count: number): string => `${formatCount(count)} ${count === 1 ? 'team' : 'teams'}`

@@ -8,13 +8,16 @@ import { AgreeShare } from '#web/ui/AgreeShare.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
 
-/** All rounds, latest first, each with its change since the previous one. */
+/** Rounds, latest first, each with its change since the previous one. */
 export function TrendSessionList({
   waves,
   changes,
+  hasEarlier = false,
 }: {
   waves: readonly Wave[]
   changes: readonly WavePair[]
+  /** True if there are rounds before the first of these. */
+  hasEarlier?: boolean
 }) {
   const heading = useId()
   return (
@@ -23,7 +26,7 @@ export function TrendSessionList({
         Round by round
       </h3>
       <ol
-        reversed
+        reversed={!hasEarlier}
         aria-labelledby={heading}
         className="mt-2 divide-y divide-line border-y border-t-ink border-b-line"
       >
@@ -32,6 +35,7 @@ export function TrendSessionList({
             key={wave.sessionId}
             wave={wave}
             change={changes.find(({ to }) => to === wave.sessionId)}
+            hasEarlier={hasEarlier}
           />
         ))}
       </ol>
@@ -39,7 +43,15 @@ export function TrendSessionList({
   )
 }
 
-function TrendSessionRow({ wave, change }: { wave: Wave; change: WavePair | undefined }) {
+function TrendSessionRow({
+  wave,
+  change,
+  hasEarlier,
+}: {
+  wave: Wave
+  change: WavePair | undefined
+  hasEarlier: boolean
+}) {
   const { sessionId, title, createdAt, released, isActive, averageScore } = wave
   const agree = wave.favourable?.favourable
   return (
@@ -61,7 +73,9 @@ function TrendSessionRow({ wave, change }: { wave: Wave; change: WavePair | unde
         {change ? (
           <ChangeMark change={change.overall} />
         ) : (
-          <span className="text-muted">First round</span>
+          <span className="text-muted">
+            {hasEarlier ? 'Change: see earlier rounds' : 'First round'}
+          </span>
         )}
       </p>
       <p className="flex flex-wrap items-baseline gap-x-3 sm:flex-col sm:items-end">

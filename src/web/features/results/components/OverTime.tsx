@@ -25,6 +25,7 @@ export function OverTime({ session, summary }: Pick<SessionResults, 'session' | 
       teamId: full.data?.teamId ?? '',
       assessmentType: session.assessmentType,
       released: summary.released,
+      including: session.id,
     }),
     enabled: full.data !== undefined,
   })

@@ -19,6 +19,7 @@ import {
 } from '#web/features/sessions/session-form.ts'
 import type { SessionValues } from '#web/features/sessions/session-form.ts'
 import { sessionProblem } from '#web/features/sessions/session-problem.ts'
+import { useTeam } from '#web/features/teams/queries.ts'
 import { ReadOnlyNotice } from '#web/features/teams/components/ReadOnlyTeam.tsx'
 import { checkResolver, showServerIssues, toastFirstIssue } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -38,16 +39,19 @@ import { SessionSummary } from './SessionSummary.tsx'
 import { TeamChoice } from './TeamChoice.tsx'
 
 export interface CreateSessionFormProps {
+  /** The first teams by name. */
   teams: readonly Team[]
+  /** The number of all teams. */
+  teamCount: number
   assessments: readonly AssessmentSummary[]
   usedThisMonth: number
   rules: WorkspaceRules
   /** Query parameters of the URL; unknown values are ignored. */
-  preselected: { type: string | null; team: string | null }
+  preselected: { type: string | null; team: Team | undefined }
 }
 
 export function CreateSessionForm(props: CreateSessionFormProps) {
-  const { teams, assessments, usedThisMonth, rules } = props
+  const { teams, teamCount, assessments, usedThisMonth, rules, preselected } = props
   const smallest = rules.minimumGroupSize
   const user = useUser()
   const navigate = useNavigate()
@@ -58,13 +62,18 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
     // Links preselect the assessment and the team by the query.
     draft: { name: sessionDraft() + search, owner: user.id },
     defaultValues,
-    sanitize: (draft) => withoutSmallGroup(withoutUnusableTeam(draft, teams), smallest),
+    sanitize: (draft) => withoutSmallGroup(withoutUnusableTeam(draft, props), smallest),
     resolver: checkResolver(checkSession),
   })
   const { register, formState } = form
   const values = { ...defaultValues, ...useWatch({ control: form.control }) }
   const error = (field: keyof SessionValues) => formState.errors[field]?.message
-  const closedTeam = teams.find(({ id, readOnly }) => readOnly && id === props.preselected.team)
+  const closedTeam = preselected.team?.readOnly ? preselected.team : undefined
+  const [created, setCreated] = useState<Team>()
+  const { team } = useTeam(values.teamId || undefined, [
+    ...teams,
+    ...[preselected.team, created].filter((known) => known !== undefined),
+  ])
   const mayCreate = canCreateSession(user, usedThisMonth)
   const titleOf = (type: string) =>
     assessments.find((assessment) => assessment.type === type)?.title
@@ -113,10 +122,15 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
         )}
         <FormPart title="Participants">
           <TeamChoice
-            teams={teams}
-            field={{ ...register('teamId'), value: values.teamId }}
+            team={team}
+            total={teamCount}
+            hasReadOnly={teams.some(({ readOnly }) => readOnly)}
+            field={register('teamId')}
             error={error('teamId')}
-            onCreated={({ id }) => form.setValue('teamId', id, { shouldValidate: true })}
+            onCreated={(team) => {
+              setCreated(team)
+              form.setValue('teamId', team.id, { shouldValidate: true })
+            }}
           />
           <TextField
             label="Number of people in the team"
@@ -201,7 +215,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
       </form>
       <SessionSummary
         values={values}
-        team={teams.find((team) => team.id === values.teamId)}
+        team={team}
         assessment={assessments.find(({ type }) => type === values.assessmentType)}
       />
     </div>
@@ -216,7 +230,7 @@ function startValues({
 }: CreateSessionFormProps): SessionValues {
   const assessment = assessments.find(({ type }) => type === preselected.type)
   const open = teams.filter(({ readOnly }) => !readOnly)
-  const team = open.find(({ id }) => id === preselected.team)
+  const team = preselected.team?.readOnly ? undefined : preselected.team
   const only = open.length === 1 ? open[0] : undefined
   return {
     teamId: (team ?? only)?.id ?? '',
@@ -230,12 +244,16 @@ function startValues({
   }
 }
 
-/** The team of a draft may have been deleted or become read-only. */
+/**
+ * The team of a draft may have been deleted or become read-only. The server checks those that are not
+ * among the first.
+ */
 function withoutUnusableTeam(
   { teamId, ...draft }: Partial<SessionValues>,
-  teams: readonly Team[],
+  { teams, teamCount }: Pick<CreateSessionFormProps, 'teams' | 'teamCount'>,
 ): Partial<SessionValues> {
-  const isUsable = teams.some(({ id, readOnly }) => id === teamId && !readOnly)
+  const team = teams.find(({ id }) => id === teamId)
+  const isUsable = team ? !team.readOnly : teams.length < teamCount
   return isUsable && teamId !== undefined ? { ...draft, teamId } : draft
 }
 

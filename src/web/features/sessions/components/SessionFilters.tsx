@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SESSION_SORTS, sessionListOf } from '#web/features/sessions/session-list.ts'
-import { allTeamsQuery } from '#web/features/teams/queries.ts'
+import { TeamField } from '#web/features/teams/components/TeamField.tsx'
+import { teamChoicesQuery, useTeam } from '#web/features/teams/queries.ts'
 import { readSearch, useListUrl } from '#web/lib/list-url.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -8,21 +9,19 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 /** Search, team and order of the list; a choice changes the URL. */
 export function SessionFilters() {
   const { url, searchFor, filterBy } = useListUrl()
-  const { teamId = '', sort } = sessionListOf(url)
-  const { data: teams = [] } = useQuery(allTeamsQuery)
+  const { teamId, sort } = sessionListOf(url)
+  const { data: choices } = useQuery(teamChoicesQuery)
+  const { team } = useTeam(teamId, choices?.rows)
   return (
     <div className="mb-6 grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <div className="col-span-2 md:col-span-1">
         <SearchField label="Search titles and teams" value={readSearch(url)} onSearch={searchFor} />
       </div>
-      <SelectField
+      <TeamField
         label="Team"
-        value={teamId}
-        options={[
-          { value: '', label: 'All teams' },
-          ...teams.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={({ target }) => filterBy({ team: target.value })}
+        team={team}
+        none="All teams"
+        onChange={(choice) => filterBy({ team: choice?.id })}
       />
       <SelectField
         label="Sort by"

@@ -1,58 +1,73 @@
 import { Plus } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Team } from '#contract/teams.ts'
 import { canCreateTeam } from '#domain/limits.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { ForOwners } from '#web/features/billing/components/ForOwners.tsx'
 import { TeamDialog } from '#web/features/teams/components/TeamDialog.tsx'
-import { isUnsaved, useCreateTeam } from '#web/features/teams/queries.ts'
+import { TeamField } from '#web/features/teams/components/TeamField.tsx'
+import type { Focusable } from '#web/features/teams/components/TeamField.tsx'
+import { useCreateTeam } from '#web/features/teams/queries.ts'
 import { toTeamInput } from '#web/features/teams/team-form.ts'
 import { toastTeamProblem } from '#web/features/teams/team-problem.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
 export interface TeamChoiceProps {
-  teams: readonly Team[]
-  /** Props that the form registers, with the value, because its option may be added later. */
-  field: ComponentProps<'select'>
+  team: Team | undefined
+  /** The number of all teams. */
+  total: number
+  hasReadOnly: boolean
+  /** What the form registers. */
+  field: Pick<UseFormRegisterReturn, 'name' | 'onBlur' | 'onChange' | 'ref'>
   error: string | undefined
   onCreated: (team: Team) => void
 }
 
 /** Selects a team or creates a new one. */
-export function TeamChoice({ teams, field, error, onCreated }: TeamChoiceProps) {
+export function TeamChoice({
+  team,
+  total,
+  hasReadOnly,
+  field: { name, onBlur, onChange, ref },
+  error,
+  onCreated,
+}: TeamChoiceProps) {
   const user = useUser()
   const createTeam = useCreateTeam()
   const [creating, setCreating] = useState(false)
+  const control = useRef<Focusable>(null)
+  // The form gets an object of its own, since it would write the team's id into a text field.
+  const [focusable] = useState(() => ({ focus: () => control.current?.focus() }))
+  useEffect(() => ref(focusable), [ref, focusable])
   return (
     <div>
-      <SelectField
+      <TeamField
         label="Team"
         required
-        placeholder={teams.length ? 'Choose a team' : 'No teams yet'}
-        options={teams
-          .filter((team) => !isUnsaved(team))
-          .map(({ id, name, companyName, readOnly }) => ({
-            value: id,
-            label: `${name} (${companyName})${readOnly ? ', read-only' : ''}`,
-            disabled: readOnly,
-          }))}
+        placeholder={total > 0 ? 'Choose a team' : 'No teams yet'}
+        team={team}
+        isDisabled={({ readOnly }) => readOnly}
+        textOf={(choice) =>
+          `${choice.name} (${choice.companyName})${choice.readOnly ? ', read-only' : ''}`
+        }
         hint={
-          teams.some(({ readOnly }) => readOnly) &&
+          hasReadOnly &&
           "Read-only teams exceed your plan's limit. Upgrade or delete older teams to use them."
         }
         error={error}
-        {...field}
+        ref={control}
+        onBlur={() => void onBlur({ type: 'blur', target: { name, value: team?.id ?? '' } })}
+        onChange={(choice) => void onChange({ target: { name, value: choice?.id ?? '' } })}
       />
       <div className="mt-2">
-        {canCreateTeam(user, teams.length) ? (
+        {canCreateTeam(user, total) ? (
           <Button variant="quiet" className="-ml-4" onClick={() => setCreating(true)}>
             <Plus aria-hidden="true" className="size-4" />
-            {teams.length ? 'Create another team' : 'Create a team'}
+            {total > 0 ? 'Create another team' : 'Create a team'}
           </Button>
         ) : (
           <div className="text-sm text-muted">

@@ -1,28 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import type { AuditEntry, Workspace } from '#contract/workspaces.ts'
 import { AUDIT_LABELS } from '#web/features/workspace/audit-words.ts'
 import { workspaceAuditQuery } from '#web/features/workspace/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { formatDateTime } from '#web/lib/time.ts'
+import { usePages } from '#web/lib/use-pages.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageButtons } from '#web/ui/PageButtons.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 export function AuditCard({ workspace }: { workspace: Workspace }) {
-  /** The last entries of the pages before this one. */
-  const [cursors, setCursors] = useState<readonly string[]>([])
-  const audit = useQuery(workspaceAuditQuery(workspace.id, cursors.at(-1)))
+  const pages = usePages()
+  const audit = useQuery(workspaceAuditQuery(workspace.id, pages.cursor))
   const { data: page, isPlaceholderData } = audit
-  const last = page?.rows.at(-1)
-  const hasOlder = page?.hasNext === true && last !== undefined
-  const older = () => {
-    if (hasOlder && !isPlaceholderData) setCursors([...cursors, last.id])
-  }
   const { downloading, save } = useDownload()
   const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
@@ -49,21 +44,14 @@ export function AuditCard({ workspace }: { workspace: Workspace }) {
           <Skeleton className="h-48" />
         </div>
       )}
-      {(hasOlder || cursors.length > 0) && (
-        <nav aria-label="Pages of the audit log" className="mt-5 flex justify-between gap-3">
-          {/* Focusable at either end, so that they keep the focus. */}
-          <Button
-            variant="secondary"
-            aria-disabled={cursors.length === 0 || undefined}
-            onClick={() => setCursors(cursors.slice(0, -1))}
-          >
-            Newer entries
-          </Button>
-          <Button variant="secondary" aria-disabled={!hasOlder || undefined} onClick={older}>
-            Older entries
-          </Button>
-        </nav>
-      )}
+      <PageButtons
+        label="Pages of the audit log"
+        pages={pages}
+        last={isPlaceholderData ? undefined : page?.rows.at(-1)?.id}
+        hasNext={page?.hasNext ?? false}
+        previousLabel="Newer entries"
+        nextLabel="Older entries"
+      />
       <Button
         variant="secondary"
         className="mt-5"

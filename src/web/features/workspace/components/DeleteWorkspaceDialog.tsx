@@ -109,7 +109,7 @@ export function DeleteWorkspaceDialog({
 }
 
 function DeletedData({ workspace: { id, subscriptionTier: tier } }: { workspace: Workspace }) {
-  const others = (useQuery(membersQuery(id)).data?.length ?? 1) - 1
+  const others = (useQuery(membersQuery(id)).data?.total ?? 1) - 1
   return (
     <>
       <p>This can't be undone. It permanently deletes:</p>

@@ -11,11 +11,13 @@ import { ROLE_NAMES } from '#web/features/auth/role.ts'
 import { summarizeTeams, teamNamesOf } from '#web/features/workspace/team-words.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/time.ts'
+import { usePages } from '#web/lib/use-pages.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageButtons } from '#web/ui/PageButtons.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 export function InvitationList({
@@ -25,19 +27,21 @@ export function InvitationList({
   workspaceId: string
   teams: readonly Team[] | undefined
 }) {
-  const invitations = useQuery(invitationsQuery(workspaceId))
+  const pages = usePages()
+  const invitations = useQuery(invitationsQuery(workspaceId, pages.cursor))
+  const rows = invitations.data?.invitations
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section className="mt-8">
       <h3 ref={heading} tabIndex={-1} className="mb-3 font-semibold">
         Open invitations
       </h3>
-      {invitations.data?.length === 0 && (
+      {rows?.length === 0 && (
         <p className="text-muted">None. Invitations that were not accepted yet are listed here.</p>
       )}
-      {invitations.data && invitations.data.length > 0 && (
+      {rows && rows.length > 0 && (
         <ul aria-label="Open invitations" className="divide-y divide-line border-y border-line">
-          {invitations.data.map((invitation) => (
+          {rows.map((invitation) => (
             <Row
               key={invitation.id}
               {...{ workspaceId, invitation, teams }}
@@ -46,6 +50,14 @@ export function InvitationList({
           ))}
         </ul>
       )}
+      <PageButtons
+        label="Pages of open invitations"
+        pages={pages}
+        last={invitations.isPlaceholderData ? undefined : rows?.at(-1)?.id}
+        hasNext={invitations.data?.hasNext ?? false}
+        previousLabel="Newer invitations"
+        nextLabel="Older invitations"
+      />
       {invitations.isError && !invitations.data && (
         <ErrorState onRetry={() => void invitations.refetch()} retrying={invitations.isFetching}>
           {failureOf(invitations.error, "We couldn't load the invitations.")}

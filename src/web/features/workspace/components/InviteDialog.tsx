@@ -31,7 +31,7 @@ export function InviteDialog({
   const form = useId()
   const refresh = useRefreshInvitations(workspace.id)
   const teams = useQuery(allTeamsQuery)
-  const open = useQuery(invitationsQuery(workspace.id)).data?.length ?? 0
+  const open = useQuery(invitationsQuery(workspace.id)).data?.open ?? 0
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const [role, setRole] = useState<Role>('viewer')

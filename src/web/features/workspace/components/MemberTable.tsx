@@ -13,17 +13,19 @@ import { RoleSelect } from './RoleSelect.tsx'
 
 export interface MemberTableProps {
   workspace: Workspace
+  /** A page of the people. */
   members: readonly Member[]
+  /** The number of all owners. */
+  owners: number
   /** The teams that the user reads; undefined while they load. */
   teams: readonly Team[] | undefined
 }
 
 /** The people as a table; on a narrow screen each row is a card. Owners can change it. */
-export function MemberTable({ workspace, members, teams }: MemberTableProps) {
+export function MemberTable({ workspace, members, owners, teams }: MemberTableProps) {
   const user = useUser()
   const table = useRef<HTMLTableElement>(null)
   const isOwner = workspace.role === 'owner'
-  const isLastOwner = members.filter(({ role }) => role === 'owner').length === 1
   return (
     <table
       ref={table}
@@ -44,7 +46,7 @@ export function MemberTable({ workspace, members, teams }: MemberTableProps) {
       <tbody className="max-md:block">
         {members.map((member) => {
           const isSelf = member.userId === user.id
-          const isLocked = member.role === 'owner' && isLastOwner
+          const isLocked = member.role === 'owner' && owners === 1
           return (
             <tr
               key={member.userId}

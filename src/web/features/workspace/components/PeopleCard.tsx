@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Workspace } from '#contract/workspaces.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { ROLES } from '#domain/workspaces.ts'
 import { allTeamsQuery } from '#web/features/teams/queries.ts'
 import { membersQuery } from '#web/features/workspace/queries.ts'
@@ -9,9 +10,12 @@ import { ROLE_NAMES } from '#web/features/auth/role.ts'
 import { ROLE_MEANING } from '#web/features/workspace/role-words.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { usePages } from '#web/lib/use-pages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageButtons } from '#web/ui/PageButtons.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import { MemberTable } from './MemberTable.tsx'
@@ -20,10 +24,21 @@ const InviteDialog = lazyWithPreload(() =>
   import('./InviteDialog.tsx').then((module) => module.InviteDialog),
 )
 
+/** From this number of people on, they can be searched. */
+const MANY_PEOPLE = 10
+
 export function PeopleCard({ workspace }: { workspace: Workspace }) {
-  const members = useQuery(membersQuery(workspace.id))
+  const [search, setSearch] = useState('')
+  const pages = usePages()
+  const page = {
+    ...(search && { search }),
+    ...(pages.cursor !== undefined && { after: pages.cursor }),
+  }
+  const members = useQuery(membersQuery(workspace.id, page))
+  const all = useQuery(membersQuery(workspace.id))
   const teams = useQuery(allTeamsQuery)
   const isOwner = workspace.role === 'owner'
+  const { data, isPlaceholderData } = members
   return (
     <Card
       title="People"
@@ -35,8 +50,37 @@ export function PeopleCard({ workspace }: { workspace: Workspace }) {
       actions={isOwner && <InviteButton workspace={workspace} />}
     >
       <RoleMeanings />
-      {members.data ? (
-        <MemberTable workspace={workspace} members={members.data} teams={teams.data} />
+      {(all.data?.total ?? 0) >= MANY_PEOPLE && (
+        <div className="mb-5 max-w-md">
+          <SearchField
+            label="Search people"
+            value={search}
+            onSearch={(text) => {
+              pages.showFirst()
+              setSearch(text.trim())
+            }}
+          />
+          <p role="status" className="figures mt-1.5 text-sm text-muted">
+            {data && peopleInWords(data.total)}
+          </p>
+        </div>
+      )}
+      {data ? (
+        <div
+          aria-busy={isPlaceholderData || undefined}
+          className="transition-opacity duration-200 aria-busy:opacity-60"
+        >
+          {data.members.length > 0 ? (
+            <MemberTable
+              workspace={workspace}
+              members={data.members}
+              owners={data.owners}
+              teams={teams.data}
+            />
+          ) : (
+            <p className="text-muted">No person matches your search.</p>
+          )}
+        </div>
       ) : members.isError ? (
         <ErrorState onRetry={() => void members.refetch()} retrying={members.isFetching}>
           {failureOf(members.error, "We couldn't load the people in this workspace.")}
@@ -47,10 +91,19 @@ export function PeopleCard({ workspace }: { workspace: Workspace }) {
           <Skeleton className="h-48" />
         </div>
       )}
+      <PageButtons
+        label="Pages of people"
+        pages={pages}
+        last={isPlaceholderData ? undefined : data?.members.at(-1)?.userId}
+        hasNext={data?.hasNext ?? false}
+      />
       {isOwner && <InvitationList workspaceId={workspace.id} teams={teams.data} />}
     </Card>
   )
 }
+
+const peopleInWords = (count: number): string =>
+  count === 1 ? '1 person' : `${formatCount(count)} people`
 
 function InviteButton({ workspace }: { workspace: Workspace }) {
   usePreload(InviteDialog)

@@ -165,8 +165,8 @@ function SignInRule({
   checked: boolean
   onChange: (checked: boolean) => void
 }) {
-  const members = useQuery(membersQuery(workspaceId)).data ?? []
-  const without = members.filter(({ hasSecondFactor }) => hasSecondFactor === false).length
+  const { data } = useQuery(membersQuery(workspaceId))
+  const without = data?.withoutSecondFactor ?? 0
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Sign-in</legend>
@@ -178,8 +178,8 @@ function SignInRule({
       >
         Members without a second factor see nothing of this workspace until they set one up.{' '}
         {without > 0
-          ? `${without} of ${members.length} ${without === 1 ? 'has' : 'have'} none now.`
-          : members.length > 0 && 'Everyone has one now.'}
+          ? `${without} of ${data?.total} ${without === 1 ? 'has' : 'have'} none now.`
+          : data && 'Everyone has one now.'}
       </ChoiceCard>
     </fieldset>
   )

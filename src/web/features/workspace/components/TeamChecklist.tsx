@@ -1,11 +1,15 @@
 import { useId, useState } from 'react'
 import type { Team } from '#contract/teams.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { paths } from '#web/paths.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
 /** From this number of teams on, they can be searched. */
 const MANY_TEAMS = 8
+
+/** Teams that are shown at once; the search finds the others. */
+const MAX_SHOWN = 100
 
 /** Checkboxes of teams, searchable if there are many. */
 export function TeamChecklist({
@@ -22,9 +26,17 @@ export function TeamChecklist({
   const id = useId()
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
-  const shown = teams.filter(({ name, companyName }) =>
+  // Teams that were chosen at first come first, so that they are found among many.
+  const [first] = useState(chosen)
+  const isLong = teams.length > MAX_SHOWN
+  const listed = isLong
+    ? teams.toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
+    : teams
+  const matching = listed.filter(({ name, companyName }) =>
     `${name} ${companyName}`.toLowerCase().includes(wanted),
   )
+  const shown = matching.slice(0, MAX_SHOWN)
+  const hidden = matching.length - shown.length
   const count = teams.filter((team) => chosen.has(team.id)).length
   const toggle = (teamId: string, isChosen: boolean) => {
     const next = new Set(chosen)
@@ -81,7 +93,8 @@ export function TeamChecklist({
         </ul>
       </div>
       <p id={`${id}-count`} role="status" className="figures mt-1.5 text-sm text-muted">
-        {count} of {teams.length} chosen
+        {formatCount(count)} of {formatCount(teams.length)} chosen
+        {hidden > 0 && `. ${formatCount(hidden)} more are not shown; search to find them.`}
       </p>
     </fieldset>
   )

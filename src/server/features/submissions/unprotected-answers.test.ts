@@ -2,7 +2,8 @@ import { scopeOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { expect, test } from 'vitest'
-import { unprotectedAnswers } from '#server/features/submissions/released.ts'
+import { snapshot } from '#server/platform/db/database.ts'
+import { countUnprotected, streamUnprotectedAnswers } from './released.ts'
 
 const app = useApp()
 
@@ -18,7 +19,9 @@ test('individual answers are readable only by the owner and only with group size
   }
   await mary.post(`/api/quiz-sessions/${protectedSession.id}/release`)
   const read = async (owner: typeof mary, { id }: typeof unprotectedSession) => {
-    const people = await unprotectedAnswers(app.db, await scopeOf(app.db, owner.user.id), id, 9)
+    const scope = await scopeOf(app.db, owner.user.id)
+    const people = await snapshot(app.db, (db) => collect(streamUnprotectedAnswers(db, scope, id)))
+    expect(await countUnprotected(app.db, scope, id)).toBe(people.length)
     return people.map(([first = 0]) => first).toSorted((a, b) => a - b)
   }
   // The manager's view is never included.
@@ -28,3 +31,9 @@ test('individual answers are readable only by the owner and only with group size
   await mary.patch(`/api/quiz-sessions/${unprotectedSession.id}`, { groupSize: 3 })
   expect(await read(mary, unprotectedSession)).toEqual([])
 })
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}

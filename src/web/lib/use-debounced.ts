@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const DEBOUNCE_MS = 200
+
+/** Returns a value once it has not changed for a moment. An empty text is returned at once. */
+export function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return value === '' ? '' : settled
+}
