@@ -277,12 +277,8 @@ async function outcomeFor(client: Client, call: string): Promise<Outcome> {
   // Without a cookie, a sign-out does not end the login.
   const caller = path === '/api/logout' ? app.visitor() : client
   const headers = { 'x-workspace': workspaceId }
-  const { status } = await caller.send(
-    method,
-    path,
-    method === 'GET' ? undefined : (body ?? {}),
-    headers,
-  )
+  const sent = method === 'GET' ? undefined : (body ?? {})
+  const { status } = await caller.send(method, path, sent, headers)
   expect(status).toBeLessThan(500)
   return status === 401 || status === 403 || status === 404 ? status : 'in'
 }

@@ -61,21 +61,6 @@ await runOnCluster({ needs: POSTGRES_PACKAGE, timeLimitMinutes: 120 }, async (co
   await onSite('coordinator', (site) => killCoordinator(context, nodes, site))
   await onSite('speed', (site) => measureSpeed(context, site))
   await onSite('migration', ({ url }) => migrateSpread(context, nodes, url))
-
-  async function measureSpeed(context: RunContext, { server, url }: SpreadSite) {
-    const [port = 0] = await freePorts(1)
-    const node = new PostgresNode(context.programs, 'plain', port)
-    await node.start()
-    await query(node.url('postgres'), 'create database sextant')
-    const plainUrl = node.url('sextant')
-    const plain = await startServer(context, 'plain-server', plainUrl)
-    const sites = [
-      { server: plain, tenants: await createTenants(plain, plainUrl, 1, 8, [3, 3]) },
-      { server, tenants: await createTenants(server, url, 2, 4, [3, 3]) },
-    ] as const
-    await compareSpeed(context, ...sites)
-    await plain.stop()
-  }
 })
 
 async function testOnCluster(context: RunContext): Promise<void> {
@@ -93,4 +78,19 @@ async function testOnCluster(context: RunContext): Promise<void> {
     filters.length > 0 ? filters : ['src/server/', 'test/server/', 'test/abuse/'],
   )
   await programs.stop()
+}
+
+async function measureSpeed(context: RunContext, { server, url }: SpreadSite): Promise<void> {
+  const [port = 0] = await freePorts(1)
+  const node = new PostgresNode(context.programs, 'plain', port)
+  await node.start()
+  await query(node.url('postgres'), 'create database sextant')
+  const plainUrl = node.url('sextant')
+  const plain = await startServer(context, 'plain-server', plainUrl)
+  const sites = [
+    { server: plain, tenants: await createTenants(plain, plainUrl, 1, 8, [3, 3]) },
+    { server, tenants: await createTenants(server, url, 2, 4, [3, 3]) },
+  ] as const
+  await compareSpeed(context, ...sites)
+  await plain.stop()
 }

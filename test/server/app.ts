@@ -238,8 +238,9 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   const logged: string[] = []
   const logs = openLogs('trace', { write: (line) => void logged.push(line) })
   const { main } = logs
-  const { connection, drop } = config.sharedDatabase
-    ? { connection: config.sharedDatabase(), drop: async () => {} }
+  const shared = config.sharedDatabase?.()
+  const { connection, drop } = shared
+    ? { connection: shared, drop: async () => {} }
     : await cloneDatabase('any', CONNECTION_TIMEOUT_MS)
   const pool = openPool(connection, main, 10, CONNECTION_TIMEOUT_MS)
   const tracing = (await config.tracing?.()) ?? null
@@ -247,7 +248,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   const db = databaseOn(pool, tracing?.recordQuery)
   const jobs = openJobs(pool, main)
   const mailbox = new Mailbox()
-  const publicUrl = config.publicUrl ?? 'http://localhost:3000'
+  const { publicUrl = 'http://localhost:3000' } = config
   const { built: server, routes } = await collectRoutes(async () =>
     buildApp({
       config: {
@@ -279,17 +280,10 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
     }),
   )
   await jobs.start()
+  const testDb = statements.testDatabase(pool)
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
-    app: new TestApp(publicUrl, {
-      db: statements.testDatabase(pool),
-      origin,
-      logged,
-      mailbox,
-      jobs,
-      routes,
-      connection,
-    }),
+    app: new TestApp(publicUrl, { db: testDb, origin, logged, mailbox, jobs, routes, connection }),
     close: async () => {
       await server.close()
       await jobs.stop()

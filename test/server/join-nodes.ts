@@ -29,7 +29,6 @@ export async function joinNodes(
     log,
     1,
   )
-  const addressOf = (url: string) => [new URL(url).hostname, Number(new URL(url).port)]
   const [host, port] = addressOf(coordinatorUrl)
   await sql`select citus_set_coordinator_host(${host}, ${port})`.execute(coordinator)
   for (const url of workerUrls) {
@@ -38,3 +37,5 @@ export async function joinNodes(
   }
   await coordinator.destroy()
 }
+
+const addressOf = (url: string) => [new URL(url).hostname, Number(new URL(url).port)]

@@ -40,11 +40,8 @@ async function createDatabase(make = emptyDatabase) {
   // With another application name, because the commands would take this connection for a server's.
   const url = new URL(connection.connectionString)
   url.searchParams.set('application_name', 'test')
-  const db = openDatabase(
-    { ...connection, connectionString: url.href },
-    pino({ level: 'silent' }),
-    1,
-  )
+  const named = { ...connection, connectionString: url.href }
+  const db = openDatabase(named, pino({ level: 'silent' }), 1)
   cleanups.push(drop, () => db.destroy())
   return { db, target: environmentOf(connection) }
 }

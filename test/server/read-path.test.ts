@@ -107,7 +107,7 @@ const READS: readonly [name: string, path: () => string, statements: number][] =
   ['the usage', () => '/api/usage', 2],
   ['a session', () => at(sessions.last.id), 2],
   ['results of a second session', () => `${at(sessions.last.id)}/results-v2`, 3],
-  ['insights', () => `${at(sessions.last.id)}/insights`, 2],
+  ['insights', () => `${at(sessions.last.id)}/insights`, 3],
   ['the figures as CSV', () => `${at(sessions.last.id)}/export.csv`, 6],
   ['the report counts', () => '/api/reports', 3],
   ['trends', () => `/api/reports/trends?teamId=${team.id}&assessmentType=teamwork`, 4],

@@ -75,11 +75,13 @@ test.each(['on one machine', 'spread'] as const)(
   async (place) => {
     const statements = await statementsIn(storeSubmissions(place))
     expect(statements.length).toBeGreaterThan(5)
+    const faults: string[] = []
     for (const statement of statements) {
       // Variables of the function are parameters of its statements.
       const sent = statement.replaceAll(/\bowners\[n\]|\bowners\b(?=\))/g, '$1')
-      expect(await faultsOf(sent), statement).toEqual([])
+      for (const fault of await faultsOf(sent)) faults.push(`${fault}: ${statement}`)
     }
+    expect(faults).toEqual([])
   },
 )
 

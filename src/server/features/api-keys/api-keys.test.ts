@@ -129,7 +129,7 @@ describe('access by API key', () => {
       statuses.set(name, answer.status)
     }
     expect([...statuses.values()].filter((status) => status === 403).length).toBeGreaterThan(30)
-    expect([...statuses.values()].filter((status) => status !== 403).length).toBe(16)
+    expect([...statuses.values()].filter((status) => status !== 403).length).toBe(18)
     expect(await dumpWithoutUsage()).toEqual(before)
   })
 
