@@ -18,6 +18,7 @@ import type { AppConfig } from './app-config.ts'
 import { submissionTo } from './answers.ts'
 import { cloneDatabase } from './test-database.ts'
 import { dump } from './dump.ts'
+import { countLockWaits } from './lock-waits.ts'
 import { Mailbox } from './mailbox.ts'
 import { collectRoutes } from './routes.ts'
 import { StatementRecorder } from './statement-recorder.ts'
@@ -114,10 +115,7 @@ export class TestApp {
   /** Resolves once this many statements wait for a lock. */
   async waiting(statements: number): Promise<void> {
     for (let waited = 0; waited < 10_000; waited += 20) {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(this.db)
-      if ((rows[0]?.count ?? 0) >= statements) return
+      if ((await countLockWaits(this.db)) >= statements) return
       await sleep(20)
     }
     throw new Error(`fewer than ${statements} statements wait for a lock`)

@@ -23,7 +23,9 @@ test.each([
   [[TENANTS, 'savepoint one', OTHERS, 'rollback to savepoint one', OTHERS]],
 ])('a transaction that writes tables of tenants and others needs two phases', (statements) => {
   expect(needsMarker('begin', ...statements, 'commit')).toBe(true)
-  expect(needsMarker('begin isolation level repeatable read', ...statements, 'COMMIT')).toBe(true)
+  expect(
+    needsMarker('start transaction isolation level serializable', ...statements, 'COMMIT'),
+  ).toBe(true)
 })
 
 test.each([
@@ -44,5 +46,7 @@ test.each([
 test('each transaction of a connection is judged alone', () => {
   expect(needsMarker('begin', TENANTS, OTHERS, 'rollback', 'begin', OTHERS, 'commit')).toBe(false)
   expect(needsMarker('begin', TENANTS, OTHERS, 'commit', 'begin', TENANTS, 'commit')).toBe(false)
-  expect(needsMarker(TENANTS, 'begin', OTHERS, 'commit')).toBe(false)
+  for (const begin of ['begin', 'start transaction isolation level repeatable read, read only']) {
+    expect(needsMarker(TENANTS, begin, OTHERS, 'commit')).toBe(false)
+  }
 })

@@ -19,6 +19,9 @@ const OTHERS = 2
 const BOTH = TENANTS | OTHERS
 
 const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([\w".]+)/gi
+const COMMIT = /^commit$/i
+/** Not `rollback to savepoint`, after which the transaction goes on. */
+const BEGIN_OR_ROLLBACK = /^(?:begin|start transaction)\b|^rollback$/i
 /** Words that follow `update` in other places: `on conflict do update set`, `for update skip locked`. */
 const NO_TABLE = new Set(['set', 'skip', 'nowait', 'of'])
 const tenantTables: ReadonlySet<string> = new Set(TENANT_TABLES)
@@ -35,17 +38,14 @@ export class TransactionSides {
 
   /** True if the statement commits a transaction that has written on both sides. */
   needsMarker(text: string): boolean {
-    const word = text.slice(0, 8).toLowerCase()
-    if (word.startsWith('commit')) {
+    if (COMMIT.test(text)) {
       const isMixed = this.#sides === BOTH
       this.#sides = 0
       return isMixed
     }
-    if (word.startsWith('begin') || text === 'rollback') {
-      this.#sides = 0
-    } else {
-      this.#sides |= sidesOf(text)
-    }
+    // Statements before it had transactions of their own.
+    if (BEGIN_OR_ROLLBACK.test(text)) this.#sides = 0
+    else this.#sides |= sidesOf(text)
     return false
   }
 }
