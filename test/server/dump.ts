@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 export async function dump(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public'
+    where table_schema = 'public' and table_type = 'BASE TABLE'
     union all select 'jobs.job' where to_regclass('jobs.job') is not null
     order by 1`.execute(db)
   const lines: string[] = []

@@ -96,17 +96,19 @@ describe('a workspace with more rows than fit one page', () => {
           assessment_version, title, token, group_size, created_at, expires_at, closed_at)
         select workspace_id, account_id, team.id, assessment_type, assessment_version, 'Copy', n::text || team.id,
           3, now() - make_interval(mins => n::integer), now(), now()
-        from quiz_sessions, lateral (
+        from (select * from quiz_sessions
+          where workspace_id = ${workspaceId} and id = ${sample.id}) as sample, lateral (
           select id, row_number() over () as n from teams
           where workspace_id = ${workspaceId} and id <> ${sample.teamId}
           union all
           select ${sample.teamId}::uuid, 1000 + n from generate_series(1, ${others}::integer) as n
-        ) as team where quiz_sessions.id = ${sample.id}`,
+        ) as team`,
       sql`insert into session_rollups (workspace_id, session_id, released, answer_sum, last_day, counts,
           spread_released)
         select session.workspace_id, session.id, released, answer_sum, last_day, counts, spread_released
-        from session_rollups, quiz_sessions as session
-        where session_id = ${sample.id} and session.workspace_id = ${workspaceId}
+        from session_rollups join quiz_sessions as session
+          on session.workspace_id = session_rollups.workspace_id
+        where session_id = ${sample.id} and session_rollups.workspace_id = ${workspaceId}
           and session.title = 'Copy'`,
       sql`insert into accounts (email, first_name, last_name, password_hash, current_workspace_id)
         select n || '@big.example', 'Given' || n, 'Family', 'none', ${workspaceId}::uuid

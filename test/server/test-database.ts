@@ -123,11 +123,23 @@ async function newDatabase(
     drop: async () => {
       await Promise.all(
         nodes.map(async (node) => {
-          await sql`drop database ${sql.id(name)} with (force)`.execute(node)
+          await dropDatabase(node, name)
           await node.destroy()
         }),
       )
     },
+  }
+}
+
+async function dropDatabase(node: Db, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(node)
+      return
+    } catch (error) {
+      // Citus starts its process for the database again.
+      if (attempt === 5) throw error
+    }
   }
 }
 

@@ -40,12 +40,12 @@ export async function loadBackup(
 ): Promise<void> {
   const query = queryOn(db)
   await rejectRunningServer(query)
+  rejectOtherSchema(await appliedMigrations(query), checked)
   if (await isSpread(db)) {
     throw new BackupFileError(
       'The tables in this database are spread over a cluster. Restore into a new database on the coordinator, then spread that one. Nothing was changed.',
     )
   }
-  rejectOtherSchema(await appliedMigrations(query), checked)
   await rejectNonEmpty(query, selectTables(await listTables(query)).included)
   const last = checked.migrations.at(-1)
   if (last !== undefined) await migrateTo(db, last)

@@ -28,7 +28,7 @@ const closeConnections = () =>
   sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
-      and backend_type = 'client backend'`.execute(db)
+      and backend_type = 'client backend' and application_name like 'sextant %'`.execute(db)
 
 test('values have the types of the schema', async () => {
   const { rows } = await sql`
