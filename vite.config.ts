@@ -14,7 +14,7 @@ const FRAME =
   /src[\\/]web[\\/](root\.tsx|(public-)?paths\.ts|lib[\\/](api|lazy-with-preload|meta|origin|product|query-client|tab-workspace|theme|toast|use-search|wait-for-idle)\.|features[\\/](shell|assessments[\\/]assessment-names|auth[\\/](queries|login-hint))|ui[\\/](Button|Form|Notice|Spinner|TextLink|click-shield)\.tsx?)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-down|x)\./
 /** What several pages behind the login share, and no other needs. */
 const MEMBERS =
-  /src[\\/](domain[\\/](limits|teams)|web[\\/](features[\\/]((account|api-keys|branding)[\\/]queries|auth[\\/](RequireLogin|use-follow-second-factor|use-follow-workspace|workspaces-query)|confirm-login[\\/]ConfirmationHost|billing[\\/](plan-words|queries|report-access-query|status-words|usage-query|components[\\/](CancelOrResume|ForOwners|ManageBilling|Resume|UpgradeNotice))|confirmation[\\/](ReminderLayout|reminder-dismissal)|reports[\\/]components[\\/](ChangeMark|ReportStates)|sessions[\\/](own-view-words|queries|session-words|session-problem|components[\\/](SessionMenu|SessionProblem))|teams[\\/](queries|components[\\/]ReadOnlyTeam))|lib[\\/](clipboard|confirm-login|download|query-keys|use-deferred-data|use-leave-warning|workspace-changes)|ui[\\/](Card|CopyField|FormSuccess|ProgressBar|ProgressiveRender|StatCard)\.))/
+  /src[\\/](domain[\\/](limits|teams)|web[\\/](features[\\/]((account|api-keys|branding)[\\/]queries|auth[\\/](RequireLogin|use-follow-second-factor|use-follow-workspace|workspaces-query)|confirm-login[\\/]ConfirmationHost|billing[\\/](plan-words|queries|report-access-query|status-words|usage-query|components[\\/](CancelOrResume|ForOwners|ManageBilling|Resume|UpgradeNotice))|confirmation[\\/](ReminderLayout|reminder-dismissal)|reports[\\/]components[\\/](ChangeMark|ReportStates)|results[\\/]change-words|sessions[\\/](group-sizes|own-view-words|queries|session-words|session-problem|components[\\/](SessionMenu|SessionProblem))|teams[\\/](queries|components[\\/](ReadOnlyTeam|TeamField\.)))|lib[\\/](clipboard|confirm-login|download|query-keys|use-deferred-data|use-leave-warning|workspace-changes)|ui[\\/](Card|ChoiceCard|CopyField|FieldGroup|FormSuccess|PageButtons|Pager|ProgressBar|ProgressiveRender|RestoredDraft|StatCard)\.))/
 /** On every page with a form; what one field needs alone is on others as well. */
 const FORMS = /node_modules[\\/]react-hook-form[\\/]|src[\\/]web[\\/]lib[\\/](form|email)\.ts/
 const FIELDS = /src[\\/]web[\\/]ui[\\/](Field|FormProblem|SelectField|TextField)\.tsx/
@@ -24,6 +24,10 @@ const READING =
 /** Under every chart. */
 const CHARTS =
   /src[\\/]web[\\/]charts[\\/](answer-names|AnswerNames|ChartFigure|ChartTable|Drawing|polygon|Words|range-text|rounded|text-lines|ticks|use-width)\./
+
+/** A trend, as a line or as a figure. */
+const TREND =
+  /src[\\/]web[\\/]charts[\\/](Sparkline|Trend|TrendFigure)\.|@visx[\\/]shape[\\/].*LinePath/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -46,6 +50,7 @@ export default defineConfig({
                 { name: 'reading', test: READING, minShareCount: 2, priority: 1 },
                 { name: 'members', test: MEMBERS, minShareCount: 2 },
                 { name: 'charts', test: CHARTS, minShareCount: 2 },
+                { name: 'trend', test: TREND, minShareCount: 2 },
               ],
             },
           },
