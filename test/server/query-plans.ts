@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
+import { isSpread } from '#server/platform/distribution/cluster.ts'
 import { toArrayLiteral } from '#server/platform/write-path/array-literal.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -16,6 +17,11 @@ interface Node {
   readonly 'Rows Removed by Join Filter'?: number
   readonly Plans?: readonly Node[]
 }
+
+/** The modes of planning that PostgreSQL may choose for a prepared statement. */
+export const planModes = async (db: Db): Promise<string[]> =>
+  // Citus plans no statement without its values.
+  (await isSpread(db)) ? ['force_custom_plan'] : ['force_custom_plan', 'force_generic_plan']
 
 /** What a statement reads. */
 export interface QueryStats {
@@ -35,6 +41,7 @@ export async function queryStats(
   statement: Statement,
   before: readonly Statement[] = [],
 ): Promise<QueryStats> {
+  if (await isSpread(db)) return statsOnWorkers(db, statement, before)
   // A statement that violates a unique key when it is repeated is only planned.
   const plan = await explain(db, statement, 'analyze', before).catch((error: { code?: string }) => {
     if (error.code !== UNIQUE_VIOLATION) throw error
@@ -50,28 +57,57 @@ export async function queryStats(
   }
 }
 
+/**
+ * Plans a statement on the workers of a cluster without running it. Rows are not counted, since Citus
+ * cannot run every statement for an explanation: a full scan of a shard stands for too many.
+ */
+async function statsOnWorkers(
+  db: Db,
+  statement: Statement,
+  before: readonly Statement[],
+): Promise<QueryStats> {
+  const lines = await explainedLines(db, statement, 'costs off', before)
+  const scans = lines.flatMap((line) => /Seq Scan on (\w+?)_\d{6}\b/.exec(line)?.[1] ?? [])
+  return {
+    sql: statement.sql.replaceAll(/\s+/g, ' ').trim(),
+    fullScans: [...new Set(scans)],
+    rows: scans.length > 0 ? Infinity : 0,
+  }
+}
+
 const UNIQUE_VIOLATION = '23505'
 
 let explained = 0
 
-const explain = (
+const explain = async (
   db: Db,
   statement: Statement,
   option: string,
   before: readonly Statement[],
-): Promise<Node> =>
+): Promise<Node> => {
+  const lines = await explainedLines(db, statement, `${option}, format json`, before)
+  const plan = (lines[0] as unknown as { Plan: Node }[] | undefined)?.[0]?.Plan
+  if (!plan) throw new Error(`no plan for ${statement.sql}`)
+  return plan
+}
+
+/** The rows of an explanation: lines of text, or one parsed value in the JSON format. */
+const explainedLines = (
+  db: Db,
+  statement: Statement,
+  options: string,
+  before: readonly Statement[],
+): Promise<string[]> =>
   withRollback(db, async (db) => {
     for (const earlier of before) await withValues(earlier).execute(db)
     // A prepared statement outlives its transaction.
     const name = `explained_${(explained += 1)}`
     await sql.raw(`prepare ${name} as ${statement.sql}`).execute(db)
     const values = statement.values.map(literalOf).join()
-    const { rows } = await sql<{ 'QUERY PLAN': { Plan: Node }[] }>`
-      explain (${sql.raw(option)}, format json)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain (${sql.raw(options)})
         execute ${sql.raw(name)} ${sql.raw(values && `(${values})`)}`.execute(db)
-    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-    if (!plan) throw new Error(`no plan for ${statement.sql}`)
-    return plan
+    return rows.map((row) => row['QUERY PLAN'])
   })
 
 /** A value as the driver sends it, as SQL. */
