@@ -10,8 +10,9 @@ import {
 import type { TwoPhaseClient } from '#server/platform/distribution/two-phase-commit.ts'
 
 /**
- * Returns the class of a pool's connections. Each has a name of its own. They prepare the statements that have a name, and what is
- * sent in one turn of the event loop leaves in one write to the socket.
+ * Returns the class of a pool's connections. Each connection has a name of its own and prepares the
+ * statements that have one. What is sent in one turn of the event loop leaves in one write to the
+ * socket.
  */
 export const pooledClient = (names: StatementNames | undefined): typeof pg.Client =>
   class PooledClient extends pg.Client implements TwoPhaseClient {
