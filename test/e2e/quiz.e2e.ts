@@ -100,11 +100,11 @@ test('a signed-in user takes an assessment alone and keeps the result', async ({
   await page.getByRole('link', { name: /^Take it on your own.*Teamwork/ }).click()
   await expect(page).toHaveURL('/assessment/teamwork')
 
-  await page.getByRole('button', { name: /Continue|Start/ }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('Please enter a team name to continue').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Team name').fill('Just me')
-  await page.getByRole('button', { name: /Continue|Start/ }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   const start = page.getByRole('button', { name: 'Start', exact: true })
   await start.click()
   await answerByKeyboard(page, 'teamwork', (position) => (position < 4 ? 5 : 3))
