@@ -8,6 +8,7 @@ import { ServerSlot } from './server-slot.ts'
 import { UpgradeTraffic } from './upgrade-traffic.ts'
 import {
   checkOut,
+  checkOutWithAddedColumn,
   commitBeforeNewestChange,
   commitBeforeNewestMigration,
   hasOlderSchema,
@@ -16,19 +17,25 @@ import {
 import type { Version } from './versions.ts'
 
 // `npm run upgrade`: replaces the servers of another version one by one, and back, under load. By default
-// with two versions: the last one with the same schema, and the last one with an older schema.
+// with two earlier versions, the last one with the same schema and the last one with an older schema, and
+// with a later version that has added a column.
 await runOnCluster(
   { needs: { ...POSTGRES_PACKAGE, ...HAPROXY_PACKAGE }, timeLimitMinutes: 30 },
   async (context) => {
     const [port = 0] = await freePorts(1)
     const node = new PostgresNode(context.programs, 'postgres', port)
     await node.start()
-    for (const [index, commit] of commitsToUpgradeFrom().entries()) {
-      const database = `upgrade_${index}`
-      await query(node.url('postgres'), `create database ${database}`)
-      const before = checkOut(commit, context.folder)
-      await checkUpgrade(context, before, node.url(database))
+    const databaseFor = async (version: Version) => {
+      const name = `upgrade_${version.root.split('/').at(-1)}`
+      await query(node.url('postgres'), `create database ${name}`)
+      return node.url(name)
     }
+    for (const commit of commitsToUpgradeFrom()) {
+      const before = checkOut(commit, context.folder)
+      await checkUpgrade(context, before, THIS_VERSION, await databaseFor(before))
+    }
+    const later = checkOutWithAddedColumn(context.folder)
+    await checkUpgrade(context, THIS_VERSION, later, await databaseFor(later))
   },
 )
 
@@ -39,7 +46,12 @@ function commitsToUpgradeFrom(): string[] {
   return [...new Set([commitBeforeNewestChange(), commitBeforeNewestMigration()])]
 }
 
-async function checkUpgrade(context: RunContext, before: Version, url: string): Promise<void> {
+async function checkUpgrade(
+  context: RunContext,
+  before: Version,
+  after: Version,
+  url: string,
+): Promise<void> {
   const { programs, report, log } = context
   const ports = await freePorts(4)
   const [proxy = 0, status = 0, ...serverPorts] = ports
@@ -62,32 +74,32 @@ async function checkUpgrade(context: RunContext, before: Version, url: string): 
     let refusal = ''
     await traffic.during(async () => {
       await sleep(2_000)
-      await replaceAll(THIS_VERSION)
+      await replaceAll(after)
       await sleep(2_000)
       if (isOlder) {
         const [slot] = slots
         await slot?.stop()
         refusal = (await slot?.startRefused(before)) ?? ''
-        await slot?.start(THIS_VERSION)
+        await slot?.start(after)
         await haproxy.untilUp(slots.length)
       } else {
         await replaceAll(before)
         await sleep(2_000)
-        await replaceAll(THIS_VERSION)
+        await replaceAll(after)
       }
       await sleep(2_000)
     })
     if (isOlder) {
       report({
-        name: `start ${before.name} on the schema of this version`,
+        name: `start ${before.name} on the schema of ${after.name}`,
         target: 'refused with a sentence; the other server serves',
         result: refusal,
         isMet: refusal.includes('A newer version of Sextant has used this database'),
       })
     }
     const path = isOlder
-      ? `${before.name} (older schema) to this version`
-      : `${before.name} to this version, back, and to this version`
+      ? `${before.name} (older schema) to ${after.name}`
+      : `${before.name} to ${after.name}, back, and to ${after.name}`
     await traffic.report(context, path)
     await haproxyProcess.end('SIGTERM')
   } finally {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIGRATION_NAMES } from '#server/platform/db/migrate.ts'
 import { ROOT } from '#test/server/server-process.ts'
@@ -55,6 +55,29 @@ export function checkOut(commit: string, folder: string): Version {
     symlinkSync(join(ROOT, shared), join(root, shared))
   }
   return { name, root }
+}
+
+/**
+ * Writes this version into a folder and adds a migration that servers of this version can work with,
+ * as a later version may.
+ */
+export function checkOutWithAddedColumn(folder: string): Version {
+  const { root } = checkOut('HEAD', folder)
+  const file = join(root, 'src/server/platform/db/migrate.ts')
+  const known = readFileSync(file, 'utf8')
+  const added = `export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '9999-added-column': {
+    up: async (db) => {
+      await sql\`alter table teams add column upgrade_run text\`.execute(db)
+    },
+  },`
+  const start = /export const MIGRATIONS.* = \{/
+  if (!start.test(known)) throw new Error(`${file} has no list of migrations`)
+  writeFileSync(
+    file,
+    known.replace(start, () => added),
+  )
+  return { name: 'this version with an added column', root }
 }
 
 const readLockfile = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8')

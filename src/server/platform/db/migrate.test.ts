@@ -2,10 +2,17 @@ import { cloneDatabase } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import type { Db } from './database.ts'
-import { migrate, MIGRATIONS, NewerSchema } from './migrate.ts'
+import {
+  migrate,
+  MIGRATION_NAMES,
+  MIGRATIONS,
+  NewerSchema,
+  REQUIRED_MIGRATION,
+  schemaState,
+} from './migrate.ts'
 
 let db: Db
 let drop: () => Promise<void>
@@ -28,6 +35,8 @@ async function timeouts(db: QueryExecutorProvider): Promise<unknown> {
   return rows
 }
 
+const LATEST = Number.parseInt(MIGRATION_NAMES.at(-1) ?? '', 10)
+
 const failing = new Error('failed by the test')
 
 test('a migration runs without statement timeout, which is restored even if it fails', async () => {
@@ -45,9 +54,29 @@ test('a migration runs without statement timeout, which is restored even if it f
   expect(await timeouts(db)).toEqual(defaults)
 })
 
-test('refuses a database that a newer version has migrated', async () => {
-  await migrate(db, { ...MIGRATIONS, '9998-newer': { up: () => Promise.resolve() } })
-  await expect(migrate(db)).rejects.toThrow(NewerSchema)
+describe('a database that a newer version has migrated', () => {
+  const newer = { ...MIGRATIONS, '9998-newer': { up: () => Promise.resolve() } }
+
+  test('is served if that version allows it', async () => {
+    await migrate(db, newer)
+    await migrate(db)
+    expect(await schemaState(db)).toEqual({ applied: 9998, expected: LATEST })
+  })
+
+  test('is refused if this version lacks a required migration', async () => {
+    await sql`comment on table kysely_migration is '9998-newer'`.execute(db)
+    await expect(migrate(db)).rejects.toThrow(NewerSchema)
+    await migrate(db, newer)
+  })
+
+  test('is refused if it does not say what it requires', async () => {
+    await sql`comment on table kysely_migration is null`.execute(db)
+    await expect(migrate(db)).rejects.toThrow(NewerSchema)
+  })
+})
+
+test('the required migration exists', () => {
+  expect(MIGRATION_NAMES).toContain(REQUIRED_MIGRATION)
 })
 
 test('columns whose names do not explain themselves have comments', async () => {

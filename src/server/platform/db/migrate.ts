@@ -60,7 +60,14 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 /** The names of all migrations in order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
 
-/** The database has migrations that this version does not know. Nothing was changed. */
+/**
+ * The newest migration that a version has to know to serve this version's schema. Keep it when a
+ * migration only adds what older versions never touch (tables, nullable columns, indexes): servers can
+ * then be rolled back across it. Otherwise set it to that migration.
+ */
+export const REQUIRED_MIGRATION = '0022-second-factors'
+
+/** The database has migrations with which this version cannot work. Nothing was changed. */
 export class NewerSchema extends Error {
   constructor(unknown: string) {
     super(
@@ -124,11 +131,26 @@ async function runMigrations(
     })
     const applied = await appliedMigrations(queryOn(transaction))
     const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
-    if (unknown) throw new NewerSchema(unknown)
+    if (unknown) {
+      const required = await requiredMigration(transaction)
+      if (required && Object.hasOwn(migrations, required)) return
+      throw new NewerSchema(unknown)
+    }
     // Otherwise the first statement fails with an error of the driver that names no node.
     const isPending = applied.length < Object.keys(migrations).length
     if (isPending && (await isSpread(transaction))) await requireAllNodes(transaction)
     const { error } = await run(migrator)
     if (error) throw error
+    if (isPending) await saveRequiredMigration(transaction)
   })
 }
+
+/** Kept as the comment of the migrations' table, which every version has. */
+const requiredMigration = async (db: Db): Promise<string | null> =>
+  (
+    await sql<{ name: string | null }>`
+      select obj_description('kysely_migration'::regclass) as name`.execute(db)
+  ).rows[0]?.name ?? null
+
+const saveRequiredMigration = (db: Db) =>
+  sql`comment on table kysely_migration is ${sql.lit(REQUIRED_MIGRATION)}`.execute(db)
