@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureHeadless } from '#test/server/chromium.ts'
 import { citusMissing, startCitus } from './citus.ts'
@@ -64,7 +66,10 @@ await runOnCluster({ needs: POSTGRES_PACKAGE, timeLimitMinutes: 120 }, async (co
 })
 
 async function testOnCluster(context: RunContext): Promise<void> {
-  const programs = new ProcessGroup(context.folder)
+  // Its nodes have the same names as those of the other parts.
+  const folder = join(context.folder, 'tests')
+  mkdirSync(folder)
+  const programs = new ProcessGroup(folder)
   context.signal.addEventListener('abort', () => void programs.stop())
   const { coordinator, workers } = await startCitus(programs, FAST)
   await runServerTests(
