@@ -291,6 +291,7 @@ describe('a check', SLOW, () => {
     await sql`
       update kysely_migration set name = '0099-later'
       where name = '0007-operations'`.execute(db)
+    await sql`comment on table kysely_migration is '0099-later'`.execute(db)
     const later = await run(target, 'check')
     expect(later.code).toBe(1)
     expect(later.output).toContain('Missing migrations: 1\n  0007-operations')

@@ -132,8 +132,7 @@ async function runMigrations(
     const applied = await appliedMigrations(queryOn(transaction))
     const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
     if (unknown) {
-      const required = await requiredMigration(transaction)
-      if (required && Object.hasOwn(migrations, required)) return
+      if (await allowsVersion(transaction, migrations)) return
       throw new NewerSchema(unknown)
     }
     // Otherwise the first statement fails with an error of the driver that names no node.
@@ -145,12 +144,14 @@ async function runMigrations(
   })
 }
 
-/** Kept as the comment of the migrations' table, which every version has. */
-const requiredMigration = async (db: Db): Promise<string | null> =>
-  (
-    await sql<{ name: string | null }>`
-      select obj_description('kysely_migration'::regclass) as name`.execute(db)
-  ).rows[0]?.name ?? null
+/** True if a version with these migrations may serve a schema that a newer one has migrated. */
+export async function allowsVersion(db: Db, migrations = MIGRATIONS): Promise<boolean> {
+  // Kept as the comment of a table that every version has.
+  const { rows } = await sql<{ required: string | null }>`
+    select obj_description('kysely_migration'::regclass) as required`.execute(db)
+  const required = rows[0]?.required ?? null
+  return required !== null && Object.hasOwn(migrations, required)
+}
 
 const saveRequiredMigration = (db: Db) =>
   sql`comment on table kysely_migration is ${sql.lit(REQUIRED_MIGRATION)}`.execute(db)
