@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { loadBackup, rejectNewerBackup } from '#server/platform/backup/load-backup.ts'
 import { readBackup } from '#server/platform/backup/read-backup.ts'
+import { hasCitus } from '#server/platform/distribution/cluster.ts'
 import { withCommandErrors, describeBackup } from './backup.ts'
 import { expectArguments } from './command.ts'
 import type { Command } from './command.ts'
@@ -18,7 +19,10 @@ export const restore: Command = {
     await withCommandErrors(async () => rejectNewerBackup(checked, path))
     return async ({ db, connection }) => {
       await withCommandErrors(() => loadBackup(db, connection, path, checked))
-      return `Restored ${describeBackup(checked)}. Start the server now. All users have to sign in again.`
+      const next = (await hasCitus(db))
+        ? 'Run "distribute" now, then start the server.'
+        : 'Start the server now.'
+      return `Restored ${describeBackup(checked)}. ${next} All users have to sign in again.`
     }
   },
 }

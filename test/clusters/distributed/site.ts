@@ -5,7 +5,7 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { createSessions, register } from '#test/faults/browser-client.ts'
 import type { BrowserClient } from '#test/faults/browser-client.ts'
 import { ServerUnderTest } from '#test/faults/server-under-test.ts'
-import { databaseUrl, joinNodes } from '#test/server/join-nodes.ts'
+import { joinNodes } from '#test/server/join-nodes.ts'
 import { runAdmin } from '#test/server/server-process.ts'
 import type { CitusNodes } from '#test/clusters/citus.ts'
 import { query } from '#test/clusters/postgres.ts'
@@ -18,18 +18,28 @@ export async function admin(url: string, ...args: string[]): Promise<string> {
   return output.trim()
 }
 
-/** Creates a database on all nodes and joins them. Its tables are not spread yet. */
-export async function createJoined(nodes: CitusNodes, name: string): Promise<string> {
-  const all = [nodes.coordinator, ...nodes.workers]
-  for (const node of all) await query(node.url('postgres'), `create database ${name}`)
-  const [coordinator = '', ...workers] = all.map((node) => node.url('postgres'))
-  await joinNodes(coordinator, workers, name)
-  return databaseUrl(coordinator, name)
+/** Creates a database on all nodes. `owner` is a role that all of them have. */
+export async function createEverywhere(
+  nodes: CitusNodes,
+  name: string,
+  owner = 'postgres',
+): Promise<string> {
+  for (const node of [nodes.coordinator, ...nodes.workers]) {
+    await query(node.url('postgres'), `create database ${name} owner ${owner}`)
+  }
+  return nodes.coordinator.url(name)
+}
+
+/** Makes the databases of this name one cluster. Its tables are not spread yet. */
+export async function joinDatabases(nodes: CitusNodes, name: string): Promise<void> {
+  const workers = nodes.workers.map((worker) => worker.url('postgres'))
+  await joinNodes(nodes.coordinator.url('postgres'), workers, name)
 }
 
 /** Creates a database whose tables are spread. */
 export async function createSpread(nodes: CitusNodes, name: string): Promise<string> {
-  const url = await createJoined(nodes, name)
+  const url = await createEverywhere(nodes, name)
+  await joinDatabases(nodes, name)
   await admin(url, 'distribute')
   return url
 }

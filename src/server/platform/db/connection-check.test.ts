@@ -40,6 +40,15 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+const FACTS = {
+  version: '16.4',
+  major: 16,
+  may_create: true,
+  read_only: false,
+  is_worker: false,
+  schema: 'public',
+}
+
 describe('a DATABASE_URL that cannot be used is explained in a sentence', () => {
   test('no server at the port', async () => {
     const port = await freePort()
@@ -132,9 +141,15 @@ describe('a DATABASE_URL that cannot be used is explained in a sentence', () => 
   })
 
   test('PostgreSQL 14', () => {
-    const old = { version: '14.9', major: 14, may_create: true, read_only: false, schema: 'public' }
-    expect(serverProblem(old, url)).toContain(
+    expect(serverProblem({ ...FACTS, version: '14.9', major: 14 }, url)).toContain(
       'The PostgreSQL server of DATABASE_URL has version 14.9, but Sextant needs version 15 or newer.',
+    )
+  })
+
+  test('a worker of a cluster', () => {
+    expect(serverProblem(FACTS, url)).toBeUndefined()
+    expect(serverProblem({ ...FACTS, is_worker: true }, url)).toMatch(
+      /leads to a worker of a Citus cluster\. Use the address of the coordinator\./,
     )
   })
 
@@ -180,6 +195,7 @@ const valuesOf = (backend: number) => ({
   schema: [25, 'public'],
   may_create: [16, 't'],
   read_only: [16, 'f'],
+  has_citus: [16, 'f'],
   pid: [23, String(backend)],
 })
 

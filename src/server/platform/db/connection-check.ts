@@ -17,6 +17,8 @@ export interface ServerFacts {
   readonly schema: string | null
   readonly may_create: boolean
   readonly read_only: boolean
+  /** A node of a Citus cluster that is not the coordinator. */
+  readonly is_worker: boolean
 }
 
 /** Returns the process id of the server connection that a client has at the moment. */
@@ -24,7 +26,7 @@ type ReadBackendPid = () => Promise<number>
 
 /**
  * Connects once and returns the settings for a pool. Throws DatabaseUnusable if the connection fails,
- * PostgreSQL is older than 15, tables cannot be created, or a pooler is in transaction mode without the
+ * PostgreSQL is older than 15, tables cannot be created, it is a worker of a cluster, or a pooler is in transaction mode without the
  * setting for it.
  */
 export async function checkConnection(
@@ -107,24 +109,33 @@ async function open(databaseUrl: string, settings: pg.ClientConfig): Promise<pg.
 }
 
 async function readServerFacts(client: pg.Client): Promise<ServerFacts> {
-  const { rows } = await client.query<ServerFacts>(`
+  const { rows } = await client.query<Omit<ServerFacts, 'is_worker'> & { has_citus: boolean }>(`
     select current_setting('server_version') as version,
       current_setting('server_version_num')::int / 10000 as major,
       current_schema() as schema,
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
-      current_setting('transaction_read_only')::bool as read_only`)
+      current_setting('transaction_read_only')::bool as read_only,
+      to_regclass('pg_dist_local_group') is not null as has_citus`)
   const [facts] = rows
   if (!facts) throw new Error('PostgreSQL returned no settings')
-  return facts
+  return { ...facts, is_worker: facts.has_citus && (await isWorker(client)) }
 }
 
-/** Returns a sentence about a server that is too old or that rejects new tables, else undefined. */
+async function isWorker(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select from pg_dist_local_group where groupid <> 0')
+  return rows.length > 0
+}
+
+/** Returns a sentence about a server that is too old or that rejects new tables or is a worker, else undefined. */
 export function serverProblem(server: ServerFacts, databaseUrl: string): string | undefined {
   if (server.major < OLDEST_MAJOR_VERSION) {
     return `The PostgreSQL server of DATABASE_URL has version ${server.version}, but Sextant needs version ${OLDEST_MAJOR_VERSION} or newer. Upgrade it, or set DATABASE_URL to another server.`
   }
   if (server.read_only) {
     return 'The PostgreSQL server of DATABASE_URL is read-only, as a replica is. Set DATABASE_URL to the primary server.'
+  }
+  if (server.is_worker) {
+    return 'DATABASE_URL leads to a worker of a Citus cluster. Use the address of the coordinator. Nothing was changed.'
   }
   if (!server.may_create) {
     const { username } = new URL(databaseUrl)

@@ -5,6 +5,12 @@ import { MARKER_TABLE } from './two-phase-commit.ts'
 /** The cluster cannot do what was asked. Nothing was changed. The message says what to do. */
 export class ClusterProblem extends Error {}
 
+/** True if the database has the Citus extension. */
+export async function hasCitus(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db)
+  return rows.length > 0
+}
+
 /** True if the tables of tenants are spread over the nodes of a Citus cluster. */
 export async function isSpread(db: Db): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { storeSubmissions } from '#server/platform/db/migrations/0024-store-function.ts'
-import { isServerConnected, queryOn } from '#server/platform/db/system-catalog.ts'
 import { TENANT_TABLES } from '#server/platform/db/tenant-tables.ts'
-import { ClusterProblem, requireAllNodes, spreadTables, workerNodes } from './cluster.ts'
+import { spreadTables, workerNodes } from './cluster.ts'
 import { MARKER_TABLE } from './two-phase-commit.ts'
 
 /** More than anyone has machines. A shard is the smallest part that can be moved to another one. */
@@ -17,42 +16,43 @@ const WORKER_LOCK_TIMEOUT_MS = 1_500
 
 /**
  * Spreads the tables of tenants over the workers of a Citus cluster, in one transaction, and returns
- * what was done. Tables that are spread already stay as they are. Throws a ClusterProblem if a server
- * is running, or the database is not the coordinator of a cluster whose nodes can all be reached.
+ * what was done. Tables that are spread already stay as they are. The cluster has to meet
+ * `requireCluster`.
  */
 export async function distribute(db: Db, shardCount = SHARDS): Promise<string> {
-  await requireCoordinator(db)
-  await requireNoServer(db)
-  await requireAllNodes(db)
   const nodes = await workerNodes(db)
   const spread = await db.transaction().execute(async (db) => {
     await prepareTransaction(db)
     const known = await spreadTables(db)
     const tables = TENANT_TABLES.filter((table) => !known.includes(table))
-    if (tables.length === 0) return tables
+    if (tables.length === 0) return undefined
     await createMarker(db)
+    await createFunctionsOnWorkers(db)
+    const before = await countRows(db, tables)
     for (const table of tables) await spreadTable(db, table, shardCount)
+    await keepAppendOnly(db)
     await createStoreFunction(db)
     await sql`select truncate_local_data_after_distributing_table(${FIRST_TABLE}::regclass)`.execute(
       db,
     )
     await requireNothingLeft(db)
-    return tables
+    const after = await countRows(db, tables)
+    if (after !== before)
+      throw new Error(`the coordinator had ${before} rows, workers have ${after}`)
+    return { tables, rows: after }
   })
-  if (spread.length === 0) return `All tables are spread over ${nodes.join(' and ')} already.`
+  if (!spread) return `All tables are spread over ${nodes.join(' and ')} already.`
   await limitLockWaits(db)
-  return `Spread ${spread.length} tables over ${nodes.join(' and ')}. No rows of them are left on the coordinator.`
+  return `Moved ${spread.rows} rows of ${spread.tables.length} tables to ${nodes.join(' and ')}, and counted them there. None of them are left on the coordinator.`
 }
 
 /** Moves all tables back to the coordinator, in one transaction, and returns what was done. */
 export async function undistribute(db: Db): Promise<string> {
-  await requireCoordinator(db)
-  await requireNoServer(db)
-  await requireAllNodes(db)
-  const count = await db.transaction().execute(async (db) => {
+  const moved = await db.transaction().execute(async (db) => {
     await prepareTransaction(db)
     const spread = await spreadTables(db)
-    if (spread.length === 0) return 0
+    if (spread.length === 0) return undefined
+    const before = await countRows(db, spread)
     await sql`drop function store_submissions`.execute(db)
     await sql`drop schema cluster cascade`.execute(db)
     await sql`
@@ -60,52 +60,19 @@ export async function undistribute(db: Db): Promise<string> {
       db,
     )
     await sql.raw(storeSubmissions('on one machine')).execute(db)
-    return spread.length
+    await giveToOwner(db, 'function store_submissions')
+    await keepAppendOnly(db)
+    const after = await countRows(db, spread)
+    if (after !== before)
+      throw new Error(`workers had ${before} rows, the coordinator has ${after}`)
+    return { tables: spread, rows: after }
   })
-  if (count === 0) return 'No tables are spread.'
+  if (!moved) return 'No tables are spread.'
   await sql`
     do $$ begin
       execute format('alter database %I reset lock_timeout', current_database());
     end $$`.execute(db)
-  return `Moved ${count} tables to the coordinator.`
-}
-
-async function requireCoordinator(db: Db): Promise<void> {
-  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db)
-  if (rows.length === 0) {
-    throw new ClusterProblem(
-      'This database has no Citus extension. docs/scale.md says how to set up a cluster. Nothing was changed.',
-    )
-  }
-  const { rows: facts } = await sql<{ isCoordinator: boolean; hasHost: boolean }>`
-    select citus_is_coordinator() as "isCoordinator",
-      exists (select from pg_dist_node where groupid = 0) as "hasHost"`.execute(db)
-  if (!facts[0]?.hasHost || (await workerNodes(db)).length === 0) {
-    throw new ClusterProblem(
-      'The cluster has no workers, or the coordinator has no address. Run citus_set_coordinator_host and citus_add_node on the coordinator first. Nothing was changed.',
-    )
-  }
-  if (!facts[0].isCoordinator) {
-    throw new ClusterProblem(
-      'DATABASE_URL leads to a worker. Use the coordinator. Nothing was changed.',
-    )
-  }
-  const { rows: unprepared } = await sql<{ node: string }>`
-    select nodename || ':' || nodeport as node
-    from run_command_on_all_nodes('show max_prepared_transactions') as answer
-      join pg_dist_node using (nodeid)
-    where answer.result = '0'`.execute(db)
-  if (unprepared.length > 0) {
-    throw new ClusterProblem(
-      `Set max_prepared_transactions on ${unprepared.map(({ node }) => node).join(', ')} to at least max_connections: commits on several nodes need it. Nothing was changed.`,
-    )
-  }
-}
-
-async function requireNoServer(db: Db): Promise<void> {
-  if (await isServerConnected(queryOn(db))) {
-    throw new ClusterProblem('A server is using this database. Stop it first. Nothing was changed.')
-  }
+  return `Moved ${moved.rows} rows of ${moved.tables.length} tables to the coordinator.`
 }
 
 async function prepareTransaction(db: Db): Promise<void> {
@@ -131,14 +98,55 @@ export async function spreadTable(db: Db, table: string, shardCount = SHARDS): P
 
 async function createMarker(db: Db): Promise<void> {
   await sql`create schema if not exists cluster`.execute(db)
+  await giveToOwner(db, 'schema cluster')
   await sql.raw(`create table if not exists ${MARKER_TABLE} (id integer primary key)`).execute(db)
+  await giveToOwner(db, `table ${MARKER_TABLE}`)
   await sql`select citus_add_local_table_to_metadata(${MARKER_TABLE}::regclass)`.execute(db)
+}
+
+/** The superuser who runs this is not the user of the servers, who owns the tables. */
+async function giveToOwner(db: Db, object: string): Promise<void> {
+  await sql.raw(`alter ${object} owner to ${await ownerOfTables(db)}`).execute(db)
+}
+
+/** Citus creates tables with all rights of their owner, also those that a migration has revoked. */
+async function keepAppendOnly(db: Db): Promise<void> {
+  const owner = await ownerOfTables(db)
+  await sql.raw(`revoke update, truncate on audit_entries from ${owner}`).execute(db)
+}
+
+/** The quoted name of a role. */
+async function ownerOfTables(db: Db): Promise<string> {
+  const { rows } = await sql<{ owner: string }>`
+    select quote_ident(pg_get_userbyid(relowner)) as owner from pg_class
+    where oid = ${FIRST_TABLE}::regclass`.execute(db)
+  return rows[0]?.owner ?? ''
+}
+
+/** Citus creates functions on the workers unless they are older than its extension. */
+async function createFunctionsOnWorkers(db: Db): Promise<void> {
+  await sql`
+    select create_distributed_function(oid::regprocedure) from pg_proc
+    where pronamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+      and not exists (select from pg_dist_object where objid = pg_proc.oid)`.execute(db)
+}
+
+async function countRows(db: Db, tables: readonly string[]): Promise<number> {
+  let total = 0
+  for (const table of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::float as count from ${sql.table(table)}`.execute(db)
+    total += rows[0]?.count ?? 0
+  }
+  return total
 }
 
 /** Replaces the function by one that runs where the shard of its first parameter is. */
 async function createStoreFunction(db: Db): Promise<void> {
   await sql`drop function store_submissions`.execute(db)
   await sql.raw(storeSubmissions('spread')).execute(db)
+  await giveToOwner(db, 'function store_submissions')
   await sql`
     select create_distributed_function(oid::regprocedure, 'workspace',
       colocate_with => ${FIRST_TABLE})
