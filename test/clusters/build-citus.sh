@@ -7,7 +7,7 @@ archive=$(realpath "${1:?usage: build-citus.sh ARCHIVE}")
 lib=/usr/lib/postgresql/15/lib/citus.so
 [ -e "$lib" ] && { echo "Citus is installed"; exit 0; }
 apt-get update -qq
-apt-get install -y -qq postgresql-15 postgresql-server-dev-15 build-essential flex bison \
+apt-get install -y -qq postgresql-15 postgresql-server-dev-15 build-essential flex bison python3 \
   libcurl4-openssl-dev liblz4-dev libzstd-dev libssl-dev libkrb5-dev libicu-dev libreadline-dev \
   libxml2-dev libxslt1-dev libpam0g-dev libselinux1-dev >/dev/null
 work=$(mktemp -d)
