@@ -17,6 +17,7 @@ import * as sessions from './sessions.ts'
 import * as statistics from './statistics.ts'
 import * as teams from './teams.ts'
 import * as workspaceLifecycle from './workspace-lifecycle.ts'
+import * as invitedRounds from './invited-rounds.ts'
 import * as invitations from './invitations.ts'
 import * as workspaces from './workspaces.ts'
 
@@ -26,6 +27,7 @@ export const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>
   Workspaces: { ...workspaces, ...workspaceLifecycle },
   Invitations: invitations,
   Sessions: sessions,
+  'Invited rounds': invitedRounds,
   Results: results,
   Reports: reports,
   Assessments: assessments,

@@ -60,7 +60,7 @@ export interface Endpoint {
   readonly body?: z.ZodType
   readonly response?: z.ZodType
   /** Status of a successful response. Default 200, or 204 without `response`. */
-  readonly status?: 200 | 201 | 204
+  readonly status?: 200 | 201 | 202 | 204
 }
 
 /** Returns the call unchanged, with its literal types. */

@@ -4,6 +4,29 @@ import { QuizBranding } from './branding.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, singleLineText, Timestamp } from './fields.ts'
 
+/** Bytes as base64url without padding. */
+export const bytes = (count: number) =>
+  z
+    .string()
+    .length(Math.ceil((count * 4) / 3), `Must be ${count} bytes as base64url.`)
+    .regex(/^[\w-]*$/, 'Must be base64url.')
+
+/** `open`: anyone with the link answers. `invited`: each person on the roster, once. */
+export const RoundAccess = z
+  .enum(['open', 'invited'])
+  .describe('`open` for anyone with the link, `invited` for the members of the team, once each.')
+
+export const Fingerprint = z
+  .string()
+  .describe("SHA-256 of the round's public key as base64url, the same for everyone.")
+
+/**
+ * A ticket of an invited round (RFC 9474, RSABSSA-SHA384-PSS-Randomized): the prepared message, 32
+ * random bytes before the browser's own 32, and the server's unblinded signature.
+ */
+export const Ticket = z.object({ message: bytes(64), signature: bytes(256) })
+export type Ticket = z.output<typeof Ticket>
+
 export const TokenParams = z.object({ token: z.string() })
 
 /** What a participant sees of a session before the first question. */
@@ -16,6 +39,15 @@ export const OpenQuiz = z.object({
     teamName: z.string(),
     expiresAt: Timestamp,
     groupSize: z.int(),
+    access: RoundAccess,
+    publicKey: z
+      .string()
+      .nullable()
+      .describe(
+        'The public key that checks the tickets of an invited round (SPKI, base64url); null for an open one.',
+      ),
+    fingerprint: Fingerprint.nullable(),
+    invited: z.int().nullable().describe('The number of invited people; null for an open round.'),
     retentionMonths: z
       .int()
       .nullable()
@@ -47,6 +79,8 @@ export const Submission = z.object({
   teamId: Id.optional(),
   /** Idempotency key made by the browser: a repeat gets the same response and stores nothing. */
   submissionId: z.uuid().toLowerCase().optional(),
+  /** Required in an invited round, in place of `submissionId`. */
+  ticket: Ticket.optional(),
   teamName: singleLineText(120, 'Please enter a team name to continue').optional(),
   /** Accepted because the form sends it, and ignored. Never stored. */
   participantName: z.string().max(200).optional(),
@@ -67,8 +101,9 @@ export const openQuiz = endpoint({
 })
 
 /**
- * Stores a submission. 400 with issues for invalid answers, 404 for a closed or unknown session, 410
- * for an expired one. A repeated `submissionId` gets the first response.
+ * Stores a submission. 400 with issues for invalid answers, 403 for a missing or invalid ticket of an
+ * invited round, 404 for a closed or unknown session, 410 for an expired one. A repeated `submissionId`
+ * or ticket gets the first response.
  */
 export const submitAssessment = endpoint({
   method: 'POST',
@@ -80,4 +115,36 @@ export const submitAssessment = endpoint({
   body: Submission,
   response: z.object({ message: z.string() }),
   status: 201,
+})
+
+/** A response that waits for others is found by its ticket alone. */
+const PendingErrors = {
+  403: 'The ticket is missing or not one of this round.',
+  404: 'No response was sent with this ticket, or the round is unknown or closed.',
+  409: 'The response is part of the results already.',
+} as const
+
+/** Replaces the response that was sent with this ticket while it waits, before the end. */
+export const replaceSubmission = endpoint({
+  method: 'PUT',
+  path: '/api/assessments/:type/submit',
+  summary: 'Replace your response in an invited round',
+  access: 'public',
+  logged: false,
+  errorResponses: PendingErrors,
+  params: TypeParams,
+  body: Submission,
+  response: z.object({ message: z.string() }),
+})
+
+/** Deletes the response that was sent with this ticket while it waits. The ticket can be used again. */
+export const withdrawSubmission = endpoint({
+  method: 'DELETE',
+  path: '/api/assessments/:type/submit',
+  summary: 'Withdraw your response in an invited round',
+  access: 'public',
+  logged: false,
+  errorResponses: PendingErrors,
+  params: TypeParams,
+  body: z.object({ sessionId: Id, ticket: Ticket }),
 })

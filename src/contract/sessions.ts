@@ -15,6 +15,7 @@ import {
   sortBy,
   Timestamp,
 } from './fields.ts'
+import { RoundAccess } from './quiz.ts'
 import { SESSION_COLUMNS } from './list-pages.ts'
 import { SharesOfAnswers } from './statistics.ts'
 
@@ -44,7 +45,10 @@ export const NewQuizSession = z.object({
   ),
   expectedResponses: ExpectedResponses.nullish()
     .transform((value) => value ?? null)
-    .describe('Number of people in the team, if known.'),
+    .describe('Number of people in the team, if known. Of an invited round, it is the roster.'),
+  access: RoundAccess.default('open').describe(
+    'Who answers: anyone with the link (`open`), or the members of the team (`invited`), who get an email each. An invited round needs a group size of 3 or more.',
+  ),
 })
 export type NewQuizSession = z.output<typeof NewQuizSession>
 
@@ -73,6 +77,7 @@ export const QuizSession = z
     createdAt: Timestamp,
     isActive: z.boolean().describe('False once closed or expired.'),
     closedAt: Timestamp.nullable(),
+    access: RoundAccess,
     createdByYou: z
       .boolean()
       .describe("True for the person who created the round, who alone gives the manager's view."),
@@ -153,6 +158,7 @@ export const createQuizSession = endpoint({
   errorResponses: {
     403: 'Your plan does not allow it. The message says why.',
     404: 'Team not found.',
+    409: 'An invited round needs a confirmed address and as many members as the group size.',
   },
   body: NewQuizSession,
   response: QuizSession,

@@ -1,6 +1,8 @@
+import { MAX_ROSTER } from '#domain/invited-rounds.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
+  Email,
   Id,
   IdParams,
   singleLineText,
@@ -108,4 +110,49 @@ export const deleteTeam = endpoint({
   access: 'manager',
   workspaceOf: 'team',
   params: IdParams,
+})
+
+/** A person who answers for the team. They need no account. */
+export const TeamMember = z
+  .object({ id: Id, name: z.string().nullable(), email: z.string() })
+  .describe('A person in a team, who can be invited to rounds.')
+export type TeamMember = z.output<typeof TeamMember>
+
+export const NewTeamMember = z.object({
+  name: singleLineText(120, 'Please enter a name.')
+    .or(z.literal(''))
+    .nullish()
+    .transform((name) => name || null),
+  email: Email,
+})
+export type NewTeamMember = z.output<typeof NewTeamMember>
+
+/** Returns the people in a team by name, then by address. */
+export const listTeamMembers = endpoint({
+  method: 'GET',
+  path: '/api/teams/:id/members',
+  summary: 'List the people in a team',
+  access: 'manager',
+  workspaceOf: 'team',
+  params: IdParams,
+  response: z.object({ members: z.array(TeamMember).max(MAX_ROSTER) }),
+})
+
+/**
+ * Replaces the list. Someone whose address is unchanged, in any letter case, keeps their id. 400 with
+ * issues such as `members.3.email` for invalid and repeated addresses.
+ */
+export const replaceTeamMembers = endpoint({
+  method: 'PUT',
+  path: '/api/teams/:id/members',
+  summary: 'Replace the people in a team',
+  access: 'manager',
+  workspaceOf: 'team',
+  params: IdParams,
+  body: z.object({
+    members: z
+      .array(NewTeamMember)
+      .max(MAX_ROSTER, `A team can have at most ${MAX_ROSTER} members.`),
+  }),
+  response: z.object({ members: z.array(TeamMember).max(MAX_ROSTER) }),
 })

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { storeSubmissions } from '#server/platform/db/migrations/0024-store-function.ts'
+import { storeSubmissions } from '#server/platform/db/migrations/store-function.ts'
 import { parsePlPgSQL } from 'libpg-query'
 import { expect, test } from 'vitest'
 import { faultsOf } from './tenant-statements.ts'

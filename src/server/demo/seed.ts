@@ -96,6 +96,7 @@ async function createSession(
     assessmentType: assessment,
     expiresInHours: session.hours,
     groupSize,
+    access: 'open',
     expectedResponses: session.hasTeamSize ? team.people : null,
   })
   const { id } = created

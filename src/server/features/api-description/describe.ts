@@ -99,5 +99,6 @@ function addResponses({ paths }: OpenApiDocument, { call }: NamedCall): void {
 const STATUS_DESCRIPTIONS = {
   200: 'Done.',
   201: 'Created.',
+  202: 'Accepted. It happens in a moment.',
   204: 'Done. The response has no body.',
 }

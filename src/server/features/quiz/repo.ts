@@ -4,6 +4,7 @@ import { BRANDING } from '#server/features/branding/service.ts'
 import type { BrandingRow } from '#server/features/branding/service.ts'
 import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
@@ -21,6 +22,10 @@ export interface PublicSession {
   assessmentVersion: number
   expiresAt: Date
   groupSize: number
+  access: RoundAccess
+  /** The public key of an invited round (SPKI); null for an open one. */
+  publicKey: Buffer | null
+  expectedResponses: number | null
   retentionMonths: number | null
   closed: boolean
   expired: boolean
@@ -49,6 +54,11 @@ export function findByKeys(db: Db, keys: readonly SessionKey[]): Promise<LinkedS
         .onRef('teams.id', '=', 'quiz_sessions.team_id'),
     )
     .innerJoin('workspaces', 'workspaces.workspace_id', 'quiz_sessions.workspace_id')
+    .leftJoin('invited_rounds', (join) =>
+      join
+        .onRef('invited_rounds.workspace_id', '=', 'quiz_sessions.workspace_id')
+        .onRef('invited_rounds.session_id', '=', 'quiz_sessions.id'),
+    )
     .leftJoin('branding', 'branding.workspace_id', 'quiz_sessions.workspace_id')
     .select([
       'quiz_sessions.workspace_id as workspaceId',
@@ -61,6 +71,9 @@ export function findByKeys(db: Db, keys: readonly SessionKey[]): Promise<LinkedS
       'assessment_version as assessmentVersion',
       'expires_at as expiresAt',
       'group_size as groupSize',
+      'access',
+      'public_key as publicKey',
+      'expected_responses as expectedResponses',
       'quiz_sessions.retention_months as retentionMonths',
       'workspaces.tier',
     ])

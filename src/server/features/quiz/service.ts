@@ -1,3 +1,4 @@
+import { fingerprintOf } from '#server/features/tickets/round-key.ts'
 import type { OpenQuiz, Submission, submitAssessment } from '#contract/quiz.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { assessmentByType } from '#domain/assessments/catalogue.ts'
@@ -48,6 +49,10 @@ export async function open(sessions: SessionLookup, token: string): Promise<Part
       teamName: session.teamName,
       expiresAt: session.expiresAt.toISOString(),
       groupSize: session.groupSize,
+      access: session.access,
+      publicKey: session.publicKey?.toString('base64url') ?? null,
+      fingerprint: session.publicKey && fingerprintOf(session.publicKey),
+      invited: session.access === 'invited' ? session.expectedResponses : null,
       retentionMonths: session.retentionMonths,
     },
     assessment: assessmentWithQuestions(assessmentOf(session)),

@@ -3,6 +3,7 @@ import type { NewQuizSession } from '#contract/sessions.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { hasDueRelease, withCounts, withRollup } from '#server/features/submissions/released.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
 import { streamRows } from '#server/platform/db/stream-rows.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
@@ -21,6 +22,7 @@ export interface SessionRow {
   assessmentVersion: number
   token: string
   groupSize: number
+  access: RoundAccess
   expectedResponses: number | null
   createdAt: Date
   expiresAt: Date
@@ -56,6 +58,7 @@ export function withTeam(db: Db, scope: Scope) {
       'assessment_version as assessmentVersion',
       'token',
       'group_size as groupSize',
+      'access',
       'expected_responses as expectedResponses',
       'quiz_sessions.created_at as createdAt',
       'expires_at as expiresAt',
@@ -127,6 +130,7 @@ export async function insert(
       description: session.description,
       token: session.token,
       group_size: session.groupSize,
+      access: session.access,
       expected_responses: session.expectedResponses,
       retention_months: session.retentionMonths,
       expires_at: sql`now() + make_interval(hours => ${session.expiresInHours})`,

@@ -273,6 +273,7 @@ function toSession(row: SessionRow & ReleasedCounts): QuizSession {
     closedAt: row.closedAt?.toISOString() ?? null,
     createdByYou: row.createdByYou,
     groupSize: row.groupSize,
+    access: row.access,
     expectedResponses: row.expectedResponses,
     retentionMonths: row.retentionMonths,
     answersErasedOn: row.answersErasedOn,

@@ -17,7 +17,7 @@ import type { PendingSubmission } from './submission-writer.ts'
 /** What became of a submission. `locked`: another transaction holds its session. */
 export type InsertOutcome = 'stored' | 'mismatch' | 'expired' | 'not open' | 'not found' | 'locked'
 
-// Migration 0024 creates the function. One statement without a transaction block takes one round trip,
+// Migrations 0024 and 0025 create the function. One statement without a transaction block takes one round trip,
 // and a database that is spread over machines runs it where the workspaces of the batch are.
 const STORE = `
   select store_submissions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as outcomes`

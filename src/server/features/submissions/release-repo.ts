@@ -84,7 +84,7 @@ export async function latestWaitingDay(
 /**
  * Releases up to `limit` waiting groups of a locked session and returns their answers; empty if none
  * are waiting. Each submission gets its own row with a new id, all with the same day and in random
- * order, so that the table does not reveal the order of arrival.
+ * order, so that the table does not reveal the order of arrival. Hashes of tickets are left out.
  */
 export async function releaseBatch(
   db: Db,
@@ -104,7 +104,8 @@ export async function releaseBatch(
       returning answers
     )
     insert into submissions (workspace_id, session_id, answers, day, released)
-    select ${workspaceId}::uuid, ${sessionId}::uuid, one::smallint[], ${day}::date, true
+    select ${workspaceId}::uuid, ${sessionId}::uuid, split_part(one, ' ', 1)::smallint[],
+      ${day}::date, true
     from taken, unnest(taken.answers) as one order by random()
     returning answers`.execute(db)
   return rows.map((row) => row.answers)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { storeSubmissions } from '#server/platform/db/migrations/0024-store-function.ts'
+import { storeSubmissions } from '#server/platform/db/migrations/store-function.ts'
 import { describe, expect, test } from 'vitest'
 
 const SERVER = join(import.meta.dirname, '..', '..')

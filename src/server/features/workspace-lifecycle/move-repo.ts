@@ -55,7 +55,28 @@ export const COLUMNS: {
     answers_erased_on: true,
     views_erased: true,
     waiting: true,
+    access: true,
   },
+  team_members: { team_id: true, id: true, name: true, email: true },
+  invited_rounds: {
+    session_id: true,
+    public_key: true,
+    private_key: true,
+    drawn: true,
+    reminders_sent: true,
+    reminded_half: true,
+    reminded_last: true,
+    reminded_on: true,
+    too_few: true,
+  },
+  round_invitations: {
+    session_id: true,
+    member_id: true,
+    name: true,
+    email: true,
+    delivery: true,
+  },
+  round_links: { session_id: true, token_hash: true, member_id: true },
   submissions: {
     session_id: true,
     released: true,
@@ -148,6 +169,7 @@ export async function moveTeam(
   const { from, to } = move
   const sessionIds = sessions.map(({ id }) => id)
   await copy(db, move, 'teams', sql`id = ${teamId}`)
+  await copy(db, move, 'team_members', sql`team_id = ${teamId}`)
   await copy(db, move, 'quiz_sessions', sql`team_id = ${teamId}`)
   await moveOrders(db, move, sessionIds)
   for (const table of SESSION_TABLES) await moveRows(db, move, table, sessionIds)

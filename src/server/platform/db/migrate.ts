@@ -28,6 +28,7 @@ import * as people from './migrations/0021-people.ts'
 import * as secondFactors from './migrations/0022-second-factors.ts'
 import * as withoutFormerKeys from './migrations/0023-without-former-keys.ts'
 import * as storeSubmissions from './migrations/0024-store-submissions.ts'
+import * as invitedRounds from './migrations/0025-invited-rounds.ts'
 
 /** All migrations in order. Names are stored in the database, so they must not change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -55,6 +56,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-second-factors': secondFactors,
   '0023-without-former-keys': withoutFormerKeys,
   '0024-store-submissions': storeSubmissions,
+  '0025-invited-rounds': invitedRounds,
 }
 
 /** The names of all migrations in order. */
@@ -65,7 +67,7 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
  * migration only adds what older versions never touch (tables, nullable columns, indexes): servers can
  * then be rolled back across it. Otherwise set it to that migration.
  */
-export const REQUIRED_MIGRATION = '0022-second-factors'
+export const REQUIRED_MIGRATION = '0025-invited-rounds'
 
 /** The database has migrations with which this version cannot work. Nothing was changed. */
 export class NewerSchema extends Error {

@@ -4,6 +4,7 @@ import type { SupportCategory, SupportPriority } from '#domain/support.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Analysis } from '#domain/analyst/analyst.ts'
 import type { BillingTables } from './billing-schema.ts'
+import type { InvitedRoundTables, RoundAccess } from './invited-round-schema.ts'
 import type { SignInTables } from './sign-in-schema.ts'
 import type { WorkspaceTables } from './workspace-schema.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
@@ -14,7 +15,7 @@ type CreatedAt = ColumnType<Date, never, never>
 type Day = string
 
 /** The tables as the query builder sees them; migrations/ creates them. */
-export interface Schema extends BillingTables, SignInTables, WorkspaceTables {
+export interface Schema extends BillingTables, InvitedRoundTables, SignInTables, WorkspaceTables {
   accounts: {
     id: Generated<string>
     email: string
@@ -93,6 +94,8 @@ export interface Schema extends BillingTables, SignInTables, WorkspaceTables {
     /** Manager's views that were erased, 0 or 1, so that the count of submissions stays. */
     views_erased: Generated<number>
     waiting: Generated<number>
+    /** `invited`: only with a ticket of the round; see InvitedRoundTables. */
+    access: Generated<RoundAccess>
   }
   submissions: {
     workspace_id: WorkspaceId
@@ -109,7 +112,10 @@ export interface Schema extends BillingTables, SignInTables, WorkspaceTables {
     session_id: string
     id: Generated<string>
     day: Generated<Day>
-    /** One submission per element, as the text of an array: a 2D array needs rows of equal length. */
+    /**
+     * One submission per element, as the text of an array: a 2D array needs rows of equal length. In an
+     * invited round a space and the hexadecimal hash of its ticket follow, for replacing it.
+     */
     answers: string[]
   }
   submission_keys: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { storeSubmissions } from '#server/platform/db/migrations/0024-store-function.ts'
+import { storeSubmissions } from '#server/platform/db/migrations/store-function.ts'
 import { TENANT_TABLES } from '#server/platform/db/tenant-tables.ts'
 import { spreadTables, workerNodes } from './cluster.ts'
 import { MARKER_TABLE } from './two-phase-commit.ts'
@@ -31,7 +31,7 @@ export async function distribute(db: Db, shardCount = SHARDS): Promise<string> {
     const before = await countRows(db, tables)
     for (const table of tables) await spreadTable(db, table, shardCount)
     await keepAppendOnly(db)
-    await createStoreFunction(db)
+    await createSpreadStoreFunction(db)
     await sql`select truncate_local_data_after_distributing_table(${FIRST_TABLE}::regclass)`.execute(
       db,
     )
@@ -143,7 +143,7 @@ async function countRows(db: Db, tables: readonly string[]): Promise<number> {
 }
 
 /** Replaces the function by one that runs where the shard of its first parameter is. */
-async function createStoreFunction(db: Db): Promise<void> {
+export async function createSpreadStoreFunction(db: Db): Promise<void> {
   await sql`drop function store_submissions`.execute(db)
   await sql.raw(storeSubmissions('spread')).execute(db)
   await giveToOwner(db, 'function store_submissions')

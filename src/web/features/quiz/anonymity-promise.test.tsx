@@ -48,6 +48,10 @@ test('every sentence of the promise is shown before the first question', () => {
       teamName: 'Core',
       expiresAt: '2026-11-23T12:00:00.000Z',
       groupSize: 3,
+      access: 'open',
+      publicKey: null,
+      fingerprint: null,
+      invited: null,
       retentionMonths: 12,
     },
     assessment: {

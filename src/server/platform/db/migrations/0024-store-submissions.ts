@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { storeSubmissions } from './0024-store-function.ts'
+import { storeSubmissions } from './store-function.ts'
 
 /**
  * Creates the function that stores a batch of submissions (features/submissions/insert-repo.ts).

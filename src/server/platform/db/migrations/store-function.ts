@@ -6,7 +6,8 @@ type Place = 'on one machine' | 'spread'
 /**
  * Returns the statement that creates the function `store_submissions`. A batch has targets (a session
  * with what a submission says of it) and submissions, each with the number of its target. The function
- * returns what became of each submission.
+ * returns what became of each submission. In an invited round the key is the hash of a ticket, whose
+ * signature the caller has checked, and the answers end with a space and that hash.
  *
  * On a database that is spread over machines, all workspaces of a batch are in one shard, and the
  * function runs where that shard is: it is found by `workspace`, which is one of them. Statements name
@@ -40,6 +41,7 @@ export function storeSubmissions(place: Place): string {
     locked_sizes integer[];
     mismatches boolean[];
     closings boolean[];
+    unticketed boolean[];
     ends timestamptz[];
     place integer;
     existing uuid;
@@ -57,6 +59,7 @@ export function storeSubmissions(place: Place): string {
       sizes[place] := locked_sizes[i];
       verdicts[place] := case
         when mismatches[i] then 'mismatch'
+        when unticketed[i] then 'no ticket'
         when closings[i] then 'not open'
         when ends[i] <= clock_timestamp() then 'expired'
         else 'stored'
@@ -127,10 +130,14 @@ type InBatch = (table: string) => string
  */
 const lockSessions = (locking: string, inBatch: InBatch) => `
       select array_agg(n), array_agg(group_size), array_agg(mismatch), array_agg(closed),
-        array_agg(expires_at)
-      into places, locked_sizes, mismatches, closings, ends
+        array_agg(expires_at), array_agg(lacks_ticket)
+      into places, locked_sizes, mismatches, closings, ends, unticketed
       from (
         select n, group_size, expires_at,
+          case when access = 'invited' then not exists (
+            select from unnest(targets, given) as submission (target_n, answers)
+            where target_n = n and strpos(answers, ' ') > 0
+          ) else false end as lacks_ticket,
           assessment_type <> type or assessment_version <> version
             or quiz_sessions.team_id is distinct from target.team_id as mismatch,
           closed_at is not null or suspended_at is not null as closed

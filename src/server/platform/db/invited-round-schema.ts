@@ -1,0 +1,67 @@
+import type { RoundAccess as AccessField } from '#contract/quiz.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
+import type { Generated } from 'kysely'
+import type { z } from 'zod'
+
+export type RoundAccess = z.output<typeof AccessField>
+
+/** Members of teams, invited rounds, and addresses that want no emails. No row has a time. */
+export interface InvitedRoundTables {
+  /** People who answer for a team. They need no account. */
+  team_members: {
+    workspace_id: WorkspaceId
+    team_id: string
+    id: Generated<string>
+    name: string | null
+    email: string
+  }
+  invited_rounds: {
+    workspace_id: WorkspaceId
+    session_id: string
+    /** SPKI. */
+    public_key: Buffer
+    /** PKCS #8. Null once the round has ended, so that no ticket can be made afterwards. */
+    private_key: Buffer | null
+    /**
+     * SHA-256 hashes of blinded messages by member, as hexadecimal text. One value for all, so that no
+     * row tells when or in which order tickets were drawn.
+     */
+    drawn: Generated<Readonly<Record<string, string>>>
+    /** Reminders that the manager sent. */
+    reminders_sent: Generated<number>
+    /** The reminders half way and a day before the end were sent. */
+    reminded_half: Generated<boolean>
+    reminded_last: Generated<boolean>
+    /** UTC day of the latest reminder. */
+    reminded_on: string | null
+    /** The round was closed because too few invited people can be reached. */
+    too_few: Generated<boolean>
+  }
+  /** The roster, a copy of the members when the round began. */
+  round_invitations: {
+    workspace_id: WorkspaceId
+    session_id: string
+    member_id: string
+    name: string | null
+    email: string
+    /** What became of the first email. Later ones change nothing, as they would tell who has drawn. */
+    delivery: Generated<'sending' | 'sent' | 'undeliverable'>
+  }
+  /** Links of invitations: one for each email. */
+  round_links: {
+    workspace_id: WorkspaceId
+    session_id: string
+    token_hash: Buffer
+    member_id: string
+  }
+  /** SHA-256 hashes of addresses in lower case. */
+  email_opt_outs: {
+    address_hash: Buffer
+  }
+  /** Links in emails with which their receiver opts out: one for each email. */
+  email_opt_out_links: {
+    token_hash: Buffer
+    address_hash: Buffer
+    created_on: Generated<string>
+  }
+}
