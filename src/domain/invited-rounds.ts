@@ -17,15 +17,6 @@ export const MAX_REMINDERS = 3
  */
 export function shortenAddress(email: string): string {
   const at = email.lastIndexOf('@')
-  const name = [...email.slice(0, at)]
-  const last = name.length > 2 ? name.at(-1) : ''
-  return `${name[0]}…${last}${email.slice(at)}`
+  const name = email.slice(0, at)
+  return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ''}${email.slice(at)}`
 }
-
-/**
- * Returns the text whose SHA-256 hash is stored of a used ticket. It includes the session, so that the
- * ticket alone matches no stored hash.
- * @param message the ticket's message as base64url
- */
-export const ticketKey = (sessionId: string, message: string): string =>
-  `${sessionId}:ticket:${message}`

@@ -1,3 +1,4 @@
+import { INVITED_HOURS } from './invited-rounds.ts'
 import { LINK_HOURS, PLANS, parseTier, UNLIMITED } from './plans.ts'
 import type { Tier } from './plans.ts'
 
@@ -84,9 +85,17 @@ export function usageProgress(limit: number, used: number): number {
   return Math.min(100, Math.round((used / limit) * 100))
 }
 
-/** True if an account may set this link lifetime: any plan for 24 hours, else custom link expiry. */
-export function canSetLinkHours(account: Account, hours: number): boolean {
+/**
+ * True if an account may set this link lifetime: any plan for 24 hours, and for up to 7 days in an
+ * invited round, else custom link expiry.
+ */
+export function canSetLinkHours(
+  account: Account,
+  hours: number,
+  access: 'open' | 'invited' = 'open',
+): boolean {
   if (hours === LINK_HOURS.default) return true
+  if (access === 'invited' && hours <= INVITED_HOURS) return true
   return PLANS[account.subscriptionTier].limits.hasCustomLinkExpiry
 }
 

@@ -18,7 +18,6 @@ import { callerByToken } from './features/auth/service.ts'
 import { benchmarkRoutes } from './features/benchmarks/routes.ts'
 import { cancelPurchasesOf, detachPurchases, isReportBought } from './features/billing/purchases.ts'
 import { billingRoutes } from './features/billing/routes.ts'
-import { findCustomer } from './features/billing/customers.ts'
 import { brandingRoutes } from './features/branding/routes.ts'
 import { brandingFor } from './features/branding/service.ts'
 import { confirmationRoutes } from './features/confirmation/routes.ts'
@@ -40,8 +39,9 @@ import { readinessRoutes } from './features/readiness/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { resultRoutes } from './features/results/routes.ts'
-import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
+import { ticketCheck } from './features/tickets/ticket-check.ts'
+import { ticketRoutes } from './features/tickets/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
 import type { SessionDeletion } from './features/teams/service.ts'
@@ -81,18 +81,15 @@ import type { Logs } from './platform/log/logs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { PaymentProvider } from './platform/payments/provider.ts'
 import { trackDelivery } from './platform/mail/delivery-status.ts'
-import { SANDBOX_CLOCK } from './platform/payments/sandbox/clock.ts'
-import { SandboxEvent } from './platform/payments/sandbox/events.ts'
 import { openSandbox } from './platform/payments/sandbox/sandbox.ts'
-import type { Sandbox } from './platform/payments/sandbox/sandbox.ts'
 import { STRIPE_SOURCES } from './platform/payments/stripe-sources.ts'
 import { openRateLimiter } from './platform/rates/rate-limiter.ts'
-import type { RateLimiter } from './platform/rates/rate-limiter.ts'
 import { instrumentWith } from './platform/telemetry/instrument.ts'
 import { combineObservers } from './platform/telemetry/operation.ts'
 import { observeRequests } from './platform/telemetry/request-hooks.ts'
 import type { Tracing } from './platform/telemetry/choose-tracing.ts'
 import { registerJobs, MAIL_JOBS } from './jobs.ts'
+import { setUpSandbox } from './sandbox.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -220,10 +217,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   sessionRoutes(api, db, sessionDeletion)
   const writer = openSubmissionWriter(deps.pool, deps.batchLimits, findShard)
   shedLoad(app, config.publicUrl, { ...SUBMIT_LOAD_LIMIT, isFull: () => writer.isFull })
+  const sessionKeys = new SessionKeys(db)
+  ticketRoutes(api, { db, sessionKeys })
   quizRoutes(api, {
     db,
     writer,
-    sessionKeys: new SessionKeys(db),
+    sessionKeys,
+    checkTicket: ticketCheck(db),
     findShard,
     budget: sessionBudget(config.submissionRate),
   })
@@ -258,30 +258,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     })
   }
   return app
-}
-
-/** Adds what the sandbox has in addition to the port: its endpoints, its clock and its webhook. */
-function setUpSandbox(
-  { app, ...api }: Api,
-  shared: { db: Db; jobs: Jobs; rates: RateLimiter; sandbox: Sandbox },
-): void {
-  const { jobs, sandbox } = shared
-  sandboxRoutes(
-    { app, ...api },
-    { ...shared, customerOf: (db, workspaceId) => findCustomer(db, 'sandbox', workspaceId) },
-  )
-  jobs.schedule(SANDBOX_CLOCK, () => sandbox.tick(new Date()))
-  jobs.handle(SandboxEvent, (event) =>
-    sandbox.send(event, async (payload, signature) => {
-      const { statusCode } = await app.inject({
-        method: 'POST',
-        url: '/api/webhooks/stripe',
-        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-        payload,
-      })
-      if (statusCode !== 200) throw new Error(`the webhook answered ${statusCode}`)
-    }),
-  )
 }
 
 /** Fastify's option for the setting; a number is the number of trusted hops. */

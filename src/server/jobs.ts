@@ -17,6 +17,7 @@ import * as secondFactor from './features/second-factor/service.ts'
 import * as workspaceDeletion from './features/workspace-lifecycle/deletion.ts'
 import * as erasure from './features/submissions/erase.ts'
 import type { MailDeps } from './features/auth/owner-mail.ts'
+import { endExpiredRounds } from './features/tickets/rounds.ts'
 import { RATE_LIMIT_CLEANUP } from './platform/rates/rate-limiter.ts'
 
 /** The job kinds that send emails. */
@@ -67,6 +68,7 @@ export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
     await resets.deleteExpired(db)
     await confirmation.deleteExpired(db)
     await invitations.deleteExpired(db)
+    await endExpiredRounds(db)
     await logins.deleteExpired(db)
     await pendingLogins.deleteExpired(db)
     await passkeys.deleteExpired(db)

@@ -11,6 +11,7 @@ import type { QuizDeps } from '#server/features/quiz/service.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import * as teams from '#server/features/teams/service.ts'
+import { ticketCheck } from '#server/features/tickets/ticket-check.ts'
 import { SessionKeys } from '#server/features/workspaces/session-keys.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { dateOf } from './dates.ts'
@@ -40,7 +41,13 @@ export async function seedAccount(
   scope: Scope,
 ): Promise<SeedCounts> {
   const now = await repo.readDatabaseTime(db)
-  const deps = { db, writer, sessionKeys: new SessionKeys(db), budget: () => {} }
+  const deps = {
+    db,
+    writer,
+    sessionKeys: new SessionKeys(db),
+    checkTicket: ticketCheck(db),
+    budget: () => {},
+  }
   // The logo marks reports as demo data.
   await branding.set({ db, rates }, scope, {
     accentColor: ACCENT,

@@ -2,6 +2,7 @@ import * as contract from '#contract/quiz.ts'
 import { sendLogo } from '#server/features/branding/send-logo.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
+import * as pending from './pending-response.ts'
 import * as quiz from './service.ts'
 import { sessionLookup } from './session-lookup.ts'
 import type { QuizDeps } from './service.ts'
@@ -20,6 +21,14 @@ export function quizRoutes(api: Api, deps: QuizDeps): void {
     await quiz.submit(deps, params.type, body, signedIn)
     return { message: 'Assessment completed!' }
   })
+
+  mount(api, contract.replaceSubmission, async ({ params, body }) => {
+    await pending.replace(deps, params.type, body)
+    return { message: 'Your response was replaced.' }
+  })
+  mount(api, contract.withdrawSubmission, ({ params, body }) =>
+    pending.withdraw(deps, params.type, body),
+  )
 
   api.app.get<{ Params: { token: string }; Querystring: { v?: unknown } }>(
     '/api/quiz-session/:token/logo',

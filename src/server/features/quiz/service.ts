@@ -1,4 +1,3 @@
-import { fingerprintOf } from '#server/features/tickets/round-key.ts'
 import type { OpenQuiz, Submission, submitAssessment } from '#contract/quiz.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { assessmentByType } from '#domain/assessments/catalogue.ts'
@@ -14,6 +13,8 @@ import { noWorkspace } from '#server/platform/http/mount.ts'
 import type { Call } from '#server/platform/http/mount.ts'
 import { requireRole, secondFactorMissing } from '#server/platform/http/require-role.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
+import { fingerprintOf } from '#server/features/tickets/round-key.ts'
+import type { CheckTicket } from '#server/features/tickets/ticket-check.ts'
 import * as repo from './repo.ts'
 import type { LinkedSession, PublicSession } from './repo.ts'
 import type { SessionLookup } from './session-lookup.ts'
@@ -32,6 +33,7 @@ export interface QuizDeps {
   readonly sessionKeys: SessionKeys
   /** Undefined while all tables are on one machine. */
   readonly findShard?: FindShard | undefined
+  readonly checkTicket: CheckTicket
   /** Throws if the session is over its rate limit. */
   readonly budget: (sessionId: string, submissionId: string | undefined) => void
 }
@@ -75,24 +77,12 @@ const planOf = ({ tier }: LinkedSession) => ({ subscriptionTier: tier })
  * never reads a login.
  */
 export async function submit(
-  { db, writer, sessionKeys, budget }: QuizDeps,
+  { db, writer, sessionKeys, checkTicket, budget }: QuizDeps,
   type: string,
   submission: Submission,
   signedIn: Call<typeof submitAssessment>['signedIn'],
 ): Promise<void> {
-  const newest = assessmentByType(type)
-  if (!newest) throw notFound('This assessment')
-  // The questions that were answered tell the version, which has to be that of the session.
-  const assessment = versionWithQuestions(
-    newest.type,
-    submission.responses.map(({ questionId }) => questionId),
-  )
-  const parsed = parseResponses(assessment, submission.responses)
-  if ('problems' in parsed) {
-    throw new AppError('bad_input', parsed.problems[0]?.message ?? 'Invalid answers.', {
-      issues: [...parsed.problems],
-    })
-  }
+  const { assessment, ...parsed } = checkAnswers(type, submission)
   if (submission.sessionId === undefined) {
     await saveOwnRun(db, await requireScope(signedIn(), noWorkspace), assessment, {
       ...submission,
@@ -100,7 +90,7 @@ export async function submit(
     })
     return
   }
-  const { sessionId, teamId, submissionId } = submission
+  const { sessionId, teamId, submissionId, ticket } = submission
   if (submission.asManager) {
     const session = await sessionKeys.find(sessionId.toLowerCase(), async (key) => {
       const [session] = await repo.findByKeys(db, [key])
@@ -115,19 +105,43 @@ export async function submit(
   }
   let isCounted = false
   const outcome = await sessionKeys.find(sessionId.toLowerCase(), async (key) => {
-    if (!isCounted) budget(key.sessionId, submissionId)
+    if (!isCounted) budget(key.sessionId, submissionId ?? ticket?.message)
     isCounted = true
+    const ticketHash = ticket && (await checkTicket(key, ticket))
+    if (ticket && ticketHash === undefined) throw refusal('no ticket')
     const stored = await writer.add({
       ...key,
       type: assessment.type,
       version: assessment.version,
       teamId: teamId?.toLowerCase(),
       submissionId,
+      ticket: ticketHash,
       ...parsed,
     })
     return stored === 'not found' ? undefined : stored
   })
   if (outcome !== 'stored') throw refusal(outcome ?? 'not open')
+}
+
+/** The assessment with the version that was answered, and the answers in order. 400 with issues. */
+export function checkAnswers(
+  type: string,
+  { responses }: Pick<Submission, 'responses'>,
+): { assessment: Assessment; answers: readonly number[] } {
+  const newest = assessmentByType(type)
+  if (!newest) throw notFound('This assessment')
+  // The questions that were answered tell the version, which has to be that of the session.
+  const assessment = versionWithQuestions(
+    newest.type,
+    responses.map(({ questionId }) => questionId),
+  )
+  const parsed = parseResponses(assessment, responses)
+  if ('problems' in parsed) {
+    throw new AppError('bad_input', parsed.problems[0]?.message ?? 'Invalid answers.', {
+      issues: [...parsed.problems],
+    })
+  }
+  return { assessment, ...parsed }
 }
 
 /** Throws unless assessment, version and team of a manager's view match the session. */
@@ -163,12 +177,18 @@ async function requireScope(
 const notOpen = (session: PublicSession | undefined): AppError =>
   refusal(session?.expired && !session.closed ? 'expired' : 'not open')
 
-function refusal(outcome: Exclude<StoreOutcome, 'stored' | 'not found'>): AppError {
+/** The error for a submission that was not stored. */
+export function refusal(outcome: Exclude<StoreOutcome, 'stored' | 'not found'>): AppError {
   switch (outcome) {
     case 'mismatch':
       return badInput(
         'sessionId',
         'Assessment, questions, session and team do not belong together.',
+      )
+    case 'no ticket':
+      return new AppError(
+        'forbidden',
+        'This round takes responses from invited people only. Open the link in your email and continue in the browser that it opens.',
       )
     case 'expired':
       return new AppError('expired', 'This quiz session has expired.')

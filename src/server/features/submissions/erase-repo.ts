@@ -52,11 +52,14 @@ export async function isStillDue(
   return rows.length > 0
 }
 
-/** What tells that a person answered, with the last column of the key. */
+/** What tells that a person answered or was invited, with the last column of the key. */
 export const ERASED_TABLES = [
   { table: 'submissions', column: 'id' },
   { table: 'waiting_groups', column: 'id' },
   { table: 'submission_keys', column: 'key_hash' },
+  { table: 'round_links', column: 'token_hash' },
+  { table: 'round_invitations', column: 'member_id' },
+  { table: 'invited_rounds', column: 'session_id' },
 ] as const
 
 /** Deletes up to `limit` rows of a session and returns their number. */

@@ -15,7 +15,14 @@ import type pg from 'pg'
 import type { PendingSubmission } from './submission-writer.ts'
 
 /** What became of a submission. `locked`: another transaction holds its session. */
-export type InsertOutcome = 'stored' | 'mismatch' | 'expired' | 'not open' | 'not found' | 'locked'
+export type InsertOutcome =
+  | 'stored'
+  | 'mismatch'
+  | 'no ticket'
+  | 'expired'
+  | 'not open'
+  | 'not found'
+  | 'locked'
 
 // Migrations 0024 and 0025 create the function. One statement without a transaction block takes one round trip,
 // and a database that is spread over machines runs it where the workspaces of the batch are.
@@ -58,7 +65,7 @@ export async function insertSubmissions(
     ...toColumnLiterals(submissions, [
       ({ target }) => target,
       ({ keyHash }) => (keyHash === undefined ? null : toByteaElement(keyHash)),
-      ({ answers }) => numbersText(answers),
+      ({ answers, ticket }) => numbersText(answers, ticket),
       ({ answers }) => answers.reduce((sum, value) => sum + value, 0),
       ({ answers }) => numbersText(cellsOf(answers)),
     ]),
@@ -73,6 +80,7 @@ export async function insertSubmissions(
 interface NumberedSubmission {
   readonly target: number
   readonly keyHash: string | undefined
+  readonly ticket: string | undefined
   readonly answers: readonly number[]
 }
 
@@ -87,14 +95,15 @@ function distinct(batch: readonly PendingSubmission[]): {
   const numbers = new Map<string, number>()
   const places = new Map<string, number>()
   const positions = batch.map((pending) => {
-    const { sessionId, type, version, teamId, answers } = pending
-    const name = `${sessionId} ${type} ${version} ${teamId}`
+    const { sessionId, type, version, teamId, ticket, answers } = pending
+    // A target either has tickets or has none.
+    const name = `${sessionId} ${type} ${version} ${teamId} ${ticket !== undefined}`
     const target = numbers.get(name) ?? targets.push(pending)
     numbers.set(name, target)
-    const keyHash = keyHashOf(pending)
+    const keyHash = ticket ?? keyHashOf(pending)
     const repeat = keyHash === undefined ? undefined : places.get(`${target} ${keyHash}`)
     if (repeat !== undefined) return repeat
-    const position = submissions.push({ target, keyHash, answers }) - 1
+    const position = submissions.push({ target, keyHash, ticket, answers }) - 1
     if (keyHash !== undefined) places.set(`${target} ${keyHash}`, position)
     return position
   })
@@ -107,8 +116,12 @@ function keyHashOf({ sessionId, submissionId }: PendingSubmission): string | und
   return hash('sha256', idempotencyKey(sessionId, submissionId))
 }
 
-/** Text, because the arrays inside a PostgreSQL array must have equal lengths; quoted for its commas. */
-const numbersText = (numbers: readonly number[]): string => `"${toArrayLiteral(numbers)}"`
+/**
+ * Text, because the arrays inside a PostgreSQL array must have equal lengths; quoted for its commas. A
+ * ticket's hash follows answers that wait, so that the response can be replaced.
+ */
+const numbersText = (numbers: readonly number[], ticket?: string): string =>
+  ticket === undefined ? `"${toArrayLiteral(numbers)}"` : `"${toArrayLiteral(numbers)} ${ticket}"`
 
 /**
  * Stores the manager's own view and replaces an earlier one. Returns false if the session is not one

@@ -1,6 +1,7 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { sumOfAnswers } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { JobScope, Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
@@ -18,6 +19,7 @@ export interface LockedSession {
   readonly teamId: string
   readonly assessmentType: AssessmentType
   readonly groupSize: number
+  readonly access: RoundAccess
   readonly waiting: number
   readonly expiresAt: Date
   readonly ended: boolean
@@ -32,7 +34,7 @@ export async function lockSession(
 ): Promise<LockedSession | undefined> {
   const row = await db
     .selectFrom('quiz_sessions')
-    .select(['id', 'team_id', 'assessment_type', 'group_size', 'waiting', 'expires_at'])
+    .select(['id', 'team_id', 'assessment_type', 'group_size', 'access', 'waiting', 'expires_at'])
     .select('answers_erased_on as answersErasedOn')
     .select(ended.as('ended'))
     .where('workspace_id', '=', scope.workspaceId)
@@ -46,6 +48,7 @@ export async function lockSession(
       teamId: row.team_id,
       assessmentType: row.assessment_type,
       groupSize: row.group_size,
+      access: row.access,
       waiting: row.waiting,
       expiresAt: row.expires_at,
       ended: row.ended,

@@ -30,6 +30,8 @@ export interface PendingSubmission {
   readonly teamId: string | undefined
   /** Idempotency key made by the browser. Without it a repeat is stored again. */
   readonly submissionId: string | undefined
+  /** The hash of a checked ticket in hexadecimal digits, in an invited round. */
+  readonly ticket: string | undefined
   readonly answers: readonly number[]
 }
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
 import { lockTables } from '#server/platform/db/lock-tables.ts'
 import { isSpread } from '#server/platform/distribution/cluster.ts'
 import { createSpreadStoreFunction, spreadTable } from '#server/platform/distribution/distribute.ts'
@@ -21,11 +20,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createMembers(db)
   await createRounds(db)
   await createOptOuts(db)
-  if (await isSpread(db as Db)) {
+  if (await isSpread(db)) {
     for (const table of ['team_members', 'invited_rounds', 'round_invitations', 'round_links']) {
-      await spreadTable(db as Db, table)
+      await spreadTable(db, table)
     }
-    await createSpreadStoreFunction(db as Db)
+    await createSpreadStoreFunction(db)
   } else await sql.raw(storeSubmissions('on one machine')).execute(db)
 }
 

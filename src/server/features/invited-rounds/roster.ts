@@ -1,0 +1,31 @@
+import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+
+/** Copies the members of a team to the roster of a new round and returns their number. */
+export async function insertRoster(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  teamId: string,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into round_invitations (workspace_id, session_id, member_id, name, email)
+    select workspace_id, ${sessionId}::uuid, id, name, email from team_members
+    where workspace_id = ${workspaceId} and team_id = ${teamId}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The number of people in a team. */
+export async function countMembers(
+  db: Db,
+  { workspaceId }: Pick<SessionKey, 'workspaceId'>,
+  teamId: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('team_members')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('team_id', '=', teamId)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,57 @@
+import type { Submission } from '#contract/quiz.ts'
+import type { withdrawSubmission } from '#contract/quiz.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { assessmentByType } from '#domain/assessments/catalogue.ts'
+import { replaceResponse, withdrawResponse } from '#server/features/submissions/pending-response.ts'
+import type {
+  ChangeOutcome,
+  PendingResponse,
+} from '#server/features/submissions/pending-response.ts'
+import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import { checkAnswers, refusal } from './service.ts'
+import type { QuizDeps } from './service.ts'
+
+/** Replaces a response of an invited round while it waits. */
+export async function replace(deps: QuizDeps, type: string, submission: Submission): Promise<void> {
+  const { assessment, answers } = checkAnswers(type, submission)
+  await change(deps, submission, (ticket) =>
+    replaceResponse(deps.db, { ...ticket, questions: assessment }, answers),
+  )
+}
+
+/** Deletes a response of an invited round while it waits. Its ticket can be used again. */
+export async function withdraw(
+  deps: QuizDeps,
+  type: string,
+  request: Parsed<typeof withdrawSubmission, 'body'>,
+): Promise<void> {
+  const assessment = assessmentByType(type)
+  if (!assessment) throw notFound('This assessment')
+  const questions = { type: assessment.type, version: null }
+  await change(deps, request, (ticket) => withdrawResponse(deps.db, { ...ticket, questions }))
+}
+
+async function change(
+  { sessionKeys, checkTicket, budget }: QuizDeps,
+  { sessionId, ticket }: Pick<Submission, 'sessionId' | 'ticket'>,
+  work: (response: Pick<PendingResponse, 'key' | 'ticket'>) => Promise<ChangeOutcome>,
+): Promise<void> {
+  if (sessionId === undefined || ticket === undefined) throw refusal('no ticket')
+  const outcome = await sessionKeys.find(sessionId.toLowerCase(), async (key) => {
+    budget(key.sessionId, undefined)
+    const ticketHash = await checkTicket(key, ticket)
+    if (ticketHash === undefined) throw refusal('no ticket')
+    const changed = await work({ key, ticket: ticketHash })
+    return changed === 'not found' ? undefined : changed
+  })
+  if (outcome === 'changed') return
+  if (outcome === 'released') {
+    throw new AppError(
+      'conflict',
+      'Your response is part of the results already. It is mixed with others, so it can no longer be found.',
+    )
+  }
+  if (outcome === 'no response')
+    throw new AppError('not_found', 'No response was sent with this ticket.')
+  throw refusal(outcome ?? 'not open')
+}

@@ -1,0 +1,77 @@
+import type { NewQuizSession, QuizSessionChange } from '#contract/sessions.ts'
+import { MAX_ROSTER, MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
+import { countMembers, insertRoster } from '#server/features/invited-rounds/roster.ts'
+import { openRound } from '#server/features/tickets/rounds.ts'
+import { generateRoundKey } from '#server/features/tickets/round-key.ts'
+import type { RoundKey } from '#server/features/tickets/round-key.ts'
+import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError, badInput } from '#server/platform/http/app-error.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+/** Checks a new invited round and makes its key. 409 with an unconfirmed address, 400 for a small group. */
+export async function startInvitedRound(
+  { user }: Scope,
+  { groupSize }: NewQuizSession,
+): Promise<RoundKey> {
+  if (!user.emailConfirmed) {
+    throw new AppError(
+      'conflict',
+      'Confirm your email address first. Then you can invite people by email.',
+    )
+  }
+  if (groupSize < MIN_INVITED_GROUP_SIZE) {
+    throw badInput(
+      'groupSize',
+      `An invited round needs a group size of at least ${MIN_INVITED_GROUP_SIZE}.`,
+    )
+  }
+  return generateRoundKey()
+}
+
+/** The number of people to invite. 409 if they are fewer than the group size or too many. */
+export async function countInvited(
+  db: Db,
+  scope: Scope,
+  { teamId, groupSize }: NewQuizSession,
+): Promise<number> {
+  const count = await countMembers(db, scope, teamId)
+  if (count < groupSize) {
+    throw new AppError(
+      'conflict',
+      `The team has ${count} ${count === 1 ? 'member' : 'members'}. A group size of ${groupSize} needs at least ${groupSize}. Add members, or choose a smaller group size.`,
+    )
+  }
+  if (count > MAX_ROSTER) {
+    throw new AppError('conflict', `A round can have at most ${MAX_ROSTER} invited people.`)
+  }
+  return count
+}
+
+/** Stores the key and the roster of a new round. */
+export async function insertInvitedRound(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  { teamId }: NewQuizSession,
+  roundKey: RoundKey,
+): Promise<void> {
+  const key = { workspaceId, sessionId }
+  await openRound(db, key, roundKey)
+  await insertRoster(db, key, teamId)
+}
+
+/** 409 for reopening an invited round and for changing the number of people, which is its roster. */
+export function requireInvitedChange(
+  { ended }: { readonly ended: boolean },
+  change: QuizSessionChange,
+): void {
+  if (ended && (change.isActive || change.expiresAt !== undefined)) {
+    throw new AppError(
+      'conflict',
+      'A round with invitations cannot be reopened. Start a new round instead.',
+    )
+  }
+  if (change.expectedResponses !== undefined) {
+    throw new AppError('conflict', 'The number of people is the number of those invited.')
+  }
+}
