@@ -130,7 +130,7 @@ export class TestApp {
     const { rows } = await sql<{ answers: number[]; released: boolean; is_manager: boolean }>`
       select answers, released, is_manager from submissions where session_id = ${sessionId}
       union all
-      select one::smallint[], false, false from waiting_groups, unnest(answers) as one
+      select split_part(one, ' ', 1)::smallint[], false, false from waiting_groups, unnest(answers) as one
       where session_id = ${sessionId}`.execute(this.db)
     return rows
   }

@@ -118,6 +118,7 @@ test('only lists of administrators, nightly jobs, checks and an account’s own 
     'src/server/features/submissions/erase-repo.ts',
     'src/server/features/submissions/integrity-repo.ts',
     'src/server/features/submissions/released-totals.ts',
+    'src/server/features/tickets/repo.ts',
     'src/server/platform/db/all-workspaces.ts',
     'src/server/platform/db/schema-check.ts',
   ])

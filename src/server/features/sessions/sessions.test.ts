@@ -46,6 +46,7 @@ describe('creating a session', () => {
       createdByYou: true,
       groupSize: 3,
       expectedResponses: null,
+      access: 'open',
       retentionMonths: null,
       answersErasedOn: null,
       totalSubmissions: 0,

@@ -9,6 +9,8 @@ const SERVER = join(import.meta.dirname, '..', '..')
 const READER = 'features/submissions/released.ts'
 const TOTALS = 'features/submissions/released-totals.ts'
 const WAVES = 'features/results/wave-repo.ts'
+/** Replaces and deletes waiting submissions of invited rounds. */
+const CHANGER = 'features/submissions/waiting-repo.ts'
 const RELEASER = 'features/submissions/release-repo.ts'
 /** Inserts submissions and the manager's view. */
 const INSERTER = 'features/submissions/insert-repo.ts'
@@ -73,9 +75,9 @@ describe('the tables that hold answers', () => {
     expect(elsewhere).toEqual([DEMO, ERASER, INSERTER, CHECKER, RELEASER, READER, BACKUP])
   })
 
-  test('waiting submissions are erased, released and checked in one module each', () => {
+  test('waiting submissions are erased, released, changed and checked in one module each', () => {
     const elsewhere = mentioning('waiting_groups').filter((file) => !builtByMigrations(file))
-    expect(elsewhere).toEqual([DEMO, ERASER, CHECKER, RELEASER, BACKUP])
+    expect(elsewhere).toEqual([DEMO, ERASER, CHECKER, RELEASER, CHANGER, BACKUP])
   })
 
   test('rollups are read for output in three modules', () => {

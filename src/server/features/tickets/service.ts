@@ -24,15 +24,18 @@ export const openInvitationLink = (
   deps: TicketDeps,
   token: string,
 ): Promise<ResponseOf<typeof openInvitation>> =>
-  withInvitation(deps, token, deps.db, repo.findRound, async ({ key, round, memberId }) => ({
-    quizToken: round.quizToken,
-    roster: (await repo.listRoster(deps.db, key)).map(({ name, email }) => ({
-      name,
-      email: shortenAddress(email),
-    })),
-    fingerprint: fingerprintOf(round.publicKey),
-    drawn: round.drawn[memberId] !== undefined,
-  }))
+  withLink(deps, token, async (link) => {
+    const invitation = await readOpen(deps.db, link, repo.findRound)
+    if (!invitation) return undefined
+    const { round, memberId } = invitation
+    const roster = await repo.listRoster(deps.db, link.key)
+    return {
+      quizToken: round.quizToken,
+      roster: roster.map(({ name, email }) => ({ name, email: shortenAddress(email) })),
+      fingerprint: fingerprintOf(round.publicKey),
+      drawn: round.drawn[memberId] !== undefined,
+    }
+  })
 
 /**
  * Signs a blinded message, once per invitation; the same message gets the same signature. 409 for
@@ -43,45 +46,54 @@ export const draw = (
   token: string,
   blindedMessage: string,
 ): Promise<ResponseOf<typeof drawTicket>> =>
-  deps.db.transaction().execute((db) =>
-    withInvitation(deps, token, db, repo.lockRound, async ({ key, round, memberId }) => {
+  withLink(deps, token, (link) =>
+    deps.db.transaction().execute(async (db) => {
+      const invitation = await readOpen(db, link, repo.lockRound)
+      if (!invitation) return undefined
+      const { round, memberId } = invitation
       const blinded = Buffer.from(blindedMessage, 'base64url')
       const messageHash = hash('sha256', blinded)
       const drawn = round.drawn[memberId]
       if (drawn !== undefined && drawn !== messageHash) throw drawnElsewhere()
-      const signature = round.privateKey && signBlinded(round.privateKey, blinded)
-      if (signature === null) throw roundEnded(round)
-      if (signature === undefined) throw badInput('blindedMessage', 'This value cannot be signed.')
-      if (drawn === undefined) await repo.markDrawn(db, key, memberId, messageHash)
+      if (!round.privateKey) throw roundEnded(round)
+      const signature = signBlinded(round.privateKey, blinded)
+      if (!signature) throw badInput('blindedMessage', 'This value cannot be signed.')
+      if (drawn === undefined) await repo.markDrawn(db, link.key, memberId, messageHash)
       return { blindSignature: signature.toString('base64url') }
     }),
   )
 
-interface Invitation {
+/** A link with the round to which it leads. */
+interface Link {
   readonly key: SessionKey
-  readonly round: InvitedRound
-  readonly memberId: string
+  readonly tokenHash: Buffer
 }
 
-async function withInvitation<T>(
+/** Returns what `work` returns for a link. 404 if that is undefined. */
+async function withLink<T>(
   { sessionKeys }: TicketDeps,
   token: string,
-  db: Db,
-  readRound: (db: Db, key: SessionKey) => Promise<InvitedRound | undefined>,
-  work: (invitation: Invitation) => Promise<T>,
+  work: (link: Link) => Promise<T | undefined>,
 ): Promise<T> {
-  const link = readInvitationToken(token)
+  const parsed = readInvitationToken(token)
   const result =
-    link &&
-    (await sessionKeys.find(link.sessionId, async (key) => {
-      const memberId = await repo.findMember(db, key, link.hash)
-      const round = memberId && (await readRound(db, key))
-      if (!round) return undefined
-      if (round.closed || round.expired) throw roundEnded(round)
-      return work({ key, round, memberId })
-    }))
+    parsed &&
+    (await sessionKeys.find(parsed.sessionId, (key) => work({ key, tokenHash: parsed.hash })))
   if (result === undefined) throw notFound('This invitation')
   return result
+}
+
+/** The open round of a link and its invited person; undefined for an unknown link. 410 after the end. */
+async function readOpen(
+  db: Db,
+  { key, tokenHash }: Link,
+  readRound: (db: Db, key: SessionKey) => Promise<InvitedRound | undefined>,
+): Promise<{ round: InvitedRound; memberId: string } | undefined> {
+  const memberId = await repo.findMember(db, key, tokenHash)
+  const round = memberId && (await readRound(db, key))
+  if (!round) return undefined
+  if (round.closed || round.expired) throw roundEnded(round)
+  return { round, memberId }
 }
 
 function roundEnded({ tooFew }: InvitedRound): AppError {

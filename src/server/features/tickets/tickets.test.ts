@@ -1,0 +1,296 @@
+import type { Ticket } from '#contract/quiz.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { useApp } from '#test/server/app.ts'
+import { blindTicket, drawTicket, roundKeyOf } from '#test/server/ticket-holder.ts'
+import { newInvitedRound } from '#test/server/invited-round.ts'
+import type { InvitedPeople } from '#test/server/invited-round.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+const sparing = useApp({ submissionRate: 1 })
+
+const submitPath = ({ assessmentType }: QuizSession) => `/api/assessments/${assessmentType}/submit`
+
+const submit = (round: InvitedPeople, ticket: Ticket, value = 4, method = 'POST') =>
+  app
+    .visitor()
+    .send(method, submitPath(round.session), submissionTo(round.session, value, { ticket }))
+
+const withdraw = ({ session }: InvitedPeople, ticket: Ticket) =>
+  app.visitor().send('DELETE', submitPath(session), { sessionId: session.id, ticket })
+
+/** Stored answers as the value that all of a person's answers have, sorted. */
+const storedValues = async (session: QuizSession) =>
+  (await app.rows(session.id)).map(({ answers }) => answers[0]).toSorted()
+
+const waitingGroups = async (session: QuizSession) => {
+  const { rows } = await sql<{ size: number }>`
+    select cardinality(answers) as size from waiting_groups
+    where session_id = ${session.id}`.execute(app.db)
+  return rows.map(({ size }) => size)
+}
+
+describe('an invitation', () => {
+  test('shows the quiz, the roster with shortened addresses and the fingerprint', async () => {
+    const { session, links } = await newInvitedRound(app, 3)
+    const [token = ''] = links
+    const opened = await app.visitor().get(`/api/invitations/${token}`)
+    expect(await opened.json()).toMatchObject({
+      quizToken: session.token,
+      roster: [
+        { name: 'Person 1', email: expect.stringMatching(/^p…1@/) },
+        { name: 'Person 2' },
+        { name: 'Person 3' },
+      ],
+      drawn: false,
+    })
+    const quiz = await (await app.visitor().get(`/api/quiz-session/${session.token}`)).json()
+    expect(quiz.session).toMatchObject({ access: 'invited', invited: 3 })
+    expect((await (await app.visitor().get(`/api/invitations/${token}`)).json()).fingerprint).toBe(
+      quiz.session.fingerprint,
+    )
+  })
+
+  test.each(['x', 'A'.repeat(54)])('has no link %s', async (token) => {
+    expect((await app.visitor().get(`/api/invitations/${token}`)).status).toBe(404)
+  })
+
+  test('draws one ticket; the same message gets the same answer, another one 409', async () => {
+    const { session, links } = await newInvitedRound(app, 3)
+    const [token = ''] = links
+    const visitor = app.visitor()
+    const { blindedMessage } = await blindTicket(await roundKeyOf(visitor, session))
+    const draw = (message: string) =>
+      visitor.post(`/api/invitations/${token}/ticket`, { blindedMessage: message })
+    const first = await (await draw(blindedMessage)).json()
+    expect(await (await draw(blindedMessage)).json()).toEqual(first)
+    const other = await blindTicket(await roundKeyOf(visitor, session))
+    expect((await draw(other.blindedMessage)).status).toBe(409)
+    expect((await (await visitor.get(`/api/invitations/${token}`)).json()).drawn).toBe(true)
+  })
+
+  test('draws one ticket from 20 different messages at once', async () => {
+    const { session, links } = await newInvitedRound(app, 3)
+    const key = await roundKeyOf(app.visitor(), session)
+    const drawn = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { blindedMessage } = await blindTicket(key)
+        return app.visitor().post(`/api/invitations/${links[0]}/ticket`, { blindedMessage })
+      }),
+    )
+    expect(drawn.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
+  })
+
+  test('signs no value above the modulus', async () => {
+    const { links } = await newInvitedRound(app, 3)
+    const blindedMessage = Buffer.alloc(256, 0xff).toString('base64url')
+    const answer = await app
+      .visitor()
+      .post(`/api/invitations/${links[0]}/ticket`, { blindedMessage })
+    expect(answer.status).toBe(400)
+  })
+
+  test('says that the round has ended', async () => {
+    const { session, links, mary } = await newInvitedRound(app, 3)
+    await mary.patch(`/api/quiz-sessions/${session.id}`, { isActive: false })
+    const opened = await app.visitor().get(`/api/invitations/${links[0]}`)
+    expect([opened.status, (await opened.json()).message]).toEqual([
+      410,
+      'This round has ended. Thank you.',
+    ])
+  })
+})
+
+describe('a response to an invited round', () => {
+  test('is stored once, by whatever number of parallel uses of its ticket', async () => {
+    const round = await newInvitedRound(app, 3)
+    const ticket = await round.draw(0)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(round, ticket)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(await storedValues(round.session)).toEqual([4])
+  })
+
+  test('needs a ticket', async () => {
+    const round = await newInvitedRound(app, 3)
+    expect((await app.submit(round.session)).status).toBe(403)
+    expect(await storedValues(round.session)).toEqual([])
+  })
+
+  test.each(['message', 'signature'] as const)('is refused if its %s was changed', async (part) => {
+    const round = await newInvitedRound(app, 3)
+    const ticket = await round.draw(0)
+    const bytes = Buffer.from(ticket[part], 'base64url')
+    bytes[40] = (bytes[40] ?? 0) ^ 1
+    const forged = { ...ticket, [part]: bytes.toString('base64url') }
+    expect((await submit(round, forged)).status).toBe(403)
+    expect(await storedValues(round.session)).toEqual([])
+  })
+
+  test('is refused with a ticket of another round, and in an open one', async () => {
+    const round = await newInvitedRound(app, 3)
+    const ticket = await (await newInvitedRound(app, 3)).draw(0)
+    expect((await submit(round, ticket)).status).toBe(403)
+    const open = await round.mary.session()
+    const body = submissionTo(open, 4, { ticket })
+    expect((await app.visitor().post(submitPath(open), body)).status).toBe(403)
+  })
+
+  test('counts once if the same bytes of its ticket are written differently', async () => {
+    const round = await newInvitedRound(app, 3)
+    const ticket = await round.draw(0)
+    const rest = ticket.message.slice(0, -1)
+    const same = 'AQgwBRhxCSiyDTjz'
+      .split('')
+      .map((last) => rest + last)
+      .filter((text) =>
+        Buffer.from(text, 'base64url').equals(Buffer.from(ticket.message, 'base64url')),
+      )
+    for (const message of [ticket.message, ...same]) {
+      expect((await submit(round, { ...ticket, message })).status).toBe(201)
+    }
+    expect(await storedValues(round.session)).toEqual([4])
+  })
+
+  test('is released without its ticket', async () => {
+    const round = await newInvitedRound(app, 3)
+    for (const person of [0, 1, 2]) await submit(round, await round.draw(person), person + 1)
+    expect((await round.mary.post(`/api/quiz-sessions/${round.session.id}/release`)).status).toBe(
+      200,
+    )
+    expect(await storedValues(round.session)).toEqual([1, 2, 3])
+    expect(await waitingGroups(round.session)).toEqual([])
+  })
+})
+
+describe('a waiting response', () => {
+  test('can be replaced with its ticket', async () => {
+    const round = await newInvitedRound(app, 4)
+    const tickets = [await round.draw(0), await round.draw(1)] as const
+    await submit(round, tickets[0], 1)
+    await submit(round, tickets[1], 2)
+    expect((await submit(round, tickets[0], 5, 'PUT')).status).toBe(200)
+    expect(await storedValues(round.session)).toEqual([2, 5])
+  })
+
+  test('can be withdrawn; its ticket counts once again', async () => {
+    const round = await newInvitedRound(app, 4)
+    const ticket = await round.draw(0)
+    await submit(round, ticket, 1)
+    expect((await withdraw(round, ticket)).status).toBe(204)
+    expect(await storedValues(round.session)).toEqual([])
+    expect((await withdraw(round, ticket)).status).toBe(404)
+    await submit(round, ticket, 2)
+    await submit(round, ticket, 3)
+    expect(await storedValues(round.session)).toEqual([2])
+    const { totalSubmissions } = await (
+      await round.mary.get(`/api/quiz-sessions/${round.session.id}`)
+    ).json()
+    expect(totalSubmissions).toBe(1)
+  })
+
+  test('leaves no group below the group size if it is withdrawn', async () => {
+    const round = await newInvitedRound(app, 12)
+    const tickets = await Promise.all(round.links.map((_, person) => round.draw(person)))
+    for (const [person, ticket] of tickets.entries()) await submit(round, ticket, (person % 5) + 1)
+    expect((await waitingGroups(round.session)).length).toBeGreaterThan(1)
+    for (const [index, ticket] of tickets.entries()) {
+      expect((await withdraw(round, ticket)).status).toBe(204)
+      const sizes = await waitingGroups(round.session)
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(11 - index)
+      if (sizes.length > 1) expect(Math.min(...sizes)).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  test('can no longer be changed once it is in the results', async () => {
+    const round = await newInvitedRound(app, 3)
+    const tickets = await Promise.all([0, 1, 2].map(round.draw))
+    for (const ticket of tickets) await submit(round, ticket)
+    await round.mary.post(`/api/quiz-sessions/${round.session.id}/release`)
+    const [ticket] = tickets
+    if (!ticket) throw new Error('no ticket')
+    expect((await submit(round, ticket, 1, 'PUT')).status).toBe(409)
+    expect((await withdraw(round, ticket)).status).toBe(409)
+  })
+
+  test('cannot be changed after the end, or with the ticket of someone who has not answered', async () => {
+    const round = await newInvitedRound(app, 4)
+    const [ticket, unused] = [await round.draw(0), await round.draw(1)]
+    await submit(round, ticket)
+    expect((await submit(round, unused, 1, 'PUT')).status).toBe(404)
+    expect((await withdraw(round, unused)).status).toBe(404)
+    await app.expire(round.session.id)
+    expect((await submit(round, ticket, 1, 'PUT')).status).toBe(410)
+    expect((await withdraw(round, ticket)).status).toBe(410)
+  })
+})
+
+describe('an invited round', () => {
+  test.each([
+    ['a group size of 1', { groupSize: 1 }, 400],
+    ['more people in its group than members', { groupSize: 4 }, 409],
+  ])('cannot have %s', async (_, change, status) => {
+    const { mary, session } = await newInvitedRound(app, 3)
+    const answer = await mary.post('/api/quiz-sessions', {
+      title: 'Another',
+      teamId: session.teamId,
+      assessmentType: 'teamwork',
+      access: 'invited',
+      ...change,
+    })
+    expect(answer.status).toBe(status)
+  })
+
+  test('needs a confirmed address of the manager', async () => {
+    const { mary, session } = await newInvitedRound(app, 3)
+    await sql`
+      update accounts set email_confirmed_at = null where id = ${mary.user.id}`.execute(app.db)
+    const answer = await mary.post('/api/quiz-sessions', {
+      title: 'Another',
+      teamId: session.teamId,
+      assessmentType: 'teamwork',
+      access: 'invited',
+    })
+    expect(answer.status).toBe(409)
+  })
+
+  test('can be extended, not reopened; its key is deleted at the end', async () => {
+    const { mary, session } = await newInvitedRound(app, 3)
+    const change = (body: object) => mary.patch(`/api/quiz-sessions/${session.id}`, body)
+    const keys = async () => {
+      const { rows } = await sql<{ key: Buffer | null }>`
+        select private_key as key from invited_rounds
+        where session_id = ${session.id}`.execute(app.db)
+      return rows.map(({ key }) => key !== null)
+    }
+    expect((await change({ expiresAt: inHours(48) })).status).toBe(200)
+    expect((await change({ expectedResponses: 20 })).status).toBe(409)
+    expect(await keys()).toEqual([true])
+    expect((await change({ isActive: false })).status).toBe(200)
+    expect(await keys()).toEqual([false])
+    expect((await change({ isActive: true, expiresAt: inHours(48) })).status).toBe(409)
+  })
+
+  test('keeps its roster when the team changes', async () => {
+    const { session, links } = await newInvitedRound(app, 3)
+    await sql`delete from team_members where team_id = ${session.teamId}`.execute(app.db)
+    const { roster } = await (await app.visitor().get(`/api/invitations/${links[0]}`)).json()
+    expect(roster).toHaveLength(3)
+  })
+})
+
+test('a changed and a refused response count towards the rate limit of the round', async () => {
+  const round = await newInvitedRound(sparing, 3)
+  const key = await roundKeyOf(sparing.visitor(), round.session)
+  const ticket = await drawTicket(sparing.visitor(), key, round.links[0] ?? '')
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const body = submissionTo(round.session, 4, { ticket })
+      return (await sparing.visitor().send('PUT', submitPath(round.session), body)).status
+    }),
+  )
+  expect(statuses).toContain(429)
+})
+
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()

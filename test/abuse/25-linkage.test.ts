@@ -1,0 +1,183 @@
+import { createHash, createPrivateKey, constants, privateDecrypt, randomInt } from 'node:crypto'
+import type { Ticket } from '#contract/quiz.ts'
+import { responses } from '#test/server/answers.ts'
+import { useApp } from '#test/server/app.ts'
+import { newInvitedRound } from '#test/server/invited-round.ts'
+import type { InvitedPeople } from '#test/server/invited-round.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+// Two invited people, and two sets of answers: whose are they? An attacker with the whole database, its
+// records of transactions, the round's private key and the logs must do no better than a coin.
+// `LINKAGE_GAMES=10000` plays as many games as docs/anonymity.md reports.
+
+const app = useApp()
+
+const GAMES = Number(process.env.LINKAGE_GAMES ?? 120)
+const GAMES_PER_ROUND = 30
+const PEOPLE = 2 * GAMES_PER_ROUND
+/** Standard deviations: one false alarm in half a million runs. */
+const MAX_DEVIATION = 5
+
+/** What the attacker has of one person, or of one set of answers. */
+interface Trace {
+  /** When the person drew, or the answers came, as everyone who watches sees it. */
+  readonly seen: number
+  /** Where PostgreSQL has the row, by its transaction and its place. */
+  readonly stored: number
+  /** The signed value of the person's blinded message, or the hash of the ticket. */
+  readonly bytes: Buffer
+}
+
+interface Game {
+  readonly people: readonly [Trace, Trace]
+  readonly answers: readonly [Trace, Trace]
+  /** True if the first set of answers is that of the first person. */
+  readonly isStraight: boolean
+}
+
+type Pair = readonly [Trace, Trace]
+const seenInOrder = ([one, two]: Pair) => one.seen < two.seen
+const storedInOrder = ([one, two]: Pair) => one.stored < two.stored
+const sorted = ([one, two]: Pair) => Buffer.compare(one.bytes, two.bytes) < 0
+const firstBit = ([one]: Pair) => ((hash(one.bytes)[0] ?? 0) & 1) === 1
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
+
+/** Guesses from what is stored, each of which wins if it leads from an invitation to a response. */
+const STORED_ATTACKS = [storedInOrder, sorted, firstBit].flatMap((ofPeople) =>
+  [storedInOrder, sorted, firstBit].map(
+    (ofAnswers) => (game: Game) => ofPeople(game.people) === ofAnswers(game.answers),
+  ),
+)
+
+/** Someone who watches also has the order in which all effects became visible. */
+const LIVE_ATTACKS = [
+  ...STORED_ATTACKS,
+  (game: Game) => seenInOrder(game.people) === seenInOrder(game.answers),
+]
+
+test('people who answer one by one are not found afterwards', async () => {
+  expect(await successOf(STORED_ATTACKS, 'one by one')).toEqual([])
+}, 3_600_000)
+
+test('people who are on the page together are not found by someone who watches', async () => {
+  expect(await successOf(LIVE_ATTACKS, 'together')).toEqual([])
+  expect(app.logged.filter((line) => /\/api\/invitations|\/submit/.test(line))).toEqual([])
+}, 3_600_000)
+
+/** The attacks, by number, that did better or worse than chance, with the games that they won. */
+async function successOf(
+  attacks: readonly ((game: Game) => boolean)[],
+  mode: 'one by one' | 'together',
+): Promise<string[]> {
+  const games: Game[] = []
+  while (games.length < GAMES) games.push(...(await playRound(mode)))
+  return attacks.flatMap((attack, number) => {
+    const won = games.filter((game) => attack(game) === game.isStraight).length
+    const deviation = (won - games.length / 2) / Math.sqrt(games.length / 4)
+    return Math.abs(deviation) < MAX_DEVIATION ? [] : [`attack ${number} won ${won}`]
+  })
+}
+
+/** Has pairs of people draw and answer, each in an order of its own, and looks as the attacker does. */
+async function playRound(mode: 'one by one' | 'together'): Promise<Game[]> {
+  const round = await newInvitedRound(app, PEOPLE)
+  const drawing = shuffled(PEOPLE)
+  const answering = mode === 'together' ? shuffled(PEOPLE) : drawing
+  const tickets = new Map<number, Ticket>()
+  for (const person of drawing) {
+    tickets.set(person, await round.draw(person))
+    if (mode === 'one by one') await answer(round, person, tickets.get(person))
+  }
+  if (mode === 'together') {
+    for (const person of answering) await answer(round, person, tickets.get(person))
+  }
+  const [people, answers] = [await tracesOfPeople(round), await tracesOfAnswers(round)]
+  const traceOf = (traces: ReadonlyMap<string, Omit<Trace, 'seen'>>, key: string, seen: number) => {
+    const trace = traces.get(key)
+    if (!trace) throw new Error(`no trace of ${key}`)
+    return { ...trace, seen }
+  }
+  const personTrace = (person: number) =>
+    traceOf(people, round.emails[person] ?? '', drawing.indexOf(person))
+  const answerTrace = (person: number) =>
+    traceOf(answers, answersOf(person).join(), answering.indexOf(person))
+  return Array.from({ length: GAMES_PER_ROUND }, (_, pair) => {
+    const [one, two] = [2 * pair, 2 * pair + 1]
+    const isStraight = randomInt(2) === 0
+    const given = [answerTrace(one), answerTrace(two)] as const
+    return {
+      people: [personTrace(one), personTrace(two)],
+      answers: isStraight ? given : [given[1], given[0]],
+      isStraight,
+    }
+  })
+}
+
+/** Digits of the person's number: no two people answer alike. */
+const answersOf = (person: number): number[] =>
+  Array.from({ length: 20 }, (_, position) => (Math.floor(person / 5 ** (position % 4)) % 5) + 1)
+
+async function answer(
+  { session }: InvitedPeople,
+  person: number,
+  ticket: Ticket | undefined,
+): Promise<void> {
+  const values = answersOf(person)
+  const sent = await app.visitor().post('/api/assessments/teamwork/submit', {
+    sessionId: session.id,
+    teamId: session.teamId,
+    ticket,
+    responses: responses('teamwork', (position) => values[position] ?? 1),
+  })
+  if (sent.status !== 201) throw new Error(`${sent.status}: ${await sent.text()}`)
+}
+
+/** By address. The place is that of the person in the list of those who have drawn, then of the row. */
+async function tracesOfPeople({ session }: InvitedPeople) {
+  const { rows } = await sql<{ key: Buffer; email: string; drawn: string }>`
+    select private_key as key, email, drawn ->> member_id::text as drawn
+    from invited_rounds join round_invitations
+      on round_invitations.workspace_id = invited_rounds.workspace_id
+      and round_invitations.session_id = invited_rounds.session_id
+    where invited_rounds.session_id = ${session.id}
+    order by round_invitations.xmin::text::bigint, round_invitations.ctid`.execute(app.db)
+  return new Map(
+    rows.map(({ key, email, drawn }, stored) => [email, { stored, bytes: sign(key, drawn) }]),
+  )
+}
+
+/** Signs the hash of a blinded message, as the server could once more. */
+function sign(privateKey: Buffer, drawn: string): Buffer {
+  const value = Buffer.from(drawn.padStart(512, '0'), 'hex')
+  const key = createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' })
+  return privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, value)
+}
+
+/** By answers. The ticket's hash leads to the row of the used ticket. */
+async function tracesOfAnswers({ session }: InvitedPeople) {
+  const used = await sql<{ ticket: string }>`
+    select encode(key_hash, 'hex') as ticket from submission_keys
+    where session_id = ${session.id} order by xmin::text::bigint, ctid`.execute(app.db)
+  const waiting = await sql<{ one: string }>`
+    select unnest(answers) as one from waiting_groups
+    where session_id = ${session.id}`.execute(app.db)
+  return new Map(
+    waiting.rows.map(({ one }) => {
+      const [answers = '', ticket = ''] = one.split(' ')
+      const stored = used.rows.findIndex((row) => row.ticket === ticket)
+      return [answers.slice(1, -1), { stored, bytes: Buffer.from(ticket, 'hex') }]
+    }),
+  )
+}
+
+function shuffled(count: number): number[] {
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  for (let last = count - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1)
+    const moved = numbers[last] ?? 0
+    numbers[last] = numbers[other] ?? 0
+    numbers[other] = moved
+  }
+  return numbers
+}

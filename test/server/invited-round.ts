@@ -1,0 +1,44 @@
+import type { Ticket } from '#contract/quiz.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { sql } from 'kysely'
+import type { Client, TestApp } from './app.ts'
+import { drawTicket, invitationLinks, roundKeyOf } from './ticket-holder.ts'
+
+/** An invited round with a link for each person on its roster. */
+export interface InvitedPeople {
+  readonly mary: Client
+  readonly session: QuizSession
+  readonly links: readonly string[]
+  /** The addresses of the links. */
+  readonly emails: readonly string[]
+  /** Draws the ticket of a person by their position. */
+  readonly draw: (person: number) => Promise<Ticket>
+}
+
+/** Creates an invited round of a new account for a team of some people. */
+export async function newInvitedRound(
+  app: TestApp,
+  people: number,
+  change: Record<string, unknown> = {},
+): Promise<InvitedPeople> {
+  const mary = await app.signedIn({ tier: 'pro' })
+  await sql`
+    update accounts set email_confirmed_at = now() where id = ${mary.user.id}`.execute(app.db)
+  const team = await mary.team()
+  await sql`
+    insert into team_members (workspace_id, team_id, name, email)
+    select workspace_id, id, 'Person ' || n, 'person-' || n || '@example.com'
+    from teams, generate_series(1, ${people}::integer) as n
+    where id = ${team.id}`.execute(app.db)
+  const session = await mary.session({ teamId: team.id, access: 'invited', ...change })
+  const byAddress = await invitationLinks(app.db, session.id)
+  const links = [...byAddress.values()]
+  const key = await roundKeyOf(app.visitor(), session)
+  return {
+    mary,
+    session,
+    links,
+    emails: [...byAddress.keys()],
+    draw: (person) => drawTicket(app.visitor(), key, links[person] ?? ''),
+  }
+}

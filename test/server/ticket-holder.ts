@@ -1,0 +1,95 @@
+import { webcrypto } from 'node:crypto'
+import { RSABSSA } from '@cloudflare/blindrsa-ts'
+import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { newInvitationToken } from '#server/features/tickets/invitation-token.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Client } from './app.ts'
+
+const SUITE = RSABSSA.SHA384.PSS.Randomized()
+
+/** A browser's side of a ticket: the values between its preparation and the server's signature. */
+export interface BlindedTicket {
+  readonly publicKey: CryptoKey
+  readonly message: Uint8Array
+  readonly inverse: Uint8Array
+  /** What the server signs, as base64url. */
+  readonly blindedMessage: string
+}
+
+/** The public key of a round (SPKI, base64url) as a browser reads it. */
+export const importPublicKey = (publicKey: string): Promise<CryptoKey> =>
+  webcrypto.subtle.importKey(
+    'spki',
+    Buffer.from(publicKey, 'base64url'),
+    { name: 'RSA-PSS', hash: 'SHA-384' },
+    true,
+    ['verify'],
+  )
+
+/** Prepares and blinds a random message. */
+export async function blindTicket(publicKey: CryptoKey): Promise<BlindedTicket> {
+  const message = SUITE.prepare(webcrypto.getRandomValues(new Uint8Array(32)))
+  const { blindedMsg, inv } = await SUITE.blind(publicKey, message)
+  return { publicKey, message, inverse: inv, blindedMessage: toText(blindedMsg) }
+}
+
+/** Unblinds the server's signature and checks it. */
+export async function unblindTicket(
+  { publicKey, message, inverse }: BlindedTicket,
+  blindSignature: string,
+): Promise<Ticket> {
+  const signature = await SUITE.finalize(
+    publicKey,
+    message,
+    Buffer.from(blindSignature, 'base64url'),
+    inverse,
+  )
+  return { message: toText(message), signature: toText(signature) }
+}
+
+const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
+
+/** Reads the public key of a round from its quiz. */
+export async function roundKeyOf(visitor: Client, session: QuizSession): Promise<CryptoKey> {
+  const quiz = (await (await visitor.get(`/api/quiz-session/${session.token}`)).json()) as OpenQuiz
+  return importPublicKey(quiz.session.publicKey ?? '')
+}
+
+/** Draws a ticket with the link of an invitation. */
+export async function drawTicket(
+  visitor: Client,
+  publicKey: CryptoKey,
+  token: string,
+): Promise<Ticket> {
+  const blinded = await blindTicket(publicKey)
+  const answer = await visitor.post(`/api/invitations/${token}/ticket`, {
+    blindedMessage: blinded.blindedMessage,
+  })
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
+  const { blindSignature } = (await answer.json()) as { blindSignature: string }
+  return unblindTicket(blinded, blindSignature)
+}
+
+/** Makes a link for each invited person, by address, without an email. */
+export async function invitationLinks(
+  db: Db,
+  sessionId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const people = await db
+    .selectFrom('round_invitations')
+    .select(['workspace_id', 'member_id', 'email'])
+    .where('session_id', '=', sessionId)
+    .orderBy('email')
+    .execute()
+  const links = new Map<string, string>()
+  for (const { workspace_id, member_id, email } of people) {
+    const { token, hash } = newInvitationToken(sessionId)
+    await db
+      .insertInto('round_links')
+      .values({ workspace_id, session_id: sessionId, member_id, token_hash: hash })
+      .execute()
+    links.set(email, token)
+  }
+  return links
+}
