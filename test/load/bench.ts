@@ -11,6 +11,7 @@ import { results } from './results.ts'
 import { start } from './start.ts'
 import { stopAll, shutDown } from './cleanup.ts'
 import { submissions } from './submissions.ts'
+import { tickets } from './tickets.ts'
 import { tableOf } from './table.ts'
 import type { Row } from './table.ts'
 
@@ -19,7 +20,18 @@ import type { Row } from './table.ts'
  * its targets. Exit code 1: a target is missed; 2: invalid arguments. Where possible a benchmark
  * measures the ratio of two things in alternation, because the machine is shared and noisy.
  */
-const BENCHMARKS = [start, memory, submissions, reading, results, lists, exports, pages, lighthouse]
+const BENCHMARKS = [
+  start,
+  memory,
+  submissions,
+  tickets,
+  reading,
+  results,
+  lists,
+  exports,
+  pages,
+  lighthouse,
+]
 
 const { selected, short } = readArguments()
 const startedAt = performance.now()

@@ -42,6 +42,7 @@ export function storeSubmissions(place: Place): string {
     mismatches boolean[];
     closings boolean[];
     unticketed boolean[];
+    ticketed integer[];
     ends timestamptz[];
     place integer;
     existing uuid;
@@ -51,6 +52,9 @@ export function storeSubmissions(place: Place): string {
     starts uuid[];
     part record;
   begin
+    ticketed := array(
+      select distinct n from unnest(targets, given) as submission (n, answers)
+      where strpos(answers, ' ') > 0);
     if waits then ${lockSessions('', inBatch)}
     else ${lockSessions('skip locked', inBatch)}
     end if;
@@ -134,10 +138,7 @@ const lockSessions = (locking: string, inBatch: InBatch) => `
       into places, locked_sizes, mismatches, closings, ends, unticketed
       from (
         select n, group_size, expires_at,
-          case when access = 'invited' then not exists (
-            select from unnest(targets, given) as submission (target_n, answers)
-            where target_n = n and strpos(answers, ' ') > 0
-          ) else false end as lacks_ticket,
+          access = 'invited' and n <> all(ticketed) as lacks_ticket,
           assessment_type <> type or assessment_version <> version
             or quiz_sessions.team_id is distinct from target.team_id as mismatch,
           closed_at is not null or suspended_at is not null as closed
