@@ -18,11 +18,18 @@ const BULK = {
 export async function insertBulkData(app: TestApp, released: { id: string }): Promise<void> {
   await app.db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
-    for (const step of [insertAccounts, insertSessions, insertSubmissions, insertOtherRows])
-      await step(db, released.id)
+    for (const step of STEPS) await step(db, released.id)
   })
   await sql`vacuum (analyze)`.execute(app.db)
 }
+
+const STEPS = [
+  insertAccounts,
+  insertSessions,
+  insertInvitations,
+  insertSubmissions,
+  insertOtherRows,
+]
 
 /** SQL: each plan for a quarter of the accounts. */
 const TIER = sql`
@@ -122,6 +129,26 @@ async function insertSessions(db: Db, released: string): Promise<void> {
     from quiz_sessions
     order by workspace_id, id
     on conflict do nothing`.execute(db)
+}
+
+/** One round in ten, each with three invited people. */
+async function insertInvitations(db: Db): Promise<void> {
+  await sql`
+    insert into team_members (workspace_id, team_id, email)
+    select workspace_id, id, n || '@example.com' from teams, generate_series(1, 3) as n`.execute(db)
+  await sql`
+    insert into invited_rounds (workspace_id, session_id, public_key)
+    select workspace_id, id, '' from quiz_sessions where abs(hashtext(id::text)) % 10 = 0`.execute(
+    db,
+  )
+  await sql`
+    insert into round_invitations (workspace_id, session_id, member_id, email)
+    select workspace_id, session_id, gen_random_uuid(), n || '@example.com'
+    from invited_rounds, generate_series(1, 3) as n`.execute(db)
+  await sql`
+    insert into round_links (workspace_id, session_id, token_hash, member_id)
+    select workspace_id, session_id, sha256(uuid_send(member_id)), member_id
+    from round_invitations`.execute(db)
 }
 
 async function insertSubmissions(db: Db, released: string): Promise<void> {
