@@ -39,6 +39,9 @@ const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly string[] }
       'GET /api/sample-results/report.pdf',
       'GET /api/quiz-session/:token',
       'POST /api/assessments/:type/submit',
+      'PUT /api/assessments/:type/submit',
+      'DELETE /api/assessments/:type/submit',
+      'POST /api/invitations/:token/ticket',
       'POST /api/contact',
       'POST /api/support',
       'POST /api/webhooks/stripe',
@@ -164,7 +167,11 @@ const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly string[] }
   },
   {
     outcomes: [404, 404, 404, 404, 404, 404, 404, 404],
-    calls: ['GET /api/quiz-session/:token/logo', 'GET /api/workspace-invitations/:token'],
+    calls: [
+      'GET /api/quiz-session/:token/logo',
+      'GET /api/invitations/:token',
+      'GET /api/workspace-invitations/:token',
+    ],
   },
   // The first step of a sign-in is missing.
   {

@@ -4,6 +4,8 @@ import { UNDOCUMENTED } from '#server/features/api-description/extra-routes.ts'
 import { workspaceOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { JsonResponse, Client } from '#test/server/app.ts'
+import { newInvitedRound } from '#test/server/invited-round.ts'
+import type { InvitedPeople } from '#test/server/invited-round.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
 import { invited } from '#test/server/invitations.ts'
 import type { QuizSession } from '#contract/sessions.ts'
@@ -21,6 +23,7 @@ let admin: Client
 let session: QuizSession
 let workspaceId: string
 let invitationToken: string
+let invitedRound: InvitedPeople
 
 /** An account with data for every read. */
 beforeAll(async () => {
@@ -29,6 +32,7 @@ beforeAll(async () => {
   await app.answered(session, [4, 3, 5])
   workspaceId = await workspaceOf(app.db, admin.user.id)
   invitationToken = (await invited(app, admin, { teamIds: [session.teamId] })).token
+  invitedRound = await newInvitedRound(app, 3)
   const managerView = submissionTo(session, 4, { asManager: true })
   await admin.post('/api/assessments/teamwork/submit', managerView)
   await admin.post(`/api/quiz-sessions/${session.id}/release`)
@@ -74,6 +78,7 @@ describe('a response contains exactly the declared fields', () => {
     const url = path
       .replace('/workspaces/:id', `/workspaces/${workspaceId}`)
       .replace('/workspace-invitations/:token', `/workspace-invitations/${invitationToken}`)
+      .replace('/invitations/:token', `/invitations/${invitedRound.links[0]}`)
       .replace(':type', 'teamwork')
       .replace(':token', session.token)
       .replace('/teams/:id', `/teams/${session.teamId}`)

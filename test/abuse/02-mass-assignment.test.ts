@@ -25,7 +25,7 @@ const PRIVILEGES = {
   is_admin: true,
   role: 'admin',
   roles: ['admin'],
-  access: 'admin',
+  accessLevel: 'admin',
   tier: 'business',
   subscriptionTier: 'business',
   plan: 'business',

@@ -8,6 +8,7 @@ import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
 import { SECOND_FACTOR_CALLS } from './second-factor-calls.ts'
+import { TICKET_CALLS } from './ticket-calls.ts'
 import { WORKSPACE_CALLS } from './workspace-calls.ts'
 
 export const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello.' }
@@ -287,6 +288,7 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
       return { client, path: `/api/admin/users/${user.id}`, body }
     },
   },
+  ...TICKET_CALLS,
   ...WORKSPACE_CALLS,
   { call: 'POST /api/contact', status: 200, prepare: asUser('/api/contact', aMessage) },
   {

@@ -1,3 +1,4 @@
+import { MAX_ROSTER } from '#domain/invited-rounds.ts'
 import { CALLS } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { setTier } from '#test/server/accounts.ts'
@@ -25,6 +26,9 @@ const BOUNDED: Readonly<Record<string, number>> = {
   'GET /api/invoices': 100,
   'GET /api/plans': 4,
   'GET /api/quiz-session/:token': 30,
+  'GET /api/quiz-sessions/:id/invitations': MAX_ROSTER,
+  'GET /api/teams/:id/members': MAX_ROSTER,
+  'GET /api/invitations/:token': MAX_ROSTER,
   'GET /api/quiz-sessions/:sessionId/insights': 20,
   'GET /api/quiz-sessions/:sessionId/results-v2': 1_000,
   'GET /api/reports/assessments': 6,
