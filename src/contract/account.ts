@@ -14,7 +14,7 @@ import { Login } from './logins.ts'
 import { ResultsSummary } from './results.ts'
 import { Factors } from './second-factor.ts'
 import { QuizSession } from './sessions.ts'
-import { Team } from './teams.ts'
+import { Team, TeamMember } from './teams.ts'
 
 /** Usage of the account. `monthlyQuizzesUsed` includes deleted sessions. */
 export const Usage = z
@@ -67,6 +67,7 @@ export const listPlans = endpoint({
 /** What the exports of an account and of a workspace have about the data of a workspace. */
 export const WORKSPACE_DATA = {
   teams: z.array(Team),
+  teamMembers: z.array(TeamMember.extend({ teamId: Id })),
   sessions: z.array(
     z.object({ session: QuizSession.omit({ token: true }), summary: ResultsSummary }),
   ),

@@ -45,6 +45,7 @@ import { ticketRoutes } from './features/tickets/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
 import type { SessionDeletion } from './features/teams/service.ts'
+import { teamMemberRoutes } from './features/team-members/routes.ts'
 import { trendRoutes } from './features/trends/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import { workspaceLifecycleRoutes } from './features/workspace-lifecycle/routes.ts'
@@ -214,6 +215,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     detach: detachPurchases,
   }
   teamRoutes(api, db, sessionDeletion)
+  teamMemberRoutes(api, db)
   sessionRoutes(api, db, sessionDeletion)
   const writer = openSubmissionWriter(deps.pool, deps.batchLimits, findShard)
   shedLoad(app, config.publicUrl, { ...SUBMIT_LOAD_LIMIT, isFull: () => writer.isFull })

@@ -110,6 +110,8 @@ const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly string[] }
     calls: [
       'PATCH /api/teams/:id',
       'DELETE /api/teams/:id',
+      'GET /api/teams/:id/members',
+      'PUT /api/teams/:id/members',
       'POST /api/quiz-sessions',
       'PATCH /api/quiz-sessions/:id',
       'DELETE /api/quiz-sessions/:id',
@@ -280,6 +282,7 @@ async function outcomeFor(client: Client, call: string): Promise<Outcome> {
   const path = await pathOf(call)
   const body = {
     'POST /api/quiz-sessions': { title: 'R', assessmentType: 'teamwork', teamId: session.teamId },
+    'PUT /api/teams/:id/members': { members: [] },
   }[call]
   // Without a cookie, a sign-out does not end the login.
   const caller = path === '/api/logout' ? app.visitor() : client

@@ -117,6 +117,8 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'POST /api/teams': USER_BAD,
   'PATCH /api/teams/:id': USER_MISSING,
   'DELETE /api/teams/:id': USER_MISSING,
+  'GET /api/teams/:id/members': USER_MISSING,
+  'PUT /api/teams/:id/members': USER_MISSING,
   'POST /api/teams/:id/move': USER_MISSING,
 
   'POST /api/workspaces': USER_BAD,

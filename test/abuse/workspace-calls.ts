@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PASSWORD } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
 import { INVITATION_CALLS } from './invitation-calls.ts'
+import { INVITED_ROUND_CALLS, INVITED_ROUND_ROW_CALLS } from './invited-round-calls.ts'
 import { MEMBER_CALLS } from './member-calls.ts'
 import type { MutatingCall } from './mutating-call.ts'
 
@@ -11,6 +12,7 @@ const signedInUser = (app: TestApp) => app.signedIn({ tier: 'starter' })
 export const WORKSPACE_CALLS: readonly MutatingCall[] = [
   ...INVITATION_CALLS,
   ...MEMBER_CALLS,
+  ...INVITED_ROUND_CALLS,
   {
     call: 'POST /api/teams/:id/move',
     status: 204,
@@ -51,6 +53,7 @@ export const WORKSPACE_CALLS: readonly MutatingCall[] = [
 
 /** The calls about a workspace or a team, with the bodies that another account sends. */
 export const WORKSPACE_ROW_CALLS = [
+  ...INVITED_ROUND_ROW_CALLS,
   { call: 'POST /api/teams/:id/move', kind: 'team', bodies: [{ workspaceId: randomUUID() }, {}] },
   {
     call: 'PATCH /api/workspaces/:id',

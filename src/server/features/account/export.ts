@@ -53,6 +53,7 @@ async function* accountPieces(
     signInWith: await identitiesOf(db, user.id),
     workspaces: await memberships(db, user.id),
     teams: inOneList(owned.map(({ teams }) => teams)),
+    teamMembers: inOneList(owned.map(({ teamMembers }) => teamMembers)),
     sessions: inOneList(owned.map(({ sessions }) => sessions)),
     savedResults: streamOwnRuns(db, user.id),
     messages: await contact.listMessages(db, user),

@@ -5,6 +5,7 @@ import { exportBilling } from '#server/features/billing/export.ts'
 import { exportBranding } from '#server/features/branding/service.ts'
 import { streamResults } from '#server/features/results/service.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
+import { streamAll as streamTeamMembers } from '#server/features/team-members/service.ts'
 import * as teams from '#server/features/teams/service.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import { streamSnapshot } from '#server/platform/db/stream-rows.ts'
@@ -56,7 +57,7 @@ async function* workspacePieces(db: Db, scope: Scope): AsyncGenerator<string> {
   })
 }
 
-type WorkspaceData = Pick<StreamedFields<WorkspaceExport>, 'teams' | 'sessions'> &
+type WorkspaceData = Pick<StreamedFields<WorkspaceExport>, 'teams' | 'teamMembers' | 'sessions'> &
   Pick<WorkspaceExport, 'branding' | 'apiKeys' | 'subscriptions' | 'reportsBought'>
 
 /**
@@ -65,6 +66,7 @@ type WorkspaceData = Pick<StreamedFields<WorkspaceExport>, 'teams' | 'sessions'>
  */
 export const workspaceData = async (db: Db, scope: Scope): Promise<WorkspaceData> => ({
   teams: teams.streamAll(db, scope),
+  teamMembers: streamTeamMembers(db, scope),
   sessions: streamResults(db, scope),
   branding: await exportBranding(db, scope),
   apiKeys: await apiKeysOf(db, scope),

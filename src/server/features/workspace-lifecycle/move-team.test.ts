@@ -78,6 +78,10 @@ describe('moving a team', () => {
       submissionTo(session, 4, { asManager: true }),
     )
     await mary.get(`/api/quiz-sessions/${session.id}/insights`)
+    for (const { teamId } of [session, staying]) {
+      const members = [{ name: 'Ann', email: 'ann@example.com' }]
+      await mary.send('PUT', `/api/teams/${teamId}/members`, { members })
+    }
     const before = await rowsOf(first)
     const results = await (await mary.get(`/api/quiz-sessions/${session.id}/results-v2`)).json()
 
@@ -89,7 +93,8 @@ describe('moving a team', () => {
       const rows = [...(after.left[table] ?? []), ...(after.moved[table] ?? [])]
       expect([table, rows.toSorted()]).toEqual([table, before[table]])
     }
-    for (const table of ['teams', 'quiz_sessions', 'team_access', 'waiting_groups'] as const) {
+    const tables = ['teams', 'team_members', 'quiz_sessions', 'team_access', 'waiting_groups']
+    for (const table of tables) {
       expect(after.moved[table]?.length).toBeGreaterThan(0)
       expect(after.left[table]?.length).toBeGreaterThan(0)
     }

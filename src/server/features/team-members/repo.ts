@@ -1,0 +1,71 @@
+import type { NewTeamMember, TeamMember } from '#contract/teams.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { streamRows } from '#server/platform/db/stream-rows.ts'
+import { mayReadTeam } from '#server/platform/db/team-access.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { sql } from 'kysely'
+
+const selectMembers = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('team_members')
+    .select(['id', 'name', 'email'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where(mayReadTeam(scope, 'team_members.team_id'))
+
+/** The members of a team by name, then by address; those without a name come last. */
+export const list = (db: Db, scope: Scope, teamId: string): Promise<TeamMember[]> =>
+  selectMembers(db, scope)
+    .where('team_id', '=', teamId)
+    .orderBy(sql`lower(name)`)
+    .orderBy(sql`lower(email)`)
+    .execute()
+
+/** The members of all teams that the caller may read. `db` has to be a transaction. */
+export const streamAll = (
+  db: Db,
+  scope: Scope,
+): AsyncGenerator<TeamMember & { readonly teamId: string }> =>
+  streamRows(
+    db,
+    'streamed_team_members',
+    selectMembers(db, scope)
+      .select('team_id as teamId')
+      .orderBy('team_id')
+      .orderBy(sql`lower(email)`),
+    500,
+  )
+
+/** Deletes the members of a team whose address is not in the list, in any letter case. */
+export async function deleteOthers(
+  db: Db,
+  scope: Scope,
+  teamId: string,
+  emails: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('team_members')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('team_id', '=', teamId)
+    .where(mayReadTeam(scope, 'team_members.team_id'))
+    .where(
+      sql<boolean>`lower(email) <> all (${emails.map((email) => email.toLowerCase())}::text[])`,
+    )
+    .execute()
+}
+
+/** Inserts members of a team that the caller may read. An address that is in it gets the new name. */
+export async function upsert(
+  db: Db,
+  { workspaceId }: Scope,
+  teamId: string,
+  members: readonly NewTeamMember[],
+): Promise<void> {
+  if (members.length === 0) return
+  const rows = members.map(
+    ({ name, email }) => sql`(${workspaceId}::uuid, ${teamId}::uuid, ${name}, ${email})`,
+  )
+  await sql`
+    insert into team_members (workspace_id, team_id, name, email) values ${sql.join(rows)}
+    on conflict (workspace_id, team_id, lower(email))
+    do update set name = excluded.name, email = excluded.email`.execute(db)
+}
