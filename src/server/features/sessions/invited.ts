@@ -60,15 +60,29 @@ export async function insertInvitedRound(
   await insertRoster(db, key, teamId)
 }
 
-/** 409 for reopening an invited round and for changing the number of people, which is its roster. */
+interface InvitedState {
+  readonly ended: boolean
+  readonly expectedResponses: number | null
+}
+
+/**
+ * 409 for reopening an invited round, for changing the number of people, which is its roster, and for a
+ * group size that they cannot reach.
+ */
 export function requireInvitedChange(
-  { ended }: { readonly ended: boolean },
+  { ended, expectedResponses }: InvitedState,
   change: QuizSessionChange,
 ): void {
   if (ended && (change.isActive || change.expiresAt !== undefined)) {
     throw new AppError(
       'conflict',
       'A round with invitations cannot be reopened. Start a new round instead.',
+    )
+  }
+  if (change.groupSize !== undefined && change.groupSize > (expectedResponses ?? 0)) {
+    throw new AppError(
+      'conflict',
+      `${expectedResponses} people are invited, so the group size can be at most that.`,
     )
   }
   if (change.expectedResponses !== undefined) {

@@ -20,6 +20,8 @@ export interface LockedSession {
   readonly assessmentType: AssessmentType
   readonly groupSize: number
   readonly access: RoundAccess
+  /** The number of invited people in an invited round. */
+  readonly expectedResponses: number | null
   readonly waiting: number
   readonly expiresAt: Date
   readonly ended: boolean
@@ -35,6 +37,7 @@ export async function lockSession(
   const row = await db
     .selectFrom('quiz_sessions')
     .select(['id', 'team_id', 'assessment_type', 'group_size', 'access', 'waiting', 'expires_at'])
+    .select('expected_responses as expectedResponses')
     .select('answers_erased_on as answersErasedOn')
     .select(ended.as('ended'))
     .where('workspace_id', '=', scope.workspaceId)
@@ -49,6 +52,7 @@ export async function lockSession(
       assessmentType: row.assessment_type,
       groupSize: row.group_size,
       access: row.access,
+      expectedResponses: row.expectedResponses,
       waiting: row.waiting,
       expiresAt: row.expires_at,
       ended: row.ended,

@@ -272,6 +272,13 @@ describe('an invited round', () => {
     expect((await change({ isActive: true, expiresAt: inHours(48) })).status).toBe(409)
   })
 
+  test('cannot get a group size that its people cannot reach', async () => {
+    const { mary, session } = await newInvitedRound(app, 4)
+    const raise = async (groupSize: number) =>
+      (await mary.patch(`/api/quiz-sessions/${session.id}`, { groupSize })).status
+    expect([await raise(4), await raise(5)]).toEqual([200, 409])
+  })
+
   test('keeps its roster when the team changes', async () => {
     const { session, links } = await newInvitedRound(app, 3)
     await sql`delete from team_members where team_id = ${session.teamId}`.execute(app.db)
