@@ -93,11 +93,6 @@ async function playRound(mode: 'one by one' | 'together'): Promise<Game[]> {
     for (const person of answering) await answer(round, person, tickets.get(person))
   }
   const [people, answers] = [await tracesOfPeople(round), await tracesOfAnswers(round)]
-  const traceOf = (traces: ReadonlyMap<string, Omit<Trace, 'seen'>>, key: string, seen: number) => {
-    const trace = traces.get(key)
-    if (!trace) throw new Error(`no trace of ${key}`)
-    return { ...trace, seen }
-  }
   const personTrace = (person: number) =>
     traceOf(people, round.emails[person] ?? '', drawing.indexOf(person))
   const answerTrace = (person: number) =>
@@ -169,6 +164,16 @@ async function tracesOfAnswers({ session }: InvitedPeople) {
       return [answers.slice(1, -1), { stored, bytes: Buffer.from(ticket, 'hex') }]
     }),
   )
+}
+
+function traceOf(
+  traces: ReadonlyMap<string, Omit<Trace, 'seen'>>,
+  key: string,
+  seen: number,
+): Trace {
+  const trace = traces.get(key)
+  if (!trace) throw new Error(`no trace of ${key}`)
+  return { ...trace, seen }
 }
 
 function shuffled(count: number): number[] {

@@ -10,7 +10,7 @@ const SUITE = RSABSSA.SHA384.PSS.Randomized()
 
 /** A browser's side of a ticket: the values between its preparation and the server's signature. */
 export interface BlindedTicket {
-  readonly publicKey: CryptoKey
+  readonly publicKey: webcrypto.CryptoKey
   readonly message: Uint8Array
   readonly inverse: Uint8Array
   /** What the server signs, as base64url. */
@@ -18,7 +18,7 @@ export interface BlindedTicket {
 }
 
 /** The public key of a round (SPKI, base64url) as a browser reads it. */
-export const importPublicKey = (publicKey: string): Promise<CryptoKey> =>
+export const importPublicKey = (publicKey: string): Promise<webcrypto.CryptoKey> =>
   webcrypto.subtle.importKey(
     'spki',
     Buffer.from(publicKey, 'base64url'),
@@ -28,7 +28,7 @@ export const importPublicKey = (publicKey: string): Promise<CryptoKey> =>
   )
 
 /** Prepares and blinds a random message. */
-export async function blindTicket(publicKey: CryptoKey): Promise<BlindedTicket> {
+export async function blindTicket(publicKey: webcrypto.CryptoKey): Promise<BlindedTicket> {
   const message = SUITE.prepare(webcrypto.getRandomValues(new Uint8Array(32)))
   const { blindedMsg, inv } = await SUITE.blind(publicKey, message)
   return { publicKey, message, inverse: inv, blindedMessage: toText(blindedMsg) }
@@ -51,7 +51,10 @@ export async function unblindTicket(
 const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
 /** Reads the public key of a round from its quiz. */
-export async function roundKeyOf(visitor: Client, session: QuizSession): Promise<CryptoKey> {
+export async function roundKeyOf(
+  visitor: Client,
+  session: QuizSession,
+): Promise<webcrypto.CryptoKey> {
   const quiz = (await (await visitor.get(`/api/quiz-session/${session.token}`)).json()) as OpenQuiz
   return importPublicKey(quiz.session.publicKey ?? '')
 }
@@ -59,7 +62,7 @@ export async function roundKeyOf(visitor: Client, session: QuizSession): Promise
 /** Draws a ticket with the link of an invitation. */
 export async function drawTicket(
   visitor: Client,
-  publicKey: CryptoKey,
+  publicKey: webcrypto.CryptoKey,
   token: string,
 ): Promise<Ticket> {
   const blinded = await blindTicket(publicKey)

@@ -23,7 +23,7 @@ const withdraw = ({ session }: InvitedPeople, ticket: Ticket) =>
 
 /** Stored answers as the value that all of a person's answers have, sorted. */
 const storedValues = async (session: QuizSession) =>
-  (await app.rows(session.id)).map(({ answers }) => answers[0]).toSorted()
+  (await app.rows(session.id)).map(({ answers }) => answers[0] ?? 0).toSorted((a, b) => a - b)
 
 const waitingGroups = async (session: QuizSession) => {
   const { rows } = await sql<{ size: number }>`
@@ -80,7 +80,10 @@ describe('an invitation', () => {
         return app.visitor().post(`/api/invitations/${links[0]}/ticket`, { blindedMessage })
       }),
     )
-    expect(drawn.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
+    expect(drawn.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(19).fill(409),
+    ])
   })
 
   test('signs no value above the modulus', async () => {
@@ -199,7 +202,7 @@ describe('a waiting response', () => {
       expect((await withdraw(round, ticket)).status).toBe(204)
       const sizes = await waitingGroups(round.session)
       expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(11 - index)
-      if (sizes.length > 1) expect(Math.min(...sizes)).toBeGreaterThanOrEqual(3)
+      expect(sizes.length <= 1 || Math.min(...sizes) >= 3).toBe(true)
     }
   })
 
@@ -226,67 +229,6 @@ describe('a waiting response', () => {
   })
 })
 
-describe('an invited round', () => {
-  test.each([
-    ['a group size of 1', { groupSize: 1 }, 400],
-    ['more people in its group than members', { groupSize: 4 }, 409],
-  ])('cannot have %s', async (_, change, status) => {
-    const { mary, session } = await newInvitedRound(app, 3)
-    const answer = await mary.post('/api/quiz-sessions', {
-      title: 'Another',
-      teamId: session.teamId,
-      assessmentType: 'teamwork',
-      access: 'invited',
-      ...change,
-    })
-    expect(answer.status).toBe(status)
-  })
-
-  test('needs a confirmed address of the manager', async () => {
-    const { mary, session } = await newInvitedRound(app, 3)
-    await sql`
-      update accounts set email_confirmed_at = null where id = ${mary.user.id}`.execute(app.db)
-    const answer = await mary.post('/api/quiz-sessions', {
-      title: 'Another',
-      teamId: session.teamId,
-      assessmentType: 'teamwork',
-      access: 'invited',
-    })
-    expect(answer.status).toBe(409)
-  })
-
-  test('can be extended, not reopened; its key is deleted at the end', async () => {
-    const { mary, session } = await newInvitedRound(app, 3)
-    const change = (body: object) => mary.patch(`/api/quiz-sessions/${session.id}`, body)
-    const keys = async () => {
-      const { rows } = await sql<{ key: Buffer | null }>`
-        select private_key as key from invited_rounds
-        where session_id = ${session.id}`.execute(app.db)
-      return rows.map(({ key }) => key !== null)
-    }
-    expect((await change({ expiresAt: inHours(48) })).status).toBe(200)
-    expect((await change({ expectedResponses: 20 })).status).toBe(409)
-    expect(await keys()).toEqual([true])
-    expect((await change({ isActive: false })).status).toBe(200)
-    expect(await keys()).toEqual([false])
-    expect((await change({ isActive: true, expiresAt: inHours(48) })).status).toBe(409)
-  })
-
-  test('cannot get a group size that its people cannot reach', async () => {
-    const { mary, session } = await newInvitedRound(app, 4)
-    const raise = async (groupSize: number) =>
-      (await mary.patch(`/api/quiz-sessions/${session.id}`, { groupSize })).status
-    expect([await raise(4), await raise(5)]).toEqual([200, 409])
-  })
-
-  test('keeps its roster when the team changes', async () => {
-    const { session, links } = await newInvitedRound(app, 3)
-    await sql`delete from team_members where team_id = ${session.teamId}`.execute(app.db)
-    const { roster } = await (await app.visitor().get(`/api/invitations/${links[0]}`)).json()
-    expect(roster).toHaveLength(3)
-  })
-})
-
 test('a changed and a refused response count towards the rate limit of the round', async () => {
   const round = await newInvitedRound(sparing, 3)
   const key = await roundKeyOf(sparing.visitor(), round.session)
@@ -299,5 +241,3 @@ test('a changed and a refused response count towards the rate limit of the round
   )
   expect(statuses).toContain(429)
 })
-
-const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
