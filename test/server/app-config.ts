@@ -17,6 +17,8 @@ export interface AppConfig {
   rateLimitScale?: number
   /** Accepted submissions per second and session. Default: no limit. */
   submissionRate?: number
+  /** Invitations to rounds that a workspace can send on a day. Needs `rateLimitScale`. */
+  invitationMailsPerDay?: number
   /** Limits of the submission batches, if they differ from production. */
   batchLimits?: Partial<BatchLimits>
   /** Called when the app starts. Default: none, which turns sign-in with Google off. */

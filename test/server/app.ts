@@ -255,6 +255,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
         contactEmail: 'office@sextant.example',
         rateLimitScale: config.rateLimitScale ?? 0,
         submissionRate: config.submissionRate ?? 0,
+        invitationMailsPerDay: config.invitationMailsPerDay ?? 5_000,
         metricsToken: config.metricsToken,
       },
       db,

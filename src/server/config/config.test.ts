@@ -39,6 +39,7 @@ describe('the environment', () => {
       metricsToken: undefined,
       tracing: null,
       stopGraceSeconds: 0,
+      invitationMailsPerDay: 5_000,
     })
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 
-/** Monitoring and shutdown. */
+/** Monitoring, shutdown and the budget of emails. */
 export interface OperationsConfig {
   /** Bearer token of /metrics, which does not exist without it. */
   readonly metricsToken: string | undefined
@@ -9,6 +9,8 @@ export interface OperationsConfig {
   readonly tracing: TracingConfig | null
   /** Seconds from the first signal, in which the server is not ready but still serves requests. */
   readonly stopGraceSeconds: number
+  /** Invitations and reminders to rounds that one workspace can send on a day (UTC). */
+  readonly invitationMailsPerDay: number
 }
 
 interface TracingConfig {
@@ -36,6 +38,10 @@ export const OPERATIONS = {
     .regex(/^\d{1,2}$/)
     .transform(Number)
     .refine((seconds) => seconds <= MAX_GRACE_SECONDS),
+  INVITATION_MAILS_PER_DAY: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/)
+    .transform(Number),
 }
 
 /** What each variable must be, for error messages. */
@@ -45,6 +51,7 @@ export const OPERATIONS_EXPECTED: Readonly<Record<keyof typeof OPERATIONS, strin
   OTEL_EXPORTER_OTLP_HEADERS: 'comma-separated headers such as authorization=Bearer%20secret',
   OTEL_SERVICE_NAME: 'a name such as sextant',
   STOP_GRACE_SECONDS: `a number of seconds from 0 to ${MAX_GRACE_SECONDS}`,
+  INVITATION_MAILS_PER_DAY: 'a whole number such as 5000',
 }
 
 type OperationsEnvironment = {
@@ -70,6 +77,7 @@ export function readOperations(env: OperationsEnvironment): OperationsConfig {
             serviceName: env.OTEL_SERVICE_NAME ?? SERVICE_NAME,
           },
     stopGraceSeconds: env.STOP_GRACE_SECONDS ?? 0,
+    invitationMailsPerDay: env.INVITATION_MAILS_PER_DAY ?? 5_000,
   }
 }
 

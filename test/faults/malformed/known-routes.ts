@@ -21,6 +21,7 @@ export async function listRoutes(): Promise<readonly Route[]> {
         contactEmail: 'office@sextant.example',
         rateLimitScale: 0,
         submissionRate: 0,
+        invitationMailsPerDay: 5_000,
         metricsToken: 'a-token-of-the-operator',
       },
       db: databaseOn(pool),

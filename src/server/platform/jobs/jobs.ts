@@ -21,6 +21,8 @@ export interface Jobs {
    * server stops during the run.
    */
   enqueue<P extends object>(db: Db, kind: JobKind<P>, payload: P): Promise<void>
+  /** Inserts many jobs of one kind, as `enqueue` does, with one statement. */
+  enqueueAll<P extends object>(db: Db, kind: JobKind<P>, payloads: readonly P[]): Promise<void>
   /** Registers the handler of a job kind, which runs one job at a time. Call before `start`. */
   handle<P extends object>(kind: JobKind<P>, work: (payload: P) => Promise<void>): void
   /** Registers a recurring job, which one of all servers runs. Call before `start`. */
@@ -100,6 +102,10 @@ export function openJobs(pool: pg.Pool, log: Logger, timings: Partial<JobTimings
     if (id) boss.notifyWorker(id)
   }
 
+  const pollSoon = (queue: string) => {
+    for (const delay of POLL_AFTER_MS) setTimeout(() => poll(queue), delay).unref()
+  }
+
   /** Deletes completed jobs. Logs failed ones by queue and id, never with their payload. */
   const run = async ({ queue, work }: Worker, job: JobWithMetadata) => {
     try {
@@ -124,7 +130,13 @@ export function openJobs(pool: pg.Pool, log: Logger, timings: Partial<JobTimings
   return {
     async enqueue(db, { queue }, payload) {
       await boss.send(queue, payload, { ...options, db: fromKysely(db) })
-      for (const delay of POLL_AFTER_MS) setTimeout(() => poll(queue), delay).unref()
+      pollSoon(queue)
+    },
+
+    async enqueueAll(db, { queue }, payloads) {
+      const jobs = payloads.map((data) => ({ ...options, data }))
+      await boss.insert(queue, jobs, { db: fromKysely(db) })
+      pollSoon(queue)
     },
 
     handle({ queue, payload }, work) {

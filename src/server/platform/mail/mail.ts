@@ -6,6 +6,11 @@ export interface Mail {
   readonly text: string
   /** The same content as `text`. */
   readonly html?: string
+  /**
+   * Where the recipient stops such emails: by a POST without further questions (RFC 8058), or on the
+   * page that a browser gets there.
+   */
+  readonly unsubscribeUrl?: string
 }
 
 /** Sends emails. */
@@ -24,6 +29,15 @@ export class MailRejected extends Error {}
 /** The mailbox permanently rejects email. */
 export class MailboxRejected extends MailRejected {}
 
+/** The headers with which mail apps offer to unsubscribe; empty for other emails. */
+export function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
 /** Below the maximum length of a header line (RFC 5322). */
 const MAX_SUBJECT_LENGTH = 900
 
@@ -36,6 +50,9 @@ export function sanitizeHeaders(mail: Mail): Mail {
     ...mail,
     to: checkAddress(mail.to),
     ...(mail.replyTo !== undefined && { replyTo: checkAddress(mail.replyTo) }),
+    ...(mail.unsubscribeUrl !== undefined && {
+      unsubscribeUrl: checkUrl(mail.unsubscribeUrl),
+    }),
     subject: toSingleLine(mail.subject).slice(0, MAX_SUBJECT_LENGTH),
   }
 }
@@ -50,4 +67,9 @@ function checkAddress(address: string): string {
     throw new Error('an email has an invalid address')
   }
   return address
+}
+
+function checkUrl(url: string): string {
+  if (!/^https?:\/\/[\w.:/[\]-]+$/.test(url)) throw new Error('an email has an invalid link')
+  return url
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFolder } from '#server/platform/create-folder.ts'
-import { sanitizeHeaders } from './mail.ts'
+import { sanitizeHeaders, unsubscribeHeaders } from './mail.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 /**
@@ -25,12 +25,14 @@ export function fileMailer(folder: string, from: string): Mailer {
   }
 }
 
-function asText({ to, replyTo, subject, text }: Mail, from: string): string {
+function asText(mail: Mail, from: string): string {
+  const { to, replyTo, subject, text } = mail
   const headers = {
     From: from,
     To: to,
     ...(replyTo && { 'Reply-To': replyTo }),
     Subject: subject,
+    ...unsubscribeHeaders(mail),
     Date: new Date().toUTCString().replace('GMT', '+0000'),
     'MIME-Version': '1.0',
     'Content-Type': 'text/plain; charset=utf-8',

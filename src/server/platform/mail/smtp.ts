@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { sanitizeHeaders, MailRejected, MailboxRejected } from './mail.ts'
+import { sanitizeHeaders, MailRejected, MailboxRejected, unsubscribeHeaders } from './mail.ts'
 import type { Mailer } from './mail.ts'
 
 const TIMEOUT_MS = 10_000
@@ -22,13 +22,15 @@ export function smtpMailer(url: string, from: string, timeout = TIMEOUT_MS): Mai
   })
   return {
     async send(mail) {
-      const { to, replyTo, subject, text, html } = sanitizeHeaders(mail)
+      const safe = sanitizeHeaders(mail)
+      const { to, replyTo, subject, text, html } = safe
       try {
         await transport.sendMail({
           from,
           to: asAddress(to),
           ...(replyTo && { replyTo: asAddress(replyTo) }),
           subject,
+          headers: unsubscribeHeaders(safe),
           text,
           ...(html && { html }),
         })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RateLimit } from './rate-limit.ts'
 
 interface Counter {
-  /** Uses in this window, including this one. */
+  /** Uses in this window, including these. */
   readonly used: number
   /** Whole seconds until the window ends, at least 1. */
   readonly seconds: number
@@ -27,12 +27,17 @@ export async function ensureDayKey(db: Db): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** Counts a use in one statement, so that concurrent uses count one after the other. */
-export async function increment(db: Db, limit: RateLimit, subject: string): Promise<Counter> {
-  const [counter] = await upsert(db, limit, subject)
+/** Counts uses in one statement, so that concurrent uses count one after the other. */
+export async function increment(
+  db: Db,
+  limit: RateLimit,
+  subject: string,
+  uses: number,
+): Promise<Counter> {
+  const [counter] = await upsert(db, limit, subject, uses)
   if (counter) return counter
   await ensureDayKey(db)
-  const [retried] = await upsert(db, limit, subject)
+  const [retried] = await upsert(db, limit, subject, uses)
   if (!retried) throw new Error('there is no key for rate limits')
   return retried
 }
@@ -42,14 +47,15 @@ async function upsert(
   db: Db,
   { name, windowSeconds }: RateLimit,
   subject: string,
+  uses: number,
 ): Promise<Counter[]> {
   const { rows } = await sql<Counter>`
     insert into rate_budgets as b (budget, subject, used, ends_at)
-    select ${name}, ${hashedSubject(subject)}, 1,
+    select ${name}, ${hashedSubject(subject)}, ${uses}::integer,
       now() + make_interval(secs => ${windowSeconds})
     from rate_keys where day = ${today}
     on conflict (budget, subject) do update set
-      used = case when b.ends_at <= now() then 1 else b.used + 1 end,
+      used = case when b.ends_at <= now() then excluded.used else b.used + excluded.used end,
       ends_at = case when b.ends_at <= now() then excluded.ends_at else b.ends_at end
     returning used, greatest(1, ceil(extract(epoch from ends_at - now())))::integer as seconds`.execute(
     db,

@@ -13,6 +13,11 @@ export interface RateLimiter {
   consume(limit: RateLimit, subject: string): Promise<void>
   /** Counts a use; returns false beyond the limit. */
   tryConsume(limit: RateLimit, subject: string): Promise<boolean>
+  /**
+   * Counts several uses in the caller's transaction, which gives them back if it fails; throws 429 beyond
+   * the limit. The caller holds a lock that all uses of the subject need, so the row lock is free.
+   */
+  consumeWithin(db: Db, limit: RateLimit, subject: string, uses: number): Promise<void>
   /** Takes back one use. */
   refund(limit: RateLimit, subject: string): Promise<void>
   /**
@@ -32,9 +37,9 @@ export const RATE_LIMIT_CLEANUP = { queue: 'rates-sweep', cron: '*/15 * * * *' }
 /** Opens a rate limiter that multiplies every limit by `scale`; 0 disables all limits. */
 export function openRateLimiter(db: Db, scale: number): RateLimiter {
   const scaled = (limit: number) => Math.max(1, Math.round(limit * scale))
-  const count = async (limit: RateLimit, subject: string) => {
+  const count = async (limit: RateLimit, subject: string, uses = 1, within = db) => {
     if (scale === 0) return { exceeded: false, seconds: 0 }
-    const { used, seconds } = await increment(db, limit, subject)
+    const { used, seconds } = await increment(within, limit, subject, uses)
     return { exceeded: used > scaled(limit.limit), seconds }
   }
   return {
@@ -43,6 +48,10 @@ export function openRateLimiter(db: Db, scale: number): RateLimiter {
       if (exceeded) throw rateLimited(limit, seconds)
     },
     tryConsume: async (limit, subject) => !(await count(limit, subject)).exceeded,
+    async consumeWithin(db, limit, subject, uses) {
+      const { exceeded, seconds } = await count(limit, subject, uses, db)
+      if (exceeded) throw rateLimited(limit, seconds)
+    },
     async refund(limit, subject) {
       if (scale > 0) await decrement(db, limit, subject)
     },
@@ -74,5 +83,6 @@ function rateLimited({ message }: RateLimit | AttemptLimit, seconds: number): Ap
 function inWords(seconds: number): string {
   if (seconds < 60) return `${seconds} second${seconds === 1 ? '' : 's'}`
   const minutes = Math.ceil(seconds / 60)
+  if (minutes >= 120) return `about ${Math.ceil(minutes / 60)} hours`
   return `about ${minutes} minute${minutes === 1 ? '' : 's'}`
 }
