@@ -1,4 +1,4 @@
-import { MAX_REMINDERS, MAX_ROSTER } from '#domain/invited-rounds.ts'
+import { MAX_REMINDERS, MAX_ROSTER, MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams } from './fields.ts'
@@ -128,6 +128,7 @@ export const previewInvitation = endpoint({
     title: z.string().max(160),
     expiresInHours: z.int().min(1).max(8_760),
     questions: z.int().min(1).max(200),
+    groupSize: z.int().min(MIN_INVITED_GROUP_SIZE).max(100).default(MIN_INVITED_GROUP_SIZE),
     send: z.boolean().describe('False only returns the text.'),
   }),
   response: z.object({ subject: z.string(), text: z.string() }),

@@ -27,8 +27,10 @@ import { googleRoutes } from './features/google/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { INSIGHT_TIMEOUTS } from './features/insights/timeouts.ts'
 import type { InsightTimeouts } from './features/insights/timeouts.ts'
+import { optOutRoutes } from './features/email-opt-outs/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
+import { invitedRoundRoutes } from './features/invited-rounds/routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
@@ -102,6 +104,7 @@ export interface AppDeps {
     | 'contactEmail'
     | 'rateLimitScale'
     | 'submissionRate'
+    | 'invitationMailsPerDay'
     | 'metricsToken'
   >
   readonly db: Db
@@ -190,7 +193,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sandbox = openSandbox({ db, jobs })
   const payments = instrumented.payments(deps.payments ?? sandbox.provider)
   const billing = { ...shared, payments, publicUrl: config.publicUrl, log: logs.main }
-  registerJobs(billing, { db, mailer, ...config })
+  const sessionKeys = new SessionKeys(db)
+  registerJobs(billing, { db, mailer, sessionKeys, ...config })
   if (!deps.payments) setUpSandbox(api, { ...shared, sandbox })
   authRoutes(api, { ...shared, contactEmail: config.contactEmail }, cookie)
   secondFactorRoutes(api, shared, { cookie, publicUrl: config.publicUrl })
@@ -216,11 +220,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   teamRoutes(api, db, sessionDeletion)
   teamMemberRoutes(api, db)
-  sessionRoutes(api, db, sessionDeletion)
+  sessionRoutes(api, { ...shared, ...config }, sessionDeletion)
   const writer = openSubmissionWriter(deps.pool, deps.batchLimits, findShard)
   shedLoad(app, config.publicUrl, { ...SUBMIT_LOAD_LIMIT, isFull: () => writer.isFull })
-  const sessionKeys = new SessionKeys(db)
   ticketRoutes(api, { db, sessionKeys })
+  invitedRoundRoutes(api, { ...shared, ...config })
+  optOutRoutes(api, shared)
   quizRoutes(api, {
     db,
     writer,

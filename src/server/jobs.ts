@@ -8,15 +8,23 @@ import * as customers from './features/billing/customers.ts'
 import type { BillingDeps } from './features/billing/deps.ts'
 import * as billingMails from './features/billing/mails.ts'
 import * as contact from './features/contact/service.ts'
+import * as optOuts from './features/email-opt-outs/service.ts'
 import * as google from './features/google/service.ts'
 import * as invitations from './features/invitations/service.ts'
+import * as roundMails from './features/invited-rounds/mail-jobs.ts'
+import {
+  remindDueRounds,
+  SCHEDULED_REMINDERS,
+} from './features/invited-rounds/scheduled-reminders.ts'
+import * as rounds from './features/invited-rounds/send.ts'
+import type { SendDeps } from './features/invited-rounds/send.ts'
+import { checkRoundsOf } from './features/invited-rounds/too-few.ts'
 import * as resets from './features/password-reset/service.ts'
 import * as pendingLogins from './features/auth/pending-logins.ts'
 import * as passkeys from './features/second-factor/passkeys.ts'
 import * as secondFactor from './features/second-factor/service.ts'
 import * as workspaceDeletion from './features/workspace-lifecycle/deletion.ts'
 import * as erasure from './features/submissions/erase.ts'
-import type { MailDeps } from './features/auth/owner-mail.ts'
 import { endExpiredRounds } from './features/tickets/rounds.ts'
 import { RATE_LIMIT_CLEANUP } from './platform/rates/rate-limiter.ts'
 
@@ -31,6 +39,10 @@ export const MAIL_JOBS = [
   google.GoogleAddedMail,
   secondFactor.FactorMail,
   invitations.InvitationMail,
+  roundMails.RoundInvitationMail,
+  roundMails.RoundReminderMail,
+  roundMails.RoundResendMail,
+  roundMails.SampleInvitationMail,
   billingMails.BillingMail,
 ]
 
@@ -38,7 +50,10 @@ export const MAIL_JOBS = [
 const CLEAN_UP = { queue: 'clean-up', cron: '17 3 * * *' }
 
 /** Registers the handlers of all job kinds and schedules. */
-export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
+export function registerJobs(
+  billing: BillingDeps,
+  mail: SendDeps & { readonly invitationMailsPerDay: number },
+): void {
   const { jobs, rates } = billing
   const { db, mailer, contactEmail } = mail
   jobs.handle(contact.MessageMail, (job) => contact.sendMessage(db, mailer, contactEmail, job))
@@ -54,6 +69,12 @@ export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
   jobs.handle(invitations.InvitationMail, (job) =>
     invitations.sendInvitationMail({ ...mail, rates }, job),
   )
+  jobs.handle(roundMails.RoundInvitationMail, (job) => rounds.sendInvitation(mail, job))
+  jobs.handle(roundMails.RoundReminderMail, (job) => rounds.sendReminder(mail, job))
+  jobs.handle(roundMails.RoundResendMail, (job) => rounds.sendAgain(mail, job))
+  jobs.handle(roundMails.SampleInvitationMail, (job) => rounds.sendSample(mail, job))
+  jobs.handle(optOuts.AddressStopped, (job) => checkRoundsOf(db, job))
+  jobs.schedule(SCHEDULED_REMINDERS, () => remindDueRounds(db, { ...mail, jobs, rates }))
   jobs.handle(billingMails.BillingMail, (job) => billingMails.sendBillingMail(mail, job))
   jobs.handle(customers.ForgetCustomer, (job) => customers.forgetCustomer(billing, job))
   jobs.schedule(reconciliation.RECONCILE, () => reconciliation.reconcile(billing))
@@ -69,6 +90,7 @@ export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
     await confirmation.deleteExpired(db)
     await invitations.deleteExpired(db)
     await endExpiredRounds(db)
+    await optOuts.deleteOldLinks(db)
     await logins.deleteExpired(db)
     await pendingLogins.deleteExpired(db)
     await passkeys.deleteExpired(db)

@@ -96,16 +96,21 @@ async function createSession(
 ) {
   const { db } = deps
   const { assessment, groupSize } = session
-  const created = await sessions.create(db, scope, {
-    title: session.fullTitle,
-    description: session.description ?? null,
-    teamId,
-    assessmentType: assessment,
-    expiresInHours: session.hours,
-    groupSize,
-    access: 'open',
-    expectedResponses: session.hasTeamSize ? team.people : null,
-  })
+  const created = await sessions.create(
+    db,
+    scope,
+    {
+      title: session.fullTitle,
+      description: session.description ?? null,
+      teamId,
+      assessmentType: assessment,
+      expiresInHours: session.hours,
+      groupSize,
+      access: 'open',
+      expectedResponses: session.hasTeamSize ? team.people : null,
+    },
+    null,
+  )
   const { id } = created
   const submitAnswers = (answers: readonly number[], options: Partial<Submission> = {}) => {
     const responses = responsesOf(assessmentOf(created), answers)

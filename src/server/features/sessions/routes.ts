@@ -1,4 +1,5 @@
 import * as contract from '#contract/sessions.ts'
+import type { QueueDeps } from '#server/features/invited-rounds/mail-jobs.ts'
 import type { SessionDeletion } from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { withPageHeaders } from '#server/platform/http/list-page.ts'
@@ -6,11 +7,18 @@ import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import * as sessions from './service.ts'
 
-export function sessionRoutes(api: Api, db: Db, deletion: SessionDeletion): void {
+export function sessionRoutes(
+  api: Api,
+  deps: QueueDeps & { readonly db: Db },
+  deletion: SessionDeletion,
+): void {
+  const { db } = deps
   mount(api, contract.listQuizSessions, async (call) =>
     withPageHeaders(call, await sessions.list(db, call.scope, call.query)),
   )
-  mount(api, contract.createQuizSession, ({ scope, body }) => sessions.create(db, scope, body))
+  mount(api, contract.createQuizSession, ({ scope, body }) =>
+    sessions.create(deps.db, scope, body, deps),
+  )
   mount(api, contract.getQuizSession, ({ scope, params }) => sessions.get(db, scope, params.id))
   mount(api, contract.updateQuizSession, ({ scope, params, body }) =>
     sessions.update(db, scope, params.id, body),

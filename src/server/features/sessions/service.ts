@@ -32,6 +32,8 @@ import {
 } from './invited.ts'
 import * as teams from '#server/features/teams/service.ts'
 import type { SessionDeletion } from '#server/features/teams/service.ts'
+import { sendInvitations } from '#server/features/invited-rounds/service.ts'
+import type { QueueDeps } from '#server/features/invited-rounds/mail-jobs.ts'
 import { readRules } from '#server/features/workspaces/rules.ts'
 import { endRound } from '#server/features/tickets/rounds.ts'
 import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
@@ -114,10 +116,16 @@ export async function* streamWithRollups(db: Db, scope: Scope): AsyncGenerator<S
 }
 
 /**
- * Creates a session. 400 for a group size below the workspace's smallest. 403 with `upgradeRequired` over the plan's limits or for a read-only team, 404
- * for a team of another workspace.
+ * Creates a session. 400 for a group size below the workspace's smallest. 403 with `upgradeRequired` over
+ * the plan's limits or for a read-only team, 404 for a team of another workspace. `mails` may be null for
+ * open rounds.
  */
-export async function create(db: Db, scope: Scope, session: NewQuizSession): Promise<QuizSession> {
+export async function create(
+  db: Db,
+  scope: Scope,
+  session: NewQuizSession,
+  mails: QueueDeps | null,
+): Promise<QuizSession> {
   // Before the transaction, since it takes a tenth of a second.
   const roundKey = session.access === 'invited' ? await startInvitedRound(scope, session) : null
   return db.transaction().execute(async (db) => {
@@ -142,7 +150,11 @@ export async function create(db: Db, scope: Scope, session: NewQuizSession): Pro
       assessmentVersion: ASSESSMENTS[session.assessmentType].version,
       token: randomBytes(18).toString('base64url'),
     })
-    if (roundKey) await insertInvitedRound(db, { ...locked, sessionId: id }, session, roundKey)
+    if (roundKey) {
+      const key = { workspaceId: locked.workspaceId, sessionId: id }
+      await insertInvitedRound(db, key, session, roundKey)
+      if (mails) await sendInvitations(db, mails, key)
+    }
     return read(db, scope, id)
   })
 }

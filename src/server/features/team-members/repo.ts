@@ -69,3 +69,20 @@ export async function upsert(
     on conflict (workspace_id, team_id, lower(email))
     do update set name = excluded.name, email = excluded.email`.execute(db)
 }
+
+/** Changes one member. */
+export async function update(
+  db: Db,
+  scope: Scope,
+  { teamId, memberId }: { readonly teamId: string; readonly memberId: string },
+  { name, email }: NewTeamMember,
+): Promise<void> {
+  await db
+    .updateTable('team_members')
+    .set({ name, email })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('team_id', '=', teamId)
+    .where('id', '=', memberId)
+    .where(mayReadTeam(scope, 'team_members.team_id'))
+    .execute()
+}

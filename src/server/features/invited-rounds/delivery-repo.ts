@@ -1,0 +1,95 @@
+import type { InvitedMember } from '#contract/invited-rounds.ts'
+import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+import { today } from './repo.ts'
+
+// What a job reads and writes for one email.
+
+export interface InvitationRow extends Omit<InvitedMember, 'memberId'> {
+  /** The person has drawn the ticket. Only the text of an email to this person may depend on it. */
+  readonly drawn: boolean
+}
+
+export const findInvitation = (
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  memberId: string,
+): Promise<InvitationRow | undefined> =>
+  db
+    .selectFrom('round_invitations')
+    .innerJoin('invited_rounds', (join) =>
+      join
+        .onRef('invited_rounds.workspace_id', '=', 'round_invitations.workspace_id')
+        .onRef('invited_rounds.session_id', '=', 'round_invitations.session_id'),
+    )
+    .select([
+      'name',
+      'email',
+      'delivery',
+      sql<boolean>`jsonb_exists(drawn, member_id::text)`.as('drawn'),
+    ])
+    .where('round_invitations.workspace_id', '=', workspaceId)
+    .where('round_invitations.session_id', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+
+/** Stores the link of one email, beside those of earlier ones. */
+export async function insertLink(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  memberId: string,
+  tokenHash: Buffer,
+): Promise<void> {
+  await db
+    .insertInto('round_links')
+    .values({
+      workspace_id: workspaceId,
+      session_id: sessionId,
+      token_hash: tokenHash,
+      member_id: memberId,
+    })
+    .execute()
+}
+
+/** Stores what became of the first email, unless the address was corrected meanwhile. */
+export async function setDelivery(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  memberId: string,
+  { email, delivery }: Pick<InvitedMember, 'email' | 'delivery'>,
+): Promise<void> {
+  await db
+    .updateTable('round_invitations')
+    .set({ delivery })
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .where('email', '=', email)
+    .where('delivery', '=', 'sending')
+    .execute()
+}
+
+/** Counts the latest reminder for today, if its emails leave later than they were queued. */
+export async function setRemindedToday(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+): Promise<void> {
+  await db
+    .updateTable('invited_rounds')
+    .set({ reminded_on: today })
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+/** The person who asks; undefined if the account no longer exists. */
+export const findManager = (
+  db: Db,
+  accountId: string,
+): Promise<{ name: string; email: string } | undefined> =>
+  db
+    .selectFrom('accounts')
+    .select(['email', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .where('id', '=', accountId)
+    .executeTakeFirst()

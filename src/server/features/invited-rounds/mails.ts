@@ -1,0 +1,96 @@
+import { formatDay } from '#domain/format-day.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { mailBody } from '#server/platform/mail/mail-body.ts'
+import type { Paragraph } from '#server/platform/mail/mail-body.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+
+/** Seconds that one question takes, as in the estimates of the assessments. */
+const SECONDS_PER_QUESTION = 11
+
+export interface RoundText {
+  /** Who asks and gets the replies. */
+  readonly manager: { readonly name: string; readonly email: string }
+  readonly teamName: string
+  readonly title: string
+  readonly questions: number
+  readonly expiresAt: Date
+  readonly groupSize: number
+  readonly fingerprint: string
+}
+
+/** To whom an email goes and the links in it. */
+export interface Recipient {
+  readonly to: string
+  readonly link: string
+  /** The page on which the recipient stops such emails, and the call for mail apps. */
+  readonly optOutLink: string
+  readonly unsubscribeUrl: string
+}
+
+/** The first email. */
+export const invitationMail = (round: RoundText, recipient: Recipient): Mail =>
+  mailTo(recipient, round, `${round.manager.name} asks you: ${round.title}`, [
+    `${round.manager.name} (${round.manager.email}) asks the team “${round.teamName}” for its view: “${round.title}”.`,
+    `There are ${round.questions} questions. They take ${estimate(round.questions)}. You can answer until ${formatEnd(round.expiresAt)}.`,
+    'The results show the team what works well and what to improve next.',
+    ...promise(round),
+    { link: recipient.link, label: 'Answer the questions', isButton: true },
+    personal(round),
+  ])
+
+/** The email to people who have not started. */
+export const reminderMail = (round: RoundText, recipient: Recipient): Mail =>
+  mailTo(recipient, round, `Reminder: ${round.title}`, [
+    `${round.manager.name} (${round.manager.email}) asked the team “${round.teamName}” for its view: “${round.title}”. You can answer until ${formatEnd(round.expiresAt)}.`,
+    `The ${round.questions} questions take ${estimate(round.questions)}.`,
+    ...promise(round),
+    `Reminders are sent by ${PRODUCT_NAME}. ${round.manager.name} does not see who gets one.`,
+    { link: recipient.link, label: 'Answer the questions', isButton: true },
+    personal(round),
+  ])
+
+/** The answer to “send again” for someone who has opened the questions. It has no link to them. */
+export const alreadyStartedMail = (round: RoundText, recipient: Recipient): Mail =>
+  mailTo(recipient, round, `${round.manager.name} asks you: ${round.title}`, [
+    `${round.manager.name} (${round.manager.email}) sent you the invitation to “${round.title}” again.`,
+    'Your invitation was opened before, and its ticket is kept in the browser that opened it. Continue in that browser, on that device: the link in the earlier email leads there.',
+    'There is no second ticket, because each person can respond once. If you have responded, there is nothing left to do.',
+    'If you did not open the invitation, someone else may have. Reply to this email and say so.',
+    `You can answer until ${formatEnd(round.expiresAt)}. ${round.manager.name} does not see that you got this text.`,
+  ])
+
+function mailTo(
+  { to, optOutLink, unsubscribeUrl }: Recipient,
+  { manager, teamName }: RoundText,
+  subject: string,
+  paragraphs: readonly Paragraph[],
+): Mail {
+  return {
+    to,
+    replyTo: manager.email,
+    subject,
+    unsubscribeUrl,
+    ...mailBody([
+      ...paragraphs,
+      `You get this email because ${manager.name} added your address to the team “${teamName}”. If you do not want invitations and reminders, from anyone:`,
+      { link: optOutLink, label: 'Don’t write to me' },
+    ]),
+  }
+}
+
+const promise = ({ manager, groupSize }: RoundText): string[] => [
+  'Your answers are stored without your name, your address or the time of day.',
+  `They are added to the results only in groups of at least ${groupSize} people.`,
+  `${manager.name} sees how many people have responded, never who.`,
+]
+
+const personal = ({ fingerprint }: RoundText) =>
+  `The link is yours alone, so do not forward this email. Fingerprint of the round, the same for everyone and on the page: ${fingerprint}`
+
+function estimate(questions: number): string {
+  const minutes = Math.max(1, Math.round((questions * SECONDS_PER_QUESTION) / 60))
+  return `about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
+}
+
+const formatEnd = (time: Date): string =>
+  `${formatDay(time)} at ${time.toISOString().slice(11, 16)} UTC`

@@ -1,0 +1,193 @@
+import type { InvitedMember } from '#contract/invited-rounds.ts'
+import type { NewTeamMember } from '#contract/teams.ts'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { ended } from '#server/features/submissions/released.ts'
+import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { mayReadTeam } from '#server/platform/db/team-access.ts'
+import type { JobScope, Scope } from '#server/platform/scope.ts'
+import { sql } from 'kysely'
+
+export const today = sql<string>`(now() at time zone 'utc')::date`
+
+/** An invited round without its tickets. */
+export interface RoundRow {
+  readonly teamId: string
+  readonly teamName: string
+  readonly creatorId: string
+  readonly title: string
+  readonly assessmentType: AssessmentType
+  readonly groupSize: number
+  readonly expiresAt: Date
+  readonly ended: boolean
+  readonly suspended: boolean
+  readonly publicKey: Buffer
+  /** Reminders that the manager sent. */
+  readonly remindersSent: number
+  readonly remindedToday: boolean
+  /** Number of the latest reminder, those of the schedule included. It only grows. */
+  readonly latestReminder: number
+  /** No response was sent yet. */
+  readonly unanswered: boolean
+}
+
+const selectRound = (db: Db, scope: Scope | JobScope, sessionId: string) =>
+  db
+    .selectFrom('invited_rounds')
+    .innerJoin('quiz_sessions', (join) =>
+      join
+        .onRef('quiz_sessions.workspace_id', '=', 'invited_rounds.workspace_id')
+        .onRef('quiz_sessions.id', '=', 'invited_rounds.session_id'),
+    )
+    .innerJoin('teams', (join) =>
+      join
+        .onRef('teams.workspace_id', '=', 'quiz_sessions.workspace_id')
+        .onRef('teams.id', '=', 'quiz_sessions.team_id'),
+    )
+    .innerJoin('workspaces', 'workspaces.workspace_id', 'quiz_sessions.workspace_id')
+    .select([
+      'quiz_sessions.team_id as teamId',
+      'teams.name as teamName',
+      'quiz_sessions.account_id as creatorId',
+      'title',
+      'assessment_type as assessmentType',
+      'group_size as groupSize',
+      'expires_at as expiresAt',
+      'public_key as publicKey',
+      'reminders_sent as remindersSent',
+      ended.as('ended'),
+      sql<boolean>`suspended_at is not null`.as('suspended'),
+      sql<boolean>`coalesce(reminded_on = ${today}, false)`.as('remindedToday'),
+      sql<number>`reminders_sent + reminded_half::integer + reminded_last::integer`.as(
+        'latestReminder',
+      ),
+      sql<boolean>`waiting = 0 and not exists (
+        select from session_rollups
+        where session_rollups.workspace_id = ${scope.workspaceId}
+          and session_rollups.session_id = quiz_sessions.id)`.as('unanswered'),
+    ])
+    .where('invited_rounds.workspace_id', '=', scope.workspaceId)
+    .where('invited_rounds.session_id', '=', sessionId)
+    .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
+
+export const findRound = (
+  db: Db,
+  scope: Scope | JobScope,
+  sessionId: string,
+): Promise<RoundRow | undefined> => selectRound(db, scope, sessionId).executeTakeFirst()
+
+/** Also prevents other reminders until the transaction ends. */
+export const lockRound = (
+  db: Db,
+  scope: Scope | JobScope,
+  sessionId: string,
+): Promise<RoundRow | undefined> =>
+  selectRound(db, scope, sessionId).forNoKeyUpdate('invited_rounds').executeTakeFirst()
+
+/** The roster by name, then by address; people without a name come last. */
+export const listInvitations = (
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+): Promise<InvitedMember[]> =>
+  db
+    .selectFrom('round_invitations')
+    .select(['member_id as memberId', 'name', 'email', 'delivery'])
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .orderBy(sql`lower(name)`)
+    .orderBy(sql`lower(email)`)
+    .execute()
+
+/** Adds members of the team to the roster. */
+export async function insertInvitations(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  members: readonly { readonly id: string; readonly name: string | null; readonly email: string }[],
+): Promise<void> {
+  await db
+    .insertInto('round_invitations')
+    .values(
+      members.map(({ id, name, email }) => ({
+        workspace_id: workspaceId,
+        session_id: sessionId,
+        member_id: id,
+        name,
+        email,
+      })),
+    )
+    .execute()
+}
+
+export async function setExpectedResponses(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  count: number,
+): Promise<void> {
+  await db
+    .updateTable('quiz_sessions')
+    .set({ expected_responses: count })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Corrects a person on the roster. Another address has not got the invitation yet. */
+export async function updateInvitation(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  memberId: string,
+  { name, email }: NewTeamMember,
+  isOtherAddress: boolean,
+): Promise<void> {
+  await db
+    .updateTable('round_invitations')
+    .set({ name, email, ...(isOtherAddress && { delivery: 'sending' as const }) })
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Deletes the links that went to a wrong address. */
+export async function deleteLinks(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  memberId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('round_links')
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Counts a reminder of the manager. The round is locked. */
+export async function countReminder(db: Db, { workspaceId, sessionId }: SessionKey): Promise<void> {
+  await db
+    .updateTable('invited_rounds')
+    .set((e) => ({ reminders_sent: e('reminders_sent', '+', 1), reminded_on: today }))
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+/** Closes a session now. */
+export async function close(db: Db, { workspaceId, sessionId }: SessionKey): Promise<void> {
+  await db
+    .updateTable('quiz_sessions')
+    .set({ closed_at: sql`now()` })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Records why a round was closed. */
+export async function markTooFew(db: Db, { workspaceId, sessionId }: SessionKey): Promise<void> {
+  await db
+    .updateTable('invited_rounds')
+    .set({ too_few: true })
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
+import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+import { today } from './repo.ts'
+
+const length = sql`(expires_at - created_at)`
+
+/** Half way through a round of two days or more. */
+const halfIsDue = sql<boolean>`(not reminded_half
+  and ${length} >= interval '2 days' and now() >= created_at + ${length} / 2)`
+
+/** On the last day of a round of three days or more. */
+const lastIsDue = sql<boolean>`(not reminded_last
+  and ${length} >= interval '3 days' and now() >= expires_at - interval '1 day')`
+
+/** Rounds of all workspaces that are due for a reminder of the schedule and had none today. */
+export async function listDue(db: Db): Promise<SessionKey[]> {
+  const { rows } = await sql<SessionKey>`
+    ${ALL_WORKSPACES} select quiz_sessions.workspace_id as "workspaceId", id as "sessionId"
+    from invited_rounds
+    join quiz_sessions on quiz_sessions.workspace_id = invited_rounds.workspace_id
+      and quiz_sessions.id = invited_rounds.session_id
+    where closed_at is null and expires_at > now()
+      and (reminded_on is null or reminded_on < ${today})
+      and (${halfIsDue} or ${lastIsDue})`.execute(db)
+  return rows
+}
+
+/**
+ * Marks the reminders of a locked round that are due. False if there is none. One email stands for both,
+ * if no server ran at the time of the first.
+ */
+export async function markReminded(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update invited_rounds set reminded_on = ${today},
+      reminded_half = reminded_half or ${halfIsDue}, reminded_last = reminded_last or ${lastIsDue}
+    from quiz_sessions
+    where invited_rounds.workspace_id = ${workspaceId} and session_id = ${sessionId}
+      and quiz_sessions.workspace_id = ${workspaceId} and quiz_sessions.id = ${sessionId}
+      and closed_at is null and expires_at > now()
+      and (reminded_on is null or reminded_on < ${today})
+      and (${halfIsDue} or ${lastIsDue})
+    returning session_id`.execute(db)
+  return rows.length > 0
+}
+
+/** The running rounds of all workspaces that have an address on their roster. */
+export async function listRunningWith(db: Db, addressHash: Buffer): Promise<SessionKey[]> {
+  const { rows } = await sql<SessionKey>`
+    ${ALL_WORKSPACES} select quiz_sessions.workspace_id as "workspaceId", id as "sessionId"
+    from round_invitations
+    join quiz_sessions on quiz_sessions.workspace_id = round_invitations.workspace_id
+      and quiz_sessions.id = round_invitations.session_id
+    where closed_at is null and expires_at > now()
+      and sha256(convert_to(lower(email), 'UTF8')) = ${addressHash}`.execute(db)
+  return rows
+}

@@ -1,0 +1,243 @@
+import type { ResponseOf, Parsed } from '#contract/endpoint.ts'
+import type {
+  previewInvitation,
+  RoundInvitations,
+  sendReminders,
+} from '#contract/invited-rounds.ts'
+import type { NewTeamMember } from '#contract/teams.ts'
+import { MAX_REMINDERS, MAX_ROSTER } from '#domain/invited-rounds.ts'
+import { releaseIfDue } from '#server/features/submissions/release.ts'
+import * as members from '#server/features/team-members/service.ts'
+import * as teams from '#server/features/teams/service.ts'
+import { fingerprintOf } from '#server/features/tickets/round-key.ts'
+import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { RESENDS, ROSTER_CALLS, SAMPLES } from './budgets.ts'
+import { takeMails } from './budgets.ts'
+import {
+  queueInvitations,
+  queueReminder,
+  RoundResendMail,
+  SampleInvitationMail,
+} from './mail-jobs.ts'
+import type { QueueDeps } from './mail-jobs.ts'
+import * as repo from './repo.ts'
+import type { RoundRow } from './repo.ts'
+import { sampleMail } from './send.ts'
+
+export interface RosterDeps extends QueueDeps {
+  readonly db: Db
+  readonly publicUrl: string
+}
+
+const HOUR_MS = 3_600_000
+
+type Queued = ResponseOf<typeof sendReminders>
+
+/** The roster of a round and what can still be done with it. 404 for an open round. */
+export async function list(db: Db, scope: Scope, sessionId: string): Promise<RoundInvitations> {
+  const round = await repo.findRound(db, scope, sessionId)
+  if (!round) throw roundNotFound()
+  return {
+    fingerprint: fingerprintOf(round.publicKey),
+    invitations: await repo.listInvitations(db, { workspaceId: scope.workspaceId, sessionId }),
+    canChange: round.unanswered && !round.ended,
+    remindersLeft: MAX_REMINDERS - round.remindersSent,
+    remindedToday: round.remindedToday,
+  }
+}
+
+/** Queues the invitations of a new round, whose roster is stored, in the transaction that creates it. */
+export async function sendInvitations(db: Db, deps: QueueDeps, key: SessionKey): Promise<void> {
+  const roster = await repo.listInvitations(db, key)
+  const memberIds = roster.map(({ memberId }) => memberId)
+  await queueInvitations(db, deps, key, memberIds)
+}
+
+/**
+ * Adds people to the team and the roster. 400 for repeated addresses and those that are invited already,
+ * 409 after the first response and beyond the largest roster.
+ */
+export const add = (
+  deps: RosterDeps,
+  scope: Scope,
+  sessionId: string,
+  added: readonly NewTeamMember[],
+): Promise<RoundInvitations> => {
+  members.requireDistinct(added)
+  return changeRoster(deps, scope, sessionId, async (db, locked, round, key) => {
+    const roster = await repo.listInvitations(db, key)
+    const invited = new Set(roster.map(({ email }) => email.toLowerCase()))
+    const issues = added.flatMap(({ email }, index) =>
+      invited.has(email.toLowerCase())
+        ? [{ path: `members.${index}.email`, message: 'This address is invited already.' }]
+        : [],
+    )
+    if (issues.length > 0) {
+      throw new AppError('bad_input', 'Some addresses are invited already.', { issues })
+    }
+    const count = roster.length + added.length
+    if (count > MAX_ROSTER) {
+      throw new AppError(
+        'conflict',
+        `A round can have at most ${MAX_ROSTER} invited people. ${roster.length} are invited.`,
+      )
+    }
+    const joined = await members.add(db, locked, round.teamId, added)
+    await repo.insertInvitations(db, key, joined)
+    await repo.setExpectedResponses(db, key, count)
+    const memberIds = joined.map(({ id }) => id)
+    await queueInvitations(db, deps, key, memberIds)
+  })
+}
+
+/**
+ * Corrects a person on the roster and in the team. Another address gets the invitation, and the links that
+ * went to the former one stop working. 409 after the first response and for an address that is taken.
+ */
+export const correct = (
+  deps: RosterDeps,
+  scope: Scope,
+  { id: sessionId, memberId }: { readonly id: string; readonly memberId: string },
+  corrected: NewTeamMember,
+): Promise<RoundInvitations> =>
+  changeRoster(deps, scope, sessionId, async (db, locked, round, key) => {
+    const roster = await repo.listInvitations(db, key)
+    const current = roster.find((one) => one.memberId === memberId.toLowerCase())
+    if (!current) throw invitationNotFound()
+    const isSame = (email: string) => email.toLowerCase() === corrected.email.toLowerCase()
+    if (roster.some((one) => one !== current && isSame(one.email))) {
+      throw new AppError('conflict', 'This address is invited already.')
+    }
+    const isOther = !isSame(current.email)
+    await members.correct(
+      db,
+      locked,
+      { teamId: round.teamId, memberId: current.memberId },
+      corrected,
+    )
+    await repo.updateInvitation(db, key, current.memberId, corrected, isOther)
+    if (!isOther) return
+    await repo.deleteLinks(db, key, current.memberId)
+    await queueInvitations(db, deps, key, [current.memberId])
+  })
+
+/** Queues the email to one person. 404 for someone who is not invited, 409 after the end. */
+export async function resend(
+  deps: RosterDeps,
+  scope: Scope,
+  { id: sessionId, memberId }: { readonly id: string; readonly memberId: string },
+): Promise<Queued> {
+  requireConfirmed(scope)
+  await requireRound(deps.db, scope, sessionId)
+  await deps.rates.consume(RESENDS, `${sessionId}:${memberId}`)
+  await inRunningRound(deps, scope, sessionId, async (db, _locked, _round, key) => {
+    const roster = await repo.listInvitations(db, key)
+    const invited = roster.find((one) => one.memberId === memberId.toLowerCase())
+    if (!invited) throw invitationNotFound()
+    await deps.jobs.enqueue(db, RoundResendMail, { sessionId, memberId: invited.memberId })
+    await takeMails(db, deps, key.workspaceId, 1)
+  })
+  return { message: 'The email is on its way.' }
+}
+
+/** Queues a reminder. 409 after the end, after the last reminder, and for a second one on a day. */
+export async function remind(deps: RosterDeps, scope: Scope, sessionId: string): Promise<Queued> {
+  requireConfirmed(scope)
+  await inRunningRound(deps, scope, sessionId, async (db, _locked, round, key) => {
+    if (round.remindersSent >= MAX_REMINDERS) {
+      throw new AppError('conflict', `All ${MAX_REMINDERS} reminders of this round were sent.`)
+    }
+    if (round.remindedToday) {
+      throw new AppError(
+        'conflict',
+        'A reminder was sent today. You can send the next one tomorrow (UTC).',
+      )
+    }
+    await repo.countReminder(db, key)
+    const roster = await repo.listInvitations(db, key)
+    const memberIds = roster.map((one) => one.memberId)
+    await queueReminder(db, deps, key, memberIds, round.latestReminder + 1)
+  })
+  return { message: 'Reminders are on their way to those who have not started.' }
+}
+
+/** Returns the email that an invitation would be, and sends it to the caller if asked. */
+export async function preview(
+  deps: RosterDeps,
+  scope: Scope,
+  teamId: string,
+  { send, expiresInHours, ...sample }: Parsed<typeof previewInvitation, 'body'>,
+): Promise<ResponseOf<typeof previewInvitation>> {
+  const { name: teamName } = await teams.get(deps.db, scope, teamId)
+  const { name, email } = scope.user
+  const expiresAt = new Date(Date.now() + expiresInHours * HOUR_MS)
+  const filled = { ...sample, name, email, teamName, expiresAt }
+  if (send) {
+    requireConfirmed(scope)
+    await deps.rates.consume(SAMPLES, scope.user.id)
+    await deps.jobs.enqueue(deps.db, SampleInvitationMail, filled)
+  }
+  const { subject, text } = sampleMail(deps.publicUrl, filled)
+  return { subject, text }
+}
+
+type Change = (db: Db, locked: Scope, round: RoundRow, key: SessionKey) => Promise<void>
+
+/** Changes the roster of a running round without responses and returns it. */
+async function changeRoster(
+  deps: RosterDeps,
+  scope: Scope,
+  sessionId: string,
+  change: Change,
+): Promise<RoundInvitations> {
+  requireConfirmed(scope)
+  await inRunningRound(deps, scope, sessionId, async (db, locked, round, key) => {
+    if (!round.unanswered) {
+      throw new AppError(
+        'conflict',
+        'The first response has come, so the invited people can no longer be changed.',
+      )
+    }
+    await change(db, locked, round, key)
+  })
+  return list(deps.db, scope, sessionId)
+}
+
+/** Runs a change under the locks of workspace, session and round. 409 after the end. */
+async function inRunningRound(
+  { db, rates }: RosterDeps,
+  scope: Scope,
+  sessionId: string,
+  change: Change,
+): Promise<void> {
+  await rates.consume(ROSTER_CALLS, scope.workspaceId)
+  await db.transaction().execute(async (db) => {
+    const locked = await workspaces.lock(db, scope)
+    // Holds the session's lock, so that no response comes meanwhile.
+    await releaseIfDue(db, scope, sessionId)
+    const round = await repo.lockRound(db, locked, sessionId)
+    if (!round) throw roundNotFound()
+    if (round.ended) throw new AppError('conflict', 'This round has ended.')
+    if (round.suspended) throw new AppError('forbidden', 'This workspace is suspended.')
+    await change(db, locked, round, { workspaceId: scope.workspaceId, sessionId })
+  })
+}
+
+async function requireRound(db: Db, scope: Scope, sessionId: string): Promise<void> {
+  if (!(await repo.findRound(db, scope, sessionId))) throw roundNotFound()
+}
+
+function requireConfirmed({ user }: Scope): void {
+  if (user.emailConfirmed) return
+  throw new AppError(
+    'conflict',
+    'Confirm your email address first. Then you can invite people by email.',
+  )
+}
+
+const roundNotFound = () => notFound('This round')
+const invitationNotFound = () => notFound('This invitation')

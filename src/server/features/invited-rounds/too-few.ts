@@ -1,0 +1,43 @@
+import * as optOuts from '#server/features/email-opt-outs/service.ts'
+import { releaseIfDue } from '#server/features/submissions/release.ts'
+import { endRound } from '#server/features/tickets/rounds.ts'
+import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { jobScope } from '#server/platform/scope.ts'
+import type { z } from 'zod'
+import * as repo from './repo.ts'
+import * as schedule from './schedule-repo.ts'
+
+/** Closes the running rounds in which too few people are left after an address was stopped. */
+export async function checkRoundsOf(
+  db: Db,
+  { addressHash }: z.output<typeof optOuts.AddressStopped.payload>,
+): Promise<void> {
+  const keys = await schedule.listRunningWith(db, Buffer.from(addressHash, 'hex'))
+  for (const key of keys) await closeIfTooFew(db, key)
+}
+
+/**
+ * Closes a running round if fewer invited people than its group size can be reached. Someone who wants
+ * no emails counts as not reached, whether they have responded or not. Responses that wait are released
+ * by the ordinary rule.
+ */
+export const closeIfTooFew = (db: Db, key: SessionKey): Promise<void> =>
+  db.transaction().execute(async (db) => {
+    const { workspaceId, sessionId } = key
+    await workspaces.lockIfExists(db, workspaceId)
+    const session = await releaseIfDue(db, jobScope(workspaceId), sessionId)
+    if (!session || session.ended) return
+    const roster = await repo.listInvitations(db, key)
+    const reachable = roster.filter(({ delivery }) => delivery !== 'undeliverable')
+    const stopped = await optOuts.stoppedAmong(
+      db,
+      reachable.map(({ email }) => email),
+    )
+    if (reachable.length - stopped.size >= session.groupSize) return
+    await repo.close(db, key)
+    await repo.markTooFew(db, key)
+    await releaseIfDue(db, jobScope(workspaceId), sessionId)
+    await endRound(db, key)
+  })
