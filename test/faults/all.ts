@@ -8,6 +8,7 @@ import type { Fault } from './fault.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killServerAlone } from './kill-server-alone.ts'
 import { killServer } from './kill-server.ts'
+import { killWhileInviting } from './kill-while-inviting.ts'
 import { logins } from './logins.ts'
 import { mailDown } from './mail-down.ts'
 import { malformedRequests } from './malformed-requests.ts'
@@ -23,6 +24,7 @@ export const FAULTS: readonly Fault[] = [
   killServer,
   killPostgres,
   killServerAlone,
+  killWhileInviting,
   databaseRestart,
   databaseSilent,
   databaseSlow,
