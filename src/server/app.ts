@@ -194,7 +194,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const payments = instrumented.payments(deps.payments ?? sandbox.provider)
   const billing = { ...shared, payments, publicUrl: config.publicUrl, log: logs.main }
   const sessionKeys = new SessionKeys(db)
-  registerJobs(billing, { db, mailer, sessionKeys, ...config })
+  const reminderMailer = deps.mailer
+  registerJobs(billing, { db, mailer, reminderMailer, sessionKeys, ...config })
   if (!deps.payments) setUpSandbox(api, { ...shared, sandbox })
   authRoutes(api, { ...shared, contactEmail: config.contactEmail }, cookie)
   secondFactorRoutes(api, shared, { cookie, publicUrl: config.publicUrl })

@@ -4,7 +4,9 @@ import type { WorkspaceId } from '#server/platform/scope.ts'
 import { newEmail, workspaceOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
+import { SAMPLE_INVITATION } from './invited-round-calls.ts'
 import { addMember } from '#test/server/members.ts'
+import { confirm } from '#test/server/round-mails.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
 import { paidInvoice } from '#test/server/paying.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -47,9 +49,9 @@ beforeAll(async () => {
   bystander = { loginId: login.id, resultId }
 })
 
-/** A session of a new team, to which the readers have access. */
-async function newSession(): Promise<QuizSession> {
-  const created = await owner.session({ groupSize: 1 })
+/** A session, by default of a new team, to which the readers have access. */
+async function newSession(change: Record<string, unknown> = {}): Promise<QuizSession> {
+  const created = await owner.session({ groupSize: 1, ...change })
   for (const { user } of readers) {
     const access = { team_id: created.teamId, account_id: user.id, workspace_id: workspaceId }
     await app.db.insertInto('team_access').values(access).execute()
@@ -57,11 +59,29 @@ async function newSession(): Promise<QuizSession> {
   return created
 }
 
+async function newInvitedSession(): Promise<QuizSession> {
+  await confirm(app, owner)
+  const { id: teamId } = await owner.team()
+  const members = [1, 2, 3].map((person) => ({ email: `${person}@example.com` }))
+  await owner.send('PUT', `/api/teams/${teamId}/members`, { members })
+  return newSession({ teamId, access: 'invited', groupSize: 3 })
+}
+
+async function invitedMember(sessionId: string): Promise<string> {
+  const list = await (await owner.get(`/api/quiz-sessions/${sessionId}/invitations`)).json()
+  return list.invitations[0].memberId
+}
+
 /** The path of a call with ids that exist. A call that changes rows gets new ones. */
 async function pathOf(call: string): Promise<string> {
   const [method, path = ''] = call.split(' ')
-  const { id, teamId, token } =
-    method === 'GET' || !/(teams|quiz-sessions)\//.test(path) ? session : await newSession()
+  const isInvited = /quiz-sessions\/:id\/(invitations|reminders)/.test(path)
+  const isChange = method !== 'GET' && /(teams|quiz-sessions)\//.test(path)
+  const { id, teamId, token } = isInvited
+    ? await newInvitedSession()
+    : isChange
+      ? await newSession()
+      : session
   const queries: Readonly<Record<string, string>> = {
     '/api/reports/portfolio': 'assessmentType=teamwork',
     '/api/reports/trends': `assessmentType=teamwork&teamId=${teamId}`,
@@ -76,6 +96,7 @@ async function pathOf(call: string): Promise<string> {
     ...(path.startsWith('/api/admin/') && { ':id': owner.user.id }),
     ...(path.startsWith('/api/api-keys/') && { ':id': await newKey() }),
     ...(path.endsWith('/:userId') && { ':userId': await newMember() }),
+    ...(path.includes('/:memberId') && { ':memberId': await invitedMember(id) }),
     ...(path.includes('/:invitationId') && { ':invitationId': await newInvitation() }),
     ':invoiceId': invoiceId,
     ':type': 'teamwork',
@@ -103,6 +124,9 @@ async function outcomeFor(client: Client, call: string): Promise<Outcome> {
   const body = {
     'POST /api/quiz-sessions': { title: 'R', assessmentType: 'teamwork', teamId: session.teamId },
     'PUT /api/teams/:id/members': { members: [] },
+    'POST /api/teams/:id/invitation-preview': SAMPLE_INVITATION,
+    'POST /api/quiz-sessions/:id/invitations': { members: [{ email: newEmail() }] },
+    'PATCH /api/quiz-sessions/:id/invitations/:memberId': { email: newEmail() },
   }[call]
   // Without a cookie, a sign-out does not end the login.
   const caller = path === '/api/logout' ? app.visitor() : client

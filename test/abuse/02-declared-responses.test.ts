@@ -7,6 +7,9 @@ import type { JsonResponse, Client } from '#test/server/app.ts'
 import { newInvitedRound } from '#test/server/invited-round.ts'
 import type { InvitedPeople } from '#test/server/invited-round.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
+import { newOptOutToken } from '#server/features/email-opt-outs/service.ts'
+import { mailedRound } from '#test/server/round-mails.ts'
+import type { MailedRound } from '#test/server/round-mails.ts'
 import { invited } from '#test/server/invitations.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -24,6 +27,8 @@ let session: QuizSession
 let workspaceId: string
 let invitationToken: string
 let invitedRound: InvitedPeople
+let mailed: MailedRound
+let stopToken: string
 
 /** An account with data for every read. */
 beforeAll(async () => {
@@ -33,6 +38,8 @@ beforeAll(async () => {
   workspaceId = await workspaceOf(app.db, admin.user.id)
   invitationToken = (await invited(app, admin, { teamIds: [session.teamId] })).token
   invitedRound = await newInvitedRound(app, 3)
+  mailed = await mailedRound(app, undefined, {}, admin)
+  stopToken = await newOptOutToken(app.db, 'ann@example.com')
   const managerView = submissionTo(session, 4, { asManager: true })
   await admin.post('/api/assessments/teamwork/submit', managerView)
   await admin.post(`/api/quiz-sessions/${session.id}/release`)
@@ -78,11 +85,13 @@ describe('a response contains exactly the declared fields', () => {
     const url = path
       .replace('/workspaces/:id', `/workspaces/${workspaceId}`)
       .replace('/workspace-invitations/:token', `/workspace-invitations/${invitationToken}`)
+      .replace('/email-opt-outs/:token', `/email-opt-outs/${stopToken}`)
       .replace('/invitations/:token', `/invitations/${invitedRound.links[0]}`)
       .replace(':type', 'teamwork')
       .replace(':token', session.token)
       .replace('/teams/:id', `/teams/${session.teamId}`)
       .replace('/workspaces/:id', `/workspaces/${admin.user.workspace?.id}`)
+      .replace('/:id/invitations', `/${mailed.session.id}/invitations`)
       .replace(/:(id|sessionId)/, session.id)
     const isSecondStep = call === 'GET /api/auth/second-factor'
     const { client } = isSecondStep ? await pendingClient(app) : { client: admin }

@@ -78,12 +78,8 @@ async function queueInRandomOrder<P extends object>(
   kind: JobKind<P>,
   payloads: readonly P[],
 ): Promise<void> {
-  const shuffled = [...payloads]
-  for (let last = shuffled.length - 1; last > 0; last -= 1) {
-    const place = randomInt(last + 1)
-    const moved = shuffled[last] as P
-    shuffled[last] = shuffled[place] as P
-    shuffled[place] = moved
-  }
+  const left = [...payloads]
+  const shuffled: P[] = []
+  while (left.length > 0) shuffled.push(...left.splice(randomInt(left.length), 1))
   await jobs.enqueueAll(db, kind, shuffled)
 }

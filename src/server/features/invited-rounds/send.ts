@@ -7,7 +7,7 @@ import { newInvitationToken } from '#server/features/tickets/invitation-token.ts
 import { fingerprintOf } from '#server/features/tickets/round-key.ts'
 import type { SessionKey, SessionKeys } from '#server/features/workspaces/session-keys.ts'
 import { MailboxRejected } from '#server/platform/mail/mail.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { jobScope } from '#server/platform/scope.ts'
 import type { z } from 'zod'
 import * as deliveries from './delivery-repo.ts'
@@ -21,6 +21,8 @@ import { closeIfTooFew } from './too-few.ts'
 
 export interface SendDeps extends MailDeps {
   readonly sessionKeys: SessionKeys
+  /** Is not counted in metrics: the number of reminders that leave tells how many have not started. */
+  readonly reminderMailer: Mailer
 }
 
 /** An invitation of a running round, as a job finds it. */
@@ -63,7 +65,7 @@ export async function sendReminder(
   // After an outage over midnight: it is today's reminder now, for everyone, so that no other follows.
   if (!found.round.remindedToday) await deliveries.setRemindedToday(deps.db, found.key)
   if (found.invitation.drawn || (await isStopped(deps, found))) return
-  await send(deps, found, reminderMail)
+  await send({ ...deps, mailer: deps.reminderMailer }, found, reminderMail)
 }
 
 /** Sends a sample of an invitation, whose links do not work. */

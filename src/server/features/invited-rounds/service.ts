@@ -13,7 +13,7 @@ import { fingerprintOf } from '#server/features/tickets/round-key.ts'
 import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
+import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { RESENDS, ROSTER_CALLS, SAMPLES } from './budgets.ts'
 import { takeMails } from './budgets.ts'
@@ -131,7 +131,6 @@ export async function resend(
   scope: Scope,
   { id: sessionId, memberId }: { readonly id: string; readonly memberId: string },
 ): Promise<Queued> {
-  requireConfirmed(scope)
   await requireRound(deps.db, scope, sessionId)
   await deps.rates.consume(RESENDS, `${sessionId}:${memberId}`)
   await inRunningRound(deps, scope, sessionId, async (db, _locked, _round, key) => {
@@ -146,7 +145,6 @@ export async function resend(
 
 /** Queues a reminder. 409 after the end, after the last reminder, and for a second one on a day. */
 export async function remind(deps: RosterDeps, scope: Scope, sessionId: string): Promise<Queued> {
-  requireConfirmed(scope)
   await inRunningRound(deps, scope, sessionId, async (db, _locked, round, key) => {
     if (round.remindersSent >= MAX_REMINDERS) {
       throw new AppError('conflict', `All ${MAX_REMINDERS} reminders of this round were sent.`)
@@ -194,7 +192,6 @@ async function changeRoster(
   sessionId: string,
   change: Change,
 ): Promise<RoundInvitations> {
-  requireConfirmed(scope)
   await inRunningRound(deps, scope, sessionId, async (db, locked, round, key) => {
     if (!round.unanswered) {
       throw new AppError(
@@ -207,7 +204,10 @@ async function changeRoster(
   return list(deps.db, scope, sessionId)
 }
 
-/** Runs a change under the locks of workspace, session and round. 409 after the end. */
+/**
+ * Runs a change under the locks of workspace, session and round. 409 after the end and for a caller whose
+ * address is not confirmed.
+ */
 async function inRunningRound(
   { db, rates }: RosterDeps,
   scope: Scope,
@@ -221,6 +221,7 @@ async function inRunningRound(
     await releaseIfDue(db, scope, sessionId)
     const round = await repo.lockRound(db, locked, sessionId)
     if (!round) throw roundNotFound()
+    requireConfirmed(scope)
     if (round.ended) throw new AppError('conflict', 'This round has ended.')
     if (round.suspended) throw new AppError('forbidden', 'This workspace is suspended.')
     await change(db, locked, round, { workspaceId: scope.workspaceId, sessionId })

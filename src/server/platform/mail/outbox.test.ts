@@ -41,6 +41,22 @@ test('an email is a readable text file with unbroken links', async () => {
   expect(body.join('\n\n')).toBe(`Hier:\n\n${link}\n`)
 })
 
+test('an email that can be stopped says how, on one line for each header', async () => {
+  const unsubscribeUrl = 'https://sextant.example/api/email-opt-outs/abc'
+  await mailer().send({ to: 'ada@example.com', subject: 'one', text: '', unsubscribeUrl })
+  const text = readFileSync(join(folder, files()[0] ?? ''), 'utf8')
+  expect(text).toContain(`\nList-Unsubscribe: <${unsubscribeUrl}>\n`)
+  expect(text).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n')
+  for (const bad of [
+    'https://x.example/\nBcc: eve@example.com',
+    'https://x.example/>',
+    'mailto:a',
+  ]) {
+    const sent = mailer().send({ to: 'a@example.com', subject: '', text: '', unsubscribeUrl: bad })
+    await expect(sent).rejects.toThrow('an email has an invalid link')
+  }
+})
+
 test('file names sort by time and cannot be guessed', async () => {
   for (const subject of ['one', 'two', 'three']) {
     await mailer().send({ to: 'ada@example.com', subject, text: '' })

@@ -41,6 +41,16 @@ describe('an email', () => {
     expect(mail.raw).toContain('<p>A text.</p>')
   })
 
+  test('that can be stopped has the headers of RFC 8058', async () => {
+    const unsubscribeUrl = `https://sextant.example/api/email-opt-outs/${'a'.repeat(43)}`
+    await send({ unsubscribeUrl })
+    const [mail] = sink.delivered
+    if (!mail) throw new Error('no email was delivered')
+    const unfolded = mail.raw.replaceAll(/\r\n[ \t]+/g, ' ')
+    expect(unfolded).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+    expect(unfolded).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  })
+
   test.each([
     'Hello\r\nBcc: eve@example.com',
     'Hello\nBcc: eve@example.com',
