@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isAddress, isMemberName, parseMembers, printMembers } from './parse-members.ts'
+
+/** The people in a text, as `1 Ann Lee <ann@x.org>` with their problem. */
+const read = (text: string): string[] =>
+  parseMembers(text).entries.map(({ line, name, email, problem }) =>
+    [
+      line,
+      name === null ? email : `${name} <${email}>`,
+      ...(problem ? [problem.kind] : []),
+      ...(problem?.kind === 'repeated' ? [problem.line] : []),
+    ].join(' '),
+  )
+
+const ANN = 'Ann Lee <ann@x.org>'
+
+test.each([
+  ['Ann Lee <ann@x.org>; bob@x.org', [`1 ${ANN}`, '1 bob@x.org']],
+  ['Ann Lee <ann@x.org>, Bob <bob@x.org>,', [`1 ${ANN}`, '1 Bob <bob@x.org>']],
+  ['ann@x.org, bob@x.org,, cy@x.org', ['1 ann@x.org', '1 bob@x.org', '1 cy@x.org']],
+  ['ann@x.org bob@x.org', ['1 ann@x.org', '1 bob@x.org']],
+  ['ann@x.org\r\n\r\n  Ann Roe <roe@x.org>  \n', ['1 ann@x.org', '3 Ann Roe <roe@x.org>']],
+  ['"Lee, Ann" <ann@x.org>', ['1 Lee, Ann <ann@x.org>']],
+  ['Lee, Ann <ann@x.org>; Roe, Bob <bob@x.org>', ['1 Lee, Ann <ann@x.org>', '1 Roe, Bob <bob@x.org>']],
+  ['"Lee, Ann <ann@x.org>"', ['1 Lee, Ann <ann@x.org>']],
+  ["'Ann Lee' <mailto:ann@x.org>", [`1 ${ANN}`]],
+  ['mailto:ann@x.org', ['1 ann@x.org']],
+  ['“Ann Lee” <ann@x.org>.', [`1 ${ANN}`]],
+  ['ann@x.org <ann@x.org>', ['1 ann@x.org']],
+  ['Ann Lee\tann@x.org', [`1 ${ANN}`]],
+  ['Ann Lee,ann@x.org', [`1 ${ANN}`]],
+  ['ann@x.org;Ann Lee', [`1 ${ANN}`]],
+  ['ann@x.org, Ann Lee, bob@x.org, Bob', [`1 ${ANN}`, '1 Bob <bob@x.org>']],
+  ['Ann Lee ann@x.org', [`1 ${ANN}`]],
+  ['ann@x.org (Ann Lee)', [`1 ${ANN}`]],
+  ['Ann Lee <ann@x.org> Bob <bob@x.org>', [`1 ${ANN}`, '1 Bob <bob@x.org>']],
+  ['- ann@x.org\n2. bob@x.org', ['1 ann@x.org', '2 bob@x.org']],
+  ['Ann "The Boss" Lee <ann@x.org>', ['1 Ann "The Boss" Lee <ann@x.org>']],
+])('%j is read', (text, people) => {
+  expect(read(text)).toEqual(people)
+})
+
+test.each([
+  ['name,email\nAnn Lee,ann@x.org\nBob,bob@x.org'],
+  ['Email;Full Name\nann@x.org;Ann Lee\nbob@x.org;Bob\n;'],
+  ['E-mail address\tFirst name\tLast name\nann@x.org\tAnn\tLee\nbob@x.org\tBob\t'],
+  ['\ufeff"Name","Work email"\r\n"Ann Lee","ann@x.org"\r\n"Bob","bob@x.org"\r\n'],
+])('the table %j is read by its header', (text) => {
+  expect(read(text)).toEqual([`2 ${ANN}`, '3 Bob <bob@x.org>'])
+})
+
+test('a table says which columns it does not use, and keeps rows that do not fit', () => {
+  const text = 'Department,Name,Email\nSales,"Lee, ""Ann""",ann@x.org\nSales,Bob\na,b,c@x.org,d'
+  expect(read(text)).toEqual([
+    '2 Lee, "Ann" <ann@x.org>',
+    '3 Sales address',
+    '3 Bob address',
+    '4 a address',
+    '4 b address',
+    '4 c@x.org',
+    '4 d address',
+  ])
+  expect(parseMembers(text).unusedColumns).toEqual(['Department'])
+})
+
+test('a header with addresses alone is skipped', () => {
+  expect(read('Email\nann@x.org')).toEqual(['2 ann@x.org'])
+})
+
+test('errors stay in their place: invalid and repeated addresses, and names', () => {
+  expect(read('ann@x.org\nbob@\nAnn <ANN@x.org>\nCy Roe\nDee <dee>')).toEqual([
+    '1 ann@x.org',
+    '2 bob@ address',
+    '3 Ann <ANN@x.org> repeated 1',
+    '4 Cy Roe address',
+    '5 Dee <dee> address',
+  ])
+  expect(read('ann@x.org, bob, cy@x.org')).toEqual(['1 ann@x.org', '1 bob address', '1 cy@x.org'])
+  expect(read(`${'n'.repeat(121)} <ann@x.org>`)[0]).toMatch(/name$/)
+  expect(read('A\u202enn <ann@x.org>')[0]).toMatch(/name$/)
+  expect(read('write to ann@x.org today')).toEqual(['1 write to ann@x.org today address'])
+})
+
+test('empty texts have no people', () => {
+  expect(read('')).toEqual([])
+  expect(read(' \n,;\n\t')).toEqual([])
+})
+
+const word = fc.stringMatching(/^[a-z0-9]{1,8}$/)
+const address = fc.tuple(word, word).map(([local, domain]) => `${local}@${domain}.org`)
+const name = fc
+  .oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.stringMatching(/^[\w "'\\,;<>()@.-]{0,20}$/))
+  .map((text) => text.replace(/\s+/g, ' ').trim())
+  .filter(isMemberName)
+const people = fc.uniqueArray(
+  fc.record({ name: name.map((text) => text || null), email: address }),
+  { selector: ({ email }) => email.toLowerCase(), maxLength: 20 },
+)
+
+test('what is printed is read again, with any names', () => {
+  fc.assert(
+    fc.property(people, (members) => {
+      const read = parseMembers(printMembers(members))
+      const expected = members.map(({ name, email }, index) => ({
+        line: index + 1,
+        name: name?.toLowerCase() === email.toLowerCase() ? null : name,
+        email,
+      }))
+      expect(read).toEqual({ entries: expected, unusedColumns: [] })
+    }),
+    { seed: 4711, numRuns: 500 },
+  )
+})
+
+test('no text is lost: every letter and digit of a line without a header is in its entries', () => {
+  const text = fc.stringMatching(/^[abx1@.,;<>"\\\t ()'-]{0,40}$/)
+  fc.assert(
+    fc.property(text, (line) => {
+      const shown = parseMembers(`${line}\n`).entries.map(({ name, email }) => `${name ?? ''}${email}`)
+      const letters = (all: string) => [...all.matchAll(/[abx@]/g)].map(String).toSorted().join('')
+      expect(letters(shown.join(''))).toBe(letters(line))
+    }),
+    { seed: 4711, numRuns: 2000 },
+  )
+})
+
+test('an address is valid or not as in the API', () => {
+  for (const [text, valid] of [
+    ['ann.lee+1@mail.x.org', true],
+    ["o'neil@x.org", true],
+    ['.ann@x.org', false],
+    ['a..b@x.org', false],
+    ['ann@x', false],
+    ['ann@-x.org', false],
+    ['änn@x.org', false],
+    [`${'a'.repeat(250)}@x.org`, false],
+  ] as const) {
+    expect(isAddress(text), text).toBe(valid)
+  }
+})
