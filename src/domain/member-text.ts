@@ -58,8 +58,8 @@ interface Entry {
 
 /** Returns what a text without separators holds: `Ann Lee <ann@x.org>`, `ann@x.org bob@x.org`, `Ann`. */
 export function splitEntry(text: string): Entry[] {
-  const [quote, address] = quotedPart(text)
-  if (quote) return [named(quote, cleanAddress(address))]
+  const quoted = quotedPart(text)
+  if (quoted) return [named(quoted.name, cleanAddress(quoted.address))]
   const bracketed = [...text.matchAll(/([^<>]*)<([^<>]*)>/g)]
   if (bracketed.length > 0) {
     const matched = bracketed.map(([all]) => all).join('')
@@ -89,10 +89,10 @@ export function splitEntry(text: string): Entry[] {
 }
 
 /** Returns the name and the address of `"Lee, Ann" <ann@x.org>`, where the name may have brackets. */
-function quotedPart(text: string): [name: string, address: string] | [] {
+function quotedPart(text: string): { name: string; address: string } | undefined {
   const end = text.startsWith('"') ? endOfQuote(text, 0) : 0
   const address = /^\s*<([^<>]*)>$/.exec(text.slice(end + 1))?.[1]
-  return end > 0 && address !== undefined ? [text.slice(0, end + 1), address] : []
+  return end > 0 && address !== undefined ? { name: text.slice(0, end + 1), address } : undefined
 }
 
 function named(name: string, email: string): Entry {

@@ -22,7 +22,10 @@ test.each([
   ['ann@x.org bob@x.org', ['1 ann@x.org', '1 bob@x.org']],
   ['ann@x.org\r\n\r\n  Ann Roe <roe@x.org>  \n', ['1 ann@x.org', '3 Ann Roe <roe@x.org>']],
   ['"Lee, Ann" <ann@x.org>', ['1 Lee, Ann <ann@x.org>']],
-  ['Lee, Ann <ann@x.org>; Roe, Bob <bob@x.org>', ['1 Lee, Ann <ann@x.org>', '1 Roe, Bob <bob@x.org>']],
+  [
+    'Lee, Ann <ann@x.org>; Roe, Bob <bob@x.org>',
+    ['1 Lee, Ann <ann@x.org>', '1 Roe, Bob <bob@x.org>'],
+  ],
   ['"Lee, Ann <ann@x.org>"', ['1 Lee, Ann <ann@x.org>']],
   ["'Ann Lee' <mailto:ann@x.org>", [`1 ${ANN}`]],
   ['mailto:ann@x.org', ['1 ann@x.org']],
@@ -90,7 +93,10 @@ test('empty texts have no people', () => {
 const word = fc.stringMatching(/^[a-z0-9]{1,8}$/)
 const address = fc.tuple(word, word).map(([local, domain]) => `${local}@${domain}.org`)
 const name = fc
-  .oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.stringMatching(/^[\w "'\\,;<>()@.-]{0,20}$/))
+  .oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.stringMatching(/^[\w "'\\,;<>()@.-]{0,20}$/),
+  )
   .map((text) => text.replace(/\s+/g, ' ').trim())
   .filter(isMemberName)
 const people = fc.uniqueArray(
@@ -113,29 +119,31 @@ test('what is printed is read again, with any names', () => {
   )
 })
 
-test('no text is lost: every letter and digit of a line without a header is in its entries', () => {
-  const text = fc.stringMatching(/^[abx1@.,;<>"\\\t ()'-]{0,40}$/)
+/** The letters in a text, and its at signs, in order of the alphabet. */
+const lettersOf = (text: string): string =>
+  Array.from(text.matchAll(/[abx@]/g), String)
+    .toSorted()
+    .join('')
+
+test('no text is lost: every letter of a line without a header is in its entries', () => {
   fc.assert(
-    fc.property(text, (line) => {
-      const shown = parseMembers(`${line}\n`).entries.map(({ name, email }) => `${name ?? ''}${email}`)
-      const letters = (all: string) => [...all.matchAll(/[abx@]/g)].map(String).toSorted().join('')
-      expect(letters(shown.join(''))).toBe(letters(line))
+    fc.property(fc.stringMatching(/^[abx1@.,;<>"\\\t ()'-]{0,40}$/), (line) => {
+      const shown = parseMembers(line).entries.map(({ name, email }) => `${name ?? ''}${email}`)
+      expect(lettersOf(shown.join(''))).toBe(lettersOf(line))
     }),
     { seed: 4711, numRuns: 2000 },
   )
 })
 
-test('an address is valid or not as in the API', () => {
-  for (const [text, valid] of [
-    ['ann.lee+1@mail.x.org', true],
-    ["o'neil@x.org", true],
-    ['.ann@x.org', false],
-    ['a..b@x.org', false],
-    ['ann@x', false],
-    ['ann@-x.org', false],
-    ['änn@x.org', false],
-    [`${'a'.repeat(250)}@x.org`, false],
-  ] as const) {
-    expect(isAddress(text), text).toBe(valid)
-  }
+test.each([
+  ['ann.lee+1@mail.x.org', true],
+  ["o'neil@x.org", true],
+  ['.ann@x.org', false],
+  ['a..b@x.org', false],
+  ['ann@x', false],
+  ['ann@-x.org', false],
+  ['änn@x.org', false],
+  [`${'a'.repeat(250)}@x.org`, false],
+])('%s is an address: %s', (text, valid) => {
+  expect(isAddress(text)).toBe(valid)
 })

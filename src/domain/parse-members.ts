@@ -114,7 +114,9 @@ function readHeader(line: string): Table | undefined {
     const full = names.findIndex((name) => FULL_NAME.test(name))
     const parts = [FIRST_NAME, LAST_NAME].map((part) => names.findIndex((name) => part.test(name)))
     const used = full >= 0 ? [full] : parts.filter((column) => column >= 0)
-    const unused = cells.filter((cell, column) => cell && column !== email && !used.includes(column))
+    const unused = cells.filter(
+      (cell, column) => cell && column !== email && !used.includes(column),
+    )
     return { separator, email, names: used, columns: cells.length, unused }
   }
   return undefined

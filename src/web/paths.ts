@@ -56,6 +56,7 @@ export const paths = {
   /** Return address after payment; the page then waits for the server to confirm the plan. */
   dashboardAfterPayment: '/dashboard?subscription=success',
   teams: '/teams',
+  teamMembers: (teamId: string) => `/teams/${encodeURIComponent(teamId)}/members`,
   quizzes: '/quizzes',
   teamsMatching: (search: string) => withQuery('/teams', { search }),
   quizzesMatching: (search: string) => withQuery('/quizzes', { search }),

@@ -44,6 +44,7 @@ export default [
           route('workspace', 'features/workspace/WorkspacePage.tsx'),
           route('dashboard', 'features/dashboard/DashboardPage.tsx'),
           route('teams', 'features/teams/TeamsPage.tsx'),
+          route('teams/:teamId/members', 'features/teams/TeamMembersPage.tsx'),
           route('quizzes', 'features/sessions/QuizzesPage.tsx'),
           route('sessions/create', 'features/sessions/CreateSessionPage.tsx'),
           route('sessions/:sessionId/share', 'features/sessions/ShareSessionPage.tsx'),

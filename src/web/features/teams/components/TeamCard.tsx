@@ -73,6 +73,11 @@ export function TeamCard({ team, onEdit, onMove, onDelete }: TeamCardProps) {
             Start a round<span className="sr-only"> with {team.name}</span>
           </ButtonLink>
         )}
+        {canManage && !unsaved && (
+          <ButtonLink to={paths.teamMembers(team.id)} variant="quiet">
+            Team members<span className="sr-only"> of {team.name}</span>
+          </ButtonLink>
+        )}
         {team.sessionCount > 0 && (
           <ButtonLink to={paths.reportsOn({ view: 'time', team: team.id })} variant="quiet">
             Rounds over time<span className="sr-only"> of {team.name}</span>

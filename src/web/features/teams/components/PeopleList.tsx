@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { peopleInWords } from '#web/features/teams/read-people.ts'
+import { useLocalList } from '#web/lib/use-local-list.ts'
+import { PageButtons } from '#web/ui/PageButtons.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+
+/** From this number of people on, they can be searched. */
+const MANY_PEOPLE = 10
+
+interface ListedPerson {
+  readonly name: string | null
+  readonly email: string
+}
+
+/** People with names and addresses, of whom at most a page is shown at once. */
+export function PeopleList<Row extends ListedPerson>({
+  label,
+  people,
+  idOf,
+  renderNote,
+  renderActions,
+}: {
+  /** "Team members". */
+  label: string
+  people: readonly Row[]
+  idOf: (person: Row) => string
+  /** Shown behind the address. */
+  renderNote?: (person: Row) => ReactNode
+  renderActions: (person: Row) => ReactNode
+}) {
+  const list = useLocalList(people, {
+    idOf,
+    textOf: ({ name, email }) => `${name ?? ''} ${email}`,
+  })
+  const last = list.shown.at(-1)
+  return (
+    <section aria-label={label}>
+      {people.length >= MANY_PEOPLE && (
+        <div className="mb-5 max-w-md">
+          <SearchField
+            label="Search names and addresses"
+            value={list.search}
+            onSearch={list.searchFor}
+          />
+          <p role="status" className="figures mt-1.5 text-sm text-muted">
+            {list.search && (list.total === 0 ? 'No one matches.' : peopleInWords(list.total))}
+          </p>
+        </div>
+      )}
+      <ul aria-label={label} className="divide-y divide-line border-y border-line empty:hidden">
+        {list.shown.map((person) => (
+          <li
+            key={idOf(person)}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5"
+          >
+            <p className="min-w-0 flex-1 basis-48">
+              <bdi className="block font-medium wrap-anywhere">{person.name ?? person.email}</bdi>
+              {person.name !== null && (
+                <bdi className="block text-sm wrap-anywhere text-muted">{person.email}</bdi>
+              )}
+              {renderNote?.(person)}
+            </p>
+            <div className="-mr-2 flex shrink-0 max-sm:-ml-4">{renderActions(person)}</div>
+          </li>
+        ))}
+      </ul>
+      <PageButtons
+        label={`Pages of ${label.toLowerCase()}`}
+        pages={list.pages}
+        last={last && idOf(last)}
+        hasNext={list.hasNext}
+      />
+    </section>
+  )
+}
