@@ -75,3 +75,11 @@ export function showServerIssues<Values extends FieldValues>(
   )
   return fieldErrors.length > 0
 }
+
+/** Focuses the first invalid field on the page, for fields that the form does not register. */
+export const focusFirstInvalid = (): void =>
+  document
+    .querySelector<HTMLElement>(
+      'main :is(textarea, input)[aria-invalid], main [aria-invalid] input:checked',
+    )
+    ?.focus()

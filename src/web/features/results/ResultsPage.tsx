@@ -28,6 +28,7 @@ import { OverTime } from './components/OverTime.tsx'
 import { Participants } from './components/Participants.tsx'
 import { Questions } from './components/Questions.tsx'
 import { ResultsHeader } from './components/ResultsHeader.tsx'
+import { sessionQuery } from '#web/features/sessions/queries.ts'
 import { ResponseCounts } from './components/ResponseCounts.tsx'
 import { resultsQuery } from './queries.ts'
 
@@ -204,14 +205,21 @@ function AccessDenied({ onRetry, retrying }: { onRetry: () => void; retrying: bo
 }
 
 function NoAnswersYet({ sessionId }: { sessionId: string }) {
+  const { data: session } = useQuery(sessionQuery(sessionId))
+  const invited = session?.access === 'invited'
   return (
     <EmptyState
       title="No Results Yet"
-      action={<ButtonLink to={paths.shareSession(sessionId)}>Share the quiz</ButtonLink>}
+      action={
+        <ButtonLink to={paths.shareSession(sessionId)}>
+          {invited ? 'View the invitations' : 'Share the quiz'}
+        </ButtonLink>
+      }
       link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
     >
-      No one has completed this assessment yet. Share the quiz URL with your team to start
-      collecting responses.
+      {invited
+        ? 'No one has completed this assessment yet. Everyone invited has an email with a personal link.'
+        : 'No one has completed this assessment yet. Share the quiz URL with your team to start collecting responses.'}
     </EmptyState>
   )
 }

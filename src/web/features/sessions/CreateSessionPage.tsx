@@ -31,7 +31,7 @@ export default function CreateSessionPage() {
     <Page>
       <PageHeader
         title="Start a round"
-        description="Set up a survey round and get a link to share. People respond without an account."
+        description="Set up a survey round, and invite people by email or share a link. They respond without an account."
         back={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
       />
       {canManage ? <Form /> : <p className="max-w-prose">{VIEWER_NOTE}</p>}

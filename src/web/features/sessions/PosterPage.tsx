@@ -44,7 +44,7 @@ export default function PosterPage() {
               to={paths.shareSession(sessionId)}
               className="inline-flex min-h-11 items-center text-sm"
             >
-              Back to sharing
+              {session.data?.access === 'invited' ? 'Back to the invitations' : 'Back to sharing'}
             </TextLink>
           }
           title="Poster"

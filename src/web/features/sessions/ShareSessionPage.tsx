@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { assessmentsQuery } from '#web/features/assessments/queries.ts'
 import { reasonOf } from '#web/lib/api.ts'
+import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -12,7 +14,13 @@ import { EndedPanel } from './components/EndedPanel.tsx'
 import { SharePanel } from './components/SharePanel.tsx'
 import { sessionQuery } from './queries.ts'
 
-export const meta = () => privateMeta('Share the link')
+const InvitedPanel = lazy(() =>
+  loadWhenOnline(() => import('./components/InvitedPanel.tsx')).then((module) => ({
+    default: module.InvitedPanel,
+  })),
+)
+
+export const meta = () => privateMeta('Share the round')
 
 export default function ShareSessionPage() {
   const { sessionId = '' } = useParams()
@@ -22,6 +30,10 @@ export default function ShareSessionPage() {
     <Page>
       {session.data && !session.data.isActive ? (
         <EndedPanel session={session.data} />
+      ) : session.data?.access === 'invited' ? (
+        <Suspense fallback={<PageSkeleton />}>
+          <InvitedPanel session={session.data} />
+        </Suspense>
       ) : session.data ? (
         <SharePanel
           session={session.data}
@@ -39,12 +51,18 @@ export default function ShareSessionPage() {
           </ErrorState>
         </>
       ) : (
-        <div role="status" className="grid gap-6">
-          <span className="sr-only">Loading the round</span>
-          <Skeleton className="h-24" />
-          <Skeleton className="h-96" />
-        </div>
+        <PageSkeleton />
       )}
     </Page>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">Loading the round</span>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-96" />
+    </div>
   )
 }

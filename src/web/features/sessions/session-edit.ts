@@ -42,7 +42,9 @@ export function toSessionChange(values: EditValues, session: QuizSession): Sessi
   return {
     title: values.title.trim(),
     description: values.description.trim() || null,
-    expectedResponses: readExpected(values.expectedResponses),
+    ...(session.access === 'open' && {
+      expectedResponses: readExpected(values.expectedResponses),
+    }),
     ...(groupSize !== session.groupSize && { groupSize }),
     ...(expiresAt && { expiresAt }),
   }

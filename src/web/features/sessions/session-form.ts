@@ -1,13 +1,17 @@
 import { once } from '#domain/once.ts'
 import type { QuizSession } from '#contract/sessions.ts'
+import { INVITED_HOURS, MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
+import { canSetLinkHours } from '#domain/limits.ts'
+import type { Account } from '#domain/limits.ts'
 import { isLive } from '#domain/release.ts'
 import type { GroupSize } from '#domain/release.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import type { Check } from '#web/lib/form.ts'
+import type { Check, Issue } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { numberInWords } from './group-sizes.ts'
 import {
   chosenHours,
+  DEFAULT_LIFE,
   hoursInWords,
   linkLifeField,
   linkLifeProblem,
@@ -24,6 +28,65 @@ export interface SessionValues extends LinkLifeValues {
   description: string
   groupSize: string
   expectedResponses: string
+  /** Empty until it is chosen: the default depends on the team. */
+  access: '' | RoundAccess
+  /** Names and addresses that are not in the team yet. */
+  people: string
+}
+
+export type RoundAccess = QuizSession['access']
+
+/** Returns the values with the defaults that depend on the team's members and on the plan. */
+export function withDefaults(
+  values: SessionValues,
+  { members, unlocked }: { members: number; unlocked: boolean },
+): SessionValues & { access: RoundAccess } {
+  const access = values.access || (members > 0 ? 'invited' : 'open')
+  // Of an open round, the plan may include the default only.
+  const chosen = access === 'open' && !unlocked ? '' : values.linkLife
+  const standard = access === 'invited' ? String(INVITED_HOURS) : DEFAULT_LIFE
+  return { ...values, access, linkLife: chosen || standard }
+}
+
+/** Returns what an invited round with these values still lacks. */
+export function invitedProblems(
+  values: SessionValues,
+  { members, account }: { members: number; account: Account },
+): readonly Issue<SessionValues>[] {
+  const size = Number(values.groupSize)
+  const hours = chosenHours(values) ?? 0
+  const problems: readonly (readonly [keyof SessionValues, string | undefined])[] = [
+    [
+      'people',
+      values.people.trim() ? 'Add these people to the team first, or clear the field.' : undefined,
+    ],
+    ['access', tooFewInWords(members, size)],
+    [
+      'groupSize',
+      size < MIN_INVITED_GROUP_SIZE
+        ? `An invited round needs a group size of at least ${MIN_INVITED_GROUP_SIZE}.`
+        : undefined,
+    ],
+    [
+      linkLifeField(values),
+      canSetLinkHours(account, hours, 'invited')
+        ? undefined
+        : `Your plan includes up to ${hoursInWords(INVITED_HOURS)} for invited rounds.`,
+    ],
+  ]
+  return problems.flatMap(([field, description]) =>
+    description ? [{ field, title: 'Missing Information', description }] : [],
+  )
+}
+
+/** Returns why a team has too few members to be invited, or undefined. */
+export function tooFewInWords(members: number, groupSize: number): string | undefined {
+  const needed = Math.max(groupSize, MIN_INVITED_GROUP_SIZE)
+  if (members >= needed) return undefined
+  const size = `A group size of ${needed} needs at least ${needed} people.`
+  return members === 0
+    ? `${size} Add them to the team.`
+    : `${size} The team has ${members}. Add people${needed > MIN_INVITED_GROUP_SIZE ? ', or choose a smaller group size' : ''}.`
 }
 
 const MAX_PEOPLE = 1_000_000
@@ -34,7 +97,8 @@ export const checkSession: Check<SessionValues> = (values) => {
     ['expectedResponses', expectedProblem(values.expectedResponses)],
     ['assessmentType', values.assessmentType ? undefined : 'Please choose an assessment.'],
     ['title', values.title.trim() ? undefined : 'Please enter a title.'],
-    [linkLifeField(values), linkLifeProblem(values)],
+    // Without a choice, it is the default.
+    [linkLifeField(values), values.linkLife ? linkLifeProblem(values) : undefined],
   ]
   return problems.flatMap(([field, description]) =>
     description ? [{ field, title: 'Missing Information', description }] : [],
@@ -59,7 +123,9 @@ export function toSessionInput(values: SessionValues): SessionInput {
     assessmentType: values.assessmentType as AssessmentType,
     expiresInHours: chosenHours(values),
     groupSize: Number(values.groupSize) as GroupSize,
-    expectedResponses: readExpected(values.expectedResponses),
+    ...(values.access === 'invited'
+      ? { access: 'invited' }
+      : { expectedResponses: readExpected(values.expectedResponses) }),
   }
 }
 

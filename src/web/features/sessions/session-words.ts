@@ -68,8 +68,23 @@ export const roundsInWords = (count: number): string =>
 export const hasExpired = ({ expiresAt }: Pick<QuizSession, 'expiresAt'>, now = Date.now()) =>
   new Date(expiresAt).getTime() <= now
 
+/** True if an ended round can accept responses again. An invited round has no key for tickets then. */
+export const canReopen = ({
+  access,
+  answersErasedOn,
+}: Pick<QuizSession, 'access' | 'answersErasedOn'>): boolean =>
+  access === 'open' && answersErasedOn === null
+
+/** Returns what leads to the page on which people are asked. */
+export const shareAction = ({ access }: Pick<QuizSession, 'access'>): 'Share' | 'Invitations' =>
+  access === 'open' ? 'Share' : 'Invitations'
+
 /** Returns what happens to the waiting responses when the round is closed now. */
-export function closingInWords({ waiting, groupSize }: Counts): string {
+export function closingInWords({
+  waiting,
+  groupSize,
+  access,
+}: Counts & Pick<QuizSession, 'access'>): string {
   if (isLive(groupSize)) return 'All responses are already included in the results.'
   if (waiting === 0) return 'No responses are waiting.'
   if (canRelease({ waiting, groupSize })) {
@@ -79,7 +94,7 @@ export function closingInWords({ waiting, groupSize }: Counts): string {
     waiting === 1
       ? ['is', 'It will be held back to protect the person who responded']
       : ['are', 'They will be held back to protect the people who responded']
-  return `Only ${responsesInWords(waiting)} ${are} waiting; at least ${groupSize} are needed. ${held}, unless you reopen the round and more respond.`
+  return `Only ${responsesInWords(waiting)} ${are} waiting; at least ${groupSize} are needed. ${held}${access === 'open' ? ', unless you reopen the round and more respond' : ''}.`
 }
 
 /** Returns the ISO timestamp this many hours from now; undefined without hours. */

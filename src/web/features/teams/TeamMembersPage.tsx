@@ -102,7 +102,7 @@ function Members({
           each of them can respond once.
         </EmptyState>
       ) : (
-        <>
+        <section aria-label="People in the team">
           <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p role="status" className="figures font-semibold">
               {peopleInWords(members.length)}
@@ -141,7 +141,7 @@ function Members({
               </>
             )}
           />
-        </>
+        </section>
       )}
       {open && (
         <MemberDialog

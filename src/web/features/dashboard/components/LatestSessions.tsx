@@ -46,6 +46,7 @@ function SessionRow({ session }: { session: QuizSession }) {
         </span>
         <span className="flex items-center gap-4">
           {averageScore > 0 && <ScoreBadge percent={averageScore} agree={favourable?.favourable} />}
+          {session.access === 'invited' && <Badge>Invited</Badge>}
           <Badge strong={isActive}>{stateOf(session)}</Badge>
         </span>
       </Link>

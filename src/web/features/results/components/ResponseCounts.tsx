@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { SessionResults } from '#contract/results.ts'
 import { canRelease, isLive } from '#domain/release.ts'
 import { useRole } from '#web/features/auth/role.ts'
 import { numberInWords } from '#web/features/sessions/group-sizes.ts'
-import { responsesInWords } from '#web/features/sessions/session-words.ts'
+import { sessionQuery } from '#web/features/sessions/queries.ts'
+import { canReopen, responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { ReleaseNow } from './ReleaseNow.tsx'
 
@@ -12,6 +14,8 @@ type Props = Pick<SessionResults, 'session' | 'summary'>
 /** Explains which responses the results include; with the dots of those that wait, and their release. */
 export function ResponseCounts({ session, summary }: Props) {
   const { canManage } = useRole()
+  // The results do not say who answers the round.
+  const { data } = useQuery(sessionQuery(session.id))
   const { released, waiting, groupSize, heldBack } = summary
   const explanationRef = useRef<HTMLParagraphElement>(null)
   const mayShow = canManage && session.isActive && !isLive(groupSize) && waiting > 0
@@ -28,7 +32,11 @@ export function ResponseCounts({ session, summary }: Props) {
         tabIndex={-1}
         className="max-w-prose text-sm text-muted focus:outline-none"
       >
-        {explanation({ session, summary }, canManage ? 'you choose' : 'a manager chooses')}
+        {explanation(
+          { session, summary },
+          canManage ? 'you choose' : 'a manager chooses',
+          data !== undefined && canReopen(data),
+        )}
       </p>
       {mayShow && (
         <ReleaseNow
@@ -53,7 +61,11 @@ function headline({ released, waiting, heldBack }: Props['summary']): string {
 }
 
 /** `chooser` says who can show the responses earlier. */
-function explanation({ session, summary }: Props, chooser: string): string {
+function explanation(
+  { session, summary }: Props,
+  chooser: string,
+  canReopenRound: boolean,
+): string {
   const { waiting, groupSize, heldBack } = summary
   const end = formatDateTime(session.expiresAt)
   if (isLive(groupSize)) {
@@ -63,7 +75,7 @@ function explanation({ session, summary }: Props, chooser: string): string {
     if (session.answersErasedOn) {
       return `The round ended with fewer than ${numberInWords(groupSize)} responses waiting. They were held back to protect the people who responded.`
     }
-    return `The round ended with fewer than ${numberInWords(groupSize)} responses waiting. They are held back to protect the people who responded. If you reopen the round and more respond, all can be included together.`
+    return `The round ended with fewer than ${numberInWords(groupSize)} responses waiting. They are held back to protect the people who responded.${canReopenRound ? ' If you reopen the round and more respond, all can be included together.' : ''}`
   }
   if (!session.isActive) return 'The round has ended and all responses are included in the results.'
   if (waiting === 0) {

@@ -6,7 +6,7 @@ import { useRole } from '#web/features/auth/role.ts'
 import { SessionMenu } from '#web/features/sessions/components/SessionMenu.tsx'
 import { sessionQuery } from '#web/features/sessions/queries.ts'
 import { submissionsInWords } from '#web/features/results/figure-words.ts'
-import { stateOf } from '#web/features/sessions/session-words.ts'
+import { shareAction, stateOf } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -49,7 +49,7 @@ export function ResultsHeader({
                 variant="secondary"
                 className="max-sm:border-transparent max-sm:px-3"
               >
-                Share
+                {fullSession ? shareAction(fullSession) : 'Share'}
               </ButtonLink>
             )}
             {fullSession && <NextSession session={fullSession} />}
@@ -95,6 +95,7 @@ export function ResultsHeader({
               <bdi>{session.teamName}</bdi> · {session.assessmentTitle}
             </span>
             <Badge strong={session.isActive}>{stateOf(session)}</Badge>
+            {fullSession?.access === 'invited' && <Badge>Invited</Badge>}
             <span className="max-sm:hidden">Created {formatDate(session.createdAt)}</span>
             <span>{submissionsInWords(summary)}</span>
           </p>

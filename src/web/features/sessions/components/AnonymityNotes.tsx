@@ -1,4 +1,5 @@
 import type { WorkspaceRules } from '#contract/workspaces.ts'
+import type { RoundAccess } from '#web/features/sessions/session-form.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 
 /** The rules of the workspace that a new round follows. */
@@ -15,14 +16,21 @@ export function WorkspaceRulesNote({ rules }: { rules: WorkspaceRules }) {
 }
 
 /** Explains what anonymity does not cover. */
-export function PromiseLimits() {
+export function PromiseLimits({ access }: { access: RoundAccess }) {
   return (
     <Disclosure summary="What this does not protect against">
       <ul className="mt-2 list-disc space-y-2 pl-11 text-sm text-muted">
-        <li>
-          Anyone with the link, including you, can respond more than once. Someone who adds
-          responses of their own can work out what the others answered.
-        </li>
+        {access === 'open' ? (
+          <li>
+            Anyone with the link, including you, can respond more than once. Someone who adds
+            responses of their own can work out what the others answered.
+          </li>
+        ) : (
+          <li>
+            Invited people who work together can subtract their own answers. Someone who reads a
+            colleague’s mail can respond in their place; the colleague notices.
+          </li>
+        )}
         <li>Rounds of teams that share members can be compared with each other.</li>
         <li>If everyone answers alike, the result shows what each person answered.</li>
       </ul>

@@ -20,7 +20,9 @@ export function AnswerYourself({ session }: { session: QuizSession }) {
       <p className="mt-3 max-w-prose text-sm text-muted">
         {hasView
           ? 'Your view is saved. You can replace it until the round ends.'
-          : 'Please do not use the link yourself: your answers would be counted as the team’s. Your view is stored separately and marked as yours.'}{' '}
+          : session.access === 'invited'
+            ? 'You can give your view apart from the team’s. It is stored separately and marked as yours.'
+            : 'Please do not use the link yourself: your answers would be counted as the team’s. Your view is stored separately and marked as yours.'}{' '}
         {hasAdvancedAnalytics(user) ? 'The results compare it with the team.' : COMPARISON_PLANS}
       </p>
       <div className="mt-4">

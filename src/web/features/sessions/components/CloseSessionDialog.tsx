@@ -22,7 +22,11 @@ export function CloseSessionDialog({
       title="Close this round?"
       description={
         <>
-          <p>The link stops accepting responses.</p>
+          <p>
+            {session.access === 'open'
+              ? 'The link stops accepting responses.'
+              : 'The invitations stop accepting responses. A round with invitations cannot be reopened.'}
+          </p>
           <p className="mt-2">{closingInWords(session)}</p>
         </>
       }

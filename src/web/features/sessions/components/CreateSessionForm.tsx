@@ -1,38 +1,47 @@
-import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import type { ReactNode } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { WorkspaceRules } from '#contract/workspaces.ts'
 import type { Team } from '#contract/teams.ts'
-import { canCreateSession, monthlySessionLimit } from '#domain/limits.ts'
+import { MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
+import { canCreateSession } from '#domain/limits.ts'
 import { PLANS } from '#domain/plans.ts'
 import { DEFAULT_GROUP_SIZE, MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import type { GroupSize } from '#domain/release.ts'
 import { useUser } from '#web/features/auth/queries.ts'
-import { DEFAULT_LIFE } from '#web/features/sessions/link-lifetime.ts'
 import { sessionDraft, useCreateSession } from '#web/features/sessions/queries.ts'
 import {
   checkSession,
+  invitedProblems,
   suggestedTitle,
   toSessionInput,
+  withDefaults,
 } from '#web/features/sessions/session-form.ts'
 import type { SessionValues } from '#web/features/sessions/session-form.ts'
 import { sessionProblem } from '#web/features/sessions/session-problem.ts'
+import { teamMembersQuery } from '#web/features/teams/member-queries.ts'
 import { useTeam } from '#web/features/teams/queries.ts'
 import { ReadOnlyNotice } from '#web/features/teams/components/ReadOnlyTeam.tsx'
-import { checkResolver, showServerIssues, toastFirstIssue } from '#web/lib/form.ts'
+import {
+  checkResolver,
+  focusFirstInvalid,
+  showServerIssues,
+  toastFirstIssue,
+} from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
-import type { User } from '#contract/auth.ts'
-import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
+import { AccessField } from './AccessField.tsx'
 import { PromiseLimits, WorkspaceRulesNote } from './AnonymityNotes.tsx'
 import { AssessmentField } from './AssessmentField.tsx'
+import { FormPart, MonthlyLimit } from './FormPart.tsx'
 import { GroupSizeField } from './GroupSizeField.tsx'
+import { InvitationEmails } from './InvitationEmails.tsx'
 import { LinkLifetimeField } from './LinkLifetimeField.tsx'
 import { SessionProblem } from './SessionProblem.tsx'
 import { SessionSummary } from './SessionSummary.tsx'
@@ -66,15 +75,22 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
     resolver: checkResolver(checkSession),
   })
   const { register, formState } = form
-  const values = { ...defaultValues, ...useWatch({ control: form.control }) }
+  const typed = { ...defaultValues, ...useWatch({ control: form.control }) }
   const error = (field: keyof SessionValues) => formState.errors[field]?.message
   const closedTeam = preselected.team?.readOnly ? preselected.team : undefined
   const [created, setCreated] = useState<Team>()
-  const { team } = useTeam(values.teamId || undefined, [
+  const { team } = useTeam(typed.teamId || undefined, [
     ...teams,
     ...[preselected.team, created].filter((known) => known !== undefined),
   ])
+  const members = useQuery({ ...teamMembersQuery(team?.id ?? ''), enabled: team !== undefined })
+  const invitable = (team && members.data?.length) ?? 0
+  const unlocked = PLANS[user.subscriptionTier].limits.hasCustomLinkExpiry
+  const withTeam = (chosen: SessionValues) => withDefaults(chosen, { members: invitable, unlocked })
+  const values = withTeam(typed)
+  const invited = values.access === 'invited'
   const mayCreate = canCreateSession(user, usedThisMonth)
+  const assessment = assessments.find(({ type }) => type === values.assessmentType)
   const titleOf = (type: string) =>
     assessments.find((assessment) => assessment.type === type)?.title
 
@@ -93,7 +109,19 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
   function create(checked: SessionValues) {
     // Enter in a field submits the form even while the button is pending.
     if (createSession.isPending) return
-    createSession.mutate(toSessionInput(checked), {
+    const complete = withTeam(checked)
+    if (complete.access === 'invited') {
+      const problems = invitedProblems(complete, { members: invitable, account: user })
+      for (const { field, description } of problems.toReversed()) {
+        form.setError(field, { type: 'check', message: description })
+      }
+      if (problems.length > 0) {
+        toastFirstIssue(problems)
+        requestAnimationFrame(focusFirstInvalid)
+        return
+      }
+    }
+    createSession.mutate(toSessionInput(complete), {
       onSuccess: ({ id }) => void navigate(paths.shareSession(id)),
       onError: (failure) => {
         const { title, description } = sessionProblem(failure)
@@ -132,17 +160,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
               form.setValue('teamId', team.id, { shouldValidate: true })
             }}
           />
-          <TextField
-            label="Number of people in the team"
-            required={false}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            className="sm:w-96"
-            hint="Used to show participation."
-            error={error('expectedResponses')}
-            {...register('expectedResponses')}
-          />
+          <AccessField form={form} team={team} members={members} values={values} />
         </FormPart>
         <FormPart title="Questions">
           <AssessmentField
@@ -170,14 +188,19 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             {...register('description')}
           />
         </FormPart>
-        <FormPart title="Link expiry">
+        <FormPart title={invited ? 'End' : 'Link expiry'}>
           <LinkLifetimeField
-            legend="Link expires after"
-            life={register('linkLife')}
+            legend={invited ? 'Round ends after' : 'Link expires after'}
+            life={{
+              name: 'linkLife',
+              onChange: ({ target }) => form.setValue('linkLife', target.value),
+            }}
+            controlled
             hours={register('linkHours')}
             chosen={values.linkLife}
             errors={formState.errors}
-            unlocked={PLANS[user.subscriptionTier].limits.hasCustomLinkExpiry}
+            unlocked={unlocked}
+            invited={invited}
           />
         </FormPart>
         <FormPart title="Anonymity">
@@ -185,6 +208,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             field={register('groupSize')}
             error={error('groupSize')}
             smallest={smallest}
+            atLeast={invited ? MIN_INVITED_GROUP_SIZE : 1}
             hint="Responses are added to the results only in groups of at least this size. People see this before the first question. You can raise it later, but not lower it."
           />
           <WorkspaceRulesNote rules={rules} />
@@ -193,7 +217,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             rounds at least {MIN_COMPARISON_SIZE} in each. Margins of error are rough below{' '}
             {MIN_DISTRIBUTION_SIZE}.
           </p>
-          <PromiseLimits />
+          <PromiseLimits access={values.access} />
         </FormPart>
         <div className="border-t border-ink pt-6">
           {createSession.error && <SessionProblem error={createSession.error} />}
@@ -204,8 +228,11 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             pending={createSession.isPending}
             pendingLabel="Creating…"
           >
-            Create link
+            {invited ? 'Start round' : 'Create link'}
           </Button>
+          {invited && (
+            <InvitationEmails count={invitable} values={values} assessment={assessment} />
+          )}
           {!mayCreate && (
             <p className="mt-2 text-sm text-muted">
               You've used all rounds in your plan this month.
@@ -216,7 +243,8 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
       <SessionSummary
         values={values}
         team={team}
-        assessment={assessments.find(({ type }) => type === values.assessmentType)}
+        assessment={assessment}
+        invited={invited ? invitable : undefined}
       />
     </div>
   )
@@ -237,10 +265,12 @@ function startValues({
     assessmentType: assessment?.type ?? '',
     title: assessment ? suggestedTitle(assessment.title) : '',
     description: '',
-    linkLife: DEFAULT_LIFE,
+    linkLife: '',
     linkHours: '',
     groupSize: String(Math.max(DEFAULT_GROUP_SIZE, rules.minimumGroupSize)),
     expectedResponses: '',
+    access: '',
+    people: '',
   }
 }
 
@@ -263,31 +293,4 @@ function withoutSmallGroup(
   smallest: GroupSize,
 ): Partial<SessionValues> {
   return groupSize !== undefined && Number(groupSize) >= smallest ? { ...draft, groupSize } : draft
-}
-
-/** A section of the form with a heading. */
-function FormPart({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId()
-  return (
-    <section aria-labelledby={heading} className="border-t border-ink pt-5 pb-10">
-      <h2 id={heading} className="mb-5 font-display text-xl font-medium">
-        {title}
-      </h2>
-      <div className="grid gap-6">{children}</div>
-    </section>
-  )
-}
-
-/** Shown above the form when the plan's rounds of this month are used up. */
-function MonthlyLimit({ user, className }: { user: User; className?: string }) {
-  const limit = monthlySessionLimit(user)
-  const name = PLANS[user.subscriptionTier].name
-  return (
-    <div className={className}>
-      <UpgradeNotice title="You've used this month's rounds">
-        The {name} plan includes {limit} {limit === 1 ? 'round' : 'rounds'} a month. Deleted rounds
-        count too. Start the next round on the 1st, or upgrade to start more now.
-      </UpgradeNotice>
-    </div>
-  )
 }

@@ -38,6 +38,7 @@ export function EditSessionDialog({
     resolver: checkResolver(checkEdit),
   })
   const { register, formState } = form
+  const invited = session.access === 'invited'
   const linkLife = useWatch({ control: form.control, name: 'linkLife' })
   const error = (field: keyof EditValues) => formState.errors[field]?.message
   const unlocked = PLANS[user.subscriptionTier].limits.hasCustomLinkExpiry
@@ -105,17 +106,19 @@ export function EditSessionDialog({
           error={error('description')}
           {...register('description')}
         />
-        <TextField
-          label="Number of people in the team"
-          required={false}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          error={error('expectedResponses')}
-          {...register('expectedResponses')}
-        />
+        {!invited && (
+          <TextField
+            label="Number of people in the team"
+            required={false}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            error={error('expectedResponses')}
+            {...register('expectedResponses')}
+          />
+        )}
         {session.isActive && readOnly && <ReadOnlyNotice title="The end date can't be changed" />}
-        {session.isActive && unlocked && !readOnly && (
+        {session.isActive && (unlocked || invited) && !readOnly && (
           <LinkLifetimeField
             legend="Link expires"
             hint="A new duration is counted from now."
@@ -124,7 +127,8 @@ export function EditSessionDialog({
             hours={register('linkHours')}
             chosen={linkLife}
             errors={formState.errors}
-            unlocked
+            unlocked={unlocked}
+            invited={invited}
           />
         )}
         <GroupSizeField

@@ -14,14 +14,14 @@ import { ShareHeader } from './ShareHeader.tsx'
 export function EndedPanel({ session }: { session: QuizSession }) {
   const navigate = useNavigate()
   const { canManage } = useRole()
-  const { id, closedAt, expiresAt, teamId, assessmentType } = session
+  const { id, closedAt, expiresAt, teamId, assessmentType, access } = session
   const readOnly = useIsReadOnly(teamId)
   return (
     <>
       <ShareHeader session={session} title="This round has ended." />
       <p className="figures mt-8 max-w-prose">
-        The link stopped accepting responses on {formatDateTime(closedAt ?? expiresAt)}.{' '}
-        {countsInWords(session)}.
+        {access === 'open' ? 'The link' : 'The round'} stopped accepting responses on{' '}
+        {formatDateTime(closedAt ?? expiresAt)}. {countsInWords(session)}.
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-3">
         <ButtonLink to={paths.sessionResults(id)}>Go to the results</ButtonLink>

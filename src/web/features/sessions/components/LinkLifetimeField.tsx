@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { FieldErrors } from 'react-hook-form'
+import { INVITED_HOURS } from '#domain/invited-rounds.ts'
 import { LINK_HOURS, formatPlanNames } from '#domain/plans.ts'
 import { ForOwners } from '#web/features/billing/components/ForOwners.tsx'
 import {
@@ -25,8 +26,12 @@ export interface LinkLifetimeFieldProps {
   /** The current choice. */
   chosen: string
   errors: FieldErrors<LinkLifeValues>
-  /** True if the plan includes custom link expiry; otherwise only 24 hours are available. */
+  /** True if the plan includes custom link expiry; otherwise 24 hours are available. */
   unlocked: boolean
+  /** True for an invited round, which up to 7 days are available for on every plan. */
+  invited?: boolean
+  /** True if `chosen` decides which choice is checked, not the form. */
+  controlled?: boolean
   /** Label of the option that keeps the current end; without it the option is not shown. */
   keep?: string
 }
@@ -42,19 +47,30 @@ export function LinkLifetimeField({
   chosen,
   errors,
   unlocked,
+  invited = false,
+  controlled = false,
   keep,
 }: LinkLifetimeFieldProps) {
+  const choice = (value: string) => ({
+    ...life,
+    value,
+    ...(controlled && { checked: chosen === value }),
+  })
+  const isLocked = (value: string) =>
+    !unlocked &&
+    value !== DEFAULT_LIFE &&
+    !(invited && (value === OTHER_LIFE || Number(value) <= INVITED_HOURS))
+  const maxHours = invited && !unlocked ? INVITED_HOURS : LINK_HOURS.max
   return (
     <FieldGroup legend={legend} hint={hint} error={errors.linkLife?.message}>
       <div className="flex flex-wrap gap-2">
-        {keep && <ChoiceCard {...life} value={KEEP_LIFE} label={keep} />}
+        {keep && <ChoiceCard {...choice(KEEP_LIFE)} label={keep} />}
         {OFFERED.map(({ value, label }) => {
-          const locked = !unlocked && value !== DEFAULT_LIFE
+          const locked = isLocked(value)
           return (
             <ChoiceCard
               key={value}
-              {...life}
-              value={value}
+              {...choice(value)}
               disabled={locked}
               label={locked ? <Locked label={label} /> : label}
             />
@@ -67,8 +83,8 @@ export function LinkLifetimeField({
           type="number"
           inputMode="numeric"
           min={LINK_HOURS.min}
-          max={LINK_HOURS.max}
-          hint={`Whole hours, from ${LINK_HOURS.min} to ${LINK_HOURS.max}.`}
+          max={maxHours}
+          hint={`Whole hours, from ${LINK_HOURS.min} to ${maxHours}.`}
           className="mt-4 w-48 max-w-full"
           error={errors.linkHours?.message}
           {...hours}
@@ -77,7 +93,10 @@ export function LinkLifetimeField({
       {!unlocked && (
         <div className="mt-3 text-sm text-muted">
           <p>
-            Links from 1 hour to 11 days are available on {formatPlanNames('hasCustomLinkExpiry')}.
+            {invited
+              ? 'Your plan includes up to 7 days for invited rounds. Up to 11 days are'
+              : 'Links from 1 hour to 11 days are'}{' '}
+            available on {formatPlanNames('hasCustomLinkExpiry')}.
           </p>
           <ForOwners>
             <TextLink to={paths.pricing()}>View plans</TextLink>

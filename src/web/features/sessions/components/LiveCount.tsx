@@ -9,7 +9,7 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 
 /** The number of responses, updated while the page is open. */
 export function LiveCount({ session }: { session: QuizSession }) {
-  const { totalSubmissions, expectedResponses, isActive, expiresAt } = session
+  const { totalSubmissions, expectedResponses, isActive, expiresAt, access } = session
   const received = receivedFromTeam(session)
   const participation = participationInWords(session)
   return (
@@ -26,7 +26,11 @@ export function LiveCount({ session }: { session: QuizSession }) {
           valueText={participation}
         />
       )}
-      {isActive && <p>The link expires {formatRelative(expiresAt)}.</p>}
+      {isActive && (
+        <p>
+          {access === 'open' ? 'The link expires' : 'The round ends'} {formatRelative(expiresAt)}.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
@@ -20,6 +21,7 @@ export interface PosterProps {
 export function Poster({ session, assessment, paper }: PosterProps) {
   usePaper(paper)
   const url = quizUrl(session)
+  const invited = session.access === 'invited'
   const { title, sentences } = anonymityPromise(session.groupSize, session.retentionMonths)
   return (
     <section aria-label="Poster" className="poster-sheet" data-paper={paper}>
@@ -33,15 +35,25 @@ export function Poster({ session, assessment, paper }: PosterProps) {
           </h2>
         </header>
         <div className="poster-middle">
-          <QrCode
-            drawing={drawQr(url)}
-            label={`QR code with the quiz link of ${session.title}`}
-            className="poster-code"
-          />
+          {invited ? (
+            <Mail aria-hidden="true" className="poster-mail" strokeWidth={0.5} />
+          ) : (
+            <QrCode
+              drawing={drawQr(url)}
+              label={`QR code with the quiz link of ${session.title}`}
+              className="poster-code"
+            />
+          )}
           <div className="poster-facts">
-            <p className="poster-call">Scan to respond</p>
+            <p className="poster-call">{invited ? 'Look for our email' : 'Scan to respond'}</p>
+            {invited && (
+              <p>
+                Everyone invited got a personal link by email. Not there? Look in the spam folder,
+                or ask the manager to send it again.
+              </p>
+            )}
             {assessment && <p>{effortText(assessment)}</p>}
-            <p>On your own phone, without an account</p>
+            <p>{invited ? 'On your own device' : 'On your own phone'}, without an account</p>
             <p>Open until {formatDateTimeWithZone(session.expiresAt)}</p>
           </div>
         </div>
@@ -57,7 +69,7 @@ export function Poster({ session, assessment, paper }: PosterProps) {
           </dl>
         </section>
         <footer>
-          <p className="poster-url">{url}</p>
+          {invited ? <span /> : <p className="poster-url">{url}</p>}
           <p className="poster-brand">{PRODUCT_NAME}</p>
         </footer>
       </div>

@@ -1,5 +1,5 @@
 import type { QuizSession } from '#contract/sessions.ts'
-import { countsInWords, stateOf } from '#web/features/sessions/session-words.ts'
+import { countsInWords, shareAction, stateOf } from '#web/features/sessions/session-words.ts'
 import { formatDateTime, formatRelative } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { AgreeShare } from '#web/ui/AgreeShare.tsx'
@@ -29,6 +29,7 @@ function SessionRow({ session }: { session: QuizSession }) {
             {title}
           </h2>
           <Badge strong={isActive}>{stateOf(session)}</Badge>
+          {session.access === 'invited' && <Badge>Invited</Badge>}
         </div>
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">
           <bdi>{teamName}</bdi> · {assessmentTitle} · {endInWords(session)}
@@ -52,7 +53,8 @@ function SessionRow({ session }: { session: QuizSession }) {
         ) : (
           isActive && (
             <ButtonLink to={paths.shareSession(id)} variant="secondary">
-              Share<span className="sr-only"> {title}</span>
+              {shareAction(session)}
+              <span className="sr-only"> of {title}</span>
             </ButtonLink>
           )
         )}
@@ -62,7 +64,10 @@ function SessionRow({ session }: { session: QuizSession }) {
   )
 }
 
-function endInWords({ isActive, closedAt, expiresAt }: QuizSession): string {
-  if (isActive) return `expires ${formatDateTime(expiresAt)} (${formatRelative(expiresAt)})`
-  return closedAt ? `closed ${formatDateTime(closedAt)}` : `expired ${formatDateTime(expiresAt)}`
+function endInWords({ isActive, closedAt, expiresAt, access }: QuizSession): string {
+  const ends = access === 'open' ? 'expires' : 'ends'
+  if (isActive) return `${ends} ${formatDateTime(expiresAt)} (${formatRelative(expiresAt)})`
+  return closedAt
+    ? `closed ${formatDateTime(closedAt)}`
+    : `${access === 'open' ? 'expired' : 'ended'} ${formatDateTime(expiresAt)}`
 }

@@ -4,7 +4,12 @@ import { useState } from 'react'
 import type { QuizSession } from '#contract/sessions.ts'
 import { useRole } from '#web/features/auth/role.ts'
 import { managerViewAction } from '#web/features/sessions/own-view-words.ts'
-import { hasManagerView, quizUrl } from '#web/features/sessions/session-words.ts'
+import {
+  canReopen,
+  hasManagerView,
+  quizUrl,
+  shareAction,
+} from '#web/features/sessions/session-words.ts'
 import { useIsReadOnly } from '#web/features/teams/queries.ts'
 import { copyWithToast } from '#web/lib/clipboard.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
@@ -38,8 +43,10 @@ export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
       <Menu trigger={trigger ?? <ThreeDots title={session.title} />}>
         {session.isActive && (
           <>
-            <MenuItem onClick={() => void copyLink(session)}>Copy link</MenuItem>
-            <MenuLink to={paths.shareSession(session.id)}>Share</MenuLink>
+            {session.access === 'open' && (
+              <MenuItem onClick={() => void copyLink(session)}>Copy link</MenuItem>
+            )}
+            <MenuLink to={paths.shareSession(session.id)}>{shareAction(session)}</MenuLink>
             {session.createdByYou && (
               <MenuLink to={paths.managerView(session.id)}>
                 {managerViewAction(hasManagerView(session))}
@@ -54,9 +61,7 @@ export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
             {session.isActive ? (
               <MenuItem onClick={() => setAction('close')}>Close round</MenuItem>
             ) : (
-              session.answersErasedOn === null && (
-                <MenuItem onClick={() => setAction('reopen')}>Reopen</MenuItem>
-              )
+              canReopen(session) && <MenuItem onClick={() => setAction('reopen')}>Reopen</MenuItem>
             )}
             <MenuItem danger onClick={() => setAction('delete')}>
               Delete

@@ -1,6 +1,7 @@
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { Team } from '#contract/teams.ts'
 import { releaseRuleInWords, lifeInWords } from '#web/features/sessions/session-form.ts'
+import { peopleInWords } from '#web/features/teams/read-people.ts'
 import type { SessionValues } from '#web/features/sessions/session-form.ts'
 
 /** Summary of the form's values. */
@@ -8,10 +9,13 @@ export function SessionSummary({
   values,
   team,
   assessment,
+  invited,
 }: {
   values: SessionValues
   team: Team | undefined
   assessment: AssessmentSummary | undefined
+  /** The number of people to invite; undefined for an open round. */
+  invited: number | undefined
 }) {
   const life = lifeInWords(values)
   return (
@@ -35,8 +39,17 @@ export function SessionSummary({
             'one of the six assessments.'
           )}
         </li>
+        <li className="figures border-t border-line pt-3">
+          {invited === undefined
+            ? 'Anyone with the link can respond.'
+            : `${peopleInWords(invited)} ${invited === 1 ? 'gets' : 'get'} a personal email and can respond once.`}
+        </li>
         <li className="border-t border-line pt-3">
-          {life ? `The link is valid ${life}.` : 'You choose how long the link is valid.'}
+          {invited !== undefined && life
+            ? `The round is open ${life}.`
+            : life
+              ? `The link is valid ${life}.`
+              : 'You choose how long the link is valid.'}
         </li>
         <li className="border-t border-line pt-3">
           {releaseRuleInWords({ groupSize: Number(values.groupSize) })}

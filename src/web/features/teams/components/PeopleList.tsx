@@ -34,7 +34,7 @@ export function PeopleList<Row extends ListedPerson>({
   })
   const last = list.shown.at(-1)
   return (
-    <section aria-label={label}>
+    <div>
       {people.length >= MANY_PEOPLE && (
         <div className="mb-5 max-w-md">
           <SearchField
@@ -70,6 +70,6 @@ export function PeopleList<Row extends ListedPerson>({
         last={last && idOf(last)}
         hasNext={list.hasNext}
       />
-    </section>
+    </div>
   )
 }

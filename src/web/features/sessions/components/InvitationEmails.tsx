@@ -1,0 +1,57 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import type { AssessmentSummary } from '#contract/assessments.ts'
+import { formatCount } from '#domain/format-count.ts'
+import { chosenHours, linkLifeProblem } from '#web/features/sessions/link-lifetime.ts'
+import type { SessionValues } from '#web/features/sessions/session-form.ts'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+const PreviewDialog = lazyWithPreload(() =>
+  import('./PreviewDialog.tsx').then((module) => module.PreviewDialog),
+)
+
+/** How many emails leave with a new round, and a preview of them. */
+export function InvitationEmails({
+  count,
+  values,
+  assessment,
+}: {
+  count: number
+  values: SessionValues
+  assessment: AssessmentSummary | undefined
+}) {
+  usePreload(PreviewDialog)
+  const [open, setOpen] = useState(false)
+  const hours = linkLifeProblem(values) ? undefined : chosenHours(values)
+  const title = values.title.trim()
+  const isReady = title !== '' && assessment !== undefined && hours !== undefined
+  return (
+    <div className="mt-3">
+      <p className="figures text-sm">
+        {count === 1 ? '1 email will be sent' : `${formatCount(count)} emails will be sent`} when
+        you start the round. You can still add people and correct addresses until the first
+        response.
+      </p>
+      <Button
+        variant="quiet"
+        className="-ml-4"
+        disabled={!isReady || !values.teamId}
+        onClick={() => setOpen(true)}
+      >
+        <Mail aria-hidden="true" className="size-4" />
+        Preview the email
+      </Button>
+      {!isReady && (
+        <p className="text-sm text-muted">Choose an assessment and a title to preview the email.</p>
+      )}
+      {open && isReady && (
+        <PreviewDialog
+          teamId={values.teamId}
+          email={{ title, expiresInHours: hours, questions: assessment.totalQuestions }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, Printer, UserPlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { InvitedMember, RoundInvitations } from '#contract/invited-rounds.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { useRole } from '#web/features/auth/role.ts'
+import { isUnreachable, personName } from '#web/features/sessions/invited-round-words.ts'
+import { roundInvitationsQuery } from '#web/features/sessions/invited-round-queries.ts'
+import { PeopleList } from '#web/features/teams/components/PeopleList.tsx'
+import { peopleInWords } from '#web/features/teams/read-people.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AnswerYourself } from './AnswerYourself.tsx'
+import { InvitedAnonymity } from './InvitedAnonymity.tsx'
+import { LiveCount } from './LiveCount.tsx'
+import { Reminders } from './Reminders.tsx'
+import { ResendButton } from './ResendButton.tsx'
+import { ShareHeader } from './ShareHeader.tsx'
+
+const InvitationDialog = lazyWithPreload(() =>
+  import('./InvitationDialog.tsx').then((module) => module.InvitationDialog),
+)
+const SessionDialog = lazyWithPreload(() =>
+  import('./SessionDialog.tsx').then((module) => module.SessionDialog),
+)
+
+/** The invitations of an active invited round: who was invited, reminders, and what protects people. */
+export function InvitedPanel({ session }: { session: QuizSession }) {
+  const { canManage } = useRole()
+  const invitations = useQuery({ ...roundInvitationsQuery(session.id), enabled: canManage })
+  const count = invitations.data?.invitations.length ?? session.expectedResponses ?? 0
+  return (
+    <>
+      <ShareHeader session={session} title="Invitations" />
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-12">
+          <div>
+            <p className="figures text-lg font-semibold">{peopleInWords(count)} invited by email</p>
+            <LiveCount session={session} />
+            <RoundActions session={session} />
+          </div>
+          {invitations.data ? (
+            <Roster session={session} roster={invitations.data} />
+          ) : invitations.isError ? (
+            <ErrorState
+              title="We couldn't load the invited people"
+              onRetry={() => void invitations.refetch()}
+              retrying={invitations.isFetching}
+            >
+              {failureOf(invitations.error, 'Please check your connection and try again.')}
+            </ErrorState>
+          ) : (
+            canManage && (
+              <div role="status">
+                <span className="sr-only">Loading the invited people</span>
+                <Skeleton className="h-64" />
+              </div>
+            )
+          )}
+        </div>
+        <div className="grid min-w-0 gap-12">
+          {invitations.data && <Reminders session={session} roster={invitations.data} />}
+          <InvitedAnonymity fingerprint={invitations.data?.fingerprint} />
+          {session.createdByYou && <AnswerYourself session={session} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function RoundActions({ session }: { session: QuizSession }) {
+  usePreload(SessionDialog)
+  const { canManage } = useRole()
+  const [editing, setEditing] = useState(false)
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      <ButtonLink to={paths.sessionResults(session.id)} variant="secondary">
+        Go to the results
+      </ButtonLink>
+      {canManage && (
+        <Button variant="quiet" onClick={() => setEditing(true)}>
+          <CalendarClock aria-hidden="true" className="size-4" />
+          Change the end
+        </Button>
+      )}
+      <ButtonLink variant="quiet" to={paths.sessionPoster(session.id)}>
+        <Printer aria-hidden="true" className="size-4" />
+        Print poster
+      </ButtonLink>
+      {editing && (
+        <SessionDialog
+          action="edit"
+          session={session}
+          readOnly={false}
+          onClose={() => setEditing(false)}
+          onDeleted={undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+type OpenDialog = 'add' | { correct: InvitedMember }
+
+/** The invited people. Nothing here tells who has responded. */
+function Roster({ session, roster }: { session: QuizSession; roster: RoundInvitations }) {
+  usePreload(InvitationDialog)
+  const heading = useId()
+  const [open, setOpen] = useState<OpenDialog>()
+  const { invitations, canChange } = roster
+  const unreachable = invitations.filter(isUnreachable)
+  return (
+    <>
+      {unreachable.length > 0 && (
+        <Unreachable
+          people={unreachable}
+          canChange={canChange}
+          onCorrect={(person) => setOpen({ correct: person })}
+        />
+      )}
+      <section aria-labelledby={heading} className="border-t border-ink pt-5">
+        <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1 basis-64">
+            <h2 id={heading} className="font-display text-xl font-medium">
+              Invited people
+            </h2>
+            <p className="mt-1 text-sm text-muted">
+              {canChange
+                ? 'You can add people and correct addresses until the first response.'
+                : 'The first response has come, so this list is final.'}{' '}
+              Everyone invited sees this list, with shortened addresses. It never shows who has
+              responded.
+            </p>
+          </div>
+          {canChange && (
+            <Button variant="secondary" onClick={() => setOpen('add')}>
+              <UserPlus aria-hidden="true" className="size-4" />
+              Add people
+            </Button>
+          )}
+        </div>
+        <PeopleList
+          label="Invited people"
+          people={invitations}
+          idOf={({ memberId }) => memberId}
+          renderNote={(person) => <Delivery delivery={person.delivery} />}
+          renderActions={(person) => (
+            <>
+              {canChange && (
+                <Button variant="quiet" onClick={() => setOpen({ correct: person })}>
+                  <span>
+                    Correct<span className="sr-only"> {personName(person)}</span>
+                  </span>
+                </Button>
+              )}
+              <ResendButton sessionId={session.id} person={person} />
+            </>
+          )}
+        />
+        <p className="mt-3 text-sm text-muted">
+          “Send again” always sends an email, whether or not the person has responded.
+        </p>
+      </section>
+      {open && (
+        <InvitationDialog
+          sessionId={session.id}
+          roster={roster}
+          open={open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Delivery({ delivery }: Pick<InvitedMember, 'delivery'>): ReactNode {
+  if (delivery === 'sent') return null
+  return (
+    <span className="mt-1 block">
+      <Badge>{delivery === 'sending' ? 'Sending…' : 'Could not be reached'}</Badge>
+    </span>
+  )
+}
+
+const MAX_SHOWN = 100
+
+function Unreachable({
+  people,
+  canChange,
+  onCorrect,
+}: {
+  people: readonly InvitedMember[]
+  canChange: boolean
+  onCorrect: (person: InvitedMember) => void
+}) {
+  return (
+    <Notice tone="warn" title={`${peopleInWords(people.length)} could not be reached`}>
+      <p>
+        {canChange
+          ? 'Check the address and correct it. The corrected address gets the invitation.'
+          : 'The first response has come, so addresses can no longer be corrected.'}
+      </p>
+      <ul className="mt-2 divide-y divide-line">
+        {people.slice(0, MAX_SHOWN).map((person) => (
+          <li
+            key={person.memberId}
+            className="flex flex-wrap items-center justify-between gap-x-4 py-1 text-ink"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {person.name !== null && <bdi className="font-medium">{person.name} </bdi>}
+              <bdi>{person.email}</bdi>
+            </span>
+            {canChange && (
+              <Button variant="quiet" onClick={() => onCorrect(person)}>
+                <span>
+                  Correct address<span className="sr-only"> of {personName(person)}</span>
+                </span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
