@@ -184,3 +184,13 @@ export const coverWithLink = (page: Page): Promise<void> =>
     link.style.cssText = 'position:fixed;inset:0;z-index:5'
     document.body.append(link)
   })
+
+/** Confirms the address of a person, which inviting people needs. */
+export const confirmAddress = ({ email }: Person): Promise<void> =>
+  inDatabase(async (db) => {
+    await db
+      .updateTable('accounts')
+      .set({ email_confirmed_at: new Date() })
+      .where('email', '=', email)
+      .execute()
+  })

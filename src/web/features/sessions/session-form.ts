@@ -53,13 +53,14 @@ export function invitedProblems(
   values: SessionValues,
   { members, account }: { members: number; account: Account },
 ): readonly Issue<SessionValues>[] {
+  // Without them, the team may have too few members.
+  if (values.people.trim()) {
+    const description = 'Add these people to the team first, or clear the field.'
+    return [{ field: 'people', title: 'Missing Information', description }]
+  }
   const size = Number(values.groupSize)
   const hours = chosenHours(values) ?? 0
   const problems: readonly (readonly [keyof SessionValues, string | undefined])[] = [
-    [
-      'people',
-      values.people.trim() ? 'Add these people to the team first, or clear the field.' : undefined,
-    ],
     ['access', tooFewInWords(members, size)],
     [
       'groupSize',

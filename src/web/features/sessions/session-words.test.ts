@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closingInWords, countsInWords, participationInWords } from './session-words.ts'
+import { canReopen, closingInWords, countsInWords, participationInWords } from './session-words.ts'
 import type { Counts } from './session-words.ts'
 
 const round = (counts: Partial<Counts>): Counts => ({
@@ -44,15 +44,26 @@ test.each([
   expect(countsInWords(counts)).toBe(words)
 })
 
+const open = (counts: Partial<Counts>) => ({ ...round(counts), access: 'open' as const })
+
 test('closing a round explains what happens to the waiting responses', () => {
-  expect(closingInWords(round({ waiting: 4 }))).toContain('The 4 waiting responses will')
-  expect(closingInWords(round({ waiting: 2 }))).toContain('They will be held back')
-  expect(closingInWords(round({ waiting: 1 }))).toContain(
+  expect(closingInWords(open({ waiting: 4 }))).toContain('The 4 waiting responses will')
+  expect(closingInWords(open({ waiting: 2 }))).toContain('They will be held back')
+  expect(closingInWords(open({ waiting: 1 }))).toContain(
     'Only 1 response is waiting; at least 3 are needed. It will be held back',
   )
-  expect(closingInWords(round({ groupSize: 1 }))).toBe(
+  expect(closingInWords(open({ groupSize: 1 }))).toBe(
     'All responses are already included in the results.',
   )
+})
+
+test('only an open round can be reopened', () => {
+  const invited = { ...round({ waiting: 2 }), access: 'invited' as const }
+  expect(closingInWords(open({ waiting: 2 }))).toContain('unless you reopen')
+  expect(closingInWords(invited)).not.toContain('reopen')
+  expect(canReopen({ access: 'invited', answersErasedOn: null })).toBe(false)
+  expect(canReopen({ access: 'open', answersErasedOn: null })).toBe(true)
+  expect(canReopen({ access: 'open', answersErasedOn: '2026-01-02' })).toBe(false)
 })
 
 test('participation is shown if the team size is known', () => {

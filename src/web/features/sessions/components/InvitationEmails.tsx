@@ -25,6 +25,7 @@ export function InvitationEmails({
   const [open, setOpen] = useState(false)
   const hours = linkLifeProblem(values) ? undefined : chosenHours(values)
   const title = values.title.trim()
+  const groupSize = Number(values.groupSize)
   const isReady = title !== '' && assessment !== undefined && hours !== undefined
   return (
     <div className="mt-3">
@@ -48,7 +49,7 @@ export function InvitationEmails({
       {open && isReady && (
         <PreviewDialog
           teamId={values.teamId}
-          email={{ title, expiresInHours: hours, questions: assessment.totalQuestions }}
+          email={{ title, expiresInHours: hours, questions: assessment.totalQuestions, groupSize }}
           onClose={() => setOpen(false)}
         />
       )}

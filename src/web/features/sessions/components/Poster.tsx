@@ -63,7 +63,7 @@ export function Poster({ session, assessment, paper }: PosterProps) {
             {sentences.map(([term, sentence]) => (
               <div key={term}>
                 <dt>{term}</dt>
-                <dd>{sentence}</dd>
+                <dd>{invited ? sentence.replace(REOPENING, '') : sentence}</dd>
               </div>
             ))}
           </dl>
@@ -76,6 +76,9 @@ export function Poster({ session, assessment, paper }: PosterProps) {
     </section>
   )
 }
+
+/** An invited round is not reopened. */
+const REOPENING = ', unless the quiz is reopened and more people respond'
 
 /** Returns the length class of a title (at most 160 characters), which sets its font size. */
 function lengthOf(title: string): 'short' | 'long' | 'longest' {

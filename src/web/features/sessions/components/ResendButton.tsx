@@ -27,7 +27,7 @@ export function ResendButton({ sessionId, person }: { sessionId: string; person:
       }
     >
       <span>
-        Send again<span className="sr-only">: the invitation to {personName(person)}</span>
+        Send again<span className="sr-only"> to {personName(person)}</span>
       </span>
     </Button>
   )
