@@ -72,8 +72,8 @@ export default function PrivacyPage() {
         <h3>What this does not cover</h3>
         <ul>
           <li>
-            Anyone with the link can respond more than once, so fake responses could leave few real
-            ones in a group.
+            Anyone with an open link can respond more than once, so fake responses could leave few
+            real ones in a group. In an invited round, each invited address can respond once.
           </li>
           <li>Results of teams that share members can be compared.</li>
           <li>If everyone answers alike, the result shows what each person answered.</li>

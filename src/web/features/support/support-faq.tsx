@@ -1,3 +1,4 @@
+import { INVITED_HOURS } from '#domain/invited-rounds.ts'
 import { LINK_HOURS, formatPlanNames } from '#domain/plans.ts'
 import { paths } from '#web/paths.ts'
 import type { FaqEntry } from '#web/ui/Faq.tsx'
@@ -13,13 +14,19 @@ export const SUPPORT_FAQ: readonly FaqEntry[] = [
   {
     id: 'link-life',
     question: 'How long does a quiz link work?',
-    answer: `${LINK_HOURS.default} hours. On ${formatPlanNames('hasCustomLinkExpiry')} you choose between ${LINK_HOURS.min} hour and ${LINK_HOURS.max / 24} days.`,
+    answer: `${LINK_HOURS.default} hours. On ${formatPlanNames('hasCustomLinkExpiry')} you choose between ${LINK_HOURS.min} hour and ${LINK_HOURS.max / 24} days. Invited rounds stay open for up to ${INVITED_HOURS / 24} days on every plan.`,
   },
   {
     id: 'answering-twice',
     question: 'Can someone respond twice?',
     answer:
-      'Yes, anyone with the link can. We do not prevent it, because telling people apart would mean identifying them. Share the link only with the team.',
+      'In an open round, yes: anyone with the link can. In an invited round, no: each invited person gets one ticket, and a ticket counts once. The ticket has no name, so no one can tell whose answers came with it.',
+  },
+  {
+    id: 'invited',
+    question: 'How do I invite people by email and remind them?',
+    answer:
+      'Open My Teams, choose Team members and paste their addresses. Then start a round and choose “The team’s members (invited)”. The page of the round has the invitations and Send reminder, which reaches those who have not started. You do not see who that is.',
   },
   {
     id: 'group-size',

@@ -18,7 +18,7 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 import { PeopleList } from './components/PeopleList.tsx'
 import { teamMembersQuery } from './member-queries.ts'
 import { teamQuery } from './queries.ts'
-import { peopleInWords } from './read-people.ts'
+import { peopleInWords } from './people-words.ts'
 
 const MemberDialog = lazyWithPreload(() =>
   import('./components/MemberDialog.tsx').then((module) => module.MemberDialog),

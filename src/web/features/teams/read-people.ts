@@ -1,8 +1,8 @@
-import { formatCount } from '#domain/format-count.ts'
 import { addressKey, parseMembers, printMembers } from '#domain/parse-members.ts'
 import type { MemberEntry } from '#domain/parse-members.ts'
 import { ApiError, failureOf } from '#web/lib/api.ts'
 import type { MemberInput } from './member-queries.ts'
+import { peopleInWords } from './people-words.ts'
 
 export interface PersonRead extends MemberEntry {
   /** The position in the text. */
@@ -44,10 +44,6 @@ export const addressesOf = (people: readonly { readonly email: string }[]): Read
 
 /** Returns the text with the entries that still have to be corrected, one per line. */
 export const remainingText = ({ invalid }: PeopleRead): string => printMembers(invalid)
-
-/** Returns `1 person`, `9 people`. */
-export const peopleInWords = (count: number): string =>
-  count === 1 ? '1 person' : `${formatCount(count)} people`
 
 /** Returns `9 people to add. 2 entries to correct. 1 person is in the list already.` */
 export function readInWords({ entries, additions, invalid }: PeopleRead): string {

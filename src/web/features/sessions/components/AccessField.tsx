@@ -1,12 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Team, TeamMember } from '#contract/teams.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { tooFewInWords } from '#web/features/sessions/session-form.ts'
 import type { RoundAccess, SessionValues } from '#web/features/sessions/session-form.ts'
-import { peopleInWords } from '#web/features/teams/read-people.ts'
+import { peopleInWords } from '#web/features/teams/people-words.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
@@ -122,7 +121,6 @@ function Invited({
           <p className="mt-1 flex flex-wrap items-center gap-x-4">
             {!isOpen && (
               <Button variant="quiet" className="-ml-4" onClick={() => setAdding(true)}>
-                <UserPlus aria-hidden="true" className="size-4" />
                 Add people
               </Button>
             )}

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import type { Team, TeamMember } from '#contract/teams.ts'
 import { MAX_ROSTER } from '#domain/invited-rounds.ts'
 import { adding, useChangeMembers } from '#web/features/teams/member-queries.ts'
+import { peopleInWords } from '#web/features/teams/people-words.ts'
 import {
   addProblem,
   addressesOf,
-  peopleInWords,
   readPeople,
   remainingText,
 } from '#web/features/teams/read-people.ts'

@@ -1,4 +1,3 @@
-import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import { formatCount } from '#domain/format-count.ts'
@@ -40,7 +39,6 @@ export function InvitationEmails({
         disabled={!isReady || !values.teamId}
         onClick={() => setOpen(true)}
       >
-        <Mail aria-hidden="true" className="size-4" />
         Preview the email
       </Button>
       {!isReady && (

@@ -1,7 +1,7 @@
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { Team } from '#contract/teams.ts'
 import { releaseRuleInWords, lifeInWords } from '#web/features/sessions/session-form.ts'
-import { peopleInWords } from '#web/features/teams/read-people.ts'
+import { peopleInWords } from '#web/features/teams/people-words.ts'
 import type { SessionValues } from '#web/features/sessions/session-form.ts'
 
 /** Summary of the form's values. */

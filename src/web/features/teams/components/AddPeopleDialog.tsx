@@ -2,12 +2,8 @@ import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useUser } from '#web/features/auth/queries.ts'
-import {
-  addProblem,
-  peopleInWords,
-  readPeople,
-  remainingText,
-} from '#web/features/teams/read-people.ts'
+import { peopleInWords } from '#web/features/teams/people-words.ts'
+import { addProblem, readPeople, remainingText } from '#web/features/teams/read-people.ts'
 import type { PeopleRead } from '#web/features/teams/read-people.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'

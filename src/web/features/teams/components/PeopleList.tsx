@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { peopleInWords } from '#web/features/teams/read-people.ts'
+import { peopleInWords } from '#web/features/teams/people-words.ts'
 import { useLocalList } from '#web/lib/use-local-list.ts'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
