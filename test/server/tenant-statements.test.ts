@@ -114,6 +114,7 @@ test('only lists of administrators, nightly jobs, checks and an account’s own 
     'src/server/features/admin/workspace-repo.ts',
     'src/server/features/billing/integrity-check.ts',
     'src/server/features/billing/reconcile-repo.ts',
+    'src/server/features/invited-rounds/schedule-repo.ts',
     'src/server/features/own-runs/repo.ts',
     'src/server/features/submissions/erase-repo.ts',
     'src/server/features/submissions/integrity-repo.ts',

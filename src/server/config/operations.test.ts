@@ -31,7 +31,7 @@ test.each([
   ['OTEL_EXPORTER_OTLP_HEADERS', ['s3cret', 'a=b,c', 'a=%0d%0ab', 'a=%zz']],
   ['OTEL_SERVICE_NAME', ['a\nb']],
   ['STOP_GRACE_SECONDS', ['-1', '61', '1.5', 'ten']],
-  ['INVITATION_MAILS_PER_DAY', ['0', '-5', '2.5', 'many', '10000000']],
+  ['INVITATION_MAILS_PER_DAY', ['-5', '2.5', '0.5', 'many', '10000000']],
 ])('an invalid %s is reported by its name, without its value', (name, values) => {
   for (const value of values) {
     const read = () => readConfig({ [name]: value })

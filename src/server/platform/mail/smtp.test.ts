@@ -47,7 +47,7 @@ describe('an email', () => {
     const [mail] = sink.delivered
     if (!mail) throw new Error('no email was delivered')
     const unfolded = mail.raw.replaceAll(/\r\n[ \t]+/g, ' ')
-    expect(unfolded).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+    expect(unfolded).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
     expect(unfolded).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
   })
 
