@@ -1,0 +1,133 @@
+import type { Ticket } from '#contract/quiz.ts'
+import type { Answers } from '#web/features/quiz/questionnaire/quiz-state.ts'
+import type { Blinded } from './blinding.ts'
+
+const PREFIX = 'sextant.ticket.'
+
+/** Rounds can be extended while no one looks, so unused tickets are kept longer than the end. */
+const KEPT_AFTER_END_MS = 30 * 86_400_000
+
+/** What this browser has of one invited round. */
+interface KeptTicket {
+  /** Messages that were blinded but have no signature yet, by hash of the invitation's link. */
+  readonly pending?: Readonly<Record<string, Blinded>>
+  readonly ticket?: Ticket
+  /** True once a response was sent with the ticket. */
+  readonly used?: boolean
+  /** The answers that were sent, if the person wants to be able to change them. */
+  readonly answers?: Answers
+  /** True if the person chose to keep the answers when they are sent. */
+  readonly keepsAnswers?: boolean
+  /** The end of the round as last seen, in ms. */
+  readonly until?: number
+}
+
+/** The ticket of a round in this browser, by the round's common link. */
+export function keptTicket(round: string): KeptTicket {
+  try {
+    return read(PREFIX + round)
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps a blinded message before it is sent. Throws without storage: the ticket would be lost. */
+export function keepPending(round: string, link: string, pending: Blinded): void {
+  const kept = read(PREFIX + round)
+  write(round, { ...kept, pending: { ...kept.pending, [link]: pending } })
+}
+
+/**
+ * The message to send with a link: its own, or the one of another link of the same person, which the
+ * server has signed if the ticket was drawn.
+ */
+export function pendingMessage(
+  round: string,
+  link: string,
+  drawn: boolean,
+): (Blinded & { readonly link: string }) | undefined {
+  const pending = keptTicket(round).pending ?? {}
+  const found = pending[link] ? link : drawn ? Object.keys(pending)[0] : undefined
+  const message = found === undefined ? undefined : pending[found]
+  return message && found !== undefined ? { ...message, link: found } : undefined
+}
+
+/** Keeps a ticket. The message that it was made from is deleted. */
+export function keepTicket(round: string, ticket: Ticket, link?: string): void {
+  const { pending, until } = read(PREFIX + round)
+  const others = Object.entries(pending ?? {}).filter(([name]) => name !== link)
+  write(round, {
+    ticket,
+    ...(until === undefined ? {} : { until }),
+    ...(others.length > 0 ? { pending: Object.fromEntries(others) } : {}),
+  })
+}
+
+/** Marks the ticket as used. Ticket and answers stay only if the person wants that. */
+export function keepUsed(round: string, ticket: Ticket, answers: Answers): void {
+  change(round, ({ pending, until, keepsAnswers }) => ({
+    used: true,
+    ...(until === undefined ? {} : { until }),
+    ...(pending ? { pending } : {}),
+    ...(keepsAnswers ? { ticket, answers, keepsAnswers } : {}),
+  }))
+}
+
+/** The response was withdrawn: the ticket can be used again. */
+export const keepUnused = (round: string): void =>
+  change(round, ({ ticket, until }) => ({
+    ...(ticket ? { ticket } : {}),
+    ...(until === undefined ? {} : { until }),
+  }))
+
+/** Deletes answers and ticket of a response that was sent. */
+export const forgetReceipt = (round: string): void =>
+  change(round, ({ until }) => ({ used: true, ...(until === undefined ? {} : { until }) }))
+
+export const setKeepsAnswers = (round: string, keepsAnswers: boolean): void =>
+  change(round, (kept) => ({ ...kept, keepsAnswers }))
+
+/** Remembers the end of the round, at which receipts are deleted. */
+export const setEnd = (round: string, expiresAt: string): void =>
+  change(round, (kept) =>
+    Object.keys(kept).length > 0 ? { ...kept, until: new Date(expiresAt).getTime() } : kept,
+  )
+
+/** Deletes what belongs to rounds that have ended. */
+export function forgetEnded(now = Date.now()): void {
+  ignoreErrors(() => {
+    for (const name of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) {
+      const { until = now, used } = read(name)
+      if (until + (used ? 0 : KEPT_AFTER_END_MS) < now) localStorage.removeItem(name)
+    }
+  })
+}
+
+function change(round: string, next: (kept: KeptTicket) => KeptTicket): void {
+  ignoreErrors(() => {
+    const kept = read(PREFIX + round)
+    const changed = next(kept)
+    if (changed !== kept) write(round, changed)
+  })
+}
+
+function ignoreErrors(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // Without storage nothing is kept.
+  }
+}
+
+const write = (round: string, kept: KeptTicket): void =>
+  localStorage.setItem(PREFIX + round, JSON.stringify(kept))
+
+/** The stored text may have any content, for example from another version of the app. */
+function read(name: string): KeptTicket {
+  const text = localStorage.getItem(name) ?? '{}'
+  try {
+    return (JSON.parse(text) as KeptTicket | null) ?? {}
+  } catch {
+    return {}
+  }
+}

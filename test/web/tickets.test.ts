@@ -1,0 +1,128 @@
+import { hash } from 'node:crypto'
+import type { OpenQuiz } from '#contract/quiz.ts'
+import {
+  fingerprintOf,
+  generateRoundKey,
+  isSigned,
+  readPublicKey,
+  signBlinded,
+} from '#server/features/tickets/round-key.ts'
+import type { RoundKey } from '#server/features/tickets/round-key.ts'
+import { fromBase64url, toBase64url } from '#web/features/tickets/base64url.ts'
+import { blindNewMessage, unblind } from '#web/features/tickets/blinding.ts'
+import {
+  isSigned as isTicketSigned,
+  readRoundKey,
+  ticketHash,
+  WrongKey,
+} from '#web/features/tickets/round-key.ts'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { VECTOR } from './rfc9474-vector.ts'
+
+const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
+const textOf = (hex: string) => toBase64url(bytesOf(hex))
+
+afterEach(() => vi.restoreAllMocks())
+
+test('the browser blinds and unblinds as in the test vector of RFC 9474', async () => {
+  const key = await crypto.subtle.importKey(
+    'jwk',
+    { kty: 'RSA', n: textOf(VECTOR.n), e: 'AQAB' },
+    { name: 'RSA-PSS', hash: 'SHA-384' },
+    true,
+    ['verify'],
+  )
+  const random = vi.spyOn(crypto, 'getRandomValues')
+  for (const hex of [VECTOR.message, VECTOR.prefix, VECTOR.salt, inverseOf(VECTOR.inverse)]) {
+    random.mockReturnValueOnce(bytesOf(hex))
+  }
+  const blinded = await blindNewMessage(key)
+  expect(blinded).toEqual({
+    message: textOf(VECTOR.prefix + VECTOR.message),
+    inverse: textOf(VECTOR.inverse),
+    blindedMessage: textOf(VECTOR.blindedMessage),
+  })
+  const ticket = await unblind(key, blinded, textOf(VECTOR.blindSignature))
+  expect(ticket.signature).toBe(textOf(VECTOR.signature))
+})
+
+describe('a ticket of the browser', () => {
+  let round: RoundKey
+  let other: RoundKey
+  let key: CryptoKey
+  beforeAll(async () => {
+    ;[round, other] = await Promise.all([generateRoundKey(), generateRoundKey()])
+    key = await readRoundKey(served(round))
+  })
+
+  const draw = async ({ privateKey }: RoundKey) => {
+    const blinded = await blindNewMessage(key)
+    const signature = signBlinded(privateKey, Buffer.from(blinded.blindedMessage, 'base64url'))
+    return unblind(key, blinded, toBase64url(signature ?? new Uint8Array()))
+  }
+
+  test('is accepted by the server that signed it blinded, and by the browser', async () => {
+    const ticket = await draw(round)
+    const [message, signature] = [fromBase64url(ticket.message), fromBase64url(ticket.signature)]
+    expect([message.length, signature.length]).toEqual([64, 256])
+    const publicKey = readPublicKey(round.publicKey)
+    expect(await isSigned(publicKey, Buffer.from(message), Buffer.from(signature))).toBe(true)
+    expect(await isTicketSigned(key, ticket)).toBe(true)
+    // The contract has base64url of exactly these lengths.
+    expect([ticket.message.length, ticket.signature.length]).toEqual([86, 342])
+  })
+
+  test('is refused with another key or other bytes', async () => {
+    await expect(draw(other)).rejects.toThrow('invalid signature')
+    const ticket = await draw(round)
+    const message = fromBase64url(ticket.message)
+    message[0] = (message[0] ?? 0) ^ 1
+    expect(await isTicketSigned(key, { ...ticket, message: toBase64url(message) })).toBe(false)
+    expect(await isTicketSigned(await readRoundKey(served(other)), ticket)).toBe(false)
+  })
+
+  test('shows nothing of itself to the server before it is used', async () => {
+    const first = await blindNewMessage(key)
+    const second = await blindNewMessage(key)
+    expect(new Set([first.message, second.message, first.blindedMessage]).size).toBe(3)
+    expect(first.blindedMessage).not.toContain(first.message)
+  })
+
+  test('is stored under the hash that the person sees', async () => {
+    const ticket = await draw(round)
+    const expected = hash(
+      'sha256',
+      Buffer.concat([Buffer.from('a-round:ticket:'), Buffer.from(ticket.message, 'base64url')]),
+    )
+    expect(await ticketHash('a-round', ticket)).toBe(expected)
+  })
+
+  test('needs the key with the fingerprint that everyone has', async () => {
+    await expect(
+      readRoundKey({ ...served(round), fingerprint: fingerprintOf(other.publicKey) }),
+    ).rejects.toThrow(WrongKey)
+    await expect(readRoundKey({ publicKey: null, fingerprint: null })).rejects.toThrow(WrongKey)
+    await expect(readRoundKey({ ...served(round), publicKey: 'AAAA' })).rejects.toThrow(WrongKey)
+  })
+})
+
+const served = ({
+  publicKey,
+}: RoundKey): Pick<OpenQuiz['session'], 'publicKey' | 'fingerprint'> => ({
+  publicKey: publicKey.toString('base64url'),
+  fingerprint: fingerprintOf(publicKey),
+})
+
+/** The random number of the blinding, which the vector gives by its inverse. */
+function inverseOf(hex: string): string {
+  const modulus = BigInt(`0x${VECTOR.n}`)
+  let [rest, next] = [modulus, BigInt(`0x${hex}`)]
+  let [before, factor] = [0n, 1n]
+  while (next > 0n) {
+    const quotient = rest / next
+    ;[rest, next] = [next, rest - quotient * next]
+    ;[before, factor] = [factor, before - quotient * factor]
+  }
+  const inverse = ((before % modulus) + modulus) % modulus
+  return inverse.toString(16).padStart(VECTOR.n.length, '0')
+}
