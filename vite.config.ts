@@ -60,7 +60,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/quiz/', '/quiz-assets', '/readyz'].map((path) => [
+      ['/api', '/quiz/', '/invite/', '/email-opt-outs/', '/quiz-assets', '/readyz'].map((path) => [
         path,
         API_ORIGIN || 'http://127.0.0.1:3000',
       ]),

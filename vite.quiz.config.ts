@@ -33,7 +33,10 @@ const inlineStyles: Plugin = {
   },
 }
 
-/** /quiz/{token}, an entry of its own: React alone, so that an invited person waits for nothing. */
+/**
+ * /quiz/{token}, an entry of its own: React alone, so that no one waits. Pages of invitations and tickets
+ * are loaded when they are shown.
+ */
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/web'),
   base: '/',
@@ -43,7 +46,8 @@ export default defineConfig({
     outDir: resolve(import.meta.dirname, 'build/quiz'),
     emptyOutDir: true,
     assetsDir: 'quiz-assets',
-    modulePreload: { polyfill: false },
+    // Its code would be in the first script, and nothing is to be preloaded.
+    modulePreload: false,
     rolldownOptions: { input: resolve(import.meta.dirname, 'src/web/quiz.html') },
   },
 })

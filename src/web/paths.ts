@@ -117,7 +117,16 @@ export const paths = {
   googleConfirmation: '/api/auth/google?confirm',
 } as const
 
-const FULL_LOAD_PREFIXES = ['/quiz/', '/api/', '/healthz', '/readyz', '/metrics', PAYMENT_PAGE]
+const FULL_LOAD_PREFIXES = [
+  '/quiz/',
+  '/invite/',
+  '/email-opt-outs/',
+  '/api/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  PAYMENT_PAGE,
+]
 
 /** Whether a path is outside the router and needs a full page load. */
 export function needsFullPageLoad(path: string): boolean {

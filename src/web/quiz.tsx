@@ -1,16 +1,52 @@
 import { createRoot } from 'react-dom/client'
-import { openQuiz, QuizPage } from './features/quiz/QuizPage.tsx'
+import type { OpenQuiz } from '#contract/quiz.ts'
+import { LoadingQuiz, openQuiz, QuizPage } from './features/quiz/QuizPage.tsx'
+import { QuizUnreachable } from './features/quiz/components/QuizTrouble.tsx'
 import './quiz.css'
 
 /** The questions may wait this long for the font; a frame of the page is visible already. */
 const FONT_TIMEOUT_MS = 200
 
-const token = decodedToken(location.pathname.split('/')[2] ?? '')
-const [opening, fontIsReady] = await Promise.all([openQuiz(token), loadFont()])
-// The page never changes its font while someone reads.
-if (!fontIsReady) document.documentElement.classList.add('font-is-late')
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<QuizPage token={token} opening={opening} />)
+const [, place, part = ''] = location.pathname.split('/')
+const token = decodedToken(part)
+const fragment = location.hash
+// It may hold a ticket, which must not stay where it can be seen or copied.
+if (fragment) history.replaceState(null, '', location.pathname)
+// A link with a ticket was opened in this tab.
+window.addEventListener('hashchange', () => location.reload())
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
+// Not a top-level await, which would put what the pages share into more files.
+void show()
+
+async function show(): Promise<void> {
+  const [page, fontIsReady] = await Promise.all([openPage(), loadFont()])
+  // The page never changes its font while someone reads.
+  if (!fontIsReady) document.documentElement.classList.add('font-is-late')
+  root.render(page)
+}
+
+async function openPage() {
+  if (place !== 'quiz') return ticketPage()
+  const opening = await openQuiz(token)
+  return typeof opening === 'object' && opening.session.access === 'invited' ? (
+    ticketPage(opening)
+  ) : (
+    <QuizPage token={token} opening={opening} onRetry={retry} />
+  )
+}
+
+/** A page of an invitation or a ticket. Its script is not loaded for open rounds. */
+const ticketPage = (quiz?: OpenQuiz) =>
+  import('./features/tickets/TicketPage.tsx').then(
+    ({ TicketPage }) => <TicketPage {...{ place, token, quiz, fragment }} />,
+    () => <QuizUnreachable onRetry={retry} />,
+  )
+
+function retry(): void {
+  root.render(<LoadingQuiz />)
+  void show()
+}
 
 /** Returns whether the font is loaded, after a short wait. */
 async function loadFont(): Promise<boolean> {

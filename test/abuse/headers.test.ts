@@ -86,6 +86,8 @@ describe('a page', () => {
 
   test.each([
     '/quiz/some-secret',
+    '/invite/some-secret',
+    '/email-opt-outs/some-secret',
     '/reset-password?token=some-secret',
     '/reset-password',
     '/confirm-email?token=some-secret',

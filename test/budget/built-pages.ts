@@ -88,6 +88,12 @@ export function quizPage() {
   return { linked: [...linked, ...fonts], scripts, fonts, styles }
 }
 
+/** All scripts of the quiz page, also those of invited rounds. */
+export const quizScripts = (): string[] =>
+  readdirSync(join(BUILD, 'quiz', 'quiz-assets'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `quiz/quiz-assets/${name}`)
+
 /** Fonts that a page in English loads: the others only load for characters that this one lacks. */
 function fontsOfEnglish(css: string): string[] {
   const face = /@font-face\{[^}]*Instrument Sans Basic[^}]*\}/.exec(css)?.[0] ?? ''

@@ -1,11 +1,15 @@
 import { MAX_QUIZ_LOGO_BYTES } from '#domain/branding.ts'
 import { describe, expect, test } from 'vitest'
 import { QUIZ_REQUEST_BUDGET, SIZE_BUDGETS } from './budgets.ts'
-import { builtFile, KIB, quizPage, transferSize } from './built-pages.ts'
+import { builtFile, builtText, KIB, quizPage, quizScripts, transferSize } from './built-pages.ts'
 
 /** The questions are loaded by an API request: the largest set, compressed. */
 const QUESTIONS_BYTES = 3 * KIB
 const HEADERS_BYTES = 3 * KIB
+/** Ten people on the roster. */
+const ROSTER_BYTES = 1 * KIB
+/** A name of the blinding package that minifying keeps. */
+const BLINDING = /RSABSSA-SHA384-PSS-Randomized/
 
 describe('the built quiz page', () => {
   const { linked, scripts, fonts, styles } = quizPage()
@@ -30,6 +34,22 @@ describe('the built quiz page', () => {
     const sum = files.reduce((total, name) => total + transferSize(name), 0)
     const otherBytes = QUESTIONS_BYTES + HEADERS_BYTES + MAX_QUIZ_LOGO_BYTES
     expect((sum + otherBytes) / KIB).toBeLessThanOrEqual(SIZE_BUDGETS.quiz)
+  })
+
+  test('does not load tickets and blinding for an open round', () => {
+    for (const url of scripts) expect(builtText(builtFile(url))).not.toMatch(BLINDING)
+    const blinding = quizScripts().filter((file) => BLINDING.test(builtText(file)))
+    expect(blinding).toHaveLength(1)
+  })
+
+  test(`has at most ${SIZE_BUDGETS.invitedQuiz} KiB in total in an invited round`, () => {
+    const files = [
+      'quiz/quiz.html',
+      ...linked.filter((url) => !scripts.includes(url)).map(builtFile),
+    ]
+    const sum = [...files, ...quizScripts()].reduce((total, name) => total + transferSize(name), 0)
+    const otherBytes = QUESTIONS_BYTES + 2 * HEADERS_BYTES + MAX_QUIZ_LOGO_BYTES + ROSTER_BYTES
+    expect((sum + otherBytes) / KIB).toBeLessThanOrEqual(SIZE_BUDGETS.invitedQuiz)
   })
 
   test('shows its text before its font is loaded', () => {

@@ -39,6 +39,8 @@ const OTHERS = [
   '/no/such/page',
   '/quiz/some-token',
   '/quiz/subscribe',
+  '/invite/some-token',
+  '/email-opt-outs/some-token',
 ]
 
 describe('with Stripe as the payment provider', () => {
@@ -136,9 +138,14 @@ describe('the preload of the signed-in user', () => {
     )
   })
 
-  test('is never sent with the quiz page', async () => {
-    const { headers } = await app.inject({ url: '/quiz/t', headers: { cookie: 'signed-in=1' } })
-    expect(headers.link).toContain('</api/quiz-session/t>')
+  test.each([
+    ['/quiz/t', '</api/quiz-session/t>'],
+    ['/invite/t', '</api/invitations/t>'],
+    ['/email-opt-outs/t', '</api/email-opt-outs/t>'],
+  ])('is never sent with a page for people without an account: %s', async (url, call) => {
+    const { headers } = await app.inject({ url, headers: { cookie: 'signed-in=1' } })
+    expect(headers.link).toContain(call)
+    expect(headers['x-robots-tag']).toBe('noindex, nofollow')
     expect(headers.link).not.toContain('/api/auth/user')
     expect(headers.vary).toBe('accept-encoding')
   })

@@ -50,7 +50,7 @@ export async function serveSite(
     const page = loadPage(join(client, path, 'index.html'), origin, thirdParties)
     app.get(path, (request, reply) => page.send(request, preloadUser(request, reply, origin)))
   }
-  serveQuizPage(app, loadPage(join(quiz, 'quiz.html'), origin))
+  serveQuizPages(app, loadPage(join(quiz, 'quiz.html'), origin))
   serveCrawlerFiles(app, client, origin)
   app.setNotFoundHandler((request, reply) => replyUnknownPath(request, reply, fallback))
 
@@ -78,19 +78,28 @@ function preloadUser(request: FastifyRequest, reply: FastifyReply, origin: strin
 /** `crossorigin=anonymous` matches a same-origin fetch with cookies, so that it uses the preload. */
 const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin=anonymous`
 
+/** Pages of people who have no account, and the first call of each. */
+const QUIZ_PAGES = [
+  ['/quiz', '/api/quiz-session'],
+  ['/invite', '/api/invitations'],
+  ['/email-opt-outs', '/api/email-opt-outs'],
+] as const
+
 /** The URL contains a secret, so referrers and search engines must not get it. */
-function serveQuizPage(app: FastifyInstance, page: Page): void {
-  app.get<{ Params: { token: string } }>('/quiz/:token', (request, reply) => {
-    const token = encodeURIComponent(request.params.token)
-    return page.send(
-      request,
-      reply
-        .header('referrer-policy', 'no-referrer')
-        .header('x-robots-tag', 'noindex, nofollow')
-        // The questions load in parallel with the page's script.
-        .header('link', preload(`/api/quiz-session/${token}`)),
-    )
-  })
+function serveQuizPages(app: FastifyInstance, page: Page): void {
+  for (const [path, call] of QUIZ_PAGES) {
+    app.get<{ Params: { token: string } }>(`${path}/:token`, (request, reply) => {
+      const token = encodeURIComponent(request.params.token)
+      return page.send(
+        request,
+        reply
+          .header('referrer-policy', 'no-referrer')
+          .header('x-robots-tag', 'noindex, nofollow')
+          // The questions load in parallel with the page's script.
+          .header('link', preload(`${call}/${token}`)),
+      )
+    })
+  }
 }
 
 function replyUnknownPath(

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
-import { publicPaths } from '#web/public-paths.ts'
 import type { Ended } from './questionnaire/delivery.ts'
 import { browserTrail } from './questionnaire/question-trail.ts'
 import { sendAnswers } from './quiz-calls.ts'
-import { QuizBanner } from './components/QuizBanner.tsx'
+import { QuizBanner, QuizFooter, QuizMeasure } from './components/QuizBanner.tsx'
 import { QuizCompleted } from './components/QuizCompleted.tsx'
 import { Questionnaire } from './questionnaire/Questionnaire.tsx'
 import { WhatWillBeStored } from './components/WhatWillBeStored.tsx'
 import { QuizUnavailable } from './components/QuizTrouble.tsx'
+import { AnonymityPromise } from './components/AnonymityPromise.tsx'
 import { anonymityPromise } from './anonymity-promise.ts'
 
 type Ending = 'completed' | Ended
@@ -37,12 +37,10 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
             trail={browserTrail}
             intro={
               <>
-                <p className="quiz-measure">
-                  <strong>{assessment.title}</strong>
-                  <span>{assessment.totalQuestions} questions</span>
-                  <span>about {assessment.estimatedMinutes} minutes</span>
-                </p>
-                <AnonymityPromise {...session} />
+                <QuizMeasure {...assessment} />
+                <AnonymityPromise
+                  {...anonymityPromise(session.groupSize, session.retentionMonths)}
+                />
               </>
             }
             renderReview={({ answers, submissionId }) => (
@@ -66,29 +64,7 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
           />
         )}
       </main>
-      <footer className="quiz-column quiz-footer">
-        <a className="quiz-link" href={publicPaths.privacy}>
-          Privacy Policy
-        </a>
-      </footer>
+      <QuizFooter />
     </>
-  )
-}
-
-/** The anonymity promise, shown before the first question. */
-function AnonymityPromise({ groupSize, retentionMonths }: OpenQuiz['session']) {
-  const { title, sentences, notCovered } = anonymityPromise(groupSize, retentionMonths)
-  return (
-    <section className="quiz-promise" aria-labelledby="quiz-promise">
-      <h2 id="quiz-promise">{title}</h2>
-      <dl>
-        {[...sentences, notCovered].map(([term, sentence]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{sentence}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }

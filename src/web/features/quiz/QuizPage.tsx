@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { isExpired, isTemporary } from './questionnaire/delivery.ts'
@@ -22,20 +21,14 @@ interface QuizPageProps {
   readonly token: string
   /** Result of the first request. Until it arrives, quiz.html shows its own frame. */
   readonly opening: Opening
+  readonly onRetry: () => void
 }
 
 /** /quiz/{token}: the public page where people respond, from the link to the thank-you. */
-export function QuizPage({ token, opening: first }: QuizPageProps) {
-  const [opening, setOpening] = useState<Opening | 'loading'>(first)
-  const retry = () => {
-    setOpening('loading')
-    void openQuiz(token).then(setOpening)
-  }
+export function QuizPage({ token, opening, onRetry }: QuizPageProps) {
   switch (opening) {
-    case 'loading':
-      return <LoadingQuiz />
     case 'unreachable':
-      return <QuizUnreachable onRetry={retry} />
+      return <QuizUnreachable onRetry={onRetry} />
     case 'expired':
     case 'missing':
       return <QuizUnavailable expired={opening === 'expired'} />
@@ -45,7 +38,7 @@ export function QuizPage({ token, opening: first }: QuizPageProps) {
 }
 
 /** The same frame that quiz.html shows before any script runs. */
-function LoadingQuiz() {
+export function LoadingQuiz() {
   return (
     <>
       <header className="quiz-banner">

@@ -19,7 +19,8 @@ export const anonymityPromise = (
   retentionMonths: number | null,
 ): AnonymityPromise => (isLive(groupSize) ? unprotected : protectedBy)(groupSize, retentionMonths)
 
-const stored = (months: number | null): PromiseItem => [
+/** What is stored of a response, and for how long. */
+export const stored = (months: number | null): PromiseItem => [
   'What is stored',
   `We store your answers, the quiz and the date, and nothing that identifies you (no name, account, email or IP address, browser or time of day); you can review it before you submit.${
     months

@@ -15,25 +15,35 @@ export class CallFailure extends Error {
   }
 }
 
-/** Fetches a quiz. Without fetch options on purpose: with any, the preloaded response is unused. */
-export async function fetchQuiz(token: string): Promise<OpenQuiz> {
-  const response = await requireOk(await fetch(`/api/quiz-session/${encodeURIComponent(token)}`))
+/** Fetches a quiz. With any options, a response that the browser has preloaded is unused. */
+export async function fetchQuiz(token: string, options?: RequestInit): Promise<OpenQuiz> {
+  const response = await requireOk(
+    await fetch(`/api/quiz-session/${encodeURIComponent(token)}`, options),
+  )
   return (await response.json()) as OpenQuiz
 }
 
 /** Sends one submission. Rejects with CallFailure on an error status. */
 export async function sendAnswers(type: string, submission: Submission): Promise<void> {
   await requireOk(
-    await fetch(`/api/assessments/${encodeURIComponent(type)}/submit`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(submission),
-      signal: AbortSignal.timeout(SUBMIT_TIMEOUT_MS),
-    }),
+    await fetch(
+      `/api/assessments/${encodeURIComponent(type)}/submit`,
+      anonymous('POST', submission),
+    ),
   )
 }
 
-async function requireOk(response: Response): Promise<Response> {
+/** Options of a call with a body that must not carry the cookie of someone signed in. */
+export const anonymous = (method: string, body: unknown): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+  credentials: 'omit',
+  signal: AbortSignal.timeout(SUBMIT_TIMEOUT_MS),
+})
+
+/** Returns the response; throws CallFailure for an error status. */
+export async function requireOk(response: Response): Promise<Response> {
   if (!response.ok) throw new CallFailure(response, await response.text())
   return response
 }

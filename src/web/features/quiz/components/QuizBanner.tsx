@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { formatDateTime } from '#web/lib/time.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import type { QuizBranding } from '#contract/branding.ts'
 
 /** The header of a quiz: branding, title, team and deadline. */
@@ -34,6 +35,23 @@ export function QuizBanner({ quiz: { session, branding } }: { quiz: OpenQuiz }) 
     </header>
   )
 }
+
+/** How much there is to answer. */
+export const QuizMeasure = (assessment: OpenQuiz['assessment']) => (
+  <p className="quiz-measure">
+    <strong>{assessment.title}</strong>
+    <span>{assessment.totalQuestions} questions</span>
+    <span>about {assessment.estimatedMinutes} minutes</span>
+  </p>
+)
+
+export const QuizFooter = () => (
+  <footer className="quiz-column quiz-footer">
+    <a className="quiz-link" href={publicPaths.privacy}>
+      Privacy Policy
+    </a>
+  </footer>
+)
 
 /** The account's logo, on a light background in both themes, because logos are drawn for one. */
 function BrandLogo({ logo }: { logo: NonNullable<QuizBranding['logo']> }) {

@@ -62,7 +62,8 @@ export function QuizUnreachable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Trouble({ title, children }: { title: string; children: ReactNode }) {
+/** A page that says why there is nothing to answer. */
+export function Trouble({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The element that had the focus is no longer on the page.
   useEffect(() => heading.current?.focus(), [])

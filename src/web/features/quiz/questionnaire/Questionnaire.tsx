@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { AssessmentWithQuestions, QuestionItem } from '#contract/assessments.ts'
 import { forgetSent, keepRefused, useKeepsAnswers } from './attempt-store.ts'
@@ -38,10 +38,18 @@ interface QuestionnaireProps {
   /** Shown at the last question, above the submit button. */
   readonly renderReview?: (attempt: Pick<QuizState, 'answers' | 'submissionId'>) => ReactNode
   readonly trail?: QuestionTrail
+  /** Replaces the random id of an attempt, for instance with a ticket that is used once. */
+  readonly attemptId?: string
+  /** Answers of a response that is to be changed. */
+  readonly firstAnswers?: Answers
+  /** The question to show at once, without the intro: the first one, or the first without an answer. */
+  readonly startAt?: 'first' | 'unanswered'
+  /** Shown below the question. */
+  readonly aside?: ReactNode
   /** Must be idempotent for the same id; rejects with a `status`, or as fetch does. */
   readonly onSubmit: (responses: readonly Answered[], submissionId: string) => Promise<unknown>
   readonly onSubmitted: () => void
-  /** The quiz no longer accepts answers. They stay saved in this browser. */
+  /** The quiz does not accept the answers. They stay saved in this browser. */
   readonly onEnded?: (reason: Ended) => void
 }
 
@@ -52,11 +60,18 @@ export function Questionnaire({
   intro,
   renderReview,
   trail = noTrail,
+  attemptId,
+  firstAnswers,
+  startAt,
+  aside,
   onSubmit,
   onSubmitted,
   onEnded,
 }: QuestionnaireProps) {
-  const [state, dispatch] = useAttempt(questions, storageKey)
+  const [state, dispatch] = useAttempt(questions, storageKey, {
+    submissionId: attemptId,
+    answers: firstAnswers,
+  })
   const [digits, setDigits] = useShortcuts()
   const kept = useKeepsAnswers()
   useLeavingGuard(!kept && isDelivering(state))
@@ -77,7 +92,7 @@ export function Questionnaire({
       // Not in an effect of the state: the page may unmount this component immediately.
       if (end === 'sent') leaveSent()
       else keepRefused(storageKey, state)
-      if (end === 'expired' || end === 'closed') onEnded?.(end)
+      if (end !== 'sent' && end !== 'failed') onEnded?.(end)
     },
   })
 
@@ -108,8 +123,18 @@ export function Questionnaire({
   const startOver = () => {
     toTop()
     trail.enter(0)
-    dispatch({ type: 'startOver', submissionId: newSubmissionId() })
+    dispatch({ type: 'startOver', submissionId: attemptId ?? newSubmissionId() })
   }
+  const startNow = useEffectEvent(() => {
+    if (startAt === undefined || state.phase !== 'ready') return
+    if (startAt === 'unanswered') begin()
+    else {
+      trail.enter(0)
+      dispatch({ type: 'show', index: 0 })
+    }
+  })
+  // Before the first paint, which would show the intro.
+  useLayoutEffect(() => startNow(), [])
   const choose = (value: number) => {
     trail.secure(state.index)
     dispatch({ type: 'choose', value })
@@ -141,6 +166,7 @@ export function Questionnaire({
             onSendNow={sendNow}
           />
           <ShortcutSwitch on={digits} onChange={setDigits} />
+          {aside}
         </>
       ) : (
         <ReadyScreen

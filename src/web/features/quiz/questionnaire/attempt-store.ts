@@ -31,6 +31,15 @@ export function loadAttempt(key: string, questions: readonly AskedQuestion[]): A
   }
 }
 
+/** True if an attempt is saved under this key. */
+export function hasAttempt(key: string): boolean {
+  try {
+    return typeof read(PREFIX + key).submissionId === 'string'
+  } catch {
+    return false
+  }
+}
+
 /** True if this browser can save answers: some private modes and settings disable storage. */
 export function keepsAnswers(): boolean {
   try {

@@ -1,5 +1,10 @@
-/** Why a quiz no longer accepts answers: it has expired, or it was closed or deleted. */
-export type Ended = 'expired' | 'closed'
+/**
+ * Why a quiz does not accept the answers: it has expired, it was closed or deleted, the ticket was
+ * refused, or the response to change is in the results.
+ */
+export type Ended = 'expired' | 'closed' | 'refused' | 'released'
+
+const ENDINGS: Readonly<Record<number, Ended>> = { 403: 'refused', 404: 'closed', 409: 'released' }
 
 /** Outcome of a delivery: stored, quiz ended, refused for another reason, or aborted. */
 export type Delivery = 'sent' | Ended | 'failed' | 'aborted'
@@ -81,7 +86,7 @@ export function isExpired(error: unknown): boolean {
 
 function endOf(error: unknown): Ended | undefined {
   if (isExpired(error)) return 'expired'
-  return statusOf(error) === 404 ? 'closed' : undefined
+  return ENDINGS[statusOf(error) ?? 0]
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -3,20 +3,27 @@ import type { Dispatch } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
 import { forgetAttempt, keepAttempt, loadAttempt, wasSent } from './attempt-store.ts'
 import { isDelivering, openAttempt, quizReducer } from './quiz-state.ts'
-import type { QuizAction, QuizState } from './quiz-state.ts'
+import type { Answers, QuizAction, QuizState } from './quiz-state.ts'
 import { newSubmissionId } from './submission-id.ts'
+
+/** What a new attempt begins with. */
+export interface NewAttempt {
+  readonly submissionId?: string | undefined
+  readonly answers?: Answers | undefined
+}
 
 /** Returns the state of an attempt and saves it in this browser until it is sent. */
 export function useAttempt(
   questions: readonly QuestionItem[],
   storageKey: string,
+  { submissionId: firstId, answers: firstAnswers = {} }: NewAttempt,
 ): [QuizState, Dispatch<QuizAction>] {
   const [state, dispatch] = useReducer(quizReducer, undefined, () =>
     openAttempt(
       questions.map((question) => question.id),
       loadAttempt(storageKey, questions) ?? {
-        submissionId: newSubmissionId(),
-        answers: {},
+        submissionId: firstId ?? newSubmissionId(),
+        answers: firstAnswers,
         submitted: false,
       },
     ),

@@ -1,0 +1,36 @@
+import { stored } from './anonymity-promise.ts'
+import type { PromiseItem } from './anonymity-promise.ts'
+
+/**
+ * Returns the anonymity promise of an invited round. A module of its own, because pages of open rounds
+ * do not load it.
+ */
+export const invitedPromise = (
+  groupSize: number,
+  retentionMonths: number | null,
+): {
+  readonly title: string
+  readonly sentences: readonly PromiseItem[]
+  readonly notCovered: PromiseItem
+} => ({
+  title: 'Your answers are anonymous',
+  sentences: [
+    stored(retentionMonths),
+    [
+      'One response each',
+      'Each invited person gets one ticket, which lets them respond once; the server stores whose ticket was drawn, but cannot tell which answers came with it.',
+    ],
+    [
+      'Who sees what',
+      "The person who created this quiz sees how many people have responded, as it happens, and the team's results, never who has responded or one person's set of answers.",
+    ],
+    [
+      'When results appear',
+      `Answers are added to the results only in groups of at least ${groupSize} people; if fewer are waiting when the round ends, they stay hidden.`,
+    ],
+  ],
+  notCovered: [
+    'What is not covered',
+    'People who work together can subtract their own answers from the results. Someone who reads your email can use your link before you. Teams that share members can be compared, and if everyone answers alike, the result shows what each person answered.',
+  ],
+})

@@ -1,0 +1,179 @@
+import { useEffect, useState } from 'react'
+import type { OpenQuiz } from '#contract/quiz.ts'
+import { Trouble, QuizUnreachable } from '#web/features/quiz/components/QuizTrouble.tsx'
+import { isTemporary } from '#web/features/quiz/questionnaire/delivery.ts'
+import { keepsAnswers } from '#web/features/quiz/questionnaire/attempt-store.ts'
+import { CallFailure, fetchQuiz } from '#web/features/quiz/quiz-calls.ts'
+import { LoadingQuiz } from '#web/features/quiz/QuizPage.tsx'
+import { QuizBanner, QuizFooter } from '#web/features/quiz/components/QuizBanner.tsx'
+import { publicPaths } from '#web/public-paths.ts'
+import { InvitationIntro } from './components/InvitationIntro.tsx'
+import { DrawnElsewhere, Notice, OtherTicket, WrongRoundKey } from './components/TicketTrouble.tsx'
+import { readInvitedKey } from './draw-ticket.ts'
+import { fetchInvitation } from './invitation-calls.ts'
+import type { Invitation } from './invitation-calls.ts'
+import { InvitedQuiz } from './InvitedQuiz.tsx'
+import { canCheckTickets } from './round-key.ts'
+import { keptTicket } from './ticket-store.ts'
+
+/** An invitation that can be started, or that was started in this browser. */
+interface OpenedInvitation {
+  readonly invitation: Invitation
+  readonly quiz: OpenQuiz
+  readonly step:
+    | { readonly name: 'intro'; readonly key: CryptoKey }
+    | { readonly name: 'started' | 'kept' }
+    | { readonly name: 'elsewhere' | 'other ticket' | 'wrong key' | 'no storage' | 'no crypto' }
+}
+
+type Opening = OpenedInvitation | 'loading' | 'unknown' | 'unreachable' | { readonly ended: string }
+
+/** /invite/{token}: where an invited person draws their ticket, and continues without the token. */
+export function InvitationPage({ token }: { token: string }) {
+  const [opening, setOpening] = useState<Opening>('loading')
+  useEffect(() => {
+    void openInvitation(token).then(setOpening)
+  }, [token])
+
+  if (opening === 'loading') return <LoadingQuiz />
+  if (opening === 'unreachable') {
+    const retry = () => {
+      setOpening('loading')
+      void openInvitation(token).then(setOpening)
+    }
+    return <QuizUnreachable onRetry={retry} />
+  }
+  if (opening === 'unknown') return <UnknownInvitation />
+  if ('ended' in opening) return <EndedInvitation message={opening.ended} />
+
+  const { invitation, quiz, step } = opening
+  const show = (next: OpenedInvitation['step']) => setOpening({ invitation, quiz, step: next })
+  if (step.name === 'started' || step.name === 'kept') {
+    return (
+      <InvitedQuiz token={invitation.quizToken} quiz={quiz} started={step.name === 'started'} />
+    )
+  }
+  return (
+    <>
+      <QuizBanner quiz={quiz} />
+      <main className="quiz-column quiz-main">
+        {step.name === 'intro' ? (
+          <InvitationIntro
+            {...{ token, invitation, quiz }}
+            roundKey={step.key}
+            onDrawn={() => {
+              leaveInvitation(invitation.quizToken)
+              show({ name: 'started' })
+            }}
+            onElsewhere={() => show({ name: 'elsewhere' })}
+            onWrongKey={() => show({ name: 'wrong key' })}
+            onEnded={setOpening}
+          />
+        ) : (
+          <Obstacle name={step.name} />
+        )}
+      </main>
+      <QuizFooter />
+    </>
+  )
+}
+
+async function openInvitation(token: string): Promise<Opening> {
+  try {
+    const invitation = await fetchInvitation(token)
+    const quiz = await fetchQuiz(invitation.quizToken, { credentials: 'omit' })
+    return { invitation, quiz, step: await stepOf(invitation, quiz) }
+  } catch (error) {
+    if (!(error instanceof CallFailure) || isTemporary(error)) return 'unreachable'
+    return error.status === 410 ? { ended: messageOf(error) } : 'unknown'
+  }
+}
+
+async function stepOf(invitation: Invitation, quiz: OpenQuiz): Promise<OpenedInvitation['step']> {
+  const { quizToken, drawn } = invitation
+  const { ticket, used, pending } = keptTicket(quizToken)
+  // Without the mark of the server it is the ticket of another person who uses this browser.
+  if (ticket && !drawn) return { name: 'other ticket' }
+  if (ticket || (used && drawn)) {
+    leaveInvitation(quizToken)
+    return { name: 'kept' }
+  }
+  if (drawn && !pending) return { name: 'elsewhere' }
+  if (!canCheckTickets()) return { name: 'no crypto' }
+  if (!keepsAnswers()) return { name: 'no storage' }
+  try {
+    return { name: 'intro', key: await readInvitedKey(invitation, quiz) }
+  } catch {
+    return { name: 'wrong key' }
+  }
+}
+
+/** From here on the page has the round's common address, and nothing keeps the personal one. */
+const leaveInvitation = (quizToken: string): void =>
+  history.replaceState(null, '', `/quiz/${encodeURIComponent(quizToken)}`)
+
+/** The message of an error response, which says what happened to the round. */
+function messageOf(error: CallFailure): string {
+  try {
+    const body = JSON.parse(error.message.slice(error.message.indexOf('{'))) as {
+      message?: unknown
+    }
+    if (typeof body.message === 'string') return body.message
+  } catch {
+    // Not the body of this API.
+  }
+  return 'This round has ended.'
+}
+
+const UnknownInvitation = () => (
+  <Trouble title="This invitation is unknown">
+    <p>
+      The link is incomplete, or the round was deleted. Copy the whole link from your email, or ask
+      the person who created the round to send the invitation again.
+    </p>
+  </Trouble>
+)
+
+const EndedInvitation = ({ message }: { message: string }) => (
+  <Trouble title="This round has ended">
+    <p>{message}</p>
+    <p>
+      <a className="quiz-link" href={publicPaths.home}>
+        Go to the start page
+      </a>
+    </p>
+  </Trouble>
+)
+
+function Obstacle({
+  name,
+}: {
+  name: Exclude<OpenedInvitation['step']['name'], 'intro' | 'started' | 'kept'>
+}) {
+  switch (name) {
+    case 'elsewhere':
+      return <DrawnElsewhere />
+    case 'other ticket':
+      return <OtherTicket />
+    case 'wrong key':
+      return <WrongRoundKey />
+    case 'no storage':
+      return (
+        <Notice title="Open your link in another browser">
+          <p>
+            This browser cannot save your ticket, and without it you could not respond. Allow this
+            site to store data, or open the link in your email with another browser.
+          </p>
+        </Notice>
+      )
+    case 'no crypto':
+      return (
+        <Notice title="Open your link in another browser">
+          <p>
+            This browser cannot make an anonymous ticket. Update it, or open the link in your email
+            with another browser. The address must begin with https.
+          </p>
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
+import { QuizBanner, QuizFooter } from '#web/features/quiz/components/QuizBanner.tsx'
+import type { Ended } from '#web/features/quiz/questionnaire/delivery.ts'
+import { hasAttempt } from '#web/features/quiz/questionnaire/attempt-store.ts'
+import type { Answers } from '#web/features/quiz/questionnaire/quiz-state.ts'
+import { Answered } from './components/Answered.tsx'
+import { ChangeAnswers, changeKey } from './components/ChangeAnswers.tsx'
+import { Receipt, Released } from './components/Receipt.tsx'
+import { TicketedQuestionnaire } from './components/TicketedQuestionnaire.tsx'
+import {
+  BadTicket,
+  NoTicket,
+  OtherTicket,
+  RoundEnded,
+  TicketRefused,
+  WrongRoundKey,
+} from './components/TicketTrouble.tsx'
+import { isSigned, readRoundKey } from './round-key.ts'
+import { readTicket } from './ticket-link.ts'
+import { forgetEnded, forgetReceipt, keepTicket, keptTicket, setEnd } from './ticket-store.ts'
+
+interface InvitedQuizProps {
+  /** Of the round's common link. */
+  readonly token: string
+  readonly quiz: OpenQuiz
+  /** What stood behind #ticket= in the address. */
+  readonly carried?: string | undefined
+  /** True right after Start, which leads to the first question. */
+  readonly started?: boolean
+}
+
+type Step =
+  | 'checking'
+  | 'no ticket'
+  | 'bad ticket'
+  | 'other ticket'
+  | 'wrong key'
+  | 'withdrawn'
+  | 'answered'
+  | Ended
+  | { readonly step: 'answering'; readonly ticket: Ticket }
+  | ReceiptStep
+
+interface ReceiptStep {
+  readonly step: 'thanks' | 'receipt' | 'changing'
+  readonly ticket: Ticket
+  readonly answers: Answers
+}
+
+/** /quiz/{token} of an invited round: questions with a ticket, and what follows. */
+export function InvitedQuiz({ token, quiz, carried, started = false }: InvitedQuizProps) {
+  const { session } = quiz
+  const [step, setStep] = useState<Step>(() => {
+    forgetEnded()
+    setEnd(token, session.expiresAt)
+    return carried === undefined ? stepOfKept(token) : 'checking'
+  })
+  useEffect(() => {
+    document.title = session.title
+  }, [session.title])
+  useEffect(() => {
+    if (carried !== undefined) void takeTicket(token, quiz, carried).then(setStep)
+  }, [token, quiz, carried])
+
+  const showKept = () => setStep(stepOfKept(token))
+  const frame = (content: ReactNode) => (
+    <>
+      <QuizBanner quiz={quiz} />
+      <main className="quiz-column quiz-main">{content}</main>
+      <QuizFooter />
+    </>
+  )
+  switch (step) {
+    case 'checking':
+      return frame(
+        <p className="quiz-unseen" role="status">
+          Loading
+        </p>,
+      )
+    case 'no ticket':
+      return frame(<NoTicket />)
+    case 'bad ticket':
+      return frame(<BadTicket />)
+    case 'other ticket':
+      return frame(<OtherTicket />)
+    case 'wrong key':
+      return frame(<WrongRoundKey />)
+    case 'refused':
+      return frame(<TicketRefused />)
+    case 'expired':
+    case 'closed':
+      return frame(<RoundEnded />)
+    case 'released':
+      return frame(<Released />)
+    case 'answered':
+      return frame(<Answered groupSize={session.groupSize} />)
+    case 'withdrawn':
+      return frame(<Answered groupSize={session.groupSize} withdrawn onAgain={showKept} />)
+    default:
+      break
+  }
+  const { ticket } = step
+  if (step.step === 'answering') {
+    return frame(
+      <TicketedQuestionnaire
+        token={token}
+        quiz={quiz}
+        ticket={ticket}
+        started={started}
+        onEnded={setStep}
+        onSent={(answers) =>
+          setStep(keptTicket(token).answers ? { step: 'thanks', ticket, answers } : 'answered')
+        }
+      />,
+    )
+  }
+  if (step.step === 'changing') {
+    return frame(
+      <ChangeAnswers
+        {...{ token, quiz, ticket }}
+        answers={step.answers}
+        onEnded={(reason) => {
+          if (reason === 'released') forgetReceipt(token)
+          setStep(reason)
+        }}
+        onChanged={(answers) => setStep({ step: 'receipt', ticket, answers })}
+        onCancel={showKept}
+      />,
+    )
+  }
+  return frame(
+    <Receipt
+      {...{ token, quiz, ticket }}
+      thanks={step.step === 'thanks'}
+      onChange={() => setStep({ ...step, step: 'changing' })}
+      onReleased={() => setStep('released')}
+      onWithdrawn={() => setStep('withdrawn')}
+      onForgotten={() => setStep('answered')}
+    />,
+  )
+}
+
+function stepOfKept(token: string): Step {
+  const { ticket, used, answers } = keptTicket(token)
+  if (used && ticket && answers) {
+    const isChanging = hasAttempt(changeKey(token, ticket))
+    return { step: isChanging ? 'changing' : 'receipt', ticket, answers }
+  }
+  if (used) return 'answered'
+  return ticket ? { step: 'answering', ticket } : 'no ticket'
+}
+
+/** Keeps a ticket that came with the link from another device. */
+async function takeTicket(token: string, { session }: OpenQuiz, text: string): Promise<Step> {
+  const ticket = readTicket(text)
+  if (!ticket) return 'bad ticket'
+  try {
+    const key = await readRoundKey(session)
+    if (!(await isSigned(key, ticket))) return 'bad ticket'
+  } catch {
+    return 'wrong key'
+  }
+  const kept = keptTicket(token)
+  if (kept.ticket && kept.ticket.message !== ticket.message) return 'other ticket'
+  if (!kept.ticket) {
+    try {
+      keepTicket(token, ticket)
+      setEnd(token, session.expiresAt)
+    } catch {
+      // Without storage the ticket is only on this page, and still on the other device.
+      return { step: 'answering', ticket }
+    }
+  }
+  return stepOfKept(token)
+}

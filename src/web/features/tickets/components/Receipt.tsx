@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react'
+import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
+import { CallFailure } from '#web/features/quiz/quiz-calls.ts'
+import { withdrawAnswers } from '#web/features/tickets/invitation-calls.ts'
+import { forgetReceipt, keepUnused } from '#web/features/tickets/ticket-store.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+import { ThankYou } from './Answered.tsx'
+import { Notice } from './TicketTrouble.tsx'
+
+interface ReceiptProps {
+  readonly token: string
+  readonly quiz: OpenQuiz
+  readonly ticket: Ticket
+  /** True right after sending. */
+  readonly thanks: boolean
+  readonly onChange: () => void
+  readonly onWithdrawn: () => void
+  readonly onReleased: () => void
+  readonly onForgotten: () => void
+}
+
+/** A response that was sent and can still be changed, in the browser that kept it. */
+export function Receipt({
+  token,
+  quiz: { session, assessment },
+  ticket,
+  thanks,
+  onChange,
+  onWithdrawn,
+  onReleased,
+  onForgotten,
+}: ReceiptProps) {
+  const [problem, setProblem] = useState<string>()
+  const withdraw = async () => {
+    setProblem(undefined)
+    try {
+      await withdrawAnswers(assessment.type, { sessionId: session.id, ticket })
+      keepUnused(token)
+      onWithdrawn()
+    } catch (error) {
+      const status = error instanceof CallFailure ? error.status : 0
+      if (status === 409) {
+        forgetReceipt(token)
+        onReleased()
+      } else setProblem(PROBLEMS[status] ?? UNREACHABLE)
+    }
+  }
+  return (
+    <Notice title={thanks ? 'Assessment Completed!' : 'You have responded'}>
+      {thanks && <ThankYou groupSize={session.groupSize} />}
+      <p>
+        Until your response is added to the results, at the latest on{' '}
+        <time dateTime={session.expiresAt}>{formatDateTime(session.expiresAt)}</time>, you can
+        change or withdraw it in this browser.
+      </p>
+      <div className="quiz-actions ticket-actions">
+        <button type="button" className="quiz-button" onClick={onChange}>
+          Change my answers
+        </button>
+        <Withdraw onWithdraw={withdraw} />
+      </div>
+      <p role="alert" className="ticket-problem">
+        {problem}
+      </p>
+      <p className="quiz-muted">
+        Your answers and your ticket are kept in this browser until the round ends.{' '}
+        <button
+          type="button"
+          className="quiz-link"
+          onClick={() => {
+            forgetReceipt(token)
+            onForgotten()
+          }}
+        >
+          Delete them from this browser
+        </button>
+      </p>
+    </Notice>
+  )
+}
+
+const UNREACHABLE = 'Your response was not withdrawn. Check your connection and try again.'
+
+const PROBLEMS: Readonly<Record<number, string>> = {
+  403: 'Your response was not withdrawn: your ticket was not accepted.',
+  404: 'There is no response to withdraw. It was withdrawn already, or the round has ended.',
+  410: 'This round has ended. Your response can no longer be withdrawn.',
+  429: 'The server is busy. Try again in a minute.',
+  503: 'The server is busy. Try again in a minute.',
+}
+
+/** The response is in the results, where no one can tell it from others. */
+export const Released = () => (
+  <Notice title="Your response is in the results">
+    <p>
+      It was added together with those of others, in random order and without your ticket. It can no
+      longer be found, changed or withdrawn.
+    </p>
+  </Notice>
+)
+
+function Withdraw({ onWithdraw }: { onWithdraw: () => Promise<void> }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    await onWithdraw()
+    setBusy(false)
+    dialog.current?.close()
+  }
+  return (
+    <>
+      <button type="button" className="quiz-button" onClick={() => dialog.current?.showModal()}>
+        Withdraw my response
+      </button>
+      <dialog ref={dialog} className="ticket-dialog" aria-labelledby="withdraw-title">
+        <h2 id="withdraw-title">Withdraw your response?</h2>
+        <p>
+          Your answers are deleted from the server and from this browser. Your ticket stays, so you
+          can respond again until the round ends.
+        </p>
+        <div className="quiz-actions ticket-actions">
+          <button type="button" className="quiz-button" onClick={() => dialog.current?.close()}>
+            Keep my response
+          </button>
+          <button
+            type="button"
+            className="quiz-button quiz-button-primary"
+            aria-disabled={busy || undefined}
+            onClick={() => {
+              if (!busy) void confirm()
+            }}
+          >
+            {busy ? 'Withdrawing...' : 'Withdraw my response'}
+          </button>
+        </div>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
+import { WhatWillBeStored } from '#web/features/quiz/components/WhatWillBeStored.tsx'
+import { ticketHash } from '#web/features/tickets/round-key.ts'
+
+/** Shows what will be stored of a response with its ticket. */
+export function StoredWithTicket({
+  session,
+  answers,
+  ticket,
+}: {
+  session: OpenQuiz['session']
+  answers: readonly (number | undefined)[]
+  ticket: Ticket
+}) {
+  const [hash, setHash] = useState('(a fingerprint)')
+  useEffect(() => {
+    let unmounted = false
+    const compute = async () => {
+      const computed = await ticketHash(session.id, ticket)
+      if (!unmounted) setHash(computed)
+    }
+    void compute()
+    return () => {
+      unmounted = true
+    }
+  }, [session.id, ticket])
+  return (
+    <WhatWillBeStored
+      session={session}
+      answers={answers}
+      submissionId=""
+      ticket={{
+        hash,
+        waiting:
+          'The fingerprint of your ticket follows your answers while they wait, so that you can change or withdraw them. It is deleted when your answers are added to the results.',
+        key: 'The fingerprint of your ticket. Keeps the ticket from being used twice. It has no date or time. The server has never seen your ticket before, so it cannot tell to which invitation it belongs.',
+      }}
+    />
+  )
+}
