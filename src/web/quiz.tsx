@@ -37,11 +37,12 @@ async function openPage() {
 }
 
 /** A page of an invitation or a ticket. Its script is not loaded for open rounds. */
-const ticketPage = (quiz?: OpenQuiz) =>
-  import('./features/tickets/TicketPage.tsx').then(
+function ticketPage(quiz?: OpenQuiz) {
+  return import('./features/tickets/TicketPage.tsx').then(
     ({ TicketPage }) => <TicketPage {...{ place, token, quiz, fragment }} />,
     () => <QuizUnreachable onRetry={retry} />,
   )
+}
 
 function retry(): void {
   root.render(<LoadingQuiz />)

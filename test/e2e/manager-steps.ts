@@ -75,7 +75,8 @@ export const createNextSession = (
   change: Record<string, unknown> = {},
 ): Promise<CreatedSession> => createSessionFor(page, teamId, { assessmentType, ...change })
 
-async function createSessionFor(
+/** Creates a session of a team through the API. */
+export async function createSessionFor(
   page: Page,
   teamId: string,
   change: Record<string, unknown>,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { anonymityPromise } from './anonymity-promise.ts'
 import { QuizCompleted } from './components/QuizCompleted.tsx'
+import { invitedPromise } from './invited-promise.ts'
 import { OpenedQuiz } from './OpenedQuiz.tsx'
 
 /** What happens to the answers of a person, in the promise and after submitting. */
@@ -26,6 +27,17 @@ test('the promise and the thanks say that reopening adds answers that were held 
   expect(thanks).toContain('added to the results in groups of at least 4.')
   expect(thanks).toMatch(HELD_BACK)
   expect(renderToStaticMarkup(<QuizCompleted groupSize={1} />)).not.toMatch(HELD_BACK)
+})
+
+test('the promise of an invited round says one response each, and what the server knows', () => {
+  const { sentences, notCovered } = invitedPromise(3, 12)
+  const text = [...sentences, notCovered].flat().join(' ')
+  expect(text).toContain('lets them respond once')
+  expect(text).toContain('the server stores whose ticket was drawn')
+  expect(text).toContain('Answers are erased 12 months after the quiz ends')
+  // It cannot be reopened, and the link is not shared.
+  expect(text).not.toMatch(/reopened|Anyone with this link|more than once/)
+  expect(text).not.toMatch(/crypto|blind|signature|RSA/i)
 })
 
 test.each([

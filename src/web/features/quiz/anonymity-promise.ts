@@ -20,9 +20,12 @@ export const anonymityPromise = (
 ): AnonymityPromise => (isLive(groupSize) ? unprotected : protectedBy)(groupSize, retentionMonths)
 
 /** What is stored of a response, and for how long. */
-export const stored = (months: number | null): PromiseItem => [
+export const stored = (
+  months: number | null,
+  what = 'We store your answers, the quiz and the date',
+): PromiseItem => [
   'What is stored',
-  `We store your answers, the quiz and the date, and nothing that identifies you (no name, account, email or IP address, browser or time of day); you can review it before you submit.${
+  `${what}, and nothing that identifies you (no name, account, email or IP address, browser or time of day); you can review it before you submit.${
     months
       ? ` Answers are erased ${months} month${months > 1 ? 's' : ''} after the quiz ends; the figures stay.`
       : ''

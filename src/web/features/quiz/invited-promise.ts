@@ -15,7 +15,7 @@ export const invitedPromise = (
 } => ({
   title: 'Your answers are anonymous',
   sentences: [
-    stored(retentionMonths),
+    stored(retentionMonths, 'With your answers we store the quiz and the date'),
     [
       'One response each',
       'Each invited person gets one ticket, which lets them respond once; the server stores whose ticket was drawn, but cannot tell which answers came with it.',

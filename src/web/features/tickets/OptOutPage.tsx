@@ -55,7 +55,7 @@ export function OptOutPage({ token }: { token: string }) {
         <p className="quiz-muted">
           {stopped
             ? 'Invitations that you already have keep working.'
-            : 'This stops them from all teams. We do not tell anyone that you chose this, and it does not count as an answer.'}
+            : 'This stops them from all teams. We do not tell anyone that you chose this. In later rounds, the person who invites you only sees that you could not be reached.'}
         </p>
         <div className="quiz-actions">
           <button

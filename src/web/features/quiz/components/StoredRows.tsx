@@ -19,6 +19,8 @@ export interface StoredTicket {
   /** About the hash behind the answers. */
   readonly waiting: string
   readonly key: string
+  /** What is stored apart from the response. */
+  readonly apart: string
 }
 
 const WORKSPACE = 'Where this quiz was created. All quizzes created there have the same number.'
@@ -97,11 +99,12 @@ export function StoredRows({
         {live
           ? 'The results of this quiz are recalculated to include your answers. '
           : 'The number of waiting responses goes up by one. '}
-        Nothing else is stored: no name, account, address, browser or time of day.
+        {ticket?.apart ??
+          'Nothing else is stored: no name, account, address, browser or time of day.'}
       </p>
       <h3>Who sees what, and when</h3>
       <dl>
-        {visibility(session.groupSize).map(([when, what]) => (
+        {visibility(session.groupSize, ticket !== undefined).map(([when, what]) => (
           <div key={when}>
             <dt>{when}</dt>
             <dd>{what}</dd>
@@ -130,7 +133,10 @@ function Column({ name, value, children }: { name: string; value: string; childr
   )
 }
 
-function visibility(groupSize: number): readonly (readonly [when: string, what: string])[] {
+function visibility(
+  groupSize: number,
+  isFinal: boolean,
+): readonly (readonly [when: string, what: string])[] {
   if (isLive(groupSize)) {
     return [
       [
@@ -154,7 +160,7 @@ function visibility(groupSize: number): readonly (readonly [when: string, what: 
     ],
     [
       'Never',
-      `Your own set of answers. If fewer than ${groupSize} responses are waiting when the quiz ends, none of them is shown, unless the quiz is reopened and more people respond.`,
+      `Your own set of answers. If fewer than ${groupSize} responses are waiting when the quiz ends, none of them is shown${isFinal ? '' : ', unless the quiz is reopened and more people respond'}.`,
     ],
   ]
 }

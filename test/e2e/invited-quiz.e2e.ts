@@ -1,0 +1,303 @@
+import type { Request } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { createInvitedRound, keptIn, openInvitation } from './invited-steps.ts'
+import { answerByKeyboard, answerByPointer, complete, question, start } from './quiz-steps.ts'
+
+const NO_TICKET = 'Use the link in your email'
+
+test('an invited person gets from the link to the thank-you without being named', async ({
+  page,
+  browser,
+}) => {
+  const round = await createInvitedRound(page)
+  const [link = ''] = round.invitations
+  const ann = await openInvitation(browser, link)
+  await expect(ann.getByText('These 5 people')).toBeVisible()
+  await expect(ann.getByRole('listitem').filter({ hasText: 'Ann Lee' })).toContainText(
+    'p…0@example.com',
+  )
+  await expect(ann.getByText(/It must equal the one in your email/)).toBeVisible()
+  await ann.getByText('How can this be anonymous if I was invited?').click()
+  await expect(ann.getByRole('img', { name: /signed unopened/ })).toBeVisible()
+  await expectAccessible(ann)
+
+  // Two taps from the email: the link, and Start.
+  const token = link.slice('/invite/'.length)
+  const later: Request[] = []
+  await ann.context().addCookies([{ name: 'canary', value: 'login', url: round.link }])
+  await start(ann)
+  await question(ann, 1)
+  await expect(ann).toHaveURL(new RegExp(`${round.common}$`))
+  ann.on('request', (request) => later.push(request))
+  await expectAccessible(ann)
+  expect(await keptIn(ann)).not.toContain(token)
+  expect(await keptIn(ann)).not.toContain('inverse')
+
+  await answerByKeyboard(ann, 'teamwork', () => 4)
+  await ann.getByText('See exactly what will be stored').click()
+  await expect(ann.getByText(/fingerprint of your ticket follows your answers/)).toBeVisible()
+  await expect(
+    ann.getByRole('checkbox', { name: /Keep my answers in this browser/ }),
+  ).not.toBeChecked()
+  await expectAccessible(ann)
+  await complete(ann)
+  await expect(
+    ann.getByText('Your ticket is used. The server cannot tell which answers came with it.'),
+  ).toBeVisible()
+  await expectAccessible(ann)
+  expect(await round.now()).toMatchObject({ totalSubmissions: 1, released: 0 })
+
+  const sent = later.find((request) => request.url().endsWith('/submit'))
+  expect(sent?.postDataJSON()).not.toHaveProperty('submissionId')
+  for (const request of later) {
+    const headers = await request.allHeaders()
+    expect(headers).not.toHaveProperty('cookie')
+    // Of a script that was loaded later, it is the script that asked for it.
+    expect(headers.referer ?? '').toMatch(/^$|\/quiz-assets\/[\w-]+\.js$/)
+    const { url, body } = { url: request.url(), body: request.postData() }
+    expect(`${url} ${JSON.stringify(headers)} ${body}`).not.toContain(token)
+  }
+
+  // Without consent the browser keeps neither ticket nor answers.
+  expect(await keptIn(ann)).not.toMatch(/signature|teamwork\./)
+  for (const path of [link, round.common]) {
+    await ann.goto(`${process.env.SITE}${path}`)
+    await expect(ann.getByText('Your ticket is used.')).toBeVisible()
+  }
+  await ann.context().close()
+})
+
+test('a kept response is changed, withdrawn and sent again, until it is in the results', async ({
+  page,
+  browser,
+}) => {
+  const round = await createInvitedRound(page)
+  const bob = await openInvitation(browser, round.invitations[1])
+  await start(bob)
+  await answerByKeyboard(bob, 'teamwork', () => 5)
+  await bob.getByRole('checkbox', { name: /Keep my answers/ }).check()
+  await complete(bob)
+  await expect(bob.getByRole('heading', { name: 'Assessment Completed!' })).toBeVisible()
+
+  await bob.reload()
+  await expect(bob.getByRole('heading', { name: 'You have responded' })).toBeVisible()
+  await expectAccessible(bob)
+  await bob.getByRole('button', { name: 'Change my answers' }).click()
+  await question(bob, 1)
+  await expect(bob.getByRole('radio', { name: 'Strongly Agree' })).toBeChecked()
+  await expectAccessible(bob)
+  await answerByKeyboard(bob, 'teamwork', () => 2)
+  const replaced = bob.waitForRequest((request) => request.method() === 'PUT')
+  await complete(bob)
+  expect((await replaced).postDataJSON().responses[0].value).toBe(2)
+  await expect(bob.getByRole('heading', { name: 'You have responded' })).toBeVisible()
+  expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
+
+  await bob.getByRole('button', { name: 'Withdraw my response' }).click()
+  const dialog = bob.getByRole('dialog')
+  await expect(dialog).toContainText('Your answers are deleted from the server')
+  await expectAccessible(bob)
+  await dialog.getByRole('button', { name: 'Withdraw my response' }).click()
+  await expect(bob.getByText('Your response was withdrawn')).toBeVisible()
+  expect(await round.now()).toMatchObject({ totalSubmissions: 0 })
+  expect(await keptIn(bob)).not.toContain('teamwork.')
+
+  await bob.getByRole('button', { name: 'Respond again' }).click()
+  await start(bob)
+  await answerByKeyboard(bob, 'teamwork', () => 3)
+  await bob.getByRole('checkbox', { name: /Keep my answers/ }).check()
+  await complete(bob)
+  for (const link of [round.invitations[0], round.invitations[2]]) {
+    const other = await openInvitation(browser, link)
+    await start(other)
+    await answerByKeyboard(other, 'teamwork', () => 4)
+    await complete(other)
+    await expect(other.getByText('Your ticket is used.')).toBeVisible()
+    await other.context().close()
+  }
+  await page.request.post(`/api/quiz-sessions/${round.session.id}/release`)
+  expect(await round.now()).toMatchObject({ totalSubmissions: 3, released: 3 })
+  await bob.getByRole('button', { name: 'Withdraw my response' }).click()
+  await bob.getByRole('dialog').getByRole('button', { name: 'Withdraw my response' }).click()
+  await expect(bob.getByRole('heading', { name: 'Your response is in the results' })).toBeVisible()
+  await expectAccessible(bob)
+  expect(await keptIn(bob)).not.toMatch(/signature|teamwork\./)
+  await bob.context().close()
+})
+
+test('a ticket moves to another device in a fragment and leaves the address bar', async ({
+  page,
+  browser,
+}) => {
+  const round = await createInvitedRound(page)
+  const [link] = round.invitations
+  const phone = await openInvitation(browser, link)
+  await start(phone)
+  await question(phone, 1)
+  await expect(phone.getByRole('img', { name: 'QR code with your ticket' })).toHaveCount(0)
+  await phone.getByText('Continue on another device').click()
+  await expect(phone.getByRole('img', { name: 'QR code with your ticket' })).toBeVisible()
+  await expectAccessible(phone)
+  await phone.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await phone.getByRole('button', { name: 'Copy link with ticket' }).click()
+  await expect(phone.getByText('Copied.')).toBeVisible()
+  const carried = await phone.evaluate(() => navigator.clipboard.readText())
+
+  const desk = await (await browser.newContext()).newPage()
+  await desk.goto(round.link)
+  await expect(desk.getByRole('heading', { name: NO_TICKET })).toBeVisible()
+  await expectAccessible(desk)
+  // The page is open already, so only the fragment changes.
+  await desk.goto(carried)
+  await expect(desk.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  expect(desk.url()).toBe(round.link)
+  await expectAccessible(desk)
+  await start(desk)
+  await answerByKeyboard(desk, 'teamwork', () => 4)
+  await complete(desk)
+  await expect(desk.getByText('Your ticket is used.')).toBeVisible()
+
+  // The same ticket on the first device stores nothing more.
+  await answerByPointer(phone, 'teamwork', () => 1)
+  await complete(phone)
+  await expect(phone.getByText('Your ticket is used.')).toBeVisible()
+  expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
+
+  // Elsewhere the link says where the ticket is, and an altered one is refused.
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`${process.env.SITE}${link}`)
+  await expect(
+    stranger.getByRole('heading', { name: 'Your ticket is in another browser' }),
+  ).toBeVisible()
+  await expectAccessible(stranger)
+  await stranger.goto(carried.replace('#ticket=', '#ticket=AAAA').slice(0, -4))
+  await expect(
+    stranger.getByRole('heading', { name: 'This link has no valid ticket' }),
+  ).toBeVisible()
+  await expectAccessible(stranger)
+  for (const device of [phone, desk, stranger]) await device.context().close()
+})
+
+test('a lost reply is asked for again with the same bytes, also after a reload', async ({
+  page,
+  browser,
+}) => {
+  const round = await createInvitedRound(page)
+  const cleo = await openInvitation(browser, round.invitations[2])
+  const bodies: (string | null)[] = []
+  cleo.on('request', (request) => {
+    if (request.url().endsWith('/ticket')) bodies.push(request.postData())
+  })
+  await cleo.route('**/ticket', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await start(cleo)
+  await expect(cleo.getByText('You may be offline.')).toBeVisible()
+  await cleo.unroute('**/ticket')
+  await cleo.reload()
+  await start(cleo)
+  await question(cleo, 1)
+  expect(bodies.length).toBeGreaterThan(1)
+  expect(new Set(bodies).size).toBe(1)
+  await cleo.context().close()
+})
+
+test('two people who share a browser do not take each other’s ticket', async ({
+  page,
+  browser,
+}) => {
+  const round = await createInvitedRound(page)
+  const shared = await openInvitation(browser, round.invitations[0])
+  await start(shared)
+  await answerByKeyboard(shared, 'teamwork', () => 4)
+  await shared.goto(`${process.env.SITE}${round.invitations[1]}`)
+  await expect(
+    shared.getByRole('heading', { name: 'This browser has another person’s ticket' }),
+  ).toBeVisible()
+  await expectAccessible(shared)
+  await shared.goto(`${process.env.SITE}${round.invitations[0]}`)
+  await shared.getByRole('button', { name: 'Resume at question 20' }).click()
+  await complete(shared)
+  await expect(shared.getByText('Your ticket is used.')).toBeVisible()
+  await shared.goto(`${process.env.SITE}${round.invitations[1]}`)
+  await start(shared)
+  await question(shared, 1)
+  await shared.context().close()
+})
+
+test('unknown, ended and unreachable invitations say what to do', async ({ page, browser }) => {
+  const round = await createInvitedRound(page)
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  const answer = await visitor.goto(`${process.env.SITE}/invite/unknown`)
+  expect(answer?.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  await expect(visitor.getByRole('heading', { name: 'This invitation is unknown' })).toBeVisible()
+  await expectAccessible(visitor)
+
+  await context.route('**/api/invitations/**', (route) => route.abort())
+  await visitor.goto(`${process.env.SITE}${round.invitations[0]}`)
+  await expect(visitor.getByRole('heading', { name: 'The quiz did not load' })).toBeVisible()
+  await context.unroute('**/api/invitations/**')
+  await visitor.getByRole('button', { name: 'Retry' }).click()
+  await expect(visitor.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+
+  await context.route('**/ticket', (route) => route.fulfill({ status: 503, json: {} }))
+  await start(visitor)
+  await expect(visitor.getByText('The server is busy. Nothing was lost.')).toBeVisible()
+  await context.unroute('**/ticket')
+  await visitor.getByRole('button', { name: 'Try again' }).click()
+  await question(visitor, 1)
+
+  await round.change({ isActive: false })
+  const late = await context.newPage()
+  await late.goto(`${process.env.SITE}${round.invitations[1]}`)
+  await expect(late.getByRole('heading', { name: 'This round has ended' })).toBeVisible()
+  await expect(late.getByText('This round has ended. Thank you.')).toBeVisible()
+  await expectAccessible(late)
+  await answerByKeyboard(visitor, 'teamwork', () => 4)
+  await complete(visitor)
+  await expect(visitor.getByRole('heading', { name: 'This round has ended' })).toBeVisible()
+  expect(await round.now()).toMatchObject({ totalSubmissions: 0 })
+  await context.close()
+})
+
+test('another key than everyone’s and a refused ticket are reported', async ({ page, browser }) => {
+  const round = await createInvitedRound(page)
+  const context = await browser.newContext()
+  const eve = await context.newPage()
+  await context.route('**/api/invitations/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), fingerprint: 'A' } })
+  })
+  await eve.goto(`${process.env.SITE}${round.invitations[4]}`)
+  await expect(
+    eve.getByRole('heading', { name: 'Your ticket would not be anonymous' }),
+  ).toBeVisible()
+  await expectAccessible(eve)
+  await context.unroute('**/api/invitations/*')
+
+  await eve.reload()
+  await start(eve)
+  await answerByKeyboard(eve, 'teamwork', () => 4)
+  await context.route('**/submit', (route) => route.fulfill({ status: 403, json: {} }))
+  await complete(eve)
+  await expect(eve.getByRole('heading', { name: 'Your response was not accepted' })).toBeVisible()
+  await expectAccessible(eve)
+  await context.close()
+})
+
+test('an in-app browser is named, with a way to the real one', async ({ page, browser }) => {
+  const round = await createInvitedRound(page)
+  const userAgent = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 350.0'
+  const ann = await openInvitation(browser, round.invitations[0], {
+    userAgent,
+    viewport: { width: 320, height: 640 },
+  })
+  await expect(ann.getByText('You are in the browser of Instagram.')).toBeVisible()
+  await expectAccessible(ann)
+  await ann.context().close()
+})
