@@ -48,6 +48,8 @@ export default defineConfig({
     assetsDir: 'quiz-assets',
     // Its code would be in the first script, and nothing is to be preloaded.
     modulePreload: false,
+    // Scripts that are loaded later would wait for this stylesheet, which is in the page.
+    cssCodeSplit: false,
     rolldownOptions: { input: resolve(import.meta.dirname, 'src/web/quiz.html') },
   },
 })

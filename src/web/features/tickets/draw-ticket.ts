@@ -19,7 +19,7 @@ export async function readInvitedKey(
 
 /**
  * Draws the ticket of an invitation and keeps it in this browser. Can be repeated after a failure: the
- * same bytes are sent again. Rejects with CallFailure, without storage, or if the signature is wrong.
+ * same bytes are sent again. Rejects with CallFailure, with WrongKey for a wrong signature, or without storage.
  */
 export async function drawTicket(
   token: string,
@@ -35,7 +35,9 @@ export async function drawTicket(
     keepPending(quizToken, link, message)
   }
   const { blindSignature } = await requestSignature(token, pending.blindedMessage)
-  const ticket = await unblind(key, pending, blindSignature)
+  const ticket = await unblind(key, pending, blindSignature).catch(() => {
+    throw new WrongKey('The signature is not valid for the key of the round.')
+  })
   keepTicket(quizToken, ticket, pending.link)
   return ticket
 }

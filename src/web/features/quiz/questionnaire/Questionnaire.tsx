@@ -104,7 +104,8 @@ export function Questionnaire({
   )
   useEffect(() => trail.follow((index) => arrive(index)), [trail])
   const hasNoAnswers = useEffectEvent(() => Object.keys(state.answers).length === 0)
-  useEffect(() => {
+  // Before the first question can be entered.
+  useLayoutEffect(() => {
     // The browser history may contain entries of an earlier attempt.
     if (hasNoAnswers()) trail.reset()
   }, [trail])

@@ -4,10 +4,10 @@ import { AnonymityPromise } from '#web/features/quiz/components/AnonymityPromise
 import { QuizMeasure } from '#web/features/quiz/components/QuizBanner.tsx'
 import { invitedPromise } from '#web/features/quiz/invited-promise.ts'
 import { deliver } from '#web/features/quiz/questionnaire/delivery.ts'
-import { CallFailure } from '#web/features/quiz/quiz-calls.ts'
 import { drawTicket, loadBlinding } from '#web/features/tickets/draw-ticket.ts'
 import { appOfBrowser } from '#web/features/tickets/in-app-browser.ts'
 import type { Invitation } from '#web/features/tickets/invitation-calls.ts'
+import { WrongKey } from '#web/features/tickets/round-key.ts'
 import { setEnd } from '#web/features/tickets/ticket-store.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { HowAnonymous } from './HowAnonymous.tsx'
@@ -64,8 +64,8 @@ export function InvitationIntro({
       onDrawn()
     } else if (outcome === 'released') onElsewhere()
     else if (outcome === 'expired' || outcome === 'closed') onEnded({ ended: ENDED })
-    else if (problem instanceof CallFailure) setDrawing('failed')
-    else onWrongKey()
+    else if (problem instanceof WrongKey) onWrongKey()
+    else setDrawing('failed')
   }
   const busy = drawing === 'drawing' || drawing === 'offline'
   return (

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { expect, expectAccessible, inDatabase, setPlan, signUp, test } from './fixtures.ts'
+import { openInvitation } from './invited-steps.ts'
+import { createSession, createSessionFor } from './manager-steps.ts'
+import { waitForMail } from './outbox.ts'
+import { answerByKeyboard, complete, start } from './quiz-steps.ts'
+import { sql } from 'kysely'
+
+test('the link in the email leads to the first question in two taps, and emails can be stopped', async ({
+  page,
+  browser,
+}) => {
+  const manager = await signUp(page)
+  await setPlan(manager, 'pro')
+  await inDatabase(async (db) => {
+    await sql`
+      update accounts set email_confirmed_at = now() where email = ${manager.email}`.execute(db)
+  })
+  const { session: first } = await createSession(page)
+  const people = ['ann', 'bob', 'cleo'].map((name) => ({
+    name,
+    email: `${name}.${randomUUID()}@example.com`,
+  }))
+  const saved = await page.request.put(`/api/teams/${first.teamId}/members`, {
+    data: { members: people },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
+  const round = await createSessionFor(page, first.teamId, {
+    title: 'How we work',
+    groupSize: 3,
+    access: 'invited',
+    expiresInHours: 168,
+  })
+  const mail = await waitForMail((text) => text.includes(`To: ${people[0]?.email}`))
+  const ann = await openInvitation(browser, new URL(linkIn(mail, '/invite/')).pathname)
+  // The fingerprint on the page is that of the email.
+  const fingerprint = await ann.locator('.ticket-fingerprint code').textContent()
+  expect(unwrapped(mail)).toContain(fingerprint)
+  await start(ann)
+  await answerByKeyboard(ann, 'teamwork', () => 4)
+  await complete(ann)
+  await expect(ann.getByText('Your ticket is used.')).toBeVisible()
+  expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
+
+  await ann.goto(linkIn(mail, '/email-opt-outs/'))
+  await expectAccessible(ann)
+  await ann.getByRole('button', { name: 'Don’t write to me' }).click()
+  await expect(ann.getByText('You get no more invitations and reminders')).toBeVisible()
+  await ann.reload()
+  await ann.getByRole('button', { name: 'Write to me again' }).click()
+  await expect(ann.getByRole('button', { name: 'Don’t write to me' })).toBeVisible()
+  await expectAccessible(ann)
+  await ann.goto(`${process.env.SITE}/email-opt-outs/unknown`)
+  await expect(ann.getByRole('heading', { name: 'This link is unknown' })).toBeVisible()
+  await expectAccessible(ann)
+  await ann.context().close()
+})
+
+/** Lines of an email are wrapped. */
+const unwrapped = (mail: string): string => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+
+/** The first link of an email that leads to a page. */
+const linkIn = (mail: string, page: string): string =>
+  new RegExp(`${process.env.SITE}${page}[\\w-]+`).exec(unwrapped(mail))?.[0] ?? ''
