@@ -66,7 +66,7 @@ describe('a ticket of the browser', () => {
     const [message, signature] = [fromBase64url(ticket.message), fromBase64url(ticket.signature)]
     expect([message.length, signature.length]).toEqual([64, 256])
     const publicKey = readPublicKey(round.publicKey)
-    expect(await isSigned(publicKey, Buffer.from(message), Buffer.from(signature))).toBe(true)
+    expect(isSigned(publicKey, Buffer.from(message), Buffer.from(signature))).toBe(true)
     expect(await isTicketSigned(key, ticket)).toBe(true)
     // The contract has base64url of exactly these lengths.
     expect([ticket.message.length, ticket.signature.length]).toEqual([86, 342])
