@@ -33,6 +33,9 @@ export const RoundInvitations = z.object({
   remindedToday: z
     .boolean()
     .describe('True if a reminder was sent today (UTC). The next one can be sent tomorrow.'),
+  tooFew: z
+    .boolean()
+    .describe('True if the round was closed because too few of its people could be reached.'),
 })
 export type RoundInvitations = z.output<typeof RoundInvitations>
 

@@ -20,6 +20,8 @@ const PAGES = [
     '/confirm-email',
     '/workspace-invitations/:token',
     '/quiz/:token',
+    '/invite/:token',
+    '/email-opt-outs/:token',
   ],
   ['/pricing', '/about', '/contact', '/privacy', '/terms', '/support', '/results'],
   ['/accessibility'],

@@ -1,6 +1,17 @@
 import type { Tier } from '#domain/plans.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { TENANT_TABLES } from '#server/platform/db/tenant-tables.ts'
 import { sql } from 'kysely'
+
+const LATER_TABLES = new Set<string>([
+  'team_members',
+  'invited_rounds',
+  'round_invitations',
+  'round_links',
+])
+
+/** The tables of tenants before migration 0025. */
+export const FORMER_TENANT_TABLES = TENANT_TABLES.filter((table) => !LATER_TABLES.has(table))
 
 /** Inserts an account with statements of version 0.1.0, which knows no workspaces. */
 export async function insertFormerAccount(db: Db, id: string, tier: Tier): Promise<void> {

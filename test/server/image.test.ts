@@ -109,7 +109,7 @@ describe('the Dockerfile', () => {
     expect(steps.indexOf('USER')).toBeLessThan(steps.indexOf('CMD'))
     const path = /:\d+\}(\/\w+)|\}(\/\w+)`/.exec(argumentsOf(image, 'HEALTHCHECK')[0] ?? '')?.at(-1)
     expect(path).toBe('/healthz')
-    expect(read('test/abuse/01-route-matrix.test.ts')).toContain(`'GET ${path}'`)
+    expect(read('test/abuse/route-table.ts')).toContain(`'GET ${path}'`)
   })
 })
 

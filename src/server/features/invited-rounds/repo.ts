@@ -27,6 +27,8 @@ export interface RoundRow {
   readonly remindedToday: boolean
   /** Number of the latest reminder, those of the schedule included. It only grows. */
   readonly latestReminder: number
+  /** It was closed because too few of its people could be reached. */
+  readonly tooFew: boolean
   /** No response was sent yet. */
   readonly unanswered: boolean
 }
@@ -55,16 +57,17 @@ const selectRound = (db: Db, scope: Scope | JobScope, sessionId: string) =>
       'expires_at as expiresAt',
       'public_key as publicKey',
       'reminders_sent as remindersSent',
+      'too_few as tooFew',
       ended.as('ended'),
       sql<boolean>`suspended_at is not null`.as('suspended'),
       sql<boolean>`coalesce(reminded_on = ${today}, false)`.as('remindedToday'),
       sql<number>`reminders_sent + reminded_half::integer + reminded_last::integer`.as(
         'latestReminder',
       ),
-      sql<boolean>`waiting = 0 and not exists (
-        select from session_rollups
-        where session_rollups.workspace_id = ${scope.workspaceId}
-          and session_rollups.session_id = quiz_sessions.id)`.as('unanswered'),
+      sql<boolean>`not exists (
+        select from submission_keys
+        where submission_keys.workspace_id = ${scope.workspaceId}
+          and submission_keys.session_id = quiz_sessions.id)`.as('unanswered'),
     ])
     .where('invited_rounds.workspace_id', '=', scope.workspaceId)
     .where('invited_rounds.session_id', '=', sessionId)

@@ -70,6 +70,7 @@ describe('a new invited round', () => {
     const other = await mailedRound(app)
     await mailsSent(app)
     expect((await (await other.mary.get(other.path)).json()).isActive).toBe(false)
+    expect(await rosterOf(other)).toMatchObject({ tooFew: true, canChange: false })
     // The others are not invited to a round that is over.
     expect(mailsTo(app, other.emails).length).toBeLessThan(3)
   })

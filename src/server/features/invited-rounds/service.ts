@@ -47,6 +47,7 @@ export async function list(db: Db, scope: Scope, sessionId: string): Promise<Rou
     canChange: round.unanswered && !round.ended,
     remindersLeft: MAX_REMINDERS - round.remindersSent,
     remindedToday: round.remindedToday,
+    tooFew: round.tooFew,
   }
 }
 

@@ -4,8 +4,11 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { migrate, migrateTo } from '#server/platform/db/migrate.ts'
 import { checkObjects, checkReferences } from '#server/platform/db/schema-check.ts'
-import { TENANT_TABLES } from '#server/platform/db/tenant-tables.ts'
-import { insertFormerAccount, insertFormerRows } from '#test/server/former-rows.ts'
+import {
+  FORMER_TENANT_TABLES,
+  insertFormerAccount,
+  insertFormerRows,
+} from '#test/server/former-rows.ts'
 import { emptyDatabase } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -13,6 +16,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const MARY = '11111111-1111-4111-8111-111111111111'
 const NOAH = '22222222-2222-4222-8222-222222222222'
+
+const MIGRATION = '0023-without-former-keys'
 
 /** The columns that the migration drops. */
 const DROPPED: Readonly<Record<string, readonly string[]>> = {
@@ -78,9 +83,12 @@ async function rowsByTable(): Promise<Record<string, unknown[]>> {
 
 test('all rows stay as they are without the dropped columns, and the new version finds no fault', async () => {
   const before = await rowsByTable()
-  for (const table of TENANT_TABLES) expect(before[table]?.length).toBeGreaterThanOrEqual(2)
-  await migrate(db)
+  for (const table of FORMER_TENANT_TABLES) {
+    expect(before[table]?.length).toBeGreaterThanOrEqual(2)
+  }
+  await migrateTo(db, MIGRATION)
   expect(await rowsByTable()).toEqual(before)
+  await migrate(db)
   const found = new Findings()
   await checkObjects(db, found)
   await checkReferences(db, found)
@@ -97,11 +105,11 @@ test('no trigger and no unique key without the workspace remain', async () => {
   const left = async () => {
     const { rows } = await sql<{ name: string }>`
       select tgname::text as name from pg_trigger
-      where tgrelid::regclass::text = any(${[...TENANT_TABLES, 'accounts', 'account_workspaces']})
+      where tgrelid::regclass::text = any(${[...FORMER_TENANT_TABLES, 'accounts', 'account_workspaces']})
         and not tgisinternal
       union
       select indexrelid::regclass::text from pg_index
-      where indisunique and indrelid::regclass::text = any(${[...TENANT_TABLES]})
+      where indisunique and indrelid::regclass::text = any(${FORMER_TENANT_TABLES})
         and not exists (select from pg_attribute
           where attrelid = indrelid and attnum = any(indkey) and attname = 'workspace_id')
       union
@@ -111,7 +119,7 @@ test('no trigger and no unique key without the workspace remain', async () => {
     return rows.map(({ name }) => name)
   }
   expect((await left()).length).toBeGreaterThan(20)
-  await migrate(db)
+  await migrateTo(db, MIGRATION)
   // Keeps the operators' audit log append-only.
   expect(await left()).toEqual(['refuse_to_edit'])
 })
@@ -121,7 +129,7 @@ test('waits for a transaction that reads, and lets others read meanwhile', async
   const state = { isMigrated: false }
   const { migrating } = await db.transaction().execute(async (reading) => {
     await sql`select from quiz_sessions`.execute(reading)
-    const migrating = migrate(db).then(() => void (state.isMigrated = true))
+    const migrating = migrateTo(db, MIGRATION).then(() => void (state.isMigrated = true))
     for (let read = 0; read < 15; read++) {
       // Fails after the pool's lock timeout of 1.5 s if it queues behind the migration for longer.
       await sql`select from quiz_sessions`.execute(db)

@@ -2,7 +2,11 @@ import { createAccount } from '#server/features/auth/service.ts'
 import * as branding from '#server/features/branding/service.ts'
 import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { scopeOf } from '#test/server/accounts.ts'
-import { insertFormerAccount, insertFormerRows } from '#test/server/former-rows.ts'
+import {
+  FORMER_TENANT_TABLES,
+  insertFormerAccount,
+  insertFormerRows,
+} from '#test/server/former-rows.ts'
 import { emptyDatabase } from '#test/server/test-database.ts'
 import { dump } from '#test/server/dump.ts'
 import { sql } from 'kysely'
@@ -13,7 +17,6 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { migrateTo } from '#server/platform/db/migrate.ts'
 import { checkObjects, checkReferences } from '#server/platform/db/schema-check.ts'
-import { TENANT_TABLES } from '#server/platform/db/tenant-tables.ts'
 import { setTier } from './service.ts'
 
 const MARY = '11111111-1111-4111-8111-111111111111'
@@ -50,7 +53,7 @@ async function findings(): Promise<string> {
 /** The numbers of rows of a workspace, by table. */
 async function counts(workspaceId: string): Promise<Record<string, number>> {
   const rows: Record<string, number> = {}
-  for (const table of TENANT_TABLES) {
+  for (const table of FORMER_TENANT_TABLES) {
     const { rows: found } = await sql<{ count: number }>`
       select count(*) from ${sql.table(table)} where workspace_id = ${workspaceId}`.execute(db)
     rows[table] = found[0]?.count ?? 0
@@ -58,13 +61,13 @@ async function counts(workspaceId: string): Promise<Record<string, number>> {
   return rows
 }
 
-const EACH = Object.fromEntries(TENANT_TABLES.map((table) => [table, 1]))
+const EACH = Object.fromEntries(FORMER_TENANT_TABLES.map((table) => [table, 1]))
 /** Tables that the version before does not have. */
 const NEW = { invitations: 0, audit_entries: 0 }
 const MIGRATED = { ...EACH, ...NEW, submissions: 2 }
 /** Access to teams of the version before is not stored: it has owners only, who read all teams. */
 const ALL = { ...MIGRATED, team_access: 0 }
-const NONE = Object.fromEntries(TENANT_TABLES.map((table) => [table, 0]))
+const NONE = Object.fromEntries(FORMER_TENANT_TABLES.map((table) => [table, 0]))
 
 describe('the migration', () => {
   test('gives every account one workspace with its id, and every row the workspace', async () => {

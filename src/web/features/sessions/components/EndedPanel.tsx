@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { QuizSession } from '#contract/sessions.ts'
 import { useRole } from '#web/features/auth/role.ts'
+import { roundInvitationsQuery } from '#web/features/sessions/invited-round-queries.ts'
 import { countsInWords } from '#web/features/sessions/session-words.ts'
 import { ReadOnlyNotice } from '#web/features/teams/components/ReadOnlyTeam.tsx'
 import { useIsReadOnly } from '#web/features/teams/queries.ts'
@@ -23,6 +25,7 @@ export function EndedPanel({ session }: { session: QuizSession }) {
         {access === 'open' ? 'The link' : 'The round'} stopped accepting responses on{' '}
         {formatDateTime(closedAt ?? expiresAt)}. {countsInWords(session)}.
       </p>
+      {access === 'invited' && canManage && <TooFewReached sessionId={id} />}
       <div className="mt-8 flex flex-wrap items-center gap-3">
         <ButtonLink to={paths.sessionResults(id)}>Go to the results</ButtonLink>
         {canManage && !readOnly && (
@@ -44,5 +47,18 @@ export function EndedPanel({ session }: { session: QuizSession }) {
         </div>
       )}
     </>
+  )
+}
+
+/** Says why a round was closed early. */
+function TooFewReached({ sessionId }: { sessionId: string }) {
+  const { data } = useQuery(roundInvitationsQuery(sessionId))
+  if (!data?.tooFew) return null
+  return (
+    <p className="mt-3 max-w-prose">
+      It was closed because too few of the invited people could be reached by email to keep everyone
+      anonymous. Correct the addresses in the team’s members, or choose a smaller group size, and
+      start the round again.
+    </p>
   )
 }

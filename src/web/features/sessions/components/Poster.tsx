@@ -5,6 +5,7 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { effortText } from '#web/features/assessments/effort.ts'
 import { anonymityPromise } from '#web/features/quiz/anonymity-promise.ts'
+import { invitedPromise } from '#web/features/quiz/invited-promise.ts'
 import type { Paper } from '#web/features/sessions/paper-size.ts'
 import { drawQr } from '#web/lib/qr-code.ts'
 import { quizUrl } from '#web/features/sessions/session-words.ts'
@@ -22,7 +23,8 @@ export function Poster({ session, assessment, paper }: PosterProps) {
   usePaper(paper)
   const url = quizUrl(session)
   const invited = session.access === 'invited'
-  const { title, sentences } = anonymityPromise(session.groupSize, session.retentionMonths)
+  const promise = invited ? invitedPromise : anonymityPromise
+  const { title, sentences } = promise(session.groupSize, session.retentionMonths)
   return (
     <section aria-label="Poster" className="poster-sheet" data-paper={paper}>
       <div className="poster" data-title={lengthOf(session.title)}>
@@ -59,11 +61,11 @@ export function Poster({ session, assessment, paper }: PosterProps) {
         </div>
         <section className="poster-promise">
           <h3>{title}</h3>
-          <dl>
+          <dl data-items={sentences.length}>
             {sentences.map(([term, sentence]) => (
               <div key={term}>
                 <dt>{term}</dt>
-                <dd>{invited ? sentence.replace(REOPENING, '') : sentence}</dd>
+                <dd>{sentence}</dd>
               </div>
             ))}
           </dl>
@@ -76,9 +78,6 @@ export function Poster({ session, assessment, paper }: PosterProps) {
     </section>
   )
 }
-
-/** An invited round is not reopened. */
-const REOPENING = ', unless the quiz is reopened and more people respond'
 
 /** Returns the length class of a title (at most 160 characters), which sets its font size. */
 function lengthOf(title: string): 'short' | 'long' | 'longest' {
