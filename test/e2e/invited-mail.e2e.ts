@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, inDatabase, setPlan, signUp, test } from './fixtures.ts'
 import { openInvitation } from './invited-steps.ts'
 import { createSession, createSessionFor } from './manager-steps.ts'
-import { waitForMail } from './outbox.ts'
+import { linkIn, unwrapped, waitForMail } from './outbox.ts'
 import { answerByKeyboard, complete, start } from './quiz-steps.ts'
 import { sql } from 'kysely'
 
@@ -55,10 +55,3 @@ test('the link in the email leads to the first question in two taps, and emails 
   await expectAccessible(ann)
   await ann.context().close()
 })
-
-/** Lines of an email are wrapped. */
-const unwrapped = (mail: string): string => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-
-/** The first link of an email that leads to a page. */
-const linkIn = (mail: string, page: string): string =>
-  new RegExp(`${process.env.SITE}${page}[\\w-]+`).exec(unwrapped(mail))?.[0] ?? ''

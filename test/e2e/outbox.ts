@@ -21,3 +21,11 @@ export async function waitForMail(matches: (mail: string) => boolean): Promise<s
   }).toPass({ timeout: 20_000 })
   return mail ?? ''
 }
+
+/** The text of an email without the wrapping of its lines. */
+export const unwrapped = (mail: string): string =>
+  mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+
+/** The first link of an email that leads to a page, such as `/invite/`. */
+export const linkIn = (mail: string, page: string): string =>
+  new RegExp(`${process.env.SITE}${page}[\\w-]+`).exec(unwrapped(mail))?.[0] ?? ''
