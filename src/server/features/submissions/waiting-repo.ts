@@ -37,18 +37,21 @@ export async function lockSession(
   return rows[0]
 }
 
-/** The group in which a ticket's response waits, with the number of responses in it. */
-export async function findGroup(
+/** A waiting group: the text of each response, which ends with the hash of its ticket. */
+export interface WaitingGroup {
+  readonly id: string
+  readonly responses: readonly string[]
+}
+
+/** All waiting groups of a locked session. */
+export async function listGroups(
   db: Db,
   { workspaceId, sessionId }: SessionKey,
-  ticket: string,
-): Promise<{ id: string; size: number } | undefined> {
-  const { rows } = await sql<{ id: string; size: number }>`
-    select id, cardinality(answers) as size from waiting_groups
-    where workspace_id = ${workspaceId} and session_id = ${sessionId}
-      and exists (select from unnest(answers) as one where split_part(one, ' ', 2) = ${ticket})
-    `.execute(db)
-  return rows[0]
+): Promise<WaitingGroup[]> {
+  const { rows } = await sql<WaitingGroup>`
+    select id, answers as responses from waiting_groups
+    where workspace_id = ${workspaceId} and session_id = ${sessionId}`.execute(db)
+  return rows
 }
 
 /** True if a response was stored with a ticket and not withdrawn. */
@@ -64,41 +67,35 @@ export async function isSpent(
   return rows.length > 0
 }
 
-/** Replaces the answers of a ticket and shuffles its group. `answers` is the text of an array. */
-export async function replaceAnswers(
+/** Stores the responses of a group. They must be in random order. */
+export async function writeGroup(
   db: Db,
   { workspaceId, sessionId }: SessionKey,
-  groupId: string,
-  ticket: string,
-  answers: string,
+  { id, responses }: WaitingGroup,
 ): Promise<void> {
   await sql`
     update waiting_groups
-    set day = greatest(day, (now() at time zone 'utc')::date),
-      answers = array(
-        select case when split_part(one, ' ', 2) = ${ticket}
-          then ${answers}::text || ' ' || ${ticket}::text else one end
-        from unnest(answers) as one order by random())
-    where workspace_id = ${workspaceId} and session_id = ${sessionId} and id = ${groupId}`.execute(
-    db,
-  )
+    set answers = ${[...responses]}::text[],
+      day = greatest(day, (now() at time zone 'utc')::date)
+    where workspace_id = ${workspaceId} and session_id = ${sessionId} and id = ${id}`.execute(db)
 }
 
-/** Deletes the answers of a ticket, frees it, and shuffles its group. */
-export async function deleteAnswers(
+export async function deleteGroup(
   db: Db,
   { workspaceId, sessionId }: SessionKey,
-  groupId: string,
-  ticket: string,
+  id: string,
 ): Promise<void> {
   await sql`
-    update waiting_groups
-    set answers = array(
-      select one from unnest(answers) as one
-      where split_part(one, ' ', 2) <> ${ticket} order by random())
-    where workspace_id = ${workspaceId} and session_id = ${sessionId} and id = ${groupId}`.execute(
-    db,
-  )
+    delete from waiting_groups
+    where workspace_id = ${workspaceId} and session_id = ${sessionId} and id = ${id}`.execute(db)
+}
+
+/** Frees a ticket and counts its response no longer. */
+export async function freeTicket(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  ticket: string,
+): Promise<void> {
   await sql`
     delete from submission_keys
     where workspace_id = ${workspaceId} and session_id = ${sessionId}
@@ -109,33 +106,4 @@ export async function deleteAnswers(
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', sessionId)
     .execute()
-}
-
-/** Merges a group with another one of the session, if there is one, and deletes it if it is empty. */
-export async function mergeGroup(
-  db: Db,
-  { workspaceId, sessionId }: SessionKey,
-  groupId: string,
-): Promise<void> {
-  const ofSession = sql`workspace_id = ${workspaceId} and session_id = ${sessionId}`
-  const { rows } = await sql<{ id: string }>`
-    select id from waiting_groups where ${ofSession} and id <> ${groupId}
-    order by random() limit 1`.execute(db)
-  const [other] = rows
-  if (other) {
-    await sql`
-      update waiting_groups
-      set day = greatest(waiting_groups.day, small.day),
-        answers = array(
-          select one from unnest(waiting_groups.answers || small.answers) as one order by random())
-      from waiting_groups as small
-      where waiting_groups.workspace_id = ${workspaceId}
-        and waiting_groups.session_id = ${sessionId} and waiting_groups.id = ${other.id}
-        and small.workspace_id = ${workspaceId}
-        and small.session_id = ${sessionId} and small.id = ${groupId}`.execute(db)
-  }
-  const isEmpty = sql`cardinality(answers) = 0`
-  await sql`
-    delete from waiting_groups
-    where ${ofSession} and id = ${groupId} and ${other ? sql`true` : isEmpty}`.execute(db)
 }
