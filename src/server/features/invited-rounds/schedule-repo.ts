@@ -35,17 +35,29 @@ export async function markReminded(
   db: Db,
   { workspaceId, sessionId }: SessionKey,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update invited_rounds set reminded_on = ${today},
-      reminded_half = reminded_half or ${halfIsDue}, reminded_last = reminded_last or ${lastIsDue}
-    from quiz_sessions
+  // Read first: a database that is spread over machines updates no rows with sums of times.
+  const { rows } = await sql<{ half: boolean; last: boolean }>`
+    select ${halfIsDue} as half, ${lastIsDue} as last
+    from invited_rounds
+    join quiz_sessions on quiz_sessions.workspace_id = invited_rounds.workspace_id
+      and quiz_sessions.id = invited_rounds.session_id
     where invited_rounds.workspace_id = ${workspaceId} and session_id = ${sessionId}
-      and quiz_sessions.workspace_id = ${workspaceId} and quiz_sessions.id = ${sessionId}
       and closed_at is null and expires_at > now()
       and (reminded_on is null or reminded_on < ${today})
-      and (${halfIsDue} or ${lastIsDue})
-    returning session_id`.execute(db)
-  return rows.length > 0
+      and (${halfIsDue} or ${lastIsDue})`.execute(db)
+  const [due] = rows
+  if (!due) return false
+  await db
+    .updateTable('invited_rounds')
+    .set({
+      reminded_on: today,
+      ...(due.half && { reminded_half: true }),
+      ...(due.last && { reminded_last: true }),
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .execute()
+  return true
 }
 
 /** The running rounds of all workspaces that have an address on their roster. */
