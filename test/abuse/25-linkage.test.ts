@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 // Two invited people, and two sets of answers: whose are they? An attacker with the whole database, its
 // records of transactions, the round's private key and the logs must do no better than a coin.
-// `LINKAGE_GAMES=10000` plays as many games as docs/anonymity.md reports.
+// `LINKAGE_GAMES=5000` plays as many games of each kind as docs/anonymity.md reports.
 
 const app = useApp()
 

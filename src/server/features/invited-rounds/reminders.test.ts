@@ -4,6 +4,7 @@ import { newEmail } from '#test/server/accounts.ts'
 import { Client, useApp } from '#test/server/app.ts'
 import type { JsonResponse } from '#test/server/app.ts'
 import {
+  deliveriesOf,
   drawByMail,
   inviteToken,
   mailedRound,
@@ -59,6 +60,10 @@ describe('a reminder by hand', () => {
     const round = await mailedRound(app, people(5))
     const [ann = '', bob = '', ...others] = round.emails
     for (const email of [ann, bob]) await drawByMail(app, round.session, email)
+    // An email is in the mailbox a moment before its delivery is stored.
+    await expect
+      .poll(async () => new Set((await deliveriesOf(round)).values()))
+      .toEqual(new Set(['sent']))
     const before = JSON.stringify({ ...(await rosterOf(round)), remindersLeft: 0 })
     const first = await remind(round)
     expect(first.status).toBe(202)
