@@ -52,7 +52,7 @@ export async function insertLink(
     .execute()
 }
 
-/** Stores what became of the first email, unless the address was corrected meanwhile. */
+/** Stores the result of the first email, unless the address was corrected after it was sent. */
 export async function setDelivery(
   db: Db,
   { workspaceId, sessionId }: SessionKey,

@@ -18,7 +18,7 @@ export interface RoundText {
   readonly fingerprint: string
 }
 
-/** To whom an email goes and the links in it. */
+/** The recipient of an email, and the links in it. */
 export interface Recipient {
   readonly to: string
   readonly link: string

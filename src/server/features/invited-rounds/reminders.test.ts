@@ -85,7 +85,7 @@ describe('a reminder by hand', () => {
     expect(reminders(round)).toHaveLength(3)
   })
 
-  test('is queued for the whole roster, whoever has drawn a ticket', async () => {
+  test('is queued for the whole roster, also for people who have drawn a ticket', async () => {
     const round = await mailedRound(app, people(5))
     await drawByMail(app, round.session, round.emails[0] ?? '')
     await sql`create table queued as

@@ -218,7 +218,7 @@ async function inRunningRound(
   await rates.consume(ROSTER_CALLS, scope.workspaceId)
   await db.transaction().execute(async (db) => {
     const locked = await workspaces.lock(db, scope)
-    // Holds the session's lock, so that no response comes meanwhile.
+    // Holds the session's lock, so that no response is stored until the commit.
     await releaseIfDue(db, scope, sessionId)
     const round = await repo.lockRound(db, locked, sessionId)
     if (!round) throw roundNotFound()

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('once a ticket is kept, nothing is left of what it was made from', () => {
+test('a stored ticket replaces the values it was made from', () => {
   keepPending(ROUND, 'link', blinded('one'))
   keepTicket(ROUND, TICKET, 'link')
   expect(keptTicket(ROUND)).toEqual({ ticket: TICKET })

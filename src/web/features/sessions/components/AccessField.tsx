@@ -71,7 +71,7 @@ export function AccessField({ form, team, members, values }: AccessFieldProps) {
           {...register('expectedResponses')}
         />
       ) : !team ? (
-        <p className="text-sm text-muted">Choose a team to see whom you can invite.</p>
+        <p className="text-sm text-muted">Choose a team to see its members.</p>
       ) : members.data ? (
         <Invited form={form} team={team} members={members.data} values={values} />
       ) : members.isError ? (

@@ -12,7 +12,7 @@ interface ListedPerson {
   readonly email: string
 }
 
-/** People with names and addresses, of whom at most a page is shown at once. */
+/** People with names and addresses, at most one page of them at once. */
 export function PeopleList<Row extends ListedPerson>({
   label,
   people,
