@@ -6,17 +6,20 @@ export function HowAnonymous() {
       <div className="quiz-review-body">
         <Drawing />
         <p>
-          Imagine a slip of paper with a secret number, which only you know. You put it into an
-          envelope lined with carbon paper and seal it. The server sees that you are invited and
-          signs the envelope without opening it. The carbon paper carries the signature onto the
-          slip.
+          When you select Start, your browser writes a long random number on a slip of paper, so to
+          speak. It puts the slip into an envelope lined with carbon paper. The server, the computer
+          that runs this survey, sees that you are invited and signs the closed envelope. The carbon
+          paper copies the signature onto the slip.
         </p>
         <p>
-          Then you take the slip out. This is your ticket. You send it with your answers, without
-          your name. The server recognizes its signature, so an invited person is responding. But it
-          has never seen the number, so it cannot tell who.
+          Your browser takes the slip out. This is your ticket. It goes with your answers, without
+          your name. The server recognizes its signature, so someone invited is answering. It sees
+          the number for the first time, so it cannot tell whose it is.
         </p>
-        <p>Your browser does all this when you select Start. Each envelope is signed once.</p>
+        <p>
+          Each invitation gets one ticket, and each ticket counts once. The server knows who has a
+          ticket, not which answers came with it. Your manager sees neither.
+        </p>
       </div>
     </details>
   )
@@ -48,10 +51,10 @@ const Drawing = () => (
         Your ticket
       </text>
       <text x="52" y="38">
-        7 3 9 1
+        73915…
       </text>
       <text x="292" y="38">
-        7 3 9 1
+        73915…
       </text>
     </g>
   </svg>
