@@ -1,10 +1,12 @@
 import * as account from './account.ts'
+import * as actions from './actions.ts'
 import * as admin from './admin.ts'
 import * as apiKeys from './api-keys.ts'
 import * as assessments from './assessments.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import * as branding from './branding.ts'
+import * as comments from './comments.ts'
 import * as contact from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as logins from './logins.ts'
@@ -14,6 +16,7 @@ import * as reports from './reports.ts'
 import * as results from './results.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
+import * as sharedResults from './shared-results.ts'
 import * as statistics from './statistics.ts'
 import * as teams from './teams.ts'
 import * as workspaceLifecycle from './workspace-lifecycle.ts'
@@ -28,7 +31,8 @@ export const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>
   Invitations: invitations,
   Sessions: sessions,
   'Invited rounds': invitedRounds,
-  Results: results,
+  Results: { ...results, ...sharedResults, ...comments },
+  Actions: actions,
   Reports: reports,
   Assessments: assessments,
   Account: account,

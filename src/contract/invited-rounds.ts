@@ -2,7 +2,8 @@ import { MAX_REMINDERS, MAX_ROSTER, MIN_INVITED_GROUP_SIZE } from '#domain/invit
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams } from './fields.ts'
-import { bytes, Fingerprint, TokenParams } from './quiz.ts'
+import { TokenParams } from './quiz-link.ts'
+import { bytes, Fingerprint } from './quiz.ts'
 import { NewTeamMember } from './teams.ts'
 
 // Nothing here may tell a manager who has drawn a ticket, or how many have.

@@ -1,8 +1,12 @@
+import { MAX_OPEN_QUESTIONS } from '#domain/comments.ts'
 import { z } from 'zod'
 import { AssessmentWithQuestions, TypeParams } from './assessments.ts'
 import { QuizBranding } from './branding.ts'
+import { Comment, OpenQuestion } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, singleLineText, Timestamp } from './fields.ts'
+import { TokenParams } from './quiz-link.ts'
+import { Sharing } from './shared-results.ts'
 
 /** Bytes as base64url without padding. */
 export const bytes = (count: number) =>
@@ -27,8 +31,6 @@ export const Fingerprint = z
 export const Ticket = z.object({ message: bytes(64), signature: bytes(256) })
 export type Ticket = z.output<typeof Ticket>
 
-export const TokenParams = z.object({ token: z.string() })
-
 /** What a participant sees of a session before the first question. */
 export const OpenQuiz = z.object({
   session: z.object({
@@ -52,6 +54,8 @@ export const OpenQuiz = z.object({
       .int()
       .nullable()
       .describe('Months after the end until the answers are erased; null for never.'),
+    sharing: Sharing,
+    openQuestions: z.array(OpenQuestion).describe('Each is optional.'),
   }),
   assessment: AssessmentWithQuestions,
   /** The branding of the session's owner; null if it has none or the plan excludes it. */
@@ -86,8 +90,27 @@ export const Submission = z.object({
   participantName: z.string().max(200).optional(),
   /** True for the manager's own view, which is not part of the team's results. */
   asManager: z.boolean().optional(),
+  /** At most one for each open question of the round. */
+  comments: z
+    .array(Comment)
+    .max(MAX_OPEN_QUESTIONS)
+    .refine(
+      (all) => new Set(all.map(({ questionId }) => questionId)).size === all.length,
+      'Send one comment for each question.',
+    )
+    .optional(),
 })
 export type Submission = z.output<typeof Submission>
+
+const SubmissionReply = z.object({
+  message: z.string(),
+  sharedToken: z
+    .string()
+    .nullable()
+    .describe(
+      'The secret part of the link to the results, /shared/{token}, if the team sees them.',
+    ),
+})
 
 /** 410 with "expired" in the message once the link has expired; 404 for closed or unknown. */
 export const openQuiz = endpoint({
@@ -113,7 +136,7 @@ export const submitAssessment = endpoint({
   logged: false,
   params: TypeParams,
   body: Submission,
-  response: z.object({ message: z.string() }),
+  response: SubmissionReply,
   status: 201,
 })
 
@@ -134,7 +157,7 @@ export const replaceSubmission = endpoint({
   errorResponses: PendingErrors,
   params: TypeParams,
   body: Submission,
-  response: z.object({ message: z.string() }),
+  response: SubmissionReply,
 })
 
 /** Deletes the response that was sent with this ticket while it waits. The ticket can be used again. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { AgreedAction } from './actions.ts'
 import { AssessmentKey, BandName } from './assessments.ts'
+import { ShownComments } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Percent, Timestamp } from './fields.ts'
 import {
@@ -188,6 +190,10 @@ export const SessionResults = z
     results: z
       .array(z.object({ isManager: z.boolean(), completedAt: Day }))
       .describe('One entry per included response with its day: at most 1,000, in random order.'),
+    comments: z.array(ShownComments).describe('One entry for each open question.'),
+    agreed: z
+      .array(AgreedAction)
+      .describe('What the team agreed since its previous round of the same assessment.'),
   })
   .describe('A session with its results.')
 export type SessionResults = z.output<typeof SessionResults>

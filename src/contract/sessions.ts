@@ -2,6 +2,7 @@ import { LINK_HOURS } from '#domain/plans.ts'
 import { DEFAULT_GROUP_SIZE, GROUP_SIZES } from '#domain/release.ts'
 import { z } from 'zod'
 import { AssessmentKey } from './assessments.ts'
+import { NewOpenQuestions, OpenQuestion } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Day,
@@ -17,6 +18,7 @@ import {
 } from './fields.ts'
 import { RoundAccess } from './quiz.ts'
 import { SESSION_COLUMNS } from './list-pages.ts'
+import { Sharing } from './shared-results.ts'
 import { SharesOfAnswers } from './statistics.ts'
 
 const GroupSizeField = z.literal(GROUP_SIZES, `Must be one of ${GROUP_SIZES.join(', ')}.`)
@@ -49,6 +51,10 @@ export const NewQuizSession = z.object({
   access: RoundAccess.default('open').describe(
     'Who answers: anyone with the link (`open`), or the members of the team (`invited`), who get an email each. An invited round needs a group size of 3 or more.',
   ),
+  sharing: Sharing.default('manager'),
+  openQuestions: NewOpenQuestions.default([]).describe(
+    'Up to three questions that are answered in words. Only for invited rounds and for group size 1.',
+  ),
 })
 export type NewQuizSession = z.output<typeof NewQuizSession>
 
@@ -78,6 +84,12 @@ export const QuizSession = z
     isActive: z.boolean().describe('False once closed or expired.'),
     closedAt: Timestamp.nullable(),
     access: RoundAccess,
+    sharing: Sharing,
+    sharedToken: z
+      .string()
+      .nullable()
+      .describe('The secret part of the link to the shared results; null if they are not shared.'),
+    openQuestions: z.array(OpenQuestion),
     createdByYou: z
       .boolean()
       .describe("True for the person who created the round, who alone gives the manager's view."),
@@ -116,6 +128,7 @@ export const QuizSessionChange = z.object({
   expiresAt: Timestamp.optional(),
   isActive: z.boolean().optional(),
   groupSize: GroupSizeField.optional(),
+  sharing: Sharing.optional().describe('Fixed from the first response on.'),
 })
 export type QuizSessionChange = z.output<typeof QuizSessionChange>
 

@@ -20,6 +20,7 @@ import { cancelPurchasesOf, detachPurchases, isReportBought } from './features/b
 import { billingRoutes } from './features/billing/routes.ts'
 import { brandingRoutes } from './features/branding/routes.ts'
 import { brandingFor } from './features/branding/service.ts'
+import { commentRoutes } from './features/comments/routes.ts'
 import { confirmationRoutes } from './features/confirmation/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
@@ -35,6 +36,7 @@ import { metricsRoutes } from './features/metrics/routes.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { quizRoutes, SUBMIT_LOAD_LIMIT } from './features/quiz/routes.ts'
+import { sharedTokens } from './features/quiz/shared-link.ts'
 import { sessionBudget } from './features/quiz/session-budget.ts'
 import { openSubmissionWriter } from './features/submissions/submission-writer.ts'
 import { readinessRoutes } from './features/readiness/routes.ts'
@@ -232,10 +234,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     writer,
     sessionKeys,
     checkTicket: ticketCheck(db),
+    findSharedToken: sharedTokens(db),
     findShard,
     budget: sessionBudget(config.submissionRate),
   })
   resultRoutes(api, db)
+  commentRoutes(api, db)
   insightRoutes(api, {
     ...shared,
     log: logs.main,

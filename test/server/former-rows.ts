@@ -8,9 +8,12 @@ const LATER_TABLES = new Set<string>([
   'invited_rounds',
   'round_invitations',
   'round_links',
+  'waiting_comments',
+  'comments',
+  'actions',
 ])
 
-/** The tables of tenants before migration 0025. */
+/** The tables of tenants of version 0.1.0. */
 export const FORMER_TENANT_TABLES = TENANT_TABLES.filter((table) => !LATER_TABLES.has(table))
 
 /** Inserts an account with statements of version 0.1.0, which knows no workspaces. */

@@ -11,6 +11,7 @@ import type { QuizDeps } from '#server/features/quiz/service.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import * as teams from '#server/features/teams/service.ts'
+import { sharedTokens } from '#server/features/quiz/shared-link.ts'
 import { ticketCheck } from '#server/features/tickets/ticket-check.ts'
 import { SessionKeys } from '#server/features/workspaces/session-keys.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -46,6 +47,7 @@ export async function seedAccount(
     writer,
     sessionKeys: new SessionKeys(db),
     checkTicket: ticketCheck(db),
+    findSharedToken: sharedTokens(db),
     budget: () => {},
   }
   // The logo marks reports as demo data.
@@ -107,6 +109,8 @@ async function createSession(
       expiresInHours: session.hours,
       groupSize,
       access: 'open',
+      sharing: 'manager',
+      openQuestions: [],
       expectedResponses: session.hasTeamSize ? team.people : null,
     },
     null,

@@ -8,15 +8,26 @@ import type {
   PendingResponse,
 } from '#server/features/submissions/pending-response.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import { checkComments, commentKeys } from './comments.ts'
 import { checkAnswers, refusal } from './service.ts'
 import type { QuizDeps } from './service.ts'
 
-/** Replaces a response of an invited round while it waits. */
-export async function replace(deps: QuizDeps, type: string, submission: Submission): Promise<void> {
+/** Replaces a response of an invited round while it waits. Returns what `submit` returns. */
+export async function replace(
+  deps: QuizDeps,
+  type: string,
+  submission: Submission,
+): Promise<string | null> {
   const { assessment, answers } = checkAnswers(type, submission)
-  await change(deps, submission, (ticket) =>
-    replaceResponse(deps.db, { ...ticket, questions: assessment }, answers),
-  )
+  let sharedToken: string | null = null
+  await change(deps, submission, async (response) => {
+    const comments = await checkComments(deps.db, response.key, submission)
+    const pending = { ...response, questions: assessment }
+    const outcome = await replaceResponse(deps.db, pending, answers, comments)
+    if (outcome === 'changed') sharedToken = await deps.findSharedToken(response.key)
+    return outcome
+  })
+  return sharedToken
 }
 
 /** Deletes a response of an invited round while it waits. Its ticket can be used again. */
@@ -34,14 +45,20 @@ export async function withdraw(
 async function change(
   { sessionKeys, checkTicket, budget }: QuizDeps,
   { sessionId, ticket }: Pick<Submission, 'sessionId' | 'ticket'>,
-  work: (response: Pick<PendingResponse, 'key' | 'ticket'>) => Promise<ChangeOutcome>,
+  work: (
+    response: Pick<PendingResponse, 'key' | 'ticket' | 'commentKeys'>,
+  ) => Promise<ChangeOutcome>,
 ): Promise<void> {
   if (sessionId === undefined || ticket === undefined) throw refusal('no ticket')
   const outcome = await sessionKeys.find(sessionId.toLowerCase(), async (key) => {
     budget(key.sessionId, undefined)
     const ticketHash = await checkTicket(key, ticket)
     if (ticketHash === undefined) throw refusal('no ticket')
-    const changed = await work({ key, ticket: ticketHash })
+    const changed = await work({
+      key,
+      ticket: ticketHash,
+      commentKeys: commentKeys(ticket.message),
+    })
     return changed === 'not found' ? undefined : changed
   })
   if (outcome === 'changed') return

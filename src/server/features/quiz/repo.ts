@@ -1,3 +1,4 @@
+import type { Sharing } from '#contract/shared-results.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Tier } from '#domain/plans.ts'
 import { BRANDING } from '#server/features/branding/service.ts'
@@ -23,6 +24,8 @@ export interface PublicSession {
   expiresAt: Date
   groupSize: number
   access: RoundAccess
+  sharing: Sharing
+  openQuestions: string[]
   /** The public key of an invited round (SPKI); null for an open one. */
   publicKey: Buffer | null
   expectedResponses: number | null
@@ -72,6 +75,8 @@ export function findByKeys(db: Db, keys: readonly SessionKey[]): Promise<LinkedS
       'expires_at as expiresAt',
       'group_size as groupSize',
       'access',
+      'sharing',
+      'open_questions as openQuestions',
       'public_key as publicKey',
       'expected_responses as expectedResponses',
       'quiz_sessions.retention_months as retentionMonths',
@@ -83,4 +88,32 @@ export function findByKeys(db: Db, keys: readonly SessionKey[]): Promise<LinkedS
     .where(sql<boolean>`
       ${inWorkspaces} and quiz_sessions.id = any(${keys.map(({ sessionId }) => sessionId)}::uuid[])`)
     .execute()
+}
+
+/** The secret of the link to a session's shared results; null if they are not shared. */
+export async function findSharedSecret(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('quiz_sessions')
+    .select('shared_secret')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.shared_secret ?? null
+}
+
+/** The number of open questions of a session. */
+export async function countOpenQuestions(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+): Promise<number> {
+  const row = await db
+    .selectFrom('quiz_sessions')
+    .select(sql<number>`cardinality(open_questions)`.as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.count ?? 0
 }

@@ -18,13 +18,13 @@ export function quizRoutes(api: Api, deps: QuizDeps): void {
   const sessions = sessionLookup(db, deps.findShard)
   mount(api, contract.openQuiz, ({ params }) => quiz.open(sessions, params.token))
   mount(api, contract.submitAssessment, async ({ params, body, signedIn }) => {
-    await quiz.submit(deps, params.type, body, signedIn)
-    return { message: 'Assessment completed!' }
+    const sharedToken = await quiz.submit(deps, params.type, body, signedIn)
+    return { message: 'Assessment completed!', sharedToken }
   })
 
   mount(api, contract.replaceSubmission, async ({ params, body }) => {
-    await pending.replace(deps, params.type, body)
-    return { message: 'Your response was replaced.' }
+    const sharedToken = await pending.replace(deps, params.type, body)
+    return { message: 'Your response was replaced.', sharedToken }
   })
   mount(api, contract.withdrawSubmission, ({ params, body }) =>
     pending.withdraw(deps, params.type, body),

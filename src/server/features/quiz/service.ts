@@ -2,6 +2,7 @@ import type { OpenQuiz, Submission, submitAssessment } from '#contract/quiz.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { assessmentByType } from '#domain/assessments/catalogue.ts'
 import { assessmentOf, versionWithQuestions } from '#domain/assessments/versions.ts'
+import { openQuestionsOf } from '#domain/comments.ts'
 import { parseResponses } from '#domain/submission.ts'
 import { assessmentWithQuestions } from '#server/features/assessments/to-api.ts'
 import { quizBranding, quizLogo } from '#server/features/branding/service.ts'
@@ -17,7 +18,9 @@ import { fingerprintOf } from '#server/features/tickets/round-key.ts'
 import type { CheckTicket } from '#server/features/tickets/ticket-check.ts'
 import * as repo from './repo.ts'
 import type { LinkedSession, PublicSession } from './repo.ts'
+import { checkComments } from './comments.ts'
 import type { SessionLookup } from './session-lookup.ts'
+import type { FindSharedToken } from './shared-link.ts'
 import type { SessionKeys } from '#server/features/workspaces/session-keys.ts'
 import type { Caller, Scope } from '#server/platform/scope.ts'
 import { storeManagerView } from '#server/features/submissions/submission-writer.ts'
@@ -34,6 +37,7 @@ export interface QuizDeps {
   /** Undefined while all tables are on one machine. */
   readonly findShard?: FindShard | undefined
   readonly checkTicket: CheckTicket
+  readonly findSharedToken: FindSharedToken
   /** Throws if the session is over its rate limit. */
   readonly budget: (sessionId: string, submissionId: string | undefined) => void
 }
@@ -56,6 +60,8 @@ export async function open(sessions: SessionLookup, token: string): Promise<Part
       fingerprint: session.publicKey && fingerprintOf(session.publicKey),
       invited: session.access === 'invited' ? session.expectedResponses : null,
       retentionMonths: session.retentionMonths,
+      sharing: session.sharing,
+      openQuestions: openQuestionsOf(session.openQuestions),
     },
     assessment: assessmentWithQuestions(assessmentOf(session)),
     branding: quizBranding(planOf(session), session, token),
@@ -74,21 +80,24 @@ const planOf = ({ tier }: LinkedSession) => ({ subscriptionTier: tier })
 /**
  * Stores one person's answers: in a session if one is given, otherwise as the signed-in user's own
  * run. `signedIn` is called only for own runs and the manager's view, so an anonymous submission
- * never reads a login.
+ * never reads a login. Returns the token of the link to the shared results, if the team sees them.
  */
 export async function submit(
-  { db, writer, sessionKeys, checkTicket, budget }: QuizDeps,
+  { db, writer, sessionKeys, checkTicket, findSharedToken, budget }: QuizDeps,
   type: string,
   submission: Submission,
   signedIn: Call<typeof submitAssessment>['signedIn'],
-): Promise<void> {
+): Promise<string | null> {
   const { assessment, ...parsed } = checkAnswers(type, submission)
+  if (submission.comments && (submission.asManager || submission.sessionId === undefined)) {
+    throw badInput('comments', 'Only anonymous responses to a round take comments.')
+  }
   if (submission.sessionId === undefined) {
     await saveOwnRun(db, await requireScope(signedIn(), noWorkspace), assessment, {
       ...submission,
       ...parsed,
     })
-    return
+    return null
   }
   const { sessionId, teamId, submissionId, ticket } = submission
   if (submission.asManager) {
@@ -101,9 +110,10 @@ export async function submit(
     requireRole(manager, 'manager')
     const outcome = await storeManagerView(db, manager, session.id, parsed.answers)
     if (!outcome) throw notOpen(session)
-    return
+    return null
   }
   let isCounted = false
+  let sharedToken: string | null = null
   const outcome = await sessionKeys.find(sessionId.toLowerCase(), async (key) => {
     if (!isCounted) budget(key.sessionId, submissionId ?? ticket?.message)
     isCounted = true
@@ -117,10 +127,13 @@ export async function submit(
       submissionId,
       ticket: ticketHash,
       ...parsed,
+      comments: await checkComments(db, key, submission),
     })
+    if (stored === 'stored') sharedToken = await findSharedToken(key)
     return stored === 'not found' ? undefined : stored
   })
   if (outcome !== 'stored') throw refusal(outcome ?? 'not open')
+  return sharedToken
 }
 
 /** The assessment with the version that was answered, and the answers in order. 400 with issues. */

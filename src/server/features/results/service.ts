@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts'
+import type { ShownComments } from '#contract/comments.ts'
 import type { ManagerView, ResultsSummary, SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
@@ -26,6 +27,7 @@ import * as present from './present.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as repo from '#server/features/submissions/released.ts'
 import type { StoredManagerView, StoredRollup } from '#server/features/submissions/released.ts'
+import { presentComments, shownComments } from '#server/features/submissions/shown-comments.ts'
 import { previousWave, toPreviousWave } from './wave-repo.ts'
 
 /** Limit for the list of responses. */
@@ -44,6 +46,8 @@ export async function sessionResults(
     session: row.session,
     summary: summarize(scope.user, row, row),
     results: repo.releasedDaysJson(days, row.managerView?.day),
+    comments: row.comments,
+    agreed: [],
   })
 }
 
@@ -52,6 +56,7 @@ interface ResultsRow extends SessionWithRollup, Comparisons {
   /** The workspace has due releases, which must be made before results are shown. */
   readonly releaseDue: boolean
   readonly days: string | null
+  readonly comments: ShownComments[]
 }
 
 /**
@@ -69,6 +74,7 @@ export async function readResults(
     sessions
       .selectWithRollup(db, scope, sessionId)
       .select(previousWave(db, scope, sessionId).as('previous'))
+      .select(shownComments(scope).as('comments'))
       .$if(maxDays > 0, (query) => query.select(repo.releasedDays(scope, maxDays).as('days')))
       .executeTakeFirst(),
     hasAdvancedAnalytics(scope.user) ? allSnapshots(db) : undefined,
@@ -81,6 +87,7 @@ export async function readResults(
     benchmark: benchmarks?.get(row.assessmentType),
     releaseDue,
     days,
+    comments: presentComments(row, row.comments),
   }
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { NewQuizSession } from '#contract/sessions.ts'
+import type { Sharing } from '#contract/shared-results.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { hasDueRelease, withCounts, withRollup } from '#server/features/submissions/released.ts'
+import { newSecret } from '#server/features/workspaces/session-token.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
 import { streamRows } from '#server/platform/db/stream-rows.ts'
@@ -23,6 +25,9 @@ export interface SessionRow {
   token: string
   groupSize: number
   access: RoundAccess
+  sharing: Sharing
+  sharedSecret: Buffer | null
+  openQuestions: string[]
   expectedResponses: number | null
   createdAt: Date
   expiresAt: Date
@@ -59,6 +64,9 @@ export function withTeam(db: Db, scope: Scope) {
       'token',
       'group_size as groupSize',
       'access',
+      'sharing',
+      'shared_secret as sharedSecret',
+      'open_questions as openQuestions',
       'expected_responses as expectedResponses',
       'quiz_sessions.created_at as createdAt',
       'expires_at as expiresAt',
@@ -131,6 +139,9 @@ export async function insert(
       token: session.token,
       group_size: session.groupSize,
       access: session.access,
+      sharing: session.sharing,
+      shared_secret: session.sharing === 'team' ? newSecret() : null,
+      open_questions: session.openQuestions,
       expected_responses: session.expectedResponses,
       retention_months: session.retentionMonths,
       expires_at: sql`now() + make_interval(hours => ${session.expiresInHours})`,
@@ -150,6 +161,7 @@ export async function update(
     expectedResponses?: number | null
     expiresAt?: Date
     groupSize?: number
+    sharing?: Sharing
     closed?: boolean
     /** Shortens the time until the answers are erased; null changes nothing. */
     retentionMonths?: number | null
@@ -166,6 +178,10 @@ export async function update(
     expected_responses: change.expectedResponses,
     expires_at: change.expiresAt,
     group_size: change.groupSize,
+    ...(change.sharing && {
+      sharing: change.sharing,
+      shared_secret: change.sharing === 'team' ? newSecret() : null,
+    }),
     ...(change.retentionMonths && {
       retention_months: sql<number>`least(retention_months, ${change.retentionMonths})`,
     }),

@@ -10,7 +10,6 @@ import { canCreateSession, canSetLinkHours } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
 import { canChangeGroupSize, isReleaseDue } from '#domain/release.ts'
-import { toPercents } from '#domain/statistics/team-statistics.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { answersErased } from '#server/features/submissions/answers-erased.ts'
 import {
@@ -18,12 +17,8 @@ import {
   releaseDueSessions,
   releaseIfDue,
 } from '#server/features/submissions/release.ts'
-import { countsOf, rollupOf } from '#server/features/submissions/released.ts'
-import type {
-  ReleasedCounts,
-  StoredManagerView,
-  StoredRollup,
-} from '#server/features/submissions/released.ts'
+import { rollupOf } from '#server/features/submissions/released.ts'
+import type { StoredManagerView, StoredRollup } from '#server/features/submissions/released.ts'
 import {
   countInvited,
   insertInvitedRound,
@@ -44,6 +39,8 @@ import type { CountedPage } from '#server/platform/http/list-page.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import * as lists from './list-repo.ts'
 import { linkHoursFixed, monthlyLimitReached } from './plan-limits.ts'
+import { toSession } from './present.ts'
+import { requireOpenQuestionsAllowed, requirePromiseKept } from './promise.ts'
 import * as repo from './repo.ts'
 import type { SessionRow } from './repo.ts'
 
@@ -126,6 +123,7 @@ export async function create(
   session: NewQuizSession,
   mails: QueueDeps | null,
 ): Promise<QuizSession> {
+  requireOpenQuestionsAllowed(session)
   // Before the transaction, since it takes a tenth of a second.
   const roundKey = session.access === 'invited' ? await startInvitedRound(scope, session) : null
   return db.transaction().execute(async (db) => {
@@ -184,6 +182,7 @@ export const update = (
     const { isActive, expiresAt, ...columns } = change
     const { access } = current
     if (access === 'invited') requireInvitedChange(current, change)
+    requirePromiseKept(current, change)
     const expiry = expiresAt ? newExpiry(locked.user, expiresAt, access) : undefined
     await repo.update(db, scope, sessionId, {
       ...columns,
@@ -261,34 +260,3 @@ export const toSessionWithRollup = (
   rollup: rollupOf(row),
   managerView: row.managerView,
 })
-
-function toSession(row: SessionRow & ReleasedCounts): QuizSession {
-  const { released, managerViews, averageScore, favourable } = countsOf(row)
-  // Fields are listed one by one because the row may also contain the rollup.
-  return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    teamId: row.teamId,
-    teamName: row.teamName,
-    assessmentType: row.assessmentType,
-    assessmentTitle: ASSESSMENTS[row.assessmentType].title,
-    assessmentVersion: row.assessmentVersion,
-    token: row.token,
-    expiresAt: row.expiresAt.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-    isActive: row.isActive,
-    closedAt: row.closedAt?.toISOString() ?? null,
-    createdByYou: row.createdByYou,
-    groupSize: row.groupSize,
-    access: row.access,
-    expectedResponses: row.expectedResponses,
-    retentionMonths: row.retentionMonths,
-    answersErasedOn: row.answersErasedOn,
-    totalSubmissions: row.waiting + released + managerViews,
-    released,
-    waiting: row.waiting,
-    averageScore,
-    favourable: favourable ? toPercents(favourable) : null,
-  }
-}

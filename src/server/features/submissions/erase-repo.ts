@@ -57,6 +57,8 @@ export const ERASED_TABLES = [
   { table: 'submissions', column: 'id' },
   { table: 'waiting_groups', column: 'id' },
   { table: 'submission_keys', column: 'key_hash' },
+  { table: 'waiting_comments', column: 'question' },
+  { table: 'comments', column: 'id' },
   { table: 'round_links', column: 'token_hash' },
   { table: 'round_invitations', column: 'member_id' },
   { table: 'invited_rounds', column: 'session_id' },

@@ -12,6 +12,7 @@ import {
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { PendingComment } from './pending-comment.ts'
 import type { PendingSubmission } from './submission-writer.ts'
 
 /** What became of a submission. `locked`: another transaction holds its session. */
@@ -24,7 +25,7 @@ export type InsertOutcome =
   | 'not found'
   | 'locked'
 
-// Migrations 0024 and 0025 create the function. One statement without a transaction block takes one round trip,
+// Migrations 0024 to 0026 create the function. One statement without a transaction block takes one round trip,
 // and a database that is spread over machines runs it where the workspaces of the batch are.
 const STORE = `
   select store_submissions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as outcomes`
@@ -65,7 +66,7 @@ export async function insertSubmissions(
     ...toColumnLiterals(submissions, [
       ({ target }) => target,
       ({ keyHash }) => (keyHash === undefined ? null : toByteaElement(keyHash)),
-      ({ answers, ticket }) => numbersText(answers, ticket),
+      givenText,
       ({ answers }) => answers.reduce((sum, value) => sum + value, 0),
       ({ answers }) => numbersText(cellsOf(answers)),
     ]),
@@ -82,6 +83,7 @@ interface NumberedSubmission {
   readonly keyHash: string | undefined
   readonly ticket: string | undefined
   readonly answers: readonly number[]
+  readonly comments: readonly PendingComment[]
 }
 
 /** The targets and submissions of a batch without repeats, and where each item's outcome will be. */
@@ -95,7 +97,7 @@ function distinct(batch: readonly PendingSubmission[]): {
   const numbers = new Map<string, number>()
   const places = new Map<string, number>()
   const positions = batch.map((pending) => {
-    const { sessionId, type, version, teamId, ticket, answers } = pending
+    const { sessionId, type, version, teamId, ticket, answers, comments } = pending
     // A target either has tickets or has none.
     const name = `${sessionId} ${type} ${version} ${teamId} ${ticket !== undefined}`
     const target = numbers.get(name) ?? targets.push(pending)
@@ -103,7 +105,7 @@ function distinct(batch: readonly PendingSubmission[]): {
     const keyHash = ticket ?? keyHashOf(pending)
     const repeat = keyHash === undefined ? undefined : places.get(`${target} ${keyHash}`)
     if (repeat !== undefined) return repeat
-    const position = submissions.push({ target, keyHash, ticket, answers }) - 1
+    const position = submissions.push({ target, keyHash, ticket, answers, comments }) - 1
     if (keyHash !== undefined) places.set(`${target} ${keyHash}`, position)
     return position
   })
@@ -116,12 +118,21 @@ function keyHashOf({ sessionId, submissionId }: PendingSubmission): string | und
   return hash('sha256', idempotencyKey(sessionId, submissionId))
 }
 
+/** Text, because the arrays inside a PostgreSQL array must have equal lengths; quoted for its commas. */
+const numbersText = (numbers: readonly number[]): string => `"${toArrayLiteral(numbers)}"`
+
 /**
- * Text, because the arrays inside a PostgreSQL array must have equal lengths; quoted for its commas. A
- * ticket's hash follows answers that wait, so that the response can be replaced.
+ * The answers; then the hash of a ticket, so that a response that waits can be replaced; then comments as
+ * JSON, in base64.
  */
-const numbersText = (numbers: readonly number[], ticket?: string): string =>
-  ticket === undefined ? `"${toArrayLiteral(numbers)}"` : `"${toArrayLiteral(numbers)} ${ticket}"`
+function givenText({ answers, ticket = '', comments }: NumberedSubmission): string {
+  const numbers = toArrayLiteral(answers)
+  if (comments.length > 0) return `"${numbers} ${ticket} ${toBase64(comments)}"`
+  return ticket ? `"${numbers} ${ticket}"` : `"${numbers}"`
+}
+
+const toBase64 = (comments: readonly PendingComment[]): string =>
+  Buffer.from(JSON.stringify(comments)).toString('base64')
 
 /**
  * Stores the manager's own view and replaces an earlier one. Returns false if the session is not one

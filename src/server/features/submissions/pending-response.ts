@@ -1,7 +1,9 @@
-import { randomInt } from 'node:crypto'
 import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { toArrayLiteral } from '#server/platform/write-path/array-literal.ts'
+import { listUnshown, writeUnshown } from './comment-repo.ts'
+import type { PendingComment } from './pending-comment.ts'
+import { shuffled } from './shuffled.ts'
 import * as repo from './waiting-repo.ts'
 import type { AnsweredQuestions, WaitingGroup } from './waiting-repo.ts'
 
@@ -21,18 +23,22 @@ export interface PendingResponse {
   readonly questions: AnsweredQuestions
   /** In hexadecimal digits. */
   readonly ticket: string
+  /** The keys of all comments that may have come with it. */
+  readonly commentKeys: readonly string[]
 }
 
-/** Replaces the answers of a waiting response. */
+/** Replaces the answers and the comments of a waiting response. */
 export const replaceResponse = (
   db: Db,
   response: PendingResponse,
   answers: readonly number[],
+  comments: readonly PendingComment[],
 ): Promise<ChangeOutcome> =>
   changeInGroup(db, response, async (db, { group, others }) => {
     const { key, ticket } = response
     const responses = [...others, `${toArrayLiteral(answers)} ${ticket}`]
     await repo.writeGroup(db, key, { id: group.id, responses: shuffled(responses) })
+    await replaceComments(db, response, comments)
   })
 
 /**
@@ -43,6 +49,7 @@ export const withdrawResponse = (db: Db, response: PendingResponse): Promise<Cha
   changeInGroup(db, response, async (db, { group, others, groups, groupSize }) => {
     const { key, ticket } = response
     await repo.freeTicket(db, key, ticket)
+    await replaceComments(db, response, [])
     const isSmall = others.length < groupSize
     const [other] = shuffled(isSmall ? groups.filter(({ id }) => id !== group.id) : [])
     if (!other && others.length > 0) {
@@ -55,6 +62,24 @@ export const withdrawResponse = (db: Db, response: PendingResponse): Promise<Cha
     }
     await repo.deleteGroup(db, key, group.id)
   })
+
+/** Replaces the waiting comments of a response. They are sorted by their keys, which are random. */
+async function replaceComments(
+  db: Db,
+  { key, commentKeys }: PendingResponse,
+  comments: readonly PendingComment[],
+): Promise<void> {
+  const unshown = await listUnshown(db, key)
+  const isOther = (text: string) => !commentKeys.some((own) => text.startsWith(`${own} `))
+  for (const question of [1, 2, 3]) {
+    const { waiting = [], held = [] } = unshown.find((one) => one.question === question) ?? {}
+    const others = waiting.filter(isOther)
+    const own = comments.filter((one) => one.question === question)
+    if (others.length === waiting.length && own.length === 0) continue
+    const texts = [...others, ...own.map((one) => `${one.key} ${one.text}`)]
+    await writeUnshown(db, key, { question, waiting: texts.toSorted(), held })
+  }
+}
 
 /** Where a response waits. */
 interface Place {
@@ -86,9 +111,3 @@ const changeInGroup = (
     await change(db, { group, others, groups, groupSize: session.groupSize })
     return 'changed'
   })
-
-/** In the server, since a database that is spread over machines updates no rows with random values. */
-function shuffled<T>(items: readonly T[]): T[] {
-  const keyed = items.map((item) => ({ item, key: randomInt(2 ** 47) }))
-  return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item)
-}

@@ -1,3 +1,4 @@
+import type { Sharing } from '#contract/shared-results.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { sumOfAnswers } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -5,7 +6,7 @@ import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { JobScope, Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
-import { ended } from './released.ts'
+import { ended, hasResults } from './released.ts'
 import type { StoredRollup } from './released.ts'
 
 /**
@@ -22,7 +23,10 @@ export interface LockedSession {
   readonly access: RoundAccess
   /** The number of invited people in an invited round. */
   readonly expectedResponses: number | null
+  readonly sharing: Sharing
+  readonly asksOpenQuestions: boolean
   readonly waiting: number
+  readonly hasResults: boolean
   readonly expiresAt: Date
   readonly ended: boolean
   /** The day on which its answers were erased, or null. */
@@ -36,7 +40,9 @@ export async function lockSession(
 ): Promise<LockedSession | undefined> {
   const row = await db
     .selectFrom('quiz_sessions')
-    .select(['id', 'team_id', 'assessment_type', 'group_size', 'access', 'waiting', 'expires_at'])
+    .select(['id', 'team_id', 'assessment_type', 'group_size', 'access', 'sharing', 'waiting'])
+    .select(['expires_at', 'open_questions'])
+    .select(hasResults(scope).as('hasResults'))
     .select('expected_responses as expectedResponses')
     .select('answers_erased_on as answersErasedOn')
     .select(ended.as('ended'))
@@ -53,7 +59,10 @@ export async function lockSession(
       groupSize: row.group_size,
       access: row.access,
       expectedResponses: row.expectedResponses,
+      sharing: row.sharing,
+      asksOpenQuestions: row.open_questions.length > 0,
       waiting: row.waiting,
+      hasResults: row.hasResults,
       expiresAt: row.expires_at,
       ended: row.ended,
       answersErasedOn: row.answersErasedOn,

@@ -6,6 +6,7 @@ import type { SessionRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import type { JobScope, Scope } from '#server/platform/scope.ts'
+import { releaseComments } from './release-comments.ts'
 import { answersErased } from './answers-erased.ts'
 import * as releases from './release-repo.ts'
 import type { LockedSession } from './release-repo.ts'
@@ -61,6 +62,10 @@ async function releaseAll(db: Db, scope: Scope | JobScope, session: LockedSessio
   }
   await releases.writeRollup(db, scope, session.id, { ...rollup, lastDay: day })
   await releases.resetWaiting(db, scope, session.id)
+  if (session.asksOpenQuestions) {
+    const key = { workspaceId: scope.workspaceId, sessionId: session.id }
+    await releaseComments(db, key, session.groupSize)
+  }
 }
 
 /** The stored rollup; an empty one before the first release. */

@@ -32,7 +32,7 @@ export interface StoredRollup extends SessionRollup {
 export const ended = sql<boolean>`(closed_at is not null or expires_at <= clock_timestamp())`
 
 /** SQL: true if a quiz session has released submissions. */
-export const hasResults = ({ workspaceId }: Scope) => sql<boolean>`exists (
+export const hasResults = ({ workspaceId }: Scope | JobScope) => sql<boolean>`exists (
   select from session_rollups as rollup
   where rollup.workspace_id = ${workspaceId} and rollup.session_id = quiz_sessions.id)`
 

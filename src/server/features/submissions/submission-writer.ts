@@ -14,6 +14,7 @@ import type { WorkspaceId } from '#server/platform/scope.ts'
 import type pg from 'pg'
 import { insertSubmissions } from './insert-repo.ts'
 import type { InsertOutcome } from './insert-repo.ts'
+import type { PendingComment } from './pending-comment.ts'
 
 export { putManagerView as storeManagerView } from './insert-repo.ts'
 
@@ -33,6 +34,7 @@ export interface PendingSubmission {
   /** The hash of a checked ticket in hexadecimal digits, in an invited round. */
   readonly ticket: string | undefined
   readonly answers: readonly number[]
+  readonly comments: readonly PendingComment[]
 }
 
 /**

@@ -1,128 +1,18 @@
 import type { Db } from '#server/platform/db/database.ts'
-import type { Schema } from '#server/platform/db/schema.ts'
-import type { TENANT_TABLES } from '#server/platform/db/tenant-tables.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { COLUMNS } from './move-columns.ts'
+import type { MovedTable } from './move-columns.ts'
 
 /**
  * Moves the rows of a team to another workspace. `workspace_id` is part of all keys and decides on which
  * machine a row is, so rows are deleted and inserted again.
  */
 
-type TenantTable = (typeof TENANT_TABLES)[number]
-type TableOfTeam =
-  | 'teams'
-  | {
-      [T in TenantTable]: 'team_id' extends keyof Schema[T]
-        ? T
-        : 'session_id' extends keyof Schema[T]
-          ? T
-          : never
-    }[TenantTable]
-
-/** All columns but `workspace_id`. A table or column that is missing here does not compile. */
-export const COLUMNS: {
-  readonly [T in Exclude<TableOfTeam, 'team_access'>]: Readonly<
-    Record<Exclude<keyof Schema[T], 'workspace_id'>, true>
-  >
-} = {
-  teams: {
-    id: true,
-    account_id: true,
-    name: true,
-    description: true,
-    company_name: true,
-    department_type: true,
-    creator_role: true,
-    created_at: true,
-  },
-  quiz_sessions: {
-    id: true,
-    account_id: true,
-    team_id: true,
-    assessment_type: true,
-    assessment_version: true,
-    title: true,
-    description: true,
-    token: true,
-    group_size: true,
-    expected_responses: true,
-    created_at: true,
-    expires_at: true,
-    closed_at: true,
-    retention_months: true,
-    answers_erased_on: true,
-    views_erased: true,
-    waiting: true,
-    access: true,
-  },
-  team_members: { team_id: true, id: true, name: true, email: true },
-  invited_rounds: {
-    session_id: true,
-    public_key: true,
-    private_key: true,
-    drawn: true,
-    reminders_sent: true,
-    reminded_half: true,
-    reminded_last: true,
-    reminded_on: true,
-    too_few: true,
-  },
-  round_invitations: {
-    session_id: true,
-    member_id: true,
-    name: true,
-    email: true,
-    delivery: true,
-  },
-  round_links: { session_id: true, token_hash: true, member_id: true },
-  submissions: {
-    session_id: true,
-    released: true,
-    id: true,
-    answers: true,
-    day: true,
-    is_manager: true,
-  },
-  waiting_groups: { session_id: true, id: true, day: true, answers: true },
-  submission_keys: { session_id: true, key_hash: true },
-  session_rollups: {
-    session_id: true,
-    released: true,
-    answer_sum: true,
-    last_day: true,
-    counts: true,
-    spread_released: true,
-    spread_counts: true,
-  },
-  session_insights: {
-    session_id: true,
-    released: true,
-    provider: true,
-    insights: true,
-    asking_until: true,
-    failed_until: true,
-  },
-  report_purchases: {
-    id: true,
-    session_id: true,
-    provider: true,
-    provider_id: true,
-    status: true,
-    title: true,
-    amount: true,
-    receipt_url: true,
-    created_at: true,
-    paid_at: true,
-  },
-}
-
-type MovedTable = keyof typeof COLUMNS
-
 /** The tables of sessions, in the order in which rows are stored in them after a move. */
 const SESSION_TABLES = (Object.keys(COLUMNS) as MovedTable[]).filter(
-  (table) => 'session_id' in COLUMNS[table],
+  (table) => 'session_id' in COLUMNS[table] && !('team_id' in COLUMNS[table]),
 )
 
 const columnsOf = (table: MovedTable): RawBuilder<unknown> =>
@@ -170,6 +60,7 @@ export async function moveTeam(
   const sessionIds = sessions.map(({ id }) => id)
   await copy(db, move, 'teams', sql`id = ${teamId}`)
   await copy(db, move, 'team_members', sql`team_id = ${teamId}`)
+  await copy(db, move, 'actions', sql`team_id = ${teamId}`)
   await copy(db, move, 'quiz_sessions', sql`team_id = ${teamId}`)
   await moveOrders(db, move, sessionIds)
   for (const table of SESSION_TABLES) await moveRows(db, move, table, sessionIds)

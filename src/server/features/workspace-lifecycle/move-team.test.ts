@@ -109,7 +109,7 @@ describe('moving a team', () => {
   })
 
   test('moves all columns of its tables', async () => {
-    const source = await import('./move-repo.ts')
+    const source = await import('./move-columns.ts')
     const { rows } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and table_name = any(${[...TENANT_TABLES]})

@@ -5,6 +5,8 @@ import type { z } from 'zod'
 
 export type RoundAccess = z.output<typeof AccessField>
 
+export type OptOutKind = 'rounds' | 'actions'
+
 /** Members of teams, invited rounds, and addresses that want no emails. No row has a time. */
 export interface InvitedRoundTables {
   /** People who answer for a team. They need no account. */
@@ -57,11 +59,14 @@ export interface InvitedRoundTables {
   /** SHA-256 hashes of addresses in lower case. */
   email_opt_outs: {
     address_hash: Buffer
+    /** Which emails are stopped: invitations and reminders of rounds, or those about actions. */
+    kind: Generated<OptOutKind>
   }
   /** Links in emails with which their receiver opts out: one for each email. */
   email_opt_out_links: {
     token_hash: Buffer
     address_hash: Buffer
     created_on: Generated<string>
+    kind: Generated<OptOutKind>
   }
 }

@@ -29,6 +29,7 @@ import * as secondFactors from './migrations/0022-second-factors.ts'
 import * as withoutFormerKeys from './migrations/0023-without-former-keys.ts'
 import * as storeSubmissions from './migrations/0024-store-submissions.ts'
 import * as invitedRounds from './migrations/0025-invited-rounds.ts'
+import * as afterTheRound from './migrations/0026-after-the-round.ts'
 
 /** All migrations in order. Names are stored in the database, so they must not change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -57,6 +58,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023-without-former-keys': withoutFormerKeys,
   '0024-store-submissions': storeSubmissions,
   '0025-invited-rounds': invitedRounds,
+  '0026-after-the-round': afterTheRound,
 }
 
 /** The names of all migrations in order. */
@@ -67,7 +69,7 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
  * migration only adds what older versions never touch (tables, nullable columns, indexes): servers can
  * then be rolled back across it. Otherwise set it to that migration.
  */
-export const REQUIRED_MIGRATION = '0025-invited-rounds'
+export const REQUIRED_MIGRATION = '0026-after-the-round'
 
 /** The database has migrations with which this version cannot work. Nothing was changed. */
 export class NewerSchema extends Error {

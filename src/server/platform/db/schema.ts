@@ -4,6 +4,7 @@ import type { SupportCategory, SupportPriority } from '#domain/support.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Analysis } from '#domain/analyst/analyst.ts'
 import type { BillingTables } from './billing-schema.ts'
+import type { AfterRoundColumns, AfterRoundTables } from './after-round-schema.ts'
 import type { InvitedRoundTables, RoundAccess } from './invited-round-schema.ts'
 import type { SignInTables } from './sign-in-schema.ts'
 import type { WorkspaceTables } from './workspace-schema.ts'
@@ -15,7 +16,8 @@ type CreatedAt = ColumnType<Date, never, never>
 type Day = string
 
 /** The tables as the query builder sees them; migrations/ creates them. */
-export interface Schema extends BillingTables, InvitedRoundTables, SignInTables, WorkspaceTables {
+export interface Schema
+  extends AfterRoundTables, BillingTables, InvitedRoundTables, SignInTables, WorkspaceTables {
   accounts: {
     id: Generated<string>
     email: string
@@ -68,7 +70,7 @@ export interface Schema extends BillingTables, InvitedRoundTables, SignInTables,
     creator_role: string
     created_at: CreatedAt
   }
-  quiz_sessions: {
+  quiz_sessions: AfterRoundColumns & {
     workspace_id: WorkspaceId
     id: Generated<string>
     /** Who created the session; the manager's view is this person's. */

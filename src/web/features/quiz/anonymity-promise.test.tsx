@@ -65,6 +65,8 @@ test('every sentence of the promise is shown before the first question', () => {
       fingerprint: null,
       invited: null,
       retentionMonths: 12,
+      sharing: 'manager',
+      openQuestions: [],
     },
     assessment: {
       id: 'agile',

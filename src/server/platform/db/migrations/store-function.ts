@@ -1,4 +1,5 @@
 import { MIN_GROUP_SIZE } from '#domain/release.ts'
+import { storeComments } from './store-comments.ts'
 
 /** Where the tables are: all on one machine, or spread over several by workspace. */
 type Place = 'on one machine' | 'spread'
@@ -7,7 +8,8 @@ type Place = 'on one machine' | 'spread'
  * Returns the statement that creates the function `store_submissions`. A batch has targets (a session
  * with what a submission says of it) and submissions, each with the number of its target. The function
  * returns what became of each submission. In an invited round the key is the hash of a ticket, whose
- * signature the caller has checked, and the answers end with a space and that hash.
+ * signature the caller has checked, and the answers end with a space and that hash. Comments follow behind
+ * one more space, as JSON in base64: `[{question, key, text}]`.
  *
  * On a database that is spread over machines, all workspaces of a batch are in one shard, and the
  * function runs where that shard is: it is found by `workspace`, which is one of them. Statements name
@@ -51,7 +53,15 @@ export function storeSubmissions(place: Place): string {
     known_keys bytea[] := '{}';
     starts uuid[];
     part record;
+    remarks text[] := array_fill(''::text, array[cardinality(given)]);
+    known text[];
   begin
+    if exists (select from unnest(given) as one where split_part(one, ' ', 3) <> '') then
+      remarks := array(select split_part(one, ' ', 3)
+        from unnest(given) with ordinality as submission (one, i) order by i);
+      given := array(select rtrim(split_part(one, ' ', 1) || ' ' || split_part(one, ' ', 2))
+        from unnest(given) with ordinality as submission (one, i) order by i);
+    end if;
     ticketed := array(
       select distinct n from unnest(targets, given) as submission (n, answers)
       where strpos(answers, ' ') > 0);
@@ -117,6 +127,9 @@ export function storeSubmissions(place: Place): string {
       insert into waiting_groups (workspace_id, session_id, day, answers)
       values (part.workspace_id, part.session_id, today, part.answers);
     end loop;
+
+    if exists (select from unnest(remarks) as one where one <> '') then ${storeComments(inBatch)}
+    end if;
 
     return array(
       select case when key_hash = any(known_keys) then 'stored' else verdicts[n] end

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { IdParams } from './fields.ts'
+import { TokenParams } from './quiz-link.ts'
+import { SessionResults } from './results.ts'
+
+/** Who sees the results of a round: its team too, or only the workspace. */
+export const Sharing = z
+  .enum(['team', 'manager'])
+  .describe(
+    '`team`: everyone with the shared link sees the same figures. `manager`: only people in the workspace.',
+  )
+export type Sharing = z.output<typeof Sharing>
+
+/**
+ * The results of a round as its team sees them: without the manager's own view, which is not counted
+ * either, and without the benchmark. 404 for an unknown link; 410 for a link that was replaced and for a
+ * deleted round, with what happened in the message.
+ */
+export const sharedResults = endpoint({
+  method: 'GET',
+  path: '/api/shared-results/:token',
+  summary: 'Get the results that a team shares',
+  access: 'public',
+  logged: false,
+  errorResponses: { 404: 'This link is unknown.' },
+  params: TokenParams,
+  response: SessionResults,
+})
+
+/** The token of a shared link, which the manager can renew. The old link stops. 409 if nothing is shared. */
+export const renewSharedLink = endpoint({
+  method: 'POST',
+  path: '/api/quiz-sessions/:id/shared-link',
+  summary: 'Replace the link to the shared results',
+  access: 'manager',
+  workspaceOf: 'session',
+  errorResponses: { 409: 'The results are not shared with the team.' },
+  params: IdParams,
+  response: z.object({ sharedToken: z.string() }),
+})

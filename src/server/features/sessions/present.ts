@@ -1,0 +1,43 @@
+import type { QuizSession } from '#contract/sessions.ts'
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { openQuestionsOf } from '#domain/comments.ts'
+import { toPercents } from '#domain/statistics/team-statistics.ts'
+import { countsOf } from '#server/features/submissions/released.ts'
+import type { ReleasedCounts } from '#server/features/submissions/released.ts'
+import { toSessionToken } from '#server/features/workspaces/session-token.ts'
+import type { SessionRow } from './repo.ts'
+
+/** Converts a session for the API. */
+export function toSession(row: SessionRow & ReleasedCounts): QuizSession {
+  const { released, managerViews, averageScore, favourable } = countsOf(row)
+  // Fields are listed one by one because the row may also contain the rollup.
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    teamId: row.teamId,
+    teamName: row.teamName,
+    assessmentType: row.assessmentType,
+    assessmentTitle: ASSESSMENTS[row.assessmentType].title,
+    assessmentVersion: row.assessmentVersion,
+    token: row.token,
+    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    isActive: row.isActive,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    createdByYou: row.createdByYou,
+    groupSize: row.groupSize,
+    access: row.access,
+    sharing: row.sharing,
+    sharedToken: row.sharedSecret && toSessionToken(row.id, row.sharedSecret),
+    openQuestions: openQuestionsOf(row.openQuestions),
+    expectedResponses: row.expectedResponses,
+    retentionMonths: row.retentionMonths,
+    answersErasedOn: row.answersErasedOn,
+    totalSubmissions: row.waiting + released + managerViews,
+    released,
+    waiting: row.waiting,
+    averageScore,
+    favourable: favourable ? toPercents(favourable) : null,
+  }
+}
