@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InvitedMember } from '#contract/invited-rounds.ts'
 import type { Ticket } from '#contract/quiz.ts'
+import type { SessionResults } from '#contract/results.ts'
+import { commentsNeeded } from '#domain/comments.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import { newInvitedRound } from '#test/server/invited-round.ts'
@@ -39,8 +41,18 @@ const sequences = fc.record({
 const answersOf = (person: number, time: number) => (position: number) =>
   (Math.floor((person * 31 + time * 7 + 1) / (position + 1)) % 5) + 1
 
+const OPEN_QUESTIONS = ['What should we keep doing?', 'What should we change first?']
+
+/** A person's comments; some people leave the second question out. Each text exists once. */
+const commentsOf = (person: number, time: number) =>
+  OPEN_QUESTIONS.flatMap((_, index) =>
+    index === 1 && person % 3 === 0
+      ? []
+      : [{ questionId: `open.${index + 1}`, text: `${person} at ${time} on ${index}` }],
+  )
+
 async function setUpRound(groupSize: number) {
-  const round = await newInvitedRound(app, PEOPLE, { groupSize })
+  const round = await newInvitedRound(app, PEOPLE, { groupSize, openQuestions: OPEN_QUESTIONS })
   const { mary, session, draw } = round
   const path = `/api/quiz-sessions/${session.id}`
   const deliveries = async (): Promise<Set<string>> => {
@@ -49,15 +61,31 @@ async function setUpRound(groupSize: number) {
   }
   await expect.poll(deliveries, { timeout: 20_000 }).toEqual(new Set(['sent']))
   const tickets = new Map<number, Ticket>()
+  /** The comments of each person whose response waits. */
+  const waiting = new Map<number, string[]>()
   let time = 0
-  const send = (method: string, person: number) =>
-    app
-      .visitor()
-      .send(
-        method,
-        '/api/assessments/teamwork/submit',
-        submissionTo(session, answersOf(person, (time += 1)), { ticket: tickets.get(person) }),
+  const send = async (method: string, person: number) => {
+    time += 1
+    const comments = commentsOf(person, time)
+    const sent = await app.visitor().send(
+      method,
+      '/api/assessments/teamwork/submit',
+      submissionTo(session, answersOf(person, time), {
+        ticket: tickets.get(person),
+        comments,
+      }),
+    )
+    // A repeat with a used ticket stores nothing.
+    const isStored = method === 'PUT' ? sent.status === 200 : sent.status === 201
+    if (isStored && (method === 'PUT' || !answered.has(person))) {
+      answered.add(person)
+      waiting.set(
+        person,
+        comments.map(({ text }) => text),
       )
+    }
+  }
+  const answered = new Set<number>()
   const drawOnce = async (person: number): Promise<void> => {
     if (tickets.has(person)) return
     // Refused after the end.
@@ -65,6 +93,16 @@ async function setUpRound(groupSize: number) {
     if (drawn) tickets.set(person, drawn)
   }
   return {
+    /** The comments that wait, which a release may show from then on. */
+    takeWaiting: () => {
+      const texts = [...waiting.values()].flat()
+      waiting.clear()
+      return texts
+    },
+    shownComments: async (): Promise<string[][]> => {
+      const results: SessionResults = await (await mary.get(`${path}/results-v2`)).json()
+      return results.comments.map(({ texts }) => texts.toSorted())
+    },
     visible: async () => ({
       ...(await visibleFigures(mary, session, { withReport: false })),
       invitations: await (await mary.get(`${path}/invitations`)).json(),
@@ -78,11 +116,18 @@ async function setUpRound(groupSize: number) {
           return send('POST', step.person)
         case 'replace':
           return send('PUT', step.person)
-        case 'withdraw':
-          return app.visitor().send('DELETE', '/api/assessments/teamwork/submit', {
-            sessionId: session.id,
-            ticket: tickets.get(step.person),
-          })
+        case 'withdraw': {
+          const { status } = await app
+            .visitor()
+            .send('DELETE', '/api/assessments/teamwork/submit', {
+              sessionId: session.id,
+              ticket: tickets.get(step.person),
+            })
+          if (status !== 204) return
+          waiting.delete(step.person)
+          answered.delete(step.person)
+          return
+        }
         case 'release':
           return mary.post(`${path}/release`)
         case 'remind':
@@ -103,11 +148,14 @@ async function setUpRound(groupSize: number) {
 test('no two states of any output of an invited round differ by fewer people than the group size', async () => {
   let released = 0
   let drawn = 0
+  let commented = 0
   await fc.assert(
     fc.asyncProperty(sequences, async ({ groupSize, steps }) => {
       const round = await setUpRound(groupSize)
       let promisedSize: number = groupSize
       let before = await round.visible()
+      let shown = await round.shownComments()
+      const mayBeShown = new Set<string>()
       for (const step of steps) {
         await round.perform(step)
         const after = await round.visible()
@@ -115,6 +163,15 @@ test('no two states of any output of an invited round differ by fewer people tha
         expect(growth === 0 || growth >= promisedSize).toBe(true)
         expect(changedFor(step, before, after)).toBe(false)
         if (step.does === 'raise') promisedSize = Math.max(promisedSize, 5)
+        if (growth > 0) for (const text of round.takeWaiting()) mayBeShown.add(text)
+        const now = await round.shownComments()
+        for (const [question, texts] of now.entries()) {
+          const more = texts.length - (shown[question]?.length ?? 0)
+          expect(more === 0 || more >= commentsNeeded(promisedSize)).toBe(true)
+          expect(texts.filter((text) => !mayBeShown.has(text))).toEqual([])
+          commented += more
+        }
+        shown = now
         released += growth
         drawn += step.does === 'draw' ? 1 : 0
         before = after
@@ -124,6 +181,7 @@ test('no two states of any output of an invited round differ by fewer people tha
   )
   expect(released).toBeGreaterThan(RUNS)
   expect(drawn).toBeGreaterThan(RUNS)
+  expect(commented).toBeGreaterThan(RUNS)
 }, 180_000)
 
 type Visible = Awaited<ReturnType<Awaited<ReturnType<typeof setUpRound>>['visible']>>

@@ -65,6 +65,18 @@ test('people who are on the page together are not found by someone who watches',
   expect(app.logged.filter((line) => /\/api\/invitations|\/submit/.test(line))).toEqual([])
 }, 3_600_000)
 
+test('comments are not joined to the answers that came with them, before and after a release', async () => {
+  const waiting: Game[] = []
+  const released: Game[] = []
+  while (waiting.length < GAMES) {
+    const games = await playComments()
+    waiting.push(...games.waiting)
+    released.push(...games.released)
+  }
+  expect(lost(STORED_ATTACKS, waiting)).toEqual([])
+  expect(lost([STORED_ATTACKS[0] ?? (() => false)], released)).toEqual([])
+}, 3_600_000)
+
 /** The attacks, by number, that did better or worse than chance, with the games that they won. */
 async function successOf(
   attacks: readonly ((game: Game) => boolean)[],
@@ -72,12 +84,15 @@ async function successOf(
 ): Promise<string[]> {
   const games: Game[] = []
   while (games.length < GAMES) games.push(...(await playRound(mode)))
-  return attacks.flatMap((attack, number) => {
+  return lost(attacks, games)
+}
+
+const lost = (attacks: readonly ((game: Game) => boolean)[], games: readonly Game[]): string[] =>
+  attacks.flatMap((attack, number) => {
     const won = games.filter((game) => attack(game) === game.isStraight).length
     const deviation = (won - games.length / 2) / Math.sqrt(games.length / 4)
     return Math.abs(deviation) < MAX_DEVIATION ? [] : [`attack ${number} won ${won}`]
   })
-}
 
 /** Has pairs of people draw and answer, each in an order of its own, and looks as the attacker does. */
 async function playRound(mode: 'one by one' | 'together'): Promise<Game[]> {
@@ -109,6 +124,63 @@ async function playRound(mode: 'one by one' | 'together'): Promise<Game[]> {
   })
 }
 
+/** Has people answer with a comment each. Here the answers of a pair are `people`, the comments `answers`. */
+async function playComments(): Promise<{ waiting: Game[]; released: Game[] }> {
+  const round = await newInvitedRound(app, PEOPLE, { openQuestions: ['What should we keep?'] })
+  for (const person of shuffled(PEOPLE)) {
+    const comments = [{ questionId: 'open.1', text: `comment ${person}` }]
+    await answer(round, person, await round.draw(person), comments)
+  }
+  const waiting = pairsOf(await tracesOfAnswers(round), await tracesOfComments(round))
+  const { status } = await round.mary.post(`/api/quiz-sessions/${round.session.id}/release`)
+  expect(status).toBe(200)
+  return { waiting, released: pairsOf(await tracesOfRows(round), await tracesOfShown(round)) }
+}
+
+type Traces = ReadonlyMap<string, Omit<Trace, 'seen'>>
+
+const pairsOf = (answers: Traces, comments: Traces): Game[] =>
+  Array.from({ length: GAMES_PER_ROUND }, (_, pair) => {
+    const [one, two] = [2 * pair, 2 * pair + 1]
+    const isStraight = randomInt(2) === 0
+    const [first, second] = isStraight ? [one, two] : [two, one]
+    const commentOf = (person: number) => traceOf(comments, `comment ${person}`, 0)
+    const answersFrom = (person: number) => traceOf(answers, answersOf(person).join(), 0)
+    return {
+      people: [answersFrom(one), answersFrom(two)],
+      answers: [commentOf(first), commentOf(second)],
+      isStraight,
+    }
+  })
+
+/** By text, with the place in the value of all comments that wait and the key of each. */
+async function tracesOfComments({ session }: InvitedPeople): Promise<Traces> {
+  const { rows } = await sql<{ one: string }>`
+    select unnest(waiting) as one from waiting_comments
+    where session_id = ${session.id}`.execute(app.db)
+  return new Map(
+    rows.map(({ one }, stored) => {
+      const [key = ''] = one.split(' ')
+      return [one.slice(key.length + 1), { stored, bytes: Buffer.from(key, 'hex') }]
+    }),
+  )
+}
+
+/** Released rows, by what they say, with the place of each. */
+const tracesOfRows = (round: InvitedPeople) => tracesOf(round, 'submissions', 'answers')
+const tracesOfShown = (round: InvitedPeople) => tracesOf(round, 'comments', 'text')
+
+async function tracesOf({ session }: InvitedPeople, table: string, column: string) {
+  const { rows } = await sql<{ said: string }>`
+    select ${sql.ref(column)}::text as said from ${sql.table(table)}
+    where session_id = ${session.id} order by xmin::text::bigint, ctid`.execute(app.db)
+  return new Map(
+    rows.map(({ said }, stored) => [said.replace(/^{|}$/g, ''), { stored, bytes: NO_BYTES }]),
+  )
+}
+
+const NO_BYTES = Buffer.alloc(0)
+
 /** Digits of the person's number: no two people answer alike. */
 const answersOf = (person: number): number[] =>
   Array.from({ length: 20 }, (_, position) => (Math.floor(person / 5 ** (position % 4)) % 5) + 1)
@@ -117,12 +189,14 @@ async function answer(
   { session }: InvitedPeople,
   person: number,
   ticket: Ticket | undefined,
+  comments: readonly object[] = [],
 ): Promise<void> {
   const values = answersOf(person)
   const sent = await app.visitor().post('/api/assessments/teamwork/submit', {
     sessionId: session.id,
     teamId: session.teamId,
     ticket,
+    comments,
     responses: responses('teamwork', (position) => values[position] ?? 1),
   })
   if (sent.status !== 201) throw new Error(`${sent.status}: ${await sent.text()}`)
