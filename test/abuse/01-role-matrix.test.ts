@@ -9,6 +9,7 @@ import { addMember } from '#test/server/members.ts'
 import { confirm } from '#test/server/round-mails.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
 import { paidInvoice } from '#test/server/paying.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { TABLE } from './role-table.ts'
 import type { Outcome } from './role-table.ts'
@@ -72,6 +73,14 @@ async function invitedMember(sessionId: string): Promise<string> {
   return list.invitations[0].memberId
 }
 
+const COMMENT = { questionId: 'open.1', text: 'The stand-up' }
+
+async function insertComment(sessionId: string): Promise<void> {
+  await sql`
+    insert into comments (workspace_id, session_id, question, text)
+    values (${workspaceId}, ${sessionId}, 1, ${COMMENT.text})`.execute(app.db)
+}
+
 /** The path of a call with ids that exist. A call that changes rows gets new ones. */
 async function pathOf(call: string): Promise<string> {
   const [method, path = ''] = call.split(' ')
@@ -82,6 +91,7 @@ async function pathOf(call: string): Promise<string> {
     : isChange
       ? await newSession()
       : session
+  if (path.endsWith('/comments')) await insertComment(id)
   const queries: Readonly<Record<string, string>> = {
     '/api/reports/portfolio': 'assessmentType=teamwork',
     '/api/reports/trends': `assessmentType=teamwork&teamId=${teamId}`,
@@ -127,6 +137,7 @@ async function outcomeFor(client: Client, call: string): Promise<Outcome> {
     'POST /api/teams/:id/invitation-preview': SAMPLE_INVITATION,
     'POST /api/quiz-sessions/:id/invitations': { members: [{ email: newEmail() }] },
     'PATCH /api/quiz-sessions/:id/invitations/:memberId': { email: newEmail() },
+    'PATCH /api/quiz-sessions/:id/comments': { ...COMMENT, hidden: true },
   }[call]
   // Without a cookie, a sign-out does not end the login.
   const caller = path === '/api/logout' ? app.visitor() : client

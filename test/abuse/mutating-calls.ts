@@ -62,6 +62,15 @@ const onSession =
     return { client, path: `/api/quiz-sessions/${session.id}${subpath}`, body }
   }
 
+async function onComment(app: TestApp): Promise<PreparedRequest> {
+  const client = await signedInUser(app)
+  const session = await client.session({ groupSize: 1, openQuestions: ['What should we keep?'] })
+  const comment = { questionId: 'open.1', text: 'The stand-up' }
+  await app.submit(session, 4, { comments: [comment] })
+  const body = { ...comment, hidden: true }
+  return { client, path: `/api/quiz-sessions/${session.id}/comments`, body }
+}
+
 const onWorkspace =
   (subpath: string, body: Record<string, unknown> = {}) =>
   async (app: TestApp): Promise<PreparedRequest> => {
@@ -212,6 +221,7 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
   { call: 'PATCH /api/quiz-sessions/:id', status: 200, prepare: onSession('', { title: 'New' }) },
   { call: 'DELETE /api/quiz-sessions/:id', status: 204, prepare: onSession('') },
   { call: 'POST /api/quiz-sessions/:id/release', status: 200, prepare: onSession('/release') },
+  { call: 'PATCH /api/quiz-sessions/:id/comments', status: 204, prepare: onComment },
   {
     call: 'POST /api/assessments/:type/submit',
     status: 201,

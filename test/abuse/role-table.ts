@@ -109,6 +109,7 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
       'PATCH /api/quiz-sessions/:id',
       'DELETE /api/quiz-sessions/:id',
       'POST /api/quiz-sessions/:id/release',
+      'PATCH /api/quiz-sessions/:id/comments',
     ],
   },
   {

@@ -140,6 +140,7 @@ export const CALLS: Readonly<Record<string, Statuses>> = {
   'PATCH /api/quiz-sessions/:id': USER_MISSING,
   'DELETE /api/quiz-sessions/:id': USER_MISSING,
   'POST /api/quiz-sessions/:id/release': USER_MISSING,
+  'PATCH /api/quiz-sessions/:id/comments': USER_MISSING,
   'GET /api/quiz-sessions/:sessionId/results-v2': USER_MISSING,
   'GET /api/quiz-sessions/:sessionId/insights': USER_MISSING,
   'GET /api/quiz-sessions/:id/export.csv': USER_MISSING,

@@ -32,6 +32,11 @@ export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unkno
   },
   { call: 'DELETE /api/quiz-sessions/:id', kind: 'session' },
   { call: 'POST /api/quiz-sessions/:id/release', kind: 'session' },
+  {
+    call: 'PATCH /api/quiz-sessions/:id/comments',
+    kind: 'session',
+    bodies: [{ questionId: 'open.1', text: 'Hidden', hidden: true }, {}],
+  },
   { call: 'GET /api/quiz-sessions/:sessionId/results-v2', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:sessionId/insights', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:id/export.csv', kind: 'session' },

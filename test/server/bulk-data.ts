@@ -27,6 +27,7 @@ const STEPS = [
   insertAccounts,
   insertSessions,
   insertInvitations,
+  insertComments,
   insertSubmissions,
   insertOtherRows,
 ]
@@ -129,6 +130,14 @@ async function insertSessions(db: Db, released: string): Promise<void> {
     from quiz_sessions
     order by workspace_id, id
     on conflict do nothing`.execute(db)
+}
+
+/** One round in ten, with a comment each. */
+async function insertComments(db: Db): Promise<void> {
+  await sql`
+    insert into comments (workspace_id, session_id, question, text)
+    select workspace_id, id, 1, 'Fewer meetings' from quiz_sessions
+    where abs(hashtext(id::text)) % 10 = 1`.execute(db)
 }
 
 /** One round in ten, each with three invited people. */

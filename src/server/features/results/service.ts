@@ -61,7 +61,7 @@ interface ResultsRow extends SessionWithRollup, Comparisons {
 
 /**
  * Reads a session with its results in one statement, and so in one snapshot, without making due
- * releases; `maxDays` limits the list of days. Benchmarks, which change at night, are read beside it:
+ * releases; `maxDays` limits the list of days, and with 0 neither days nor comments are read. Benchmarks, which change at night, are read beside it:
  * they belong to no workspace. 404 for a session of another workspace.
  */
 export async function readResults(
@@ -74,20 +74,24 @@ export async function readResults(
     sessions
       .selectWithRollup(db, scope, sessionId)
       .select(previousWave(db, scope, sessionId).as('previous'))
-      .select(shownComments(scope).as('comments'))
-      .$if(maxDays > 0, (query) => query.select(repo.releasedDays(scope, maxDays).as('days')))
+      .$if(maxDays > 0, (query) =>
+        query.select([
+          repo.releasedDays(scope, maxDays).as('days'),
+          shownComments(scope).as('comments'),
+        ]),
+      )
       .executeTakeFirst(),
     hasAdvancedAnalytics(scope.user) ? allSnapshots(db) : undefined,
   ])
   if (!row) throw sessions.sessionNotFound()
-  const { previous, releaseDue, days = null } = row
+  const { previous, releaseDue, days = null, comments = null } = row
   return {
     ...sessions.toSessionWithRollup(row),
     previous: previous ? toPreviousWave(previous) : undefined,
     benchmark: benchmarks?.get(row.assessmentType),
     releaseDue,
     days,
-    comments: presentComments(row, row.comments),
+    comments: presentComments(row, comments),
   }
 }
 
