@@ -1,4 +1,5 @@
 import type { Portfolio, Trends, TrendWave, Wave } from '#contract/reports.ts'
+import type { ShownComments } from '#contract/comments.ts'
 import type { SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { expect } from 'vitest'
@@ -39,6 +40,7 @@ export async function visibleFigures(
     released: results.summary.released as number,
     counts,
     results: figuresOf(results.summary),
+    comments: results.comments.map(({ texts }: ShownComments) => texts.toSorted()) as string[][],
     days: results.results
       .filter(({ isManager }: { isManager: boolean }) => !isManager)
       .map(({ completedAt }: { completedAt: string }) => completedAt)
@@ -165,6 +167,7 @@ export const NOTHING_RELEASED: Visible = {
   released: 0,
   counts: [],
   results: NO_FIGURES,
+  comments: [],
   days: [],
   listItem: NO_SESSION_FIGURES,
   detail: NO_SESSION_FIGURES,
