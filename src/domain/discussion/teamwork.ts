@@ -1,0 +1,81 @@
+import type { AssessmentPrompts } from './prompt.ts'
+
+export const teamwork: AssessmentPrompts = {
+  communication: {
+    about: {
+      5: 'Which information reached us too late in the last month, and where did it wait?',
+      2: 'What makes it easy to go straight to a teammate, and what leads us to go around?',
+      3: 'Which information do we search for most often, and where should it be instead?',
+      4: 'Which messages lead to questions back, and what should they have said in the first line?',
+    },
+    'low fell': ['What should each of us hear earlier from the others, and on which channel?'],
+    high: ['Which habit keeps us well informed, and what could easily end it?'],
+    'high rose': ['What do we tell each other now that we used to keep in our own heads?'],
+    rose: ['Which meeting, channel or list made the difference, and should we keep it as it is?'],
+    fell: ['What has changed in how news travels here: people, places, tools or workload?'],
+    level: ['If we could end one detour that news takes here, which one would it be?'],
+    'low level': ['What would we notice next week if important news reached everyone in time?'],
+  },
+  coordination: {
+    about: {
+      1: 'What was done twice last month, or not at all, because we did not know of it?',
+      2: 'Which handover costs us most time, and what should be ready before work is passed on?',
+      3: 'Which deadlines collide most often, and how early could we have seen it?',
+      4: 'How do we settle which task comes first when two are urgent at the same time?',
+    },
+    'low fell': ['Where does work wait between two of us, and what is it waiting for?'],
+    high: ['Which agreement about tasks saves us most time, and would a newcomer know it?'],
+    'high rose': ['Which handovers go well today, and what do we do differently there?'],
+    rose: ['Which change in how we plan helped, and where else could we use it?'],
+    fell: [
+      'What is new since the last round: more tasks, other deadlines, or fewer times to meet?',
+    ],
+    level: ['Which one step between us, if it went smoothly, would help all other work most?'],
+    'low level': ['What would have to be visible to all of us so that plans fit together?'],
+  },
+  'mutual-support': {
+    about: {
+      1: 'How can we see early that a task is stuck, without waiting to be asked?',
+      5: 'Which tasks can only be learned by asking, and what would a good explanation need?',
+      3: 'What helps us on a difficult day here, and what do we do too rarely?',
+      4: 'What should happen when our team’s work is criticized unfairly in front of others?',
+    },
+    'low fell': ['What holds help back here: time, not knowing of the need, or something else?'],
+    high: ['When did help from a colleague save us a lot of work lately?'],
+    'high rose': ['What makes it easy to ask for help here, and how do newcomers learn it?'],
+    rose: ['In which situations do we help each other now that we did not before?'],
+    fell: ['What takes the time that we used to have for each other?'],
+    level: ['Which kind of help would each of us like to get more often?'],
+    'low level': ['What could we put down for an hour so that there is time to help?'],
+  },
+  'balance-of-effort': {
+    about: {
+      1: 'What do we count when we compare workloads: hours, difficulty, interruptions or responsibility?',
+      5: 'How is extra work shared out at the moment, and how would we like it to be?',
+      3: 'Which tasks does hardly anyone enjoy, and how could they go around?',
+      4: 'What would make it easy to pass on a task when there is too much at once?',
+    },
+    'low fell': ['Which work that we do is not seen, although it takes time every week?'],
+    high: ['How do we keep the load even when plans change, and what threatens that?'],
+    'high rose': ['Which way of sharing out work feels fair, and what makes it so?'],
+    rose: ['What have we moved, dropped or shared since last time that made the load more even?'],
+    fell: ['Which work came on top since the last round, and how was it shared out?'],
+    level: ['Which single task, if we shared it differently, would change most?'],
+    'low level': ['What would we need to see each week to notice an uneven load early?'],
+  },
+  'psychological-safety': {
+    about: {
+      1: 'What would we like to hear first when a mistake is reported?',
+      2: 'How could we make it normal to question an idea before we follow it?',
+      5: 'In which meetings are simple questions welcome, and in which do they stay unasked?',
+      6: 'What could we say so that a different opinion is explained instead of dropped?',
+    },
+    'low fell': ['What would make our meetings a better place for doubts and unfinished thoughts?'],
+    high: ['When did an open objection or an admitted mistake save us trouble?'],
+    'high rose': ['What do we do today that makes speaking up easy, and could it get lost?'],
+    rose: ['Which recent situation went better because something was said early?'],
+    fell: ['Which topics have become harder to raise in our meetings, and what would help?'],
+    level: ['Which rule for meetings would help most: turns, notes first, or one objection each?'],
+    'low level': ['How could doubts reach us without having to be said in front of everyone?'],
+  },
+}
