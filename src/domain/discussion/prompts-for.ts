@@ -2,16 +2,21 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { newestQuestionId } from '#domain/assessments/versions.ts'
 import type { AssessmentPrompts, CategoryPrompts, PromptKind } from './prompt.ts'
+import { agile } from './agile.ts'
+import { digital } from './digital.ts'
+import { engagement } from './engagement.ts'
+import { innovation } from './innovation.ts'
+import { leadership } from './leadership.ts'
 import { teamwork } from './teamwork.ts'
 
 /** All discussion prompts by assessment and category key. */
 export const PROMPTS: Readonly<Record<AssessmentType, AssessmentPrompts>> = {
-  agile: {},
+  agile,
   teamwork,
-  innovation: {},
-  leadership: {},
-  engagement: {},
-  digital: {},
+  innovation,
+  leadership,
+  engagement,
+  digital,
 }
 
 /** What a team is going to talk about, and what its answers show. */

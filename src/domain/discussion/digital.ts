@@ -1,0 +1,100 @@
+import type { AssessmentPrompts } from './prompt.ts'
+
+export const digital: AssessmentPrompts = {
+  'strategy-and-management': {
+    about: {
+      1: 'What do we know about how our work should become more digital, and what do we guess?',
+      5: 'Which digital improvement would pay for itself, and how could we show that?',
+      3: 'Which of our digital projects would we finish first if we had to choose one?',
+      6: 'Which digital project should we look back on with managers, and with which figures?',
+    },
+    'low fell': ['Which question about the digital direction should managers answer first?'],
+    high: ['Which decision of managers has helped our digital work most?'],
+    'high rose': ['How do direction and priorities reach us today, and what works well about it?'],
+    rose: ['What has become clearer about our digital direction since the last round?'],
+    fell: ['Which digital project was stopped, added or delayed, and do we know the reason?'],
+    level: ['Which one digital project deserves a clear yes or a clear no?'],
+    'low level': ['What would managers need to see so that they can decide about money and order?'],
+  },
+  culture: {
+    about: {
+      1: 'Which tool did we judge before we had used it for a week?',
+      2: 'Which digital experiment went wrong, and what do we know now because of it?',
+      5: 'How can an idea for a digital change be raised here, and what happens to it then?',
+      6: 'Which task do we do by hand although a tool that we have could do it?',
+    },
+    'low fell': [
+      'What makes us careful with new tools: time, past experience or too many at once?',
+    ],
+    high: ['Which experiment are we glad to have tried, and what made it easy to start?'],
+    'high rose': ['What helps us try something new without fear of losing time?'],
+    rose: ['Which new digital habit has spread through the team, and how?'],
+    fell: ['Which new tool or change has cost us goodwill, and what would we do differently?'],
+    level: ['What could we try next week, for one task and one hour?'],
+    'low level': ['What would be allowed to go wrong in a trial, and for how long?'],
+  },
+  'human-capability': {
+    about: {
+      1: 'Which function of our tools would save most time if all of us knew it?',
+      2: 'Which tool was introduced without enough training, and what is still unclear?',
+      3: 'For which tool does no one in the team know enough to help others?',
+      4: 'What helps us learn a new tool quickly: practice, notes, a colleague or a course?',
+    },
+    'low fell': [
+      'Which steps do we do in a roundabout way because we never learned the short one?',
+    ],
+    high: ['Which digital skill of our team could another team learn from us?'],
+    'high rose': ['How does knowledge about our tools spread, and what keeps that going?'],
+    rose: ['What can we do with our tools now that we could not do before?'],
+    fell: ['Which new tools or versions have outrun what we know?'],
+    level: ['Which ten-minute trick could be shown in our next meeting?'],
+    'low level': ['When in the week could we practice with a tool, without customers waiting?'],
+  },
+  'technology-and-data': {
+    about: {
+      1: 'Which tool failed or was slow last month, and what did it keep us from doing?',
+      2: 'Which data do we search for longest, and where do we find it in the end?',
+      3: 'Which figure do we check by hand because we do not trust it?',
+      4: 'Which data do we enter more than once, and in which systems?',
+    },
+    'low fell': ['Which fault in our tools costs us most time in a week?'],
+    high: ['Which system can we rely on, and what makes it so?'],
+    'high rose': ['Which data helps us decide, and is it there when we need it?'],
+    rose: ['Which tool or connection has become better, and what does it save us?'],
+    fell: ['What has changed in our systems since the last round, and what broke with it?'],
+    level: ['Which one fault should we report, with an example and its cost?'],
+    'low level': ['What can we repair ourselves, such as names, folders and lists?'],
+  },
+  processes: {
+    about: {
+      5: 'Which routine step takes most time and always follows the same rule?',
+      2: 'Which task would a newcomer not be able to do from our notes?',
+      3: 'Which step of a task is only there because it has always been there?',
+      4: 'For which work do we have to ask around to know where it stands?',
+    },
+    'low fell': ['In which task do we switch between paper, email and systems most often?'],
+    high: ['Which workflow runs by itself, and could another one be built the same way?'],
+    'high rose': ['What did we simplify before it went digital, and was it worth it?'],
+    rose: ['Which step do we no longer do by hand, and what do we do with the time?'],
+    fell: ['Which workflow has become longer since the last round, and at which step?'],
+    level: ['Which step could we leave out for two weeks to see whether it is missed?'],
+    'low level': ['Which task should we draw up step by step on one page, first of all?'],
+  },
+  'partnership-and-customer': {
+    about: {
+      1: 'On which digital way do people try to reach us, and where do they give up?',
+      2: 'What would the people we serve change about our digital services?',
+      5: 'Which information do we still send to partners by email or as a file?',
+      4: 'With which partner could we solve a digital problem that both of us have?',
+    },
+    'low fell': ['Which request from outside takes several messages and could take one form?'],
+    high: ['Which digital contact with the people we serve works best, and what makes it good?'],
+    'high rose': [
+      'What have partners or the people we serve praised about working with us digitally?',
+    ],
+    rose: ['Which new channel or shared system is used, and by how many?'],
+    fell: ['Which channel has become slower or less used, and what took its place?'],
+    level: ['Which two people outside could we ask to try our service while we watch?'],
+    'low level': ['Which question from outside could be answered online, without us?'],
+  },
+}

@@ -1,0 +1,117 @@
+import type { AssessmentPrompts } from './prompt.ts'
+
+export const innovation: AssessmentPrompts = {
+  'shared-vision': {
+    about: {
+      5: 'If only one of our goals could be reached this year, which should it be?',
+      6: 'What should people be able to say about our team’s work in two years?',
+      3: 'Which of our daily tasks leads to none of our goals?',
+      7: 'When did a goal last help us say no, or not yet, to a task?',
+    },
+    'low fell': ['Which sentence would explain to a newcomer what our team is here for?'],
+    high: ['What makes our goal worth the effort, in our own words?'],
+    'high rose': ['Which decision became easier because we agreed on the goal?'],
+    rose: ['What has made our direction clearer since the last round?'],
+    fell: ['Which goals have changed or been added, and which of them still count?'],
+    level: ['Which goal do we mention least, and should we drop it?'],
+    'low level': ['Where do two of our goals pull in different directions?'],
+  },
+  'participative-safety': {
+    about: {
+      1: 'How could we hold a meeting in which everyone is heard without having to interrupt?',
+      2: 'At what stage do we show an idea, and what would let us show it earlier?',
+      3: 'Before which decisions would our opinion matter most, and how could it be asked?',
+      4: 'What happens here to an objection after it has been made?',
+    },
+    'low fell': [
+      'Which form helps thoughts come out best: notes first, pairs, rounds or something else?',
+    ],
+    high: ['Which habit makes our meetings open, and would a guest notice it?'],
+    'high rose': [
+      'Which half-finished thought turned into something good, and what helped it along?',
+    ],
+    rose: ['What do we hear in meetings now that would have stayed unsaid before?'],
+    fell: ['What has made our meetings narrower: size, time pressure, video calls or the topics?'],
+    level: ['Which meeting should we run differently next time, and how?'],
+    'low level': [
+      'How could we collect opinions before a discussion starts, so that all of them count?',
+    ],
+  },
+  'task-excellence': {
+    about: {
+      1: 'For which task did we have different pictures of a good result, and when did we notice?',
+      2: 'Which work leaves us unchecked, and for which would a second look pay off?',
+      5: 'Where would a bit more quality be noticed, and where would it be wasted?',
+      4: 'What do we do with a result that is not good enough when time is short?',
+    },
+    'low fell': ['Which mistakes come back to us, and at which step could we catch them?'],
+    high: ['Which of our standards are we proud of, and is it written down?'],
+    'high rose': ['Which check finds most for the least effort?'],
+    rose: ['Which result has become better since the last round, and what did it take?'],
+    fell: ['Which step for quality do we skip more often now, and what takes its time?'],
+    level: ['Which one standard should we raise, and which one could we lower?'],
+    'low level': ['What should be true of every piece of work before it leaves us?'],
+  },
+  'support-for-innovation': {
+    about: {
+      1: 'How much time could we set aside for a new idea without anyone having to ask?',
+      2: 'What is usually the first reaction to an idea here, and which one would help more?',
+      3: 'What could we try with a very small budget, and what approval would it need?',
+      4: 'To what kind of proposal do managers say yes, and how do we know?',
+    },
+    'low fell': ['At what point do ideas end here: unspoken, unheard, unfunded or unfinished?'],
+    high: ['Which idea got good backing, and what could the next one learn from it?'],
+    'high rose': ['What do we offer to a new idea today: time, money, attention or people?'],
+    rose: ['Which support for ideas is new since the last round, and is it used?'],
+    fell: ['What has taken the time that we used to have for new ideas?'],
+    level: ['Which idea has been mentioned more than once and never been tried?'],
+    'low level': ['What could we say yes to for two weeks, just to see?'],
+  },
+  learning: {
+    about: {
+      1: 'Which skill will we need in a year, and when could we learn it at work?',
+      2: 'Which failed attempt taught us something, and does all of the team know it?',
+      3: 'Which team or organization has solved a problem that we have?',
+      4: 'Which knowledge would be gone if one of us were away for a month?',
+    },
+    'low fell': ['What do we have to find out again and again, because it is not kept anywhere?'],
+    high: ['How does something new reach all of us, and what keeps that going?'],
+    'high rose': ['What have we learned lately that has changed how we work?'],
+    rose: ['Which new way of learning from each other should we keep?'],
+    fell: ['What has pushed learning aside, and which hour could we win back?'],
+    level: ['What would we like to learn together in the next three months?'],
+    'low level': [
+      'Which short session could one of us hold for the others, and about which topic?',
+    ],
+  },
+  'customer-orientation': {
+    about: {
+      1: 'What have we assumed about needs and never asked?',
+      2: 'Which complaint have we heard more than once, and what could it teach us?',
+      3: 'What do people do with our results that we did not intend?',
+      4: 'Which of our ideas would be most useful to the people we serve, and to how many?',
+    },
+    'low fell': ['What do we hear from the people we serve only after it is too late?'],
+    high: ['Which contact with the people we serve brings us most, and how often does it happen?'],
+    'high rose': ['Which idea came from the people we serve, and what became of it?'],
+    rose: ['What do we know about the people we serve that we did not know last time?'],
+    fell: ['What stands between us and the people we serve now that did not before?'],
+    level: ['Which two people who use our work could we visit or call this month?'],
+    'low level': ['How could a complaint or a wish reach us on the day it is made?'],
+  },
+  implementation: {
+    about: {
+      1: 'Which adopted idea has no one who looks after it, and what should happen to it?',
+      2: 'For which idea would a small trial tell us enough, and how long should it run?',
+      3: 'At which stage do our ideas stop, and what would carry them over it?',
+      4: 'What do people need in the first two weeks with something new?',
+    },
+    'low fell': ['How many ideas are we working on at once, and how many could we finish?'],
+    high: ['Which idea made it into daily use, and what got it through the last stretch?'],
+    'high rose': ['What do we do well between “let us try it” and “we all do it”?'],
+    rose: ['Which idea has come into use since the last round, and does it help?'],
+    fell: ['Which introduction went worse than planned, and which step did we leave out?'],
+    level: ['Which idea should we finish first, and which should we openly give up?'],
+    'low level': ['How will we know after a month that a new idea is really in use?'],
+  },
+}
