@@ -25,6 +25,7 @@ import { confirmationRoutes } from './features/confirmation/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { googleRoutes } from './features/google/routes.ts'
+import { guideRoutes } from './features/guide/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { INSIGHT_TIMEOUTS } from './features/insights/timeouts.ts'
 import type { InsightTimeouts } from './features/insights/timeouts.ts'
@@ -262,6 +263,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     branding: brandingFor,
   })
   exportRoutes(api, shared)
+  guideRoutes(api, shared)
   if (buildFolder === null) app.setNotFoundHandler(replyNotFound)
   else {
     await serveSite(app, buildFolder, config.publicUrl, {

@@ -1,5 +1,6 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { BillingPeriod } from '#domain/billing.ts'
+import type { TalkMinutes } from '#domain/discussion/minutes.ts'
 import type { Tier } from '#domain/plans.ts'
 import type { SupportPriority } from '#domain/support.ts'
 import { publicPaths } from './public-paths.ts'
@@ -77,6 +78,9 @@ export const paths = {
   /** A file served by the API. */
   sessionReport: (sessionId: string) =>
     `/api/quiz-sessions/${encodeURIComponent(sessionId)}/report.pdf`,
+  /** A file served by the API. */
+  sessionGuide: (sessionId: string, minutes: TalkMinutes) =>
+    `/api/quiz-sessions/${encodeURIComponent(sessionId)}/guide.pdf?minutes=${minutes}`,
   /** A file served by the API. */
   sessionCsv: (sessionId: string) =>
     `/api/quiz-sessions/${encodeURIComponent(sessionId)}/export.csv`,

@@ -122,6 +122,7 @@ test('every JSON call of the app is in the contract', () => {
     'GET /api/openapi.json',
     'GET /api/quiz-session/:token/logo',
     'GET /api/quiz-sessions/:id/export.csv',
+    'GET /api/quiz-sessions/:id/guide.pdf',
     'GET /api/quiz-sessions/:id/report.pdf',
     'GET /api/sample-results/report.pdf',
     'GET /api/sandbox/invoices/:invoiceId',

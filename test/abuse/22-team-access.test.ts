@@ -40,6 +40,7 @@ const READS: Readonly<Record<string, (workspaceId: string, ids: Ids) => readonly
     `/api/quiz-sessions/${id}/export.csv?rows=respondents`,
   ],
   '/api/quiz-sessions/:id/report.pdf': (_, { id }) => [`/api/quiz-sessions/${id}/report.pdf`],
+  '/api/quiz-sessions/:id/guide.pdf': (_, { id }) => [`/api/quiz-sessions/${id}/guide.pdf`],
   '/api/quiz-sessions/:id/report-access': (_, { id }) => [`/api/quiz-sessions/${id}/report-access`],
   '/api/reports': () => ['/api/reports'],
   '/api/reports/assessments': (_, { teamId }) => [

@@ -83,6 +83,7 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
       'GET /api/quiz-sessions/:sessionId/insights',
       'GET /api/quiz-sessions/:id/export.csv',
       'GET /api/quiz-sessions/:id/report.pdf',
+      'GET /api/quiz-sessions/:id/guide.pdf',
       'GET /api/quiz-sessions/:id/report-access',
       'GET /api/reports/trends',
       'GET /api/reports/comparison',

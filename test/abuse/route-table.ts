@@ -145,6 +145,7 @@ export const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/quiz-sessions/:sessionId/insights': USER_MISSING,
   'GET /api/quiz-sessions/:id/export.csv': USER_MISSING,
   'GET /api/quiz-sessions/:id/report.pdf': USER_MISSING,
+  'GET /api/quiz-sessions/:id/guide.pdf': USER_MISSING,
   'GET /api/quiz-session/:token': OPEN_MISSING,
   'GET /api/quiz-session/:token/logo': OPEN_MISSING,
 

@@ -1,3 +1,4 @@
+import { TALK_MINUTES } from '#domain/discussion/minutes.ts'
 import type { ApiResponse, OpenApiDocument, Operation } from './openapi-types.ts'
 import { errorResponsesOf } from './error-responses.ts'
 import { securityOf } from './security.ts'
@@ -52,6 +53,21 @@ const EXTRA_ROUTES: readonly ExtraRoute[] = [
     resource: 'Results',
     errorResponses: { 404: NOT_YOURS, 409: 'There are no results yet.' },
     response: file('The report.', 'application/pdf'),
+  },
+  {
+    path: '/api/quiz-sessions/{id}/guide.pdf',
+    access: 'user',
+    allowsApiKey: true,
+    name: 'guidePdf',
+    summary: 'Download a guide to a meeting about the results as PDF',
+    resource: 'Results',
+    query: {
+      name: 'minutes',
+      schema: { type: 'integer', enum: TALK_MINUTES, default: 30 },
+      description: 'The length of the meeting.',
+    },
+    errorResponses: { 404: NOT_YOURS, 409: 'There are no results yet.' },
+    response: file('The guide, on one page.', 'application/pdf'),
   },
   {
     path: '/api/sample-results/report.pdf',

@@ -15,6 +15,7 @@ const app = useApp()
 /** Downloads, which are not in the contract, that accept API keys. */
 const DOWNLOADS = new Set([
   'GET /api/quiz-sessions/:id/export.csv',
+  'GET /api/quiz-sessions/:id/guide.pdf',
   'GET /api/quiz-sessions/:id/report.pdf',
 ])
 
@@ -129,7 +130,7 @@ describe('access by API key', () => {
       statuses.set(name, answer.status)
     }
     expect([...statuses.values()].filter((status) => status === 403).length).toBeGreaterThan(30)
-    expect([...statuses.values()].filter((status) => status !== 403).length).toBe(18)
+    expect([...statuses.values()].filter((status) => status !== 403).length).toBe(19)
     expect(await dumpWithoutUsage()).toEqual(before)
   })
 

@@ -61,6 +61,8 @@ export type Block =
       readonly logo?: Picture
       /** Color of the band at the top of the page, as hex. */
       readonly accent?: string
+      /** A smaller title without a line below, for a report of one page. */
+      readonly compact?: true
     }
   /** A section (2) or subsection (3); the title has level 1. Stays on one page with the next block. */
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: string }

@@ -21,6 +21,8 @@ type Title = Extract<Block, { kind: 'title' }>
 const NAME: Style = { font: 'Display', size: 13, color: LIGHT_THEME.ink, lead: 0 }
 const TITLE: Style = { font: 'Display', size: 28, color: LIGHT_THEME.ink, lead: 1 }
 
+const COMPACT_TITLE: Style = { ...TITLE, size: 20 }
+
 /** A long title uses the largest size that fits into TITLE_HEIGHT. */
 const TITLE_SIZES = [28, 22, 17, 14]
 const TITLE_HEIGHT = 74
@@ -32,16 +34,15 @@ export function addTitle({ pdf, root }: ReportDocument, block: Title): void {
   if (block.accent !== undefined) addBand(pdf, block.accent)
   const logo = block.logo && logoOf(pdf, block.logo)
   if (logo) root.add(logo.element)
-  const align = logo ? 'right' : 'left'
+  const align = logo || block.compact ? 'right' : 'left'
   root.add(
     addTaggedElement(pdf, 'P', () =>
       writeText(pdf, PRODUCT_NAME, NAME, { ...at(MARGIN.top), align }),
     ),
   )
-  pdf.y = MARGIN.top + Math.max(26, (logo?.height ?? 0) + 12)
-  root.add(
-    addTaggedElement(pdf, 'H1', () => writeText(pdf, title, titleStyle(pdf, title), at(pdf.y))),
-  )
+  pdf.y = block.compact ? MARGIN.top - 4 : MARGIN.top + Math.max(26, (logo?.height ?? 0) + 12)
+  const style = block.compact ? COMPACT_TITLE : titleStyle(pdf, title)
+  root.add(addTaggedElement(pdf, 'H1', () => writeText(pdf, title, style, at(pdf.y))))
   pdf.y += 2
   root.add(
     addTaggedElement(pdf, 'P', () =>
@@ -52,6 +53,7 @@ export function addTitle({ pdf, root }: ReportDocument, block: Title): void {
     root.add(addTaggedElement(pdf, 'P', () => writeText(pdf, note, STYLE.quiet, at(pdf.y))))
   }
   pdf.y += 7
+  if (block.compact) return
   drawRule(pdf, pdf.y, true)
   pdf.y += 10
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronDown, Download, FileText, Lock, Sheet, Users } from 'lucide-react'
+import { ChevronDown, Download, FileText, Lock, MessagesSquare, Sheet, Users } from 'lucide-react'
 import type { QuizSession } from '#contract/sessions.ts'
+import { TALK_MINUTES } from '#domain/discussion/minutes.ts'
 import { formatPlanNames } from '#domain/plans.ts'
 import { hasCsvExport } from '#domain/limits.ts'
 import { formatPrice } from '#domain/money.ts'
@@ -89,6 +90,20 @@ export function ExportMenu({ sessionId, session }: ExportMenuProps) {
             PDF report
           </MenuItem>
         )}
+        {TALK_MINUTES.map((minutes) => (
+          <MenuItem
+            key={minutes}
+            onClick={() =>
+              void save({
+                address: paths.sessionGuide(sessionId, minutes),
+                label: 'the meeting guide',
+              })
+            }
+          >
+            <MessagesSquare aria-hidden="true" className={ICON} />
+            Meeting guide, {minutes} minutes (PDF)
+          </MenuItem>
+        ))}
         {hasCsv ? (
           <MenuItem
             onClick={() =>

@@ -1,0 +1,43 @@
+import type { TalkMinutes } from '#domain/discussion/minutes.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
+import { exportResults } from '#server/features/results/export-results.ts'
+import { fileNameOf } from '#server/features/results/file-name.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import { renderPdf } from '#server/platform/pdf/render.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { guideReport } from './guide-report.ts'
+
+const GUIDE_BUDGET: RateLimit = {
+  name: 'meeting-files',
+  limit: 100,
+  windowSeconds: 3_600,
+  message: 'Too many files.',
+}
+
+export interface GuideDeps {
+  readonly db: Db
+  readonly rates: RateLimiter
+}
+
+/**
+ * The guide to a meeting about a round's results as a PDF, with a file name. 404 for a session of
+ * another workspace, and 409 before the first release.
+ */
+export async function createGuide(
+  { db, rates }: GuideDeps,
+  scope: Scope,
+  { sessionId, minutes }: { readonly sessionId: string; readonly minutes: TalkMinutes },
+): Promise<{ pdf: Buffer; fileName: string }> {
+  const released = await exportResults(db, scope, sessionId)
+  if (!released)
+    throw new AppError('conflict', 'No responses are included in the results of this round yet.')
+  await rates.consume(GUIDE_BUDGET, scope.user.id)
+  const pdf = await renderPdf(guideReport({ ...released, agreed: [] }, minutes))
+  const { title, teamName } = released.session
+  const detail = `Downloaded as PDF: meeting guide of “${title}” (team “${teamName}”).`
+  await recordAudit(db, scope, 'session.exported', detail)
+  return { pdf, fileName: fileNameOf(released.session, '-guide.pdf') }
+}
