@@ -174,6 +174,7 @@ export const AUDIT_ACTIONS = [
   'team.deleted',
   'session.deleted',
   'session.exported',
+  'session.link_replaced',
   'key.created',
   'key.revoked',
   'plan.changed',

@@ -48,6 +48,9 @@ import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { ticketCheck } from './features/tickets/ticket-check.ts'
 import { ticketRoutes } from './features/tickets/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { LiveUpdates } from './features/shared-results/live-updates.ts'
+import { reportBudget } from './features/shared-results/report-budget.ts'
+import { sharedResultRoutes } from './features/shared-results/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
 import type { SessionDeletion } from './features/teams/service.ts'
 import { teamMemberRoutes } from './features/team-members/routes.ts'
@@ -109,6 +112,7 @@ export interface AppDeps {
     | 'submissionRate'
     | 'invitationMailsPerDay'
     | 'metricsToken'
+    | 'isPooledByTransaction'
   >
   readonly db: Db
   /** The connection pool of `db`. */
@@ -241,6 +245,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   resultRoutes(api, db)
   commentRoutes(api, db)
+  const listening = config.isPooledByTransaction ? null : deps.pool.options
+  const live = new LiveUpdates({ db, listening, stopping: deps.stopping })
+  sharedResultRoutes(api, { db, sessionKeys, reportBudget: reportBudget() }, live)
   insightRoutes(api, {
     ...shared,
     log: logs.main,

@@ -27,6 +27,8 @@ export interface AppConfig {
   payments?: () => PaymentProvider
   /** The database of another app that was started before. Default: a new database. */
   sharedDatabase?: () => Connection
+  /** True as behind a pooler in transaction mode. */
+  isPooledByTransaction?: boolean
   /** The provider of insights. Default: the built-in analyst. */
   insightProvider?: () => InsightProvider
   insightTimeouts?: InsightTimeouts

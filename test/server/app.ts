@@ -257,6 +257,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
         submissionRate: config.submissionRate ?? 0,
         invitationMailsPerDay: config.invitationMailsPerDay ?? 5_000,
         metricsToken: config.metricsToken,
+        isPooledByTransaction: config.isPooledByTransaction ?? false,
       },
       db,
       pool,

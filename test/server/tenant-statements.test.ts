@@ -96,8 +96,11 @@ async function statementsIn(definition: string): Promise<string[]> {
   return found
 }
 
-test('only the login check and API keys make the scope of a call', () => {
+test('only the login check, API keys and shared links make the scope of a call', () => {
   expect(filesWith(/\bauthorizedScope\(/)).toEqual(['src/server/features/auth/service.ts'])
+  expect(filesWith(/\bsharedLinkScope\(/)).toEqual([
+    'src/server/features/shared-results/service.ts',
+  ])
 })
 
 /** Files of the server, without tests, whose source matches. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
 import type { WorkspaceKey } from '#contract/endpoint.ts'
+import type { Tier } from '#domain/plans.ts'
 import type { Role } from '#domain/workspaces.ts'
 
 declare const workspaceId: unique symbol
@@ -17,7 +18,9 @@ export const newWorkspaceId = (): WorkspaceId => randomUUID() as WorkspaceId
 
 /**
  * Whose data a call may reach, and with which rights. Queries of teams and sessions find only those
- * that the caller may read (see `mayReadTeam`). Only the login check and API keys create one, with `authorizedScope`. */
+ * that the caller may read (see `mayReadTeam`). Only the login check and API keys create one, with
+ * `authorizedScope`, and the shared link of a round, with `sharedLinkScope`.
+ */
 export interface Scope {
   readonly workspaceId: WorkspaceId
   readonly role: Role
@@ -42,6 +45,33 @@ export const jobScope = (workspaceId: WorkspaceId): JobScope => ({
 
 /** Returns the scope of a caller whose login or key and membership were just read. */
 export const authorizedScope = (scope: Omit<Scope, typeof authorized>): Scope => scope as Scope
+
+const NIL_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Returns the scope of anyone with the shared link of a round, for reads of this round alone: the link
+ * was checked, and leads to no other. The reader is no account, so created nothing.
+ */
+export const sharedLinkScope = (workspaceId: WorkspaceId, subscriptionTier: Tier): Scope =>
+  ({
+    workspaceId,
+    role: 'owner',
+    user: {
+      id: NIL_ID,
+      firstName: '',
+      lastName: '',
+      name: '',
+      email: '',
+      isAdmin: false,
+      role: 'user',
+      subscriptionTier,
+      workspace: null,
+      emailConfirmed: false,
+      hasPassword: false,
+      createdAt: '1970-01-01T00:00:00.000Z',
+      lastLoginAt: null,
+    },
+  }) as Scope
 
 /** A signed-in person or the owner of an API key. */
 export interface Caller {

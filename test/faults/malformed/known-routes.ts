@@ -23,6 +23,7 @@ export async function listRoutes(): Promise<readonly Route[]> {
         submissionRate: 0,
         invitationMailsPerDay: 5_000,
         metricsToken: 'a-token-of-the-operator',
+        isPooledByTransaction: false,
       },
       db: databaseOn(pool),
       pool,

@@ -27,7 +27,11 @@ import * as present from './present.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as repo from '#server/features/submissions/released.ts'
 import type { StoredManagerView, StoredRollup } from '#server/features/submissions/released.ts'
-import { presentComments, shownComments } from '#server/features/submissions/shown-comments.ts'
+import {
+  presentComments,
+  shownComments,
+  withoutHidden,
+} from '#server/features/submissions/shown-comments.ts'
 import { previousWave, toPreviousWave } from './wave-repo.ts'
 
 /** Limit for the list of responses. */
@@ -39,17 +43,43 @@ export async function sessionResults(
   scope: Scope,
   sessionId: string,
 ): Promise<PartlyReady<SessionResults>> {
-  const { days, ...row } = await afterReleases(db, scope, () =>
-    readResults(db, scope, sessionId, MAX_ROWS),
-  )
-  return new PartlyReady<SessionResults>({
+  return toSessionResults(scope, await readSession(db, scope, sessionId))
+}
+
+/**
+ * The results of a session for its team, which a shared link leads to: without the manager's own view,
+ * the benchmark and hidden comments. 404 for a session of another workspace.
+ */
+export async function teamResultsOf(
+  db: Db,
+  scope: Scope,
+  sessionId: string,
+): Promise<PartlyReady<SessionResults>> {
+  const row = await readSession(db, scope, sessionId)
+  const { released, waiting } = row.session
+  return toSessionResults(scope, {
+    ...row,
+    session: { ...row.session, totalSubmissions: released + waiting },
+    managerView: null,
+    benchmark: undefined,
+    comments: row.comments.map(withoutHidden),
+  })
+}
+
+const readSession = (db: Db, scope: Scope, sessionId: string): Promise<ResultsRow> =>
+  afterReleases(db, scope, () => readResults(db, scope, sessionId, MAX_ROWS))
+
+const toSessionResults = (
+  { user }: Scope,
+  { days, ...row }: ResultsRow,
+): PartlyReady<SessionResults> =>
+  new PartlyReady<SessionResults>({
     session: row.session,
-    summary: summarize(scope.user, row, row),
+    summary: summarize(user, row, row),
     results: repo.releasedDaysJson(days, row.managerView?.day),
     comments: row.comments,
     agreed: [],
   })
-}
 
 /** A session with everything that its results need. */
 interface ResultsRow extends SessionWithRollup, Comparisons {

@@ -36,6 +36,7 @@ import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import type { CountedPage } from '#server/platform/http/list-page.ts'
+import { CHANGED_ROUNDS, notify } from '#server/platform/notifications/notify.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import * as lists from './list-repo.ts'
 import { linkHoursFixed, monthlyLimitReached } from './plan-limits.ts'
@@ -223,6 +224,7 @@ export async function remove(
     const title = await repo.remove(db, scope, sessionId)
     if (title === undefined) throw sessionNotFound()
     await detach(db, scope, [sessionId])
+    await notify(db, CHANGED_ROUNDS, sessionId)
     await recordAudit(
       db,
       scope,

@@ -5,6 +5,7 @@ import { addRelease, emptyRollup } from '#domain/rollup.ts'
 import type { SessionRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import { CHANGED_ROUNDS, notify } from '#server/platform/notifications/notify.ts'
 import type { JobScope, Scope } from '#server/platform/scope.ts'
 import { releaseComments } from './release-comments.ts'
 import { answersErased } from './answers-erased.ts'
@@ -62,6 +63,7 @@ async function releaseAll(db: Db, scope: Scope | JobScope, session: LockedSessio
   }
   await releases.writeRollup(db, scope, session.id, { ...rollup, lastDay: day })
   await releases.resetWaiting(db, scope, session.id)
+  if (session.sharing === 'team') await notify(db, CHANGED_ROUNDS, session.id)
   if (session.asksOpenQuestions) {
     const key = { workspaceId: scope.workspaceId, sessionId: session.id }
     await releaseComments(db, key, session.groupSize)

@@ -5,9 +5,11 @@ import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { SortKey } from '#server/platform/db/keyset-pagination.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 
 /**
  * Released submissions over many sessions and workspaces, read from rollups. Statements that begin with
@@ -167,3 +169,15 @@ export async function latestOfWorkspaces(
     .orderBy('quiz_sessions.id', 'desc')
     .execute()
 }
+
+/** Adds the number of released submissions to a query over sessions. Each release raises it. */
+export const withReleasedCount = <O>(
+  sessions: SelectQueryBuilder<Schema, 'quiz_sessions' | 'workspaces', O>,
+) =>
+  sessions
+    .leftJoin('session_rollups', (join) =>
+      join
+        .onRef('session_rollups.workspace_id', '=', 'quiz_sessions.workspace_id')
+        .onRef('session_rollups.session_id', '=', 'quiz_sessions.id'),
+    )
+    .select(sql<number>`coalesce(session_rollups.released, 0)`.as('released'))

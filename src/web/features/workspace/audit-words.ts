@@ -15,6 +15,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditEntry['action'], string>> = {
   'team.moved': 'Team moved',
   'team.deleted': 'Team deleted',
   'session.deleted': 'Round deleted',
+  'session.link_replaced': 'Results link replaced',
   'session.exported': 'Results downloaded',
   'key.created': 'API key created',
   'key.revoked': 'API key revoked',

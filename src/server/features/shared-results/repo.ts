@@ -1,0 +1,64 @@
+import type { Tier } from '#domain/plans.ts'
+import { withReleasedCount } from '#server/features/submissions/released-totals.ts'
+import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { mayReadTeam } from '#server/platform/db/team-access.ts'
+import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
+import { sql } from 'kysely'
+
+/** A round as its shared link reaches it. */
+export interface SharedRound {
+  readonly workspaceId: WorkspaceId
+  readonly sessionId: string
+  /** Null if the results are not shared. */
+  readonly secret: Buffer | null
+  /** The workspace's plan. */
+  readonly tier: Tier
+  readonly suspended: boolean
+  /** The number of released submissions. */
+  readonly released: number
+}
+
+/** The rounds with these keys, in any order, without those that were deleted. */
+export function findByKeys(db: Db, keys: readonly SessionKey[]): Promise<SharedRound[]> {
+  const workspaceIds = [...new Set(keys.map(({ workspaceId }) => workspaceId))]
+  const [first] = workspaceIds
+  // A database that is spread over machines plans an equality, but no list, for one of them.
+  const inWorkspaces =
+    workspaceIds.length === 1
+      ? sql`quiz_sessions.workspace_id = ${first}`
+      : sql`quiz_sessions.workspace_id = any(${workspaceIds}::uuid[])`
+  return db
+    .selectFrom('quiz_sessions')
+    .innerJoin('workspaces', 'workspaces.workspace_id', 'quiz_sessions.workspace_id')
+    .select([
+      'quiz_sessions.workspace_id as workspaceId',
+      'quiz_sessions.id as sessionId',
+      'shared_secret as secret',
+      'workspaces.tier',
+    ])
+    .select(sql<boolean>`suspended_at is not null`.as('suspended'))
+    .$call(withReleasedCount)
+    .where(sql<boolean>`
+      ${inWorkspaces} and quiz_sessions.id = any(${keys.map(({ sessionId }) => sessionId)}::uuid[])`)
+    .execute()
+}
+
+/** Replaces the secret of a shared link and returns the round's title; undefined if nothing is shared. */
+export async function replaceSecret(
+  db: Db,
+  scope: Scope,
+  sessionId: string,
+  secret: Buffer,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('quiz_sessions')
+    .set({ shared_secret: secret })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', sessionId)
+    .where('sharing', '=', 'team')
+    .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
+    .returning('title')
+    .executeTakeFirst()
+  return row?.title
+}
