@@ -16,6 +16,7 @@ import {
   remindDueRounds,
   SCHEDULED_REMINDERS,
 } from './features/invited-rounds/scheduled-reminders.ts'
+import { SHARED_ROUNDS, updateSharedRounds } from './features/invited-rounds/shared-rounds.ts'
 import * as rounds from './features/invited-rounds/send.ts'
 import type { SendDeps } from './features/invited-rounds/send.ts'
 import { checkRoundsOf } from './features/invited-rounds/too-few.ts'
@@ -42,6 +43,7 @@ export const MAIL_JOBS = [
   roundMails.RoundInvitationMail,
   roundMails.RoundReminderMail,
   roundMails.RoundResendMail,
+  roundMails.RoundResultsMail,
   roundMails.SampleInvitationMail,
   billingMails.BillingMail,
 ]
@@ -72,9 +74,11 @@ export function registerJobs(
   jobs.handle(roundMails.RoundInvitationMail, (job) => rounds.sendInvitation(mail, job))
   jobs.handle(roundMails.RoundReminderMail, (job) => rounds.sendReminder(mail, job))
   jobs.handle(roundMails.RoundResendMail, (job) => rounds.sendAgain(mail, job))
+  jobs.handle(roundMails.RoundResultsMail, (job) => rounds.sendResults(mail, job))
   jobs.handle(roundMails.SampleInvitationMail, (job) => rounds.sendSample(mail, job))
   jobs.handle(optOuts.AddressStopped, (job) => checkRoundsOf(db, job))
   jobs.schedule(SCHEDULED_REMINDERS, () => remindDueRounds(db, { ...mail, jobs, rates }))
+  jobs.schedule(SHARED_ROUNDS, () => updateSharedRounds(db, { ...mail, jobs, rates }))
   jobs.handle(billingMails.BillingMail, (job) => billingMails.sendBillingMail(mail, job))
   jobs.handle(customers.ForgetCustomer, (job) => customers.forgetCustomer(billing, job))
   jobs.schedule(reconciliation.RECONCILE, () => reconciliation.reconcile(billing))

@@ -29,6 +29,12 @@ export const RoundReminderMail = jobKind({
   payload: Invitation.extend({ reminder: z.int() }),
 })
 
+/**
+ * Job: tells one person on the roster that the team sees figures. There is one for each person, whether
+ * they have responded or not.
+ */
+export const RoundResultsMail = jobKind({ queue: 'round-results-mail', payload: Invitation })
+
 /** Job: mails a sample of an invitation to the person who asked for it. */
 export const SampleInvitationMail = jobKind({
   queue: 'sample-invitation-mail',
@@ -69,6 +75,18 @@ export async function queueReminder(
 ): Promise<void> {
   const payloads = memberIds.map((memberId) => ({ sessionId, memberId, reminder }))
   await queueInRandomOrder(db, deps, RoundReminderMail, payloads)
+  await takeMails(db, deps, workspaceId, memberIds.length)
+}
+
+/** Queues the email about figures for the whole roster, in random order. The same conditions hold. */
+export async function queueResultsMails(
+  db: Db,
+  deps: QueueDeps,
+  { workspaceId, sessionId }: SessionKey,
+  memberIds: readonly string[],
+): Promise<void> {
+  const payloads = memberIds.map((memberId) => ({ sessionId, memberId }))
+  await queueInRandomOrder(db, deps, RoundResultsMail, payloads)
   await takeMails(db, deps, workspaceId, memberIds.length)
 }
 

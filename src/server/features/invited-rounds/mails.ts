@@ -59,6 +59,15 @@ export const alreadyStartedMail = (round: RoundText, recipient: Recipient): Mail
     `You can answer until ${formatEnd(round.expiresAt)}. ${round.manager.name} does not see that you got this text.`,
   ])
 
+/** The email to everyone on the roster once the team sees figures. The link is the same for all. */
+export const resultsMail = (round: RoundText, recipient: Recipient): Mail =>
+  mailTo(recipient, round, `The results of “${round.title}”`, [
+    `The team “${round.teamName}” can now see the results of “${round.title}”. You see the same figures as ${round.manager.name} (${round.manager.email}).`,
+    { link: recipient.link, label: 'See the results', isButton: true },
+    'Everyone who was invited gets this email, whether they have responded or not. No one sees who has.',
+    'The link is the same for the whole team and needs no password. Anyone who has it sees the results, so do not share it outside the team.',
+  ])
+
 function mailTo(
   { to, optOutLink, unsubscribeUrl }: Recipient,
   { manager, teamName }: RoundText,
@@ -72,7 +81,7 @@ function mailTo(
     unsubscribeUrl,
     ...mailBody([
       ...paragraphs,
-      `You get this email because ${manager.name} added your address to the team “${teamName}”. If you do not want invitations and reminders, from anyone:`,
+      `You get this email because ${manager.name} added your address to the team “${teamName}”. If you do not want emails about survey rounds, from anyone:`,
       { link: optOutLink, label: 'Don’t write to me' },
     ]),
   }

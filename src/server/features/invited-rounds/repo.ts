@@ -29,6 +29,8 @@ export interface RoundRow {
   readonly latestReminder: number
   /** It was closed because too few of its people could be reached. */
   readonly tooFew: boolean
+  /** The secret part of the link to the results; null if the team does not see them. */
+  readonly sharedSecret: Buffer | null
   /** No response was sent yet. */
   readonly unanswered: boolean
 }
@@ -58,6 +60,7 @@ const selectRound = (db: Db, scope: Scope | JobScope, sessionId: string) =>
       'public_key as publicKey',
       'reminders_sent as remindersSent',
       'too_few as tooFew',
+      'shared_secret as sharedSecret',
       ended.as('ended'),
       sql<boolean>`suspended_at is not null`.as('suspended'),
       sql<boolean>`coalesce(reminded_on = ${today}, false)`.as('remindedToday'),

@@ -1,5 +1,6 @@
 import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
+import { anyHasResults } from '#server/features/submissions/released-totals.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 import { today } from './repo.ts'
@@ -70,4 +71,46 @@ export async function listRunningWith(db: Db, addressHash: Buffer): Promise<Sess
     where closed_at is null and expires_at > now()
       and sha256(convert_to(lower(email), 'UTF8')) = ${addressHash}`.execute(db)
   return rows
+}
+
+/** Days after the end of a round in which its team is told. A round that was released is told at once. */
+const TOLD_FOR_DAYS = 2
+
+const isRecent = sql`expires_at > now() - make_interval(days => ${TOLD_FOR_DAYS}::integer)`
+
+/**
+ * Rounds of all workspaces that share with their team and expired with enough waiting responses. A round
+ * that is closed before has been released then.
+ */
+export async function listUnreleased(db: Db): Promise<SessionKey[]> {
+  const { rows } = await sql<SessionKey>`
+    ${ALL_WORKSPACES} select workspace_id as "workspaceId", id as "sessionId"
+    from quiz_sessions
+    where sharing = 'team' and ${isRecent} and expires_at <= now()
+      and waiting > 0 and waiting >= group_size`.execute(db)
+  return rows
+}
+
+/** Invited rounds of all workspaces whose people have not been told that their team sees figures. */
+export async function listUntold(db: Db): Promise<SessionKey[]> {
+  const { rows } = await sql<SessionKey>`
+    ${ALL_WORKSPACES} select quiz_sessions.workspace_id as "workspaceId", id as "sessionId"
+    from quiz_sessions
+    join workspaces on workspaces.workspace_id = quiz_sessions.workspace_id
+    where sharing = 'team' and ${isRecent} and access = 'invited' and not results_mailed
+      and suspended_at is null and ${anyHasResults}`.execute(db)
+  return rows
+}
+
+/** Marks a round whose people are told. False if they were told before. */
+export async function markTold(db: Db, { workspaceId, sessionId }: SessionKey): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('quiz_sessions')
+    .set({ results_mailed: true })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', sessionId)
+    .where('sharing', '=', 'team')
+    .where('results_mailed', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -6,6 +6,7 @@ import * as optOuts from '#server/features/email-opt-outs/service.ts'
 import { newInvitationToken } from '#server/features/tickets/invitation-token.ts'
 import { fingerprintOf } from '#server/features/tickets/round-key.ts'
 import type { SessionKey, SessionKeys } from '#server/features/workspaces/session-keys.ts'
+import { toSessionToken } from '#server/features/workspaces/session-token.ts'
 import { MailboxRejected } from '#server/platform/mail/mail.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { jobScope } from '#server/platform/scope.ts'
@@ -13,7 +14,7 @@ import type { z } from 'zod'
 import * as deliveries from './delivery-repo.ts'
 import type { InvitationRow } from './delivery-repo.ts'
 import type { InvitationIds, RoundReminderMail, SampleInvitationMail } from './mail-jobs.ts'
-import { alreadyStartedMail, invitationMail, reminderMail } from './mails.ts'
+import { alreadyStartedMail, invitationMail, reminderMail, resultsMail } from './mails.ts'
 import type { Recipient, RoundText } from './mails.ts'
 import * as repo from './repo.ts'
 import type { RoundRow } from './repo.ts'
@@ -25,7 +26,7 @@ export interface SendDeps extends MailDeps {
   readonly reminderMailer: Mailer
 }
 
-/** An invitation of a running round, as a job finds it. */
+/** An invitation as a job finds it. */
 interface Found {
   readonly key: SessionKey
   readonly memberId: string
@@ -68,6 +69,16 @@ export async function sendReminder(
   await send({ ...deps, mailer: deps.reminderMailer }, found, reminderMail)
 }
 
+/** Tells one person that the team sees figures. The link is the one that works now. */
+export async function sendResults(deps: SendDeps, ids: InvitationIds): Promise<void> {
+  const found = await findInAnyState(deps, ids)
+  const { round, invitation } = found ?? {}
+  if (!found || !round?.sharedSecret || invitation?.delivery === 'undeliverable') return
+  if (await isStopped(deps, found)) return
+  const token = toSessionToken(found.key.sessionId, round.sharedSecret)
+  await deliver(deps, found, `${deps.publicUrl}/shared/${token}`, resultsMail)
+}
+
 /** Sends a sample of an invitation, whose links do not work. */
 export const sendSample = (
   { mailer, publicUrl }: MailDeps,
@@ -89,29 +100,42 @@ export const sampleMail = (
   )
 
 /** Undefined if the round has ended or is suspended, or the invitation no longer exists. */
-const find = (
+async function find(deps: SendDeps, ids: InvitationIds): Promise<Found | undefined> {
+  const found = await findInAnyState(deps, ids)
+  return found?.round.ended ? undefined : found
+}
+
+/** Also finds invitations of rounds that have ended. */
+const findInAnyState = (
   { db, sessionKeys }: SendDeps,
   { sessionId, memberId }: InvitationIds,
 ): Promise<Found | undefined> =>
   sessionKeys.find(sessionId, async (key) => {
     const round = await repo.findRound(db, jobScope(key.workspaceId), sessionId)
     const invitation = await deliveries.findInvitation(db, key, memberId)
-    if (!round || !invitation || round.ended || round.suspended) return undefined
+    if (!round || !invitation || round.suspended) return undefined
     return { key, memberId, round, invitation }
   })
 
 const isStopped = async ({ db }: SendDeps, { invitation: { email } }: Found): Promise<boolean> =>
   (await optOuts.stoppedAmong(db, [email])).has(email)
 
-/** Sends an email with new links. False if the mailbox does not exist. */
-async function send(
-  deps: SendDeps,
-  { key, memberId, round, invitation }: Found,
-  write: (round: RoundText, recipient: Recipient) => Mail,
+type WriteMail = (round: RoundText, recipient: Recipient) => Mail
+
+/** Sends an email with a new link to the questions. False if the mailbox does not exist. */
+async function send(deps: SendDeps, found: Found, write: WriteMail): Promise<boolean> {
+  const { token, hash } = newInvitationToken(found.key.sessionId)
+  await deliveries.insertLink(deps.db, found.key, found.memberId, hash)
+  return deliver(deps, found, `${deps.publicUrl}/invite/${token}`, write)
+}
+
+/** Sends an email with a link and a new one to stop such emails. False if the mailbox does not exist. */
+async function deliver(
+  { db, mailer, publicUrl, contactEmail }: SendDeps,
+  { round, invitation }: Found,
+  link: string,
+  write: WriteMail,
 ): Promise<boolean> {
-  const { db, mailer, publicUrl, contactEmail } = deps
-  const { token, hash } = newInvitationToken(key.sessionId)
-  await deliveries.insertLink(db, key, memberId, hash)
   const optOut = await optOuts.newOptOutToken(db, invitation.email)
   const manager = await deliveries.findManager(db, round.creatorId)
   const text = {
@@ -122,7 +146,7 @@ async function send(
   }
   const recipient = {
     to: invitation.email,
-    link: `${publicUrl}/invite/${token}`,
+    link,
     optOutLink: `${publicUrl}${optOutPage(optOut)}`,
     unsubscribeUrl: `${publicUrl}${optOutCall(optOut)}`,
   }

@@ -181,3 +181,9 @@ export const withReleasedCount = <O>(
         .onRef('session_rollups.session_id', '=', 'quiz_sessions.id'),
     )
     .select(sql<number>`coalesce(session_rollups.released, 0)`.as('released'))
+
+/** SQL: true if a query's quiz session, of any workspace, has released submissions. */
+export const anyHasResults = sql<boolean>`exists (
+  select from session_rollups
+  where session_rollups.workspace_id = quiz_sessions.workspace_id
+    and session_rollups.session_id = quiz_sessions.id)`

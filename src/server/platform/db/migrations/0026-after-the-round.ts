@@ -17,6 +17,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column shared_secret bytea,
       add column open_questions text[] not null default '{}',
       add column results_mailed boolean not null default false`.execute(db)
+  // For the job that looks for ended rounds and unsent emails. Empty so far: it takes one scan.
+  await sql`
+    create index quiz_sessions_shared on quiz_sessions (expires_at)
+    where sharing = 'team'`.execute(db)
   await createComments(db)
   await createActions(db)
   await separateOptOuts(db)
