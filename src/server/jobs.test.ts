@@ -22,6 +22,7 @@ test('recurring jobs have their schedules', async () => {
     { name: 'reconcile-payments', cron: '41 4 * * *', timezone: 'UTC' },
     { name: 'round-reminders', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'sandbox-clock', cron: '*/10 * * * *', timezone: 'UTC' },
+    { name: 'shared-rounds', cron: '* * * * *', timezone: 'UTC' },
   ])
 })
 

@@ -104,8 +104,8 @@ export class LiveUpdates {
     })
     response.writeHead(200, { ...headers, ...HEADERS } as Record<string, string>)
     response.write(`retry: ${RECONNECT_MS}\n\n`)
-    // The page may have read the results before this release.
-    if (state.released > 0 && lastReleased !== String(state.released)) {
+    // A page reads the results once it is connected, so only one that was cut off can have missed some.
+    if (lastReleased !== undefined && lastReleased !== String(state.released)) {
       response.write(releasedEvent(state))
     }
   }

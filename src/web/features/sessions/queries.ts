@@ -9,6 +9,7 @@ import type {
   releaseQuizSession,
   updateQuizSession,
 } from '#contract/sessions.ts'
+import type { renewSharedLink } from '#contract/shared-results.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { call, callForPage } from '#web/lib/api.ts'
@@ -85,6 +86,22 @@ export function useReleaseSession() {
     mutationFn: (id: string) =>
       call<typeof releaseQuizSession>('POST /api/quiz-sessions/:id/release', { params: { id } }),
     onSuccess: (session) => updateCaches(client, session),
+  })
+}
+
+/** Replaces the link to the results that the team sees. */
+export function useRenewSharedLink() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      call<typeof renewSharedLink>('POST /api/quiz-sessions/:id/shared-link', { params: { id } }),
+    onSuccess: ({ sharedToken }, id) => {
+      client.setQueryData(
+        sessionQuery(id).queryKey,
+        (session) => session && { ...session, sharedToken },
+      )
+      void client.invalidateQueries({ queryKey: SESSION_PAGES_KEY })
+    },
   })
 }
 

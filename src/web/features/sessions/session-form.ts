@@ -1,5 +1,6 @@
 import { once } from '#domain/once.ts'
 import type { QuizSession } from '#contract/sessions.ts'
+import { canAskOpenQuestions, OFFERED_OPEN_QUESTIONS } from '#domain/comments.ts'
 import { INVITED_HOURS, MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
 import { canSetLinkHours } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
@@ -32,6 +33,10 @@ export interface SessionValues extends LinkLifeValues {
   access: '' | RoundAccess
   /** Names and addresses that are not in the team yet. */
   people: string
+  sharing: QuizSession['sharing']
+  /** Those of the offered open questions that are chosen. */
+  offeredQuestions: readonly string[]
+  ownQuestion: string
 }
 
 export type RoundAccess = QuizSession['access']
@@ -46,6 +51,14 @@ export function withDefaults(
   const chosen = access === 'open' && !unlocked ? '' : values.linkLife
   const standard = access === 'invited' ? String(INVITED_HOURS) : DEFAULT_LIFE
   return { ...values, access, linkLife: chosen || standard }
+}
+
+/** Returns a draft without a group size that is smaller than the workspace allows by now. */
+export function withoutSmallGroup(
+  { groupSize, ...draft }: Partial<SessionValues>,
+  smallest: GroupSize,
+): Partial<SessionValues> {
+  return groupSize !== undefined && Number(groupSize) >= smallest ? { ...draft, groupSize } : draft
 }
 
 /** Returns what an invited round with these values still lacks. */
@@ -98,6 +111,7 @@ export const checkSession: Check<SessionValues> = (values) => {
     ['expectedResponses', expectedProblem(values.expectedResponses)],
     ['assessmentType', values.assessmentType ? undefined : 'Please choose an assessment.'],
     ['title', values.title.trim() ? undefined : 'Please enter a title.'],
+    ['ownQuestion', repeatedProblem(values)],
     // Without a choice, it is the default.
     [linkLifeField(values), values.linkLife ? linkLifeProblem(values) : undefined],
   ]
@@ -105,6 +119,12 @@ export const checkSession: Check<SessionValues> = (values) => {
     description ? [{ field, title: 'Missing Information', description }] : [],
   )
 }
+
+/** Returns an error message for a question of one's own that is one of the chosen ones, or undefined. */
+const repeatedProblem = ({ offeredQuestions, ownQuestion }: SessionValues): string | undefined =>
+  offeredQuestions.includes(ownQuestion.trim())
+    ? 'This question is chosen already. Please ask another one, or clear the field.'
+    : undefined
 
 /** Returns an error message for the number of people, or undefined if it is valid or empty. */
 export function expectedProblem(text: string): string | undefined {
@@ -124,10 +144,21 @@ export function toSessionInput(values: SessionValues): SessionInput {
     assessmentType: values.assessmentType as AssessmentType,
     expiresInHours: chosenHours(values),
     groupSize: Number(values.groupSize) as GroupSize,
+    sharing: values.sharing,
+    openQuestions: chosenOpenQuestions(values),
     ...(values.access === 'invited'
       ? { access: 'invited' }
       : { expectedResponses: readExpected(values.expectedResponses) }),
   }
+}
+
+/** Returns the open questions of a round; none for a round that cannot ask any. */
+export function chosenOpenQuestions(values: SessionValues): string[] {
+  const access = values.access || 'open'
+  if (!canAskOpenQuestions({ access, groupSize: Number(values.groupSize) })) return []
+  const own = values.ownQuestion.trim()
+  const offered = OFFERED_OPEN_QUESTIONS.filter((text) => values.offeredQuestions.includes(text))
+  return own ? [...offered, own] : offered
 }
 
 const month = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }))

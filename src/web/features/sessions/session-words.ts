@@ -2,6 +2,7 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { canRelease, heldBackCount, isLive } from '#domain/release.ts'
 import { paths } from '#web/paths.ts'
+import { sharedResultsPath } from '#web/public-paths.ts'
 
 /** Counts that both a listed session and a session's results contain. */
 export type Counts = Pick<
@@ -104,3 +105,7 @@ export const endAfter = (hours: number | undefined, now = Date.now()): string | 
 /** Returns the quiz link of a session. */
 export const quizUrl = ({ token }: Pick<QuizSession, 'token'>): string =>
   `${window.location.origin}${paths.quiz(token)}`
+
+/** Returns the link to the results that the team sees. */
+export const sharedUrl = (sharedToken: string): string =>
+  `${window.location.origin}${sharedResultsPath(sharedToken)}`

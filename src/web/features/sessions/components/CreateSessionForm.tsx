@@ -9,7 +9,6 @@ import { MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
 import { canCreateSession } from '#domain/limits.ts'
 import { PLANS } from '#domain/plans.ts'
 import { DEFAULT_GROUP_SIZE, MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
-import type { GroupSize } from '#domain/release.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { sessionDraft, useCreateSession } from '#web/features/sessions/queries.ts'
 import {
@@ -18,6 +17,7 @@ import {
   suggestedTitle,
   toSessionInput,
   withDefaults,
+  withoutSmallGroup,
 } from '#web/features/sessions/session-form.ts'
 import type { SessionValues } from '#web/features/sessions/session-form.ts'
 import { sessionProblem } from '#web/features/sessions/session-problem.ts'
@@ -43,9 +43,14 @@ import { FormPart, MonthlyLimit } from './FormPart.tsx'
 import { GroupSizeField } from './GroupSizeField.tsx'
 import { InvitationEmails } from './InvitationEmails.tsx'
 import { LinkLifetimeField } from './LinkLifetimeField.tsx'
+import { OpenQuestionsField } from './OpenQuestionsField.tsx'
 import { SessionProblem } from './SessionProblem.tsx'
 import { SessionSummary } from './SessionSummary.tsx'
+import { SharingField } from './SharingField.tsx'
 import { TeamChoice } from './TeamChoice.tsx'
+
+/** Fields of the form by their names in the API. */
+const RENAMED = { expiresInHours: 'linkLife', openQuestions: 'ownQuestion' } as const
 
 export interface CreateSessionFormProps {
   /** The first teams by name. */
@@ -126,7 +131,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
       onError: (failure) => {
         const { title, description } = sessionProblem(failure)
         toast({ title, description, tone: 'error' })
-        showServerIssues(form, failure, { expiresInHours: 'linkLife' })
+        showServerIssues(form, failure, RENAMED)
       },
     })
   }
@@ -187,6 +192,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             error={error('description')}
             {...register('description')}
           />
+          <OpenQuestionsField form={form} values={values} />
         </FormPart>
         <FormPart title={invited ? 'End' : 'Link expiry'}>
           <LinkLifetimeField
@@ -218,6 +224,9 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             {MIN_DISTRIBUTION_SIZE}.
           </p>
           <PromiseLimits access={values.access} />
+        </FormPart>
+        <FormPart title="Results">
+          <SharingField invited={invited} field={register('sharing')} />
         </FormPart>
         <div className="border-t border-ink pt-6">
           {createSession.error && <SessionProblem error={createSession.error} />}
@@ -271,6 +280,9 @@ function startValues({
     expectedResponses: '',
     access: '',
     people: '',
+    sharing: 'team',
+    offeredQuestions: [],
+    ownQuestion: '',
   }
 }
 
@@ -285,12 +297,4 @@ function withoutUnusableTeam(
   const team = teams.find(({ id }) => id === teamId)
   const isUsable = team ? !team.readOnly : teams.length < teamCount
   return isUsable && teamId !== undefined ? { ...draft, teamId } : draft
-}
-
-/** The workspace may ask for larger groups than a draft has. */
-function withoutSmallGroup(
-  { groupSize, ...draft }: Partial<SessionValues>,
-  smallest: GroupSize,
-): Partial<SessionValues> {
-  return groupSize !== undefined && Number(groupSize) >= smallest ? { ...draft, groupSize } : draft
 }

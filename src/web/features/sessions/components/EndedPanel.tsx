@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { SessionMenu } from './SessionMenu.tsx'
 import { ShareHeader } from './ShareHeader.tsx'
+import { TeamResults } from './TeamResults.tsx'
 
 /** Shown instead of the sharing page once a session has ended. */
 export function EndedPanel({ session }: { session: QuizSession }) {
@@ -40,6 +41,9 @@ export function EndedPanel({ session }: { session: QuizSession }) {
           session={session}
           onDeleted={() => void navigate(paths.quizzes, { replace: true })}
         />
+      </div>
+      <div className="mt-12 max-w-prose">
+        <TeamResults session={session} />
       </div>
       {canManage && readOnly && (
         <div className="mt-8 max-w-prose">

@@ -23,6 +23,7 @@ import { LiveCount } from './LiveCount.tsx'
 import { Reminders } from './Reminders.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { ShareHeader } from './ShareHeader.tsx'
+import { TeamResults } from './TeamResults.tsx'
 
 const InvitationDialog = lazyWithPreload(() =>
   import('./InvitationDialog.tsx').then((module) => module.InvitationDialog),
@@ -67,6 +68,7 @@ export function InvitedPanel({ session }: { session: QuizSession }) {
         </div>
         <div className="grid min-w-0 gap-12">
           {invitations.data && <Reminders session={session} roster={invitations.data} />}
+          <TeamResults session={session} />
           <InvitedAnonymity fingerprint={invitations.data?.fingerprint} />
           {session.createdByYou && <AnswerYourself session={session} />}
         </div>

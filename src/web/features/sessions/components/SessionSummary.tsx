@@ -54,6 +54,11 @@ export function SessionSummary({
         <li className="border-t border-line pt-3">
           {releaseRuleInWords({ groupSize: Number(values.groupSize) })}
         </li>
+        <li className="border-t border-line pt-3">
+          {values.sharing === 'team'
+            ? 'The team sees the results too.'
+            : 'Only people in this workspace see the results.'}
+        </li>
       </ol>
     </aside>
   )

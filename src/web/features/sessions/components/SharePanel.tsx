@@ -13,6 +13,7 @@ import { InvitationCard } from './InvitationCard.tsx'
 import { InvitationTexts } from './InvitationTexts.tsx'
 import { LiveCount } from './LiveCount.tsx'
 import { ShareHeader } from './ShareHeader.tsx'
+import { TeamResults } from './TeamResults.tsx'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
 
 export interface SharePanelProps {
@@ -39,6 +40,7 @@ export function SharePanel({ session, assessment }: SharePanelProps) {
       </div>
       <div className="no-print grid min-w-0 gap-12 lg:col-start-1">
         <WhatHappensNext session={session} assessment={assessment} />
+        <TeamResults session={session} />
         <InvitationTexts
           invitation={invitation}
           chatMessage={chatMessageFor(session, assessment)}
