@@ -2,6 +2,7 @@ import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts'
 import { TIERS } from '#domain/plans.ts'
 import { ROLES } from '#domain/workspaces.ts'
 import { z } from 'zod'
+import { Action } from './actions.ts'
 import { ApiKey } from './api-keys.ts'
 import { SavedResult } from './assessments.ts'
 import { User } from './auth.ts'
@@ -68,6 +69,7 @@ export const listPlans = endpoint({
 export const WORKSPACE_DATA = {
   teams: z.array(Team),
   teamMembers: z.array(TeamMember.extend({ teamId: Id })),
+  actions: z.array(Action),
   sessions: z.array(
     z.object({ session: QuizSession.omit({ token: true }), summary: ResultsSummary }),
   ),

@@ -1,6 +1,7 @@
-import { ACTION_LENGTHS, ACTION_STATUSES, MAX_ACTIONS } from '#domain/actions.ts'
+import { ACTION_LENGTHS, ACTION_STATUSES, DUE_SOON_DAYS, MAX_ACTIONS } from '#domain/actions.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { Parsed } from './endpoint.ts'
 import { Day, Id, IdParams, PageQuery, paragraph, singleLineText } from './fields.ts'
 import { PointChange, Verdict } from './statistics.ts'
 
@@ -8,47 +9,58 @@ export const ActionStatus = z.enum(ACTION_STATUSES).describe('`dropped` ones hav
 
 const Owner = singleLineText(ACTION_LENGTHS.owner, 'Please enter an owner.')
   .or(z.literal(''))
-  .nullish()
+  .nullable()
   .transform((name) => name || null)
+  .describe('Who takes care of it, in words. Of a member, their name.')
+
+const OwnerMember = Id.nullable().describe(
+  'A member of the team, who gets an email. `owner` is then ignored.',
+)
+
+const Category = z
+  .string()
+  .max(ACTION_LENGTHS.reference)
+  .nullable()
+  .transform((name) => name || null)
+  .describe('A category of an assessment. Set by `questionId`, if that is given.')
+
+const Question = z
+  .string()
+  .max(ACTION_LENGTHS.reference)
+  .nullable()
+  .transform((id) => id || null)
+  .describe('A question of an assessment.')
 
 const fields = {
   title: singleLineText(ACTION_LENGTHS.title, 'Please enter what the team will do.'),
-  owner: Owner.describe('Who takes care of it, in words. Of a member, their name or address.'),
-  ownerMemberId: Id.nullish()
-    .transform((id) => id ?? null)
-    .describe('A member of the team, who gets an email. `owner` is then ignored.'),
-  dueDate: Day.nullish().transform((day) => day ?? null),
-  category: z
-    .string()
-    .max(120)
-    .nullish()
-    .transform((name) => name || null)
-    .describe('A category of an assessment. Set by `questionId`, if that is given.'),
-  questionId: z
-    .string()
-    .max(120)
-    .nullish()
-    .transform((id) => id || null)
-    .describe('A question of an assessment.'),
-  sessionId: Id.nullish()
-    .transform((id) => id ?? null)
-    .describe('The round from which the action follows.'),
+  dueDate: Day.nullable(),
+  reason: paragraph(ACTION_LENGTHS.reason).describe('Why it was dropped. Other ones have none.'),
 }
 
 /** A new action of a team. */
-export const NewAction = z.object(fields)
+export const NewAction = z.object({
+  title: fields.title,
+  owner: Owner.default(null),
+  ownerMemberId: OwnerMember.default(null),
+  dueDate: fields.dueDate.default(null),
+  category: Category.default(null),
+  questionId: Question.default(null),
+  sessionId: Id.nullable().default(null).describe('The round from which the action follows.'),
+  status: ActionStatus.default('open'),
+  reason: fields.reason,
+})
 export type NewAction = z.output<typeof NewAction>
 
-/** The fields to change. A dropped action needs a reason. */
+/** The fields to change. */
 export const ActionChange = z.object({
   title: fields.title.optional(),
-  owner: z.string().max(ACTION_LENGTHS.owner).nullable().optional(),
-  ownerMemberId: Id.nullable().optional(),
-  dueDate: Day.nullable().optional(),
-  category: z.string().max(120).nullable().optional(),
-  questionId: z.string().max(120).nullable().optional(),
+  owner: Owner.optional(),
+  ownerMemberId: OwnerMember.optional(),
+  dueDate: fields.dueDate.optional(),
+  category: Category.optional(),
+  questionId: Question.optional(),
   status: ActionStatus.optional(),
-  reason: paragraph(ACTION_LENGTHS.reason).optional(),
+  reason: fields.reason,
 })
 export type ActionChange = z.output<typeof ActionChange>
 
@@ -58,7 +70,7 @@ export const Action = z
     id: Id,
     teamId: Id,
     teamName: z.string(),
-    sessionId: Id.nullable().describe('The round from which it follows; null if there is none.'),
+    sessionId: Id.nullable().describe('The round from which it follows, while that exists.'),
     title: z.string(),
     owner: z.string().nullable().describe('Who takes care of it, in words.'),
     ownerMemberId: Id.nullable(),
@@ -96,6 +108,9 @@ export const AgreedAction = Action.pick({
     })
       .nullable()
       .describe('The change of the category, in percent; null without a category or results.'),
+    incomparable: z
+      .boolean()
+      .describe('True if most questions of the category were replaced between the two rounds.'),
   })
   .describe('An action that was agreed since the previous round, with what has changed.')
 export type AgreedAction = z.output<typeof AgreedAction>
@@ -112,26 +127,33 @@ export const listTeamActions = endpoint({
   response: z.array(Action).max(MAX_ACTIONS),
 })
 
-/** 400 for a category or question that no assessment has, and for a member of another team. */
+/**
+ * 400 for a category or question that no assessment has, for a round or a member of another team, and for
+ * a dropped action without a reason. 429 over the workspace's budget of emails.
+ */
 export const createAction = endpoint({
   method: 'POST',
   path: '/api/teams/:id/actions',
   summary: 'Add an action of a team',
   access: 'manager',
   workspaceOf: 'team',
-  errorResponses: { 409: 'The team has too many actions.' },
+  errorResponses: { 409: 'The team has too many actions, or your email address is not confirmed.' },
   params: IdParams,
   body: NewAction,
   response: Action,
   status: 201,
 })
 
+/** Fields that are left out stay. 400 as for a new action; reopening clears the reason. */
 export const updateAction = endpoint({
   method: 'PATCH',
   path: '/api/actions/:id',
   summary: 'Change, end or reopen an action',
   access: 'manager',
-  errorResponses: { 404: 'Action not found.' },
+  errorResponses: {
+    404: 'Action not found.',
+    409: 'Your email address is not confirmed, so the new owner gets no email.',
+  },
   params: IdParams,
   body: ActionChange,
   response: Action,
@@ -159,7 +181,10 @@ export const listActions = endpoint({
     due: z
       .enum(['overdue', 'soon'])
       .optional()
-      .describe('Open actions whose due date has passed, or is at most seven days away.'),
+      .describe(
+        `Open actions: \`overdue\` ones, or all that are due within ${DUE_SOON_DAYS} days, overdue ones included.`,
+      ),
   }),
   response: z.array(Action),
 })
+export type ActionListQuery = Parsed<typeof listActions, 'query'>

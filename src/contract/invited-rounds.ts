@@ -185,13 +185,17 @@ export const drawTicket = endpoint({
 
 /** What the page behind “Don’t write to me” shows. */
 const OptOut = z.object({
-  stopped: z.boolean().describe('True if this address gets no invitations and reminders.'),
+  stopped: z.boolean().describe('True if this address gets no emails of this kind.'),
+  kind: z
+    .enum(['rounds', 'actions'])
+    .describe('Which emails: invitations and reminders of rounds, or those about actions.'),
 })
+export type OptOut = z.output<typeof OptOut>
 
 export const readOptOut = endpoint({
   method: 'GET',
   path: '/api/email-opt-outs/:token',
-  summary: 'See whether an address gets invitations',
+  summary: 'See whether an address gets emails',
   access: 'public',
   logged: false,
   errorResponses: { 404: 'This link is unknown.' },
@@ -199,11 +203,11 @@ export const readOptOut = endpoint({
   response: OptOut,
 })
 
-/** Stops all invitations and reminders to the address, in all workspaces (RFC 8058: no body needed). */
+/** Stops all emails of the link's kind to the address, in all workspaces (RFC 8058: no body needed). */
 export const optOut = endpoint({
   method: 'POST',
   path: '/api/email-opt-outs/:token',
-  summary: 'Stop invitations and reminders to an address',
+  summary: 'Stop emails to an address',
   access: 'public',
   logged: false,
   errorResponses: { 404: 'This link is unknown.' },
@@ -214,7 +218,7 @@ export const optOut = endpoint({
 export const optIn = endpoint({
   method: 'DELETE',
   path: '/api/email-opt-outs/:token',
-  summary: 'Allow invitations and reminders to an address again',
+  summary: 'Allow emails to an address again',
   access: 'public',
   logged: false,
   errorResponses: { 404: 'This link is unknown.' },

@@ -172,6 +172,7 @@ export const AUDIT_ACTIONS = [
   'invitation.revoked',
   'team.moved',
   'team.deleted',
+  'action.deleted',
   'session.deleted',
   'session.exported',
   'session.link_replaced',

@@ -6,6 +6,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import type { Config } from './config/config.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { actionRoutes } from './features/actions/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { apiDescriptionRoutes } from './features/api-description/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
@@ -248,6 +249,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const listening = config.isPooledByTransaction ? null : deps.pool.options
   const live = new LiveUpdates({ db, listening, stopping: deps.stopping })
   sharedResultRoutes(api, { db, sessionKeys, reportBudget: reportBudget() }, live)
+  actionRoutes(api, { ...shared, ...config })
   insightRoutes(api, {
     ...shared,
     log: logs.main,

@@ -1,4 +1,5 @@
 import * as account from './features/account/service.ts'
+import * as ownerMail from './features/actions/owner-mail.ts'
 import * as knownBrowsers from './features/auth/known-browsers.ts'
 import * as logins from './features/auth/logins.ts'
 import * as benchmarks from './features/benchmarks/nightly.ts'
@@ -45,6 +46,7 @@ export const MAIL_JOBS = [
   roundMails.RoundResendMail,
   roundMails.RoundResultsMail,
   roundMails.SampleInvitationMail,
+  ownerMail.ActionOwnerMail,
   billingMails.BillingMail,
 ]
 
@@ -76,6 +78,7 @@ export function registerJobs(
   jobs.handle(roundMails.RoundResendMail, (job) => rounds.sendAgain(mail, job))
   jobs.handle(roundMails.RoundResultsMail, (job) => rounds.sendResults(mail, job))
   jobs.handle(roundMails.SampleInvitationMail, (job) => rounds.sendSample(mail, job))
+  jobs.handle(ownerMail.ActionOwnerMail, (job) => ownerMail.sendOwnerMail(mail, job))
   jobs.handle(optOuts.AddressStopped, (job) => checkRoundsOf(db, job))
   jobs.schedule(SCHEDULED_REMINDERS, () => remindDueRounds(db, { ...mail, jobs, rates }))
   jobs.schedule(SHARED_ROUNDS, () => updateSharedRounds(db, { ...mail, jobs, rates }))

@@ -5,6 +5,7 @@ import { newEmail, workspaceOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { SAMPLE_INVITATION } from './invited-round-calls.ts'
+import { addAction } from '#test/server/actions.ts'
 import { addMember } from '#test/server/members.ts'
 import { confirm } from '#test/server/round-mails.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
@@ -85,7 +86,7 @@ async function insertComment(sessionId: string): Promise<void> {
 async function pathOf(call: string): Promise<string> {
   const [method, path = ''] = call.split(' ')
   const isInvited = /quiz-sessions\/:id\/(invitations|reminders)/.test(path)
-  const isChange = method !== 'GET' && /(teams|quiz-sessions)\//.test(path)
+  const isChange = method !== 'GET' && /(teams|actions|quiz-sessions)\//.test(path)
   const { id, teamId, token } = isInvited
     ? await newInvitedSession()
     : isChange
@@ -100,6 +101,7 @@ async function pathOf(call: string): Promise<string> {
   const ids: Readonly<Record<string, string>> = {
     ...(path.startsWith('/api/workspaces/') && { ':id': workspaceId }),
     ...(path.startsWith('/api/teams/') && { ':id': teamId }),
+    ...(path.startsWith('/api/actions/') && { ':id': await addAction(owner, teamId) }),
     ...(path.startsWith('/api/quiz-sessions/') && { ':id': id, ':sessionId': id }),
     ...(path.startsWith('/api/auth/logins/') && { ':id': bystander.loginId }),
     ...(path.startsWith('/api/results/') && { ':id': bystander.resultId }),
@@ -133,6 +135,7 @@ async function outcomeFor(client: Client, call: string): Promise<Outcome> {
   const path = await pathOf(call)
   const body = {
     'POST /api/quiz-sessions': { title: 'R', assessmentType: 'teamwork', teamId: session.teamId },
+    'POST /api/teams/:id/actions': { title: 'Checklist' },
     'PUT /api/teams/:id/members': { members: [] },
     'POST /api/teams/:id/invitation-preview': SAMPLE_INVITATION,
     'POST /api/quiz-sessions/:id/invitations': { members: [{ email: newEmail() }] },

@@ -3,6 +3,7 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { workspaceOf } from '#test/server/accounts.ts'
+import { addAction } from '#test/server/actions.ts'
 import { handmadePng } from '#test/server/images.ts'
 import { invited } from '#test/server/invitations.ts'
 import { submissionTo } from '#test/server/answers.ts'
@@ -68,6 +69,7 @@ beforeAll(async () => {
   const logins = await (await mary.get('/api/auth/logins')).json()
   marysIds = {
     team: sessions.map(({ teamId }) => teamId),
+    action: [await addAction(mary, sessions[0]?.teamId ?? '')],
     session: sessions.map(({ id }) => id),
     login: logins.map(({ id }: { id: string }) => id),
     key: [(await (await mary.post('/api/api-keys', { name: 'Hers' })).json()).id],

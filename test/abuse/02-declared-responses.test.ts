@@ -39,7 +39,7 @@ beforeAll(async () => {
   invitationToken = (await invited(app, admin, { teamIds: [session.teamId] })).token
   invitedRound = await newInvitedRound(app, 3)
   mailed = await mailedRound(app, undefined, {}, admin)
-  stopToken = await newOptOutToken(app.db, 'ann@example.com')
+  stopToken = await newOptOutToken(app.db, 'ann@example.com', 'rounds')
   const managerView = submissionTo(session, 4, { asManager: true })
   await admin.post('/api/assessments/teamwork/submit', managerView)
   await admin.post(`/api/quiz-sessions/${session.id}/release`)

@@ -64,6 +64,7 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
       'GET /api/workspaces/:id/members',
       'GET /api/teams',
       'GET /api/quiz-sessions',
+      'GET /api/actions',
       'GET /api/results',
       'GET /api/usage',
       'GET /api/reports',
@@ -78,6 +79,7 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
     outcomes: [401, 404, 404, 404, 'in', 404, 'in', 'in'],
     calls: [
       'GET /api/teams/:id',
+      'GET /api/teams/:id/actions',
       'GET /api/quiz-sessions/:id',
       'GET /api/quiz-sessions/:sessionId/results-v2',
       'GET /api/quiz-sessions/:sessionId/insights',
@@ -97,6 +99,9 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
     outcomes: [401, 404, 404, 403, 403, 404, 'in', 'in'],
     calls: [
       'PATCH /api/teams/:id',
+      'POST /api/teams/:id/actions',
+      'PATCH /api/actions/:id',
+      'DELETE /api/actions/:id',
       'DELETE /api/teams/:id',
       'GET /api/teams/:id/members',
       'PUT /api/teams/:id/members',

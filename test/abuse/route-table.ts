@@ -110,6 +110,12 @@ export const CALLS: Readonly<Record<string, Statuses>> = {
   'POST /api/teams': USER_BAD,
   'PATCH /api/teams/:id': USER_MISSING,
   'DELETE /api/teams/:id': USER_MISSING,
+  'GET /api/teams/:id/actions': USER_MISSING,
+  // The body is validated first.
+  'POST /api/teams/:id/actions': USER_BAD,
+  'GET /api/actions': USER,
+  'PATCH /api/actions/:id': USER_MISSING,
+  'DELETE /api/actions/:id': USER_MISSING,
   'GET /api/teams/:id/members': USER_MISSING,
   'PUT /api/teams/:id/members': USER_MISSING,
   'POST /api/teams/:id/invitation-preview': USER_MISSING,

@@ -3,6 +3,7 @@ import { WORKSPACE_ROW_CALLS } from './workspace-calls.ts'
 /** What the first ID in a path names. */
 export type Kind =
   | 'team'
+  | 'action'
   | 'session'
   | 'login'
   | 'key'
@@ -17,6 +18,14 @@ export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unkno
   { call: 'GET /api/teams/:id', kind: 'team' },
   { call: 'PATCH /api/teams/:id', kind: 'team', bodies: [{ name: 'Taken' }, {}, { name: '' }] },
   { call: 'DELETE /api/teams/:id', kind: 'team' },
+  { call: 'GET /api/teams/:id/actions', kind: 'team' },
+  { call: 'POST /api/teams/:id/actions', kind: 'team', bodies: [{ title: 'Taken' }, {}] },
+  {
+    call: 'PATCH /api/actions/:id',
+    kind: 'action',
+    bodies: [{ title: 'Taken' }, {}, { status: 'dropped' }, { questionId: 'unknown' }],
+  },
+  { call: 'DELETE /api/actions/:id', kind: 'action' },
   ...WORKSPACE_ROW_CALLS,
   { call: 'POST /api/workspaces/:id/open', kind: 'workspace' },
   { call: 'GET /api/workspaces/:id/audit', kind: 'workspace' },

@@ -4,12 +4,14 @@ import type { TestApp } from '#test/server/app.ts'
 import { INVITATION_CALLS } from './invitation-calls.ts'
 import { INVITED_ROUND_CALLS, INVITED_ROUND_ROW_CALLS } from './invited-round-calls.ts'
 import { MEMBER_CALLS } from './member-calls.ts'
+import { ACTION_CALLS } from './action-calls.ts'
 import type { MutatingCall } from './mutating-call.ts'
 
 const signedInUser = (app: TestApp) => app.signedIn({ tier: 'starter' })
 
 /** Every call that changes a workspace or who is in it, or moves a team between two. */
 export const WORKSPACE_CALLS: readonly MutatingCall[] = [
+  ...ACTION_CALLS,
   ...INVITATION_CALLS,
   ...MEMBER_CALLS,
   ...INVITED_ROUND_CALLS,

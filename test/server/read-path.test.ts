@@ -103,6 +103,8 @@ const READS: readonly [name: string, path: () => string, statements: number][] =
   ['the sessions', () => '/api/quiz-sessions', 2],
   ['the teams', () => '/api/teams', 2],
   ['the usage', () => '/api/usage', 2],
+  ['the actions', () => '/api/actions', 2],
+  ['the actions of a team', () => `/api/teams/${team.id}/actions`, 3],
   ['a session', () => at(sessions.last.id), 2],
   ['results of a second session', () => `${at(sessions.last.id)}/results-v2`, 3],
   ['insights', () => `${at(sessions.last.id)}/insights`, 3],

@@ -54,6 +54,7 @@ async function* accountPieces(
     workspaces: await memberships(db, user.id),
     teams: inOneList(owned.map(({ teams }) => teams)),
     teamMembers: inOneList(owned.map(({ teamMembers }) => teamMembers)),
+    actions: inOneList(owned.map(({ actions }) => actions)),
     sessions: inOneList(owned.map(({ sessions }) => sessions)),
     savedResults: streamOwnRuns(db, user.id),
     messages: await contact.listMessages(db, user),

@@ -1,24 +1,35 @@
 import type { Db } from '#server/platform/db/database.ts'
+import type { OptOutKind } from '#server/platform/db/invited-round-schema.ts'
 import { sql } from 'kysely'
 
 /** Stores the link of one email. */
-export async function insertLink(db: Db, tokenHash: Buffer, addressHash: Buffer): Promise<void> {
+export async function insertLink(
+  db: Db,
+  tokenHash: Buffer,
+  addressHash: Buffer,
+  kind: OptOutKind,
+): Promise<void> {
   await db
     .insertInto('email_opt_out_links')
-    .values({ token_hash: tokenHash, address_hash: addressHash })
+    .values({ token_hash: tokenHash, address_hash: addressHash, kind })
     .execute()
 }
 
-/** The address of a link and whether it gets no emails; undefined for an unknown link. */
+/** The address of a link and whether it gets no emails of its kind; undefined for an unknown link. */
 export async function findByLink(
   db: Db,
   tokenHash: Buffer,
-): Promise<{ addressHash: Buffer; stopped: boolean } | undefined> {
+): Promise<{ addressHash: Buffer; kind: OptOutKind; stopped: boolean } | undefined> {
   return db
     .selectFrom('email_opt_out_links')
-    .leftJoin('email_opt_outs', 'email_opt_outs.address_hash', 'email_opt_out_links.address_hash')
+    .leftJoin('email_opt_outs', (join) =>
+      join
+        .onRef('email_opt_outs.address_hash', '=', 'email_opt_out_links.address_hash')
+        .onRef('email_opt_outs.kind', '=', 'email_opt_out_links.kind'),
+    )
     .select([
       'email_opt_out_links.address_hash as addressHash',
+      'email_opt_out_links.kind',
       sql<boolean>`email_opt_outs.address_hash is not null`.as('stopped'),
     ])
     .where('token_hash', '=', tokenHash)
@@ -26,25 +37,38 @@ export async function findByLink(
 }
 
 /** True if the address was not stopped before. */
-export async function insertOptOut(db: Db, addressHash: Buffer): Promise<boolean> {
+export async function insertOptOut(
+  db: Db,
+  addressHash: Buffer,
+  kind: OptOutKind,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('email_opt_outs')
-    .values({ address_hash: addressHash })
+    .values({ address_hash: addressHash, kind })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
 
-export async function deleteOptOut(db: Db, addressHash: Buffer): Promise<void> {
-  await db.deleteFrom('email_opt_outs').where('address_hash', '=', addressHash).execute()
+export async function deleteOptOut(db: Db, addressHash: Buffer, kind: OptOutKind): Promise<void> {
+  await db
+    .deleteFrom('email_opt_outs')
+    .where('address_hash', '=', addressHash)
+    .where('kind', '=', kind)
+    .execute()
 }
 
-/** Those of the hashes that get no emails. */
-export async function findOptOuts(db: Db, addressHashes: readonly Buffer[]): Promise<Buffer[]> {
+/** Those of the hashes that get no emails of a kind. */
+export async function findOptOuts(
+  db: Db,
+  addressHashes: readonly Buffer[],
+  kind: OptOutKind,
+): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('email_opt_outs')
     .select('address_hash')
     .where(sql<boolean>`address_hash = any(${addressHashes}::bytea[])`)
+    .where('kind', '=', kind)
     .execute()
   return rows.map((row) => row.address_hash)
 }

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
+import type { OptOut } from '#contract/invited-rounds.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { OptOutKind } from '#server/platform/db/invited-round-schema.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -9,7 +11,8 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { z } from 'zod'
 import * as repo from './repo.ts'
 
-// Addresses that want no invitations are kept as hashes, apart from members and rounds.
+// Addresses that want no invitations, or no emails about actions, are kept as hashes, apart from members
+// and rounds. Stopping one kind leaves the other.
 
 /** Days for which the link in an email works, longer than any round. */
 const LINK_DAYS = 400
@@ -22,7 +25,7 @@ const BY_NETWORK: RateLimit = {
   message: 'Too many requests from your network.',
 }
 
-/** Job: an address was stopped. Rounds with too few people left are closed. */
+/** Job: an address wants no invitations. Rounds with too few people left are closed. */
 export const AddressStopped = jobKind({
   queue: 'address-stopped',
   payload: z.object({ addressHash: z.string() }),
@@ -37,56 +40,45 @@ export interface OptOutDeps {
 /** The SHA-256 hash of an address in lower case. */
 export const hashAddress = (email: string): Buffer => hash('sha256', email.toLowerCase(), 'buffer')
 
-/** Returns the token of a new link with which the receiver of one email stops further ones. */
-export async function newOptOutToken(db: Db, email: string): Promise<string> {
+/** Returns the token of a new link with which the receiver of one email stops further ones of its kind. */
+export async function newOptOutToken(db: Db, email: string, kind: OptOutKind): Promise<string> {
   const token = newToken()
-  await repo.insertLink(db, hashToken(token), hashAddress(email))
+  await repo.insertLink(db, hashToken(token), hashAddress(email), kind)
   return token
 }
 
-/** Those of the addresses that want no invitations and reminders. */
+/** Those of the addresses that want no emails of a kind. */
 export async function stoppedAmong(
   db: Db,
   emails: readonly string[],
+  kind: OptOutKind,
 ): Promise<ReadonlySet<string>> {
-  const found = await repo.findOptOuts(db, emails.map(hashAddress))
+  const found = await repo.findOptOuts(db, emails.map(hashAddress), kind)
   const hashes = new Set(found.map((one) => one.toString('hex')))
   return new Set(emails.filter((email) => hashes.has(hashAddress(email).toString('hex'))))
 }
 
-/** Whether the address of a link gets emails. 404 for an unknown link. */
-export async function read(
-  deps: OptOutDeps,
-  network: string,
-  token: string,
-): Promise<{ stopped: boolean }> {
-  const { stopped } = await find(deps, network, token)
-  return { stopped }
+/** Whether the address of a link gets emails of its kind. 404 for an unknown link. */
+export async function read(deps: OptOutDeps, network: string, token: string): Promise<OptOut> {
+  const { stopped, kind } = await find(deps, network, token)
+  return { stopped, kind }
 }
 
-/** Stops invitations and reminders to the address of a link, in all workspaces. */
-export async function stop(
-  deps: OptOutDeps,
-  network: string,
-  token: string,
-): Promise<{ stopped: boolean }> {
-  const { addressHash } = await find(deps, network, token)
+/** Stops emails of a link's kind to its address, in all workspaces. */
+export async function stop(deps: OptOutDeps, network: string, token: string): Promise<OptOut> {
+  const { addressHash, kind } = await find(deps, network, token)
   await deps.db.transaction().execute(async (db) => {
-    if (!(await repo.insertOptOut(db, addressHash))) return
+    if (!(await repo.insertOptOut(db, addressHash, kind)) || kind !== 'rounds') return
     await deps.jobs.enqueue(db, AddressStopped, { addressHash: addressHash.toString('hex') })
   })
-  return { stopped: true }
+  return { stopped: true, kind }
 }
 
-/** Allows invitations and reminders to the address of a link again. */
-export async function allow(
-  deps: OptOutDeps,
-  network: string,
-  token: string,
-): Promise<{ stopped: boolean }> {
-  const { addressHash } = await find(deps, network, token)
-  await repo.deleteOptOut(deps.db, addressHash)
-  return { stopped: false }
+/** Allows emails of a link's kind to its address again. */
+export async function allow(deps: OptOutDeps, network: string, token: string): Promise<OptOut> {
+  const { addressHash, kind } = await find(deps, network, token)
+  await repo.deleteOptOut(deps.db, addressHash, kind)
+  return { stopped: false, kind }
 }
 
 /** Deletes the links of old emails. Addresses that were stopped stay. */

@@ -118,7 +118,7 @@ const findInAnyState = (
   })
 
 const isStopped = async ({ db }: SendDeps, { invitation: { email } }: Found): Promise<boolean> =>
-  (await optOuts.stoppedAmong(db, [email])).has(email)
+  (await optOuts.stoppedAmong(db, [email], 'rounds')).has(email)
 
 type WriteMail = (round: RoundText, recipient: Recipient) => Mail
 
@@ -136,7 +136,7 @@ async function deliver(
   link: string,
   write: WriteMail,
 ): Promise<boolean> {
-  const optOut = await optOuts.newOptOutToken(db, invitation.email)
+  const optOut = await optOuts.newOptOutToken(db, invitation.email, 'rounds')
   const manager = await deliveries.findManager(db, round.creatorId)
   const text = {
     ...round,

@@ -34,6 +34,7 @@ export const closeIfTooFew = (db: Db, key: SessionKey): Promise<void> =>
     const stopped = await optOuts.stoppedAmong(
       db,
       reachable.map(({ email }) => email),
+      'rounds',
     )
     if (reachable.length - stopped.size >= session.groupSize) return
     await repo.close(db, key)

@@ -15,6 +15,8 @@ import { roundToOneDecimal } from '#domain/scoring.ts'
 import { categoryOrder } from '#domain/statistics/category-order.ts'
 import { spreadResponses } from '#domain/statistics/spread.ts'
 import { participationOf } from '#domain/statistics/team-statistics.ts'
+import { agreedActions, presentAgreed } from '#server/features/actions/agreed.ts'
+import type { StoredAgreed } from '#server/features/actions/agreed.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import type { SessionWithRollup } from '#server/features/sessions/service.ts'
 import { PartlyReady } from '#server/platform/http/serializer.ts'
@@ -69,17 +71,19 @@ export async function teamResultsOf(
 const readSession = (db: Db, scope: Scope, sessionId: string): Promise<ResultsRow> =>
   afterReleases(db, scope, () => readResults(db, scope, sessionId, MAX_ROWS))
 
-const toSessionResults = (
+function toSessionResults(
   { user }: Scope,
   { days, ...row }: ResultsRow,
-): PartlyReady<SessionResults> =>
-  new PartlyReady<SessionResults>({
+): PartlyReady<SessionResults> {
+  const summary = summarize(user, row, row)
+  return new PartlyReady<SessionResults>({
     session: row.session,
-    summary: summarize(user, row, row),
+    summary,
     results: repo.releasedDaysJson(days, row.managerView?.day),
     comments: row.comments,
-    agreed: [],
+    agreed: presentAgreed(row.agreed, summary),
   })
+}
 
 /** A session with everything that its results need. */
 interface ResultsRow extends SessionWithRollup, Comparisons {
@@ -87,6 +91,7 @@ interface ResultsRow extends SessionWithRollup, Comparisons {
   readonly releaseDue: boolean
   readonly days: string | null
   readonly comments: ShownComments[]
+  readonly agreed: readonly StoredAgreed[]
 }
 
 /**
@@ -104,6 +109,7 @@ export async function readResults(
     sessions
       .selectWithRollup(db, scope, sessionId)
       .select(previousWave(db, scope, sessionId).as('previous'))
+      .select(agreedActions(scope).as('agreed'))
       .$if(maxDays > 0, (query) =>
         query.select([
           repo.releasedDays(scope, maxDays).as('days'),
@@ -122,6 +128,7 @@ export async function readResults(
     releaseDue,
     days,
     comments: presentComments(row, comments),
+    agreed: row.agreed ?? [],
   }
 }
 

@@ -1,4 +1,5 @@
 import { WorkspaceExport } from '#contract/workspace-lifecycle.ts'
+import { streamAll as streamActions } from '#server/features/actions/service.ts'
 import { list as apiKeysOf } from '#server/features/api-keys/service.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { exportBilling } from '#server/features/billing/export.ts'
@@ -57,7 +58,10 @@ async function* workspacePieces(db: Db, scope: Scope): AsyncGenerator<string> {
   })
 }
 
-type WorkspaceData = Pick<StreamedFields<WorkspaceExport>, 'teams' | 'teamMembers' | 'sessions'> &
+type WorkspaceData = Pick<
+  StreamedFields<WorkspaceExport>,
+  'teams' | 'teamMembers' | 'actions' | 'sessions'
+> &
   Pick<WorkspaceExport, 'branding' | 'apiKeys' | 'subscriptions' | 'reportsBought'>
 
 /**
@@ -67,6 +71,7 @@ type WorkspaceData = Pick<StreamedFields<WorkspaceExport>, 'teams' | 'teamMember
 export const workspaceData = async (db: Db, scope: Scope): Promise<WorkspaceData> => ({
   teams: teams.streamAll(db, scope),
   teamMembers: streamTeamMembers(db, scope),
+  actions: streamActions(db, scope),
   sessions: streamResults(db, scope),
   branding: await exportBranding(db, scope),
   apiKeys: await apiKeysOf(db, scope),

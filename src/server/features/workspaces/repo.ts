@@ -69,6 +69,16 @@ export const find = (db: Db, workspaceId: WorkspaceId) =>
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst()
 
+/** The workspace of a team; undefined for an unknown id. */
+export async function ofTeam(db: Db, teamId: string): Promise<WorkspaceId | undefined> {
+  const row = await db
+    .selectFrom('team_workspaces')
+    .select('workspace_id')
+    .where('team_id', '=', teamId)
+    .executeTakeFirst()
+  return row?.workspace_id
+}
+
 export async function setName(db: Db, workspaceId: WorkspaceId, name: string): Promise<void> {
   await db.updateTable('workspaces').set({ name }).where('workspace_id', '=', workspaceId).execute()
 }

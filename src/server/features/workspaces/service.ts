@@ -72,6 +72,10 @@ export const lockIfExists = (db: Db, workspaceId: WorkspaceId): Promise<Tier | u
 export const setTier = (db: Db, workspaceId: WorkspaceId, tier: Tier): Promise<void> =>
   repo.setTier(db, workspaceId, tier)
 
+/** The workspace of a team, for jobs; undefined if the team no longer exists. */
+export const ofTeam = (db: Db, teamId: string): Promise<WorkspaceId | undefined> =>
+  repo.ofTeam(db, teamId)
+
 /** The workspaces that a person is in, by name. `current` is the one of the call. */
 export async function listOf(db: Db, user: User): Promise<Workspace[]> {
   const workspaces = await members.listOf(db, user.id)

@@ -14,6 +14,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditEntry['action'], string>> = {
   'invitation.revoked': 'Invitation revoked',
   'team.moved': 'Team moved',
   'team.deleted': 'Team deleted',
+  'action.deleted': 'Action deleted',
   'session.deleted': 'Round deleted',
   'session.link_replaced': 'Results link replaced',
   'session.exported': 'Results downloaded',

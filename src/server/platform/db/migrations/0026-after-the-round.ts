@@ -80,9 +80,17 @@ async function createActions(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       ended_on date,
       primary key (workspace_id, id),
-      foreign key (workspace_id, team_id) references teams (workspace_id, id) on delete cascade
+      foreign key (workspace_id, team_id) references teams (workspace_id, id) on delete cascade,
+      check ((status = 'open') = (ended_on is null)),
+      check ((status = 'dropped') = (reason is not null))
     )`.execute(db)
   await sql`create index actions_of_team on actions (workspace_id, team_id)`.execute(db)
+  // The order of lists: open ones by due date, then ended ones, latest first.
+  await sql`
+    create index actions_in_order on actions (workspace_id,
+      (case when status = 'open' then coalesce(due_date - date '2000-01-01', 1000000)
+        else 9000000 - (ended_on - date '2000-01-01') end),
+      created_at desc, id)`.execute(db)
 }
 
 /** An address can stop emails about actions and still get invitations. */
