@@ -1,5 +1,5 @@
 import type { ActionStatus } from './actions.ts'
-import { once } from './once.ts'
+import { formatShortDay } from './format-day.ts'
 import { formatScore } from './scoring.ts'
 import type { Verdict } from './statistics/comparison.ts'
 import { VERDICT_WORDS } from './statistics/words.ts'
@@ -21,10 +21,6 @@ export interface Agreed {
   readonly incomparable: boolean
 }
 
-const dayFormat = once(
-  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
-)
-
 /**
  * Returns what was agreed, and what has changed since, in sentences that claim no cause: `Agreed on Oct 3,
  * 2026: handover checklist (done). Coordination went from 63 to 71: higher.`
@@ -35,7 +31,7 @@ export function describeAgreed(agreed: Agreed): string {
 
 /** Returns what was agreed, when, and what has become of it, as one sentence. */
 export function describeAgreement({ title, status, agreedOn }: Agreed): string {
-  return `Agreed on ${dayFormat().format(new Date(agreedOn))}: ${title} (${status}).`
+  return `Agreed on ${formatShortDay(agreedOn)}: ${title} (${status}).`
 }
 
 /** Returns how the action's category has changed, as sentences; undefined if there is nothing to compare. */

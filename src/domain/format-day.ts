@@ -5,5 +5,12 @@ const dayFormat = once(
   () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
 )
 
+const shortDayFormat = once(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
+)
+
+/** Returns a `YYYY-MM-DD` as `Nov 23, 2026`. */
+export const formatShortDay = (day: string): string => shortDayFormat().format(new Date(day))
+
 /** Returns the UTC day of a time or of a `YYYY-MM-DD`, such as `November 23, 2026`. */
 export const formatDay = (time: Date | string): string => dayFormat().format(new Date(time))

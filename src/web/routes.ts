@@ -45,6 +45,8 @@ export default [
           route('dashboard', 'features/dashboard/DashboardPage.tsx'),
           route('teams', 'features/teams/TeamsPage.tsx'),
           route('teams/:teamId/members', 'features/teams/TeamMembersPage.tsx'),
+          route('teams/:teamId/actions', 'features/actions/TeamActionsPage.tsx'),
+          route('actions', 'features/actions/ActionsPage.tsx'),
           route('quizzes', 'features/sessions/QuizzesPage.tsx'),
           route('sessions/create', 'features/sessions/CreateSessionPage.tsx'),
           route('sessions/:sessionId/share', 'features/sessions/ShareSessionPage.tsx'),

@@ -29,6 +29,7 @@ const PUBLIC = [
 const MEMBER = [
   '/dashboard',
   '/teams',
+  '/actions',
   '/quizzes',
   '/reports',
   '/sessions/create',

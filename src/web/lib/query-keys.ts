@@ -6,5 +6,8 @@ export const TEAMS_KEY = ['teams'] as const
 /** Quiz sessions: the list and each session. */
 export const SESSIONS_KEY = ['sessions'] as const
 
+/** Actions: the lists and those of each team. */
+export const ACTIONS_KEY = ['actions'] as const
+
 /** Results of a session and the trends shown with them. */
 export const RESULTS_KEY = ['results'] as const

@@ -1,6 +1,7 @@
 import { assessmentOf } from '#domain/assessments/versions.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Block, Report } from '#server/platform/pdf/blocks.ts'
+import { agreedBlocks } from './agreed-blocks.ts'
 import { benchmarkBlocks, managerViewBlocks } from './comparison-blocks.ts'
 import { formatShortDate } from './formatting.ts'
 import { insightBlocks } from './insight-blocks.ts'
@@ -35,6 +36,7 @@ export function sessionReport(
       titleBlock(reportData, look),
       ...summaryBlocks(reportData),
       ...trendBlocks(reportData),
+      ...agreedBlocks(reportData),
       ...benchmarkBlocks(reportData),
       ...insightBlocks(reportData),
       ...questionBlocks(reportData),

@@ -1,7 +1,9 @@
+import type { AgreedAction } from '#contract/actions.ts'
 import type { ResultsSummary } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Score } from '#domain/team-results.ts'
 import { hasTrendAnalysis } from '#domain/limits.ts'
+import { presentAgreed } from '#server/features/actions/agreed.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -17,6 +19,8 @@ export interface ExportResults extends ReleasedResults {
   readonly summary: ResultsSummary
   /** The overall score, rounded like the questions and categories of the summary. */
   readonly overall: ReturnType<typeof present.presentScore<Score>>
+  /** What the team agreed since its previous session. */
+  readonly agreed: readonly AgreedAction[]
   /** The team's sessions of this assessment up to this one; empty if the plan has no trends. */
   readonly waves: readonly WaveRow[]
 }
@@ -37,7 +41,8 @@ export async function exportResults(
   const released = toReleasedResults(scope.user, row)
   if (!released) return undefined
   const overall = present.presentScore(released.figures.overall)
-  return { ...released, summary: summarize(scope.user, row, row), overall, waves }
+  const summary = summarize(scope.user, row, row)
+  return { ...released, summary, overall, agreed: presentAgreed(row.agreed, summary), waves }
 }
 
 /** Rounds in the trend of a report. More do not fit a chart. */

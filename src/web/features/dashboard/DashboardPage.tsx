@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router'
 import { NEWEST_TEAMS } from '#domain/limits.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { VIEWER_NOTE, useRole } from '#web/features/auth/role.ts'
+import { DueActions } from '#web/features/actions/components/DueActions.tsx'
+import { actionPageQuery } from '#web/features/actions/queries.ts'
 import { sessionPageQuery } from '#web/features/sessions/queries.ts'
 import { teamPageQuery } from '#web/features/teams/queries.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
@@ -30,6 +32,7 @@ const PlanArrival = lazy(() =>
 )
 
 const LATEST_SESSIONS = sessionPageQuery({ limit: '5' })
+const DUE_ACTIONS = actionPageQuery({ due: 'soon', limit: '5' })
 const TEAM_PAGE = teamPageQuery({ limit: String(NEWEST_TEAMS), sort: '-created' })
 
 export const meta = () => privateMeta('Dashboard')
@@ -43,14 +46,16 @@ export default function DashboardPage() {
   const teams = useQuery(TEAM_PAGE)
   const sessions = useQuery(LATEST_SESSIONS)
   const usage = useQuery(usageQuery)
+  const due = useQuery(DUE_ACTIONS)
   const queries = [teams, sessions, usage]
+  // Waits for the due actions too, so that nothing moves, but is complete without them.
   const data = useDeferredData(
     useMemo(
       () =>
-        teams.data && sessions.data && usage.data
-          ? { teams: teams.data, sessions: sessions.data, usage: usage.data }
+        teams.data && sessions.data && usage.data && (due.data || due.isError)
+          ? { teams: teams.data, sessions: sessions.data, usage: usage.data, due: due.data }
           : undefined,
-      [teams.data, sessions.data, usage.data],
+      [teams.data, sessions.data, usage.data, due.data, due.isError],
     ),
   )
   const failed = queries.filter((query) => query.isError && !query.data)
@@ -90,6 +95,7 @@ export default function DashboardPage() {
           {canManage && data.sessions.total === 0 && <FirstSteps team={data.teams.rows[0]} />}
           <Stats user={user} usage={data.usage} />
           <QuickActions />
+          {data.due && <DueActions actions={data.due.rows} total={data.due.total} />}
           {data.sessions.total > 0 && (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-2">
               <MyTeams teams={data.teams.rows} total={data.teams.total} />

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { SessionResults } from '#contract/results.ts'
 import { isLive } from '#domain/release.ts'
+import { AddActions } from '#web/features/actions/components/AddAction.tsx'
+import { AgreedActions } from '#web/features/actions/components/AgreedActions.tsx'
 import { receivedFromTeam } from '#web/features/sessions/session-words.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { formatDate } from '#web/lib/time.ts'
@@ -74,11 +76,16 @@ export default function ResultsPage() {
           )}
         </div>
       ) : shown ? (
-        <>
+        <AddActions sessionId={sessionId}>
           <Contents sections={sectionsOf(data)} ownViewTitle={ownViewTitle(session)} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
             <ProgressiveRender immediate={cached}>
               <FirstScreen {...data} />
+              {data.agreed.length > 0 && (
+                <Anchored id="agreed">
+                  <AgreedActions agreed={data.agreed} />
+                </Anchored>
+              )}
               {!isSettled(data) && (
                 <Anchored id="participants">
                   <Participants session={session} summary={summary}>
@@ -107,7 +114,7 @@ export default function ResultsPage() {
               </Folds>
             </ProgressiveRender>
           </div>
-        </>
+        </AddActions>
       ) : (
         <div className="grid gap-6">
           <Participants session={session} summary={summary}>
@@ -137,7 +144,11 @@ function FirstScreen(results: SessionResults) {
         action={<FirstAction sessionId={session.id} released={summary.released} />}
       />
       <Anchored id="insights" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-        <Insights sessionId={session.id} released={summary.released} />
+        <Insights
+          sessionId={session.id}
+          released={summary.released}
+          categories={summary.categories.map(({ category }) => category)}
+        />
       </Anchored>
       <Anchored id="categories">
         <Categories summary={summary} />
@@ -175,6 +186,7 @@ const sectionsOf = (results: SessionResults) =>
   [
     'insights',
     'categories',
+    ...(results.agreed.length > 0 ? (['agreed'] as const) : []),
     'participants',
     'questions',
     ...(results.summary.advanced ? (['over-time', 'other-teams'] as const) : (['more'] as const)),

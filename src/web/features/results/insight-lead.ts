@@ -11,3 +11,15 @@ export function leadOf(insight: string): { lead: string; rest: string; details: 
   const lead = first.length <= MAX_LEAD_LENGTH ? first : ''
   return { lead, rest: advice.slice(lead.length), details }
 }
+
+/** Returns the action that follows from a recommendation: its first sentence, and the category it names. */
+export function actionFrom(
+  recommendation: string,
+  categories: readonly string[],
+): { title: string; category: string | undefined } {
+  const { lead, rest } = leadOf(recommendation)
+  return {
+    title: (lead || rest).trim().replace(/\.$/, ''),
+    category: categories.find((category) => recommendation.includes(category)),
+  }
+}

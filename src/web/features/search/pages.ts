@@ -13,6 +13,7 @@ const PAGES: readonly FoundPage[] = [
   { name: 'Dashboard', to: paths.dashboard, words: 'home start' },
   { name: 'My Teams', to: paths.teams },
   { name: 'Quizzes', to: paths.quizzes, words: 'rounds sessions surveys' },
+  { name: 'Actions', to: paths.actions, words: 'agreed decisions tasks due owner' },
   { name: 'Reports', to: paths.reports, words: 'trends comparison benchmark' },
   { name: 'My own results', to: paths.results, words: 'saved' },
   { name: 'Workspace', to: paths.workspace, words: 'people members invitations audit log rules' },

@@ -15,6 +15,7 @@ export function UserMenuItems({ user }: { user: User }) {
       <MenuSeparator />
       <WorkspaceMenuItems user={user} />
       <MenuLink to={paths.account}>Account Settings</MenuLink>
+      <MenuLink to={paths.actions}>Actions</MenuLink>
       <MenuLink to={paths.reports}>Reports</MenuLink>
       <MenuLink to={paths.results}>My own results</MenuLink>
       {user.isAdmin && <MenuLink to={paths.admin}>Admin Panel</MenuLink>}

@@ -33,6 +33,7 @@ const ADMIN: readonly NavItem[] = [
 
 /** In the user menu of the desktop header. */
 const PERSONAL: readonly NavItem[] = [
+  { label: 'Actions', to: paths.actions },
   { label: 'Reports', to: paths.reports },
   { label: 'My own results', to: paths.results },
 ]

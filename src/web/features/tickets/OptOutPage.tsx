@@ -4,11 +4,39 @@ import { QuizUnreachable, Trouble } from '#web/features/quiz/components/QuizTrou
 import { LoadingQuiz } from '#web/features/quiz/QuizPage.tsx'
 import { CallFailure } from '#web/features/quiz/quiz-calls.ts'
 import { QuizFooter } from '#web/features/quiz/components/QuizBanner.tsx'
+import type { OptOut } from '#contract/invited-rounds.ts'
 import { callOptOut } from './invitation-calls.ts'
 
-type State = 'loading' | 'unknown' | 'unreachable' | { readonly stopped: boolean }
+type State = 'loading' | 'unknown' | 'unreachable' | OptOut
 
-/** /email-opt-outs/{token}: stops invitations and reminders to an address, or allows them again. */
+/** What each kind of email is called. */
+const WORDS: Readonly<
+  Record<
+    OptOut['kind'],
+    { stopped: string; allowed: string; after: string; before: string; stop: string; allow: string }
+  >
+> = {
+  rounds: {
+    stopped: 'You get no more invitations and reminders at this address.',
+    allowed: 'Invitations and reminders to survey rounds come to your address.',
+    after: 'Invitations that you already have keep working.',
+    before:
+      'This stops them from all teams. We do not tell anyone that you chose this. In later rounds, the person who invites you only sees that you could not be reached.',
+    stop: 'Don’t write to me',
+    allow: 'Write to me again',
+  },
+  actions: {
+    stopped: 'You get no more emails about actions at this address.',
+    allowed: 'You get an email when a manager names you as the owner of an action.',
+    after: 'Invitations to survey rounds still come to your address.',
+    before:
+      'This stops emails about actions from all teams. We do not tell anyone that you chose this. You still get invitations to survey rounds.',
+    stop: 'Don’t send me emails about actions',
+    allow: 'Send me emails about actions again',
+  },
+}
+
+/** /email-opt-outs/{token}: stops emails of one kind to an address, or allows them again. */
 export function OptOutPage({ token }: { token: string }) {
   const [state, setState] = useState<State>('loading')
   const [changing, setChanging] = useState<'no' | 'changing' | 'failed'>('no')
@@ -28,7 +56,8 @@ export function OptOutPage({ token }: { token: string }) {
       </Trouble>
     )
   }
-  const { stopped } = state
+  const { stopped, kind } = state
+  const words = WORDS[kind]
   const change = async () => {
     setChanging('changing')
     try {
@@ -47,16 +76,8 @@ export function OptOutPage({ token }: { token: string }) {
         </div>
       </header>
       <main className="quiz-column quiz-main">
-        <p role="status">
-          {stopped
-            ? 'You get no more invitations and reminders at this address.'
-            : 'Invitations and reminders to survey rounds come to your address.'}
-        </p>
-        <p className="quiz-muted">
-          {stopped
-            ? 'Invitations that you already have keep working.'
-            : 'This stops them from all teams. We do not tell anyone that you chose this. In later rounds, the person who invites you only sees that you could not be reached.'}
-        </p>
+        <p role="status">{stopped ? words.stopped : words.allowed}</p>
+        <p className="quiz-muted">{stopped ? words.after : words.before}</p>
         <div className="quiz-actions">
           <button
             type="button"
@@ -66,7 +87,7 @@ export function OptOutPage({ token }: { token: string }) {
               if (changing !== 'changing') void change()
             }}
           >
-            {stopped ? 'Write to me again' : 'Don’t write to me'}
+            {stopped ? words.allow : words.stop}
           </button>
         </div>
         <p role="alert">

@@ -1,4 +1,5 @@
 import type { CategoryResult } from '#web/features/results/findings.ts'
+import { AddActionButton, useCanAddAction } from '#web/features/actions/components/AddAction.tsx'
 import type { SessionResults } from '#contract/results.ts'
 import type { Interval, Verdict } from '#contract/statistics.ts'
 import { formatAgree, levelLabel, levelOf } from '#domain/scoring.ts'
@@ -16,6 +17,7 @@ type Summary = SessionResults['summary']
 /** The categories as a table of bars, each with its margin of error and change. */
 export function Categories({ summary }: { summary: Summary }) {
   const { categories, advanced, sincePrevious } = summary
+  const canAdd = useCanAddAction()
   const intervals = new Map(
     advanced?.categories.map(({ category, interval }) => [category, interval]),
   )
@@ -28,6 +30,7 @@ export function Categories({ summary }: { summary: Summary }) {
             <th scope="col">Category</th>
             <th scope="col">Score</th>
             {sincePrevious && <th scope="col">Change in points</th>}
+            {canAdd && <th scope="col">Action</th>}
           </tr>
         </thead>
         <tbody className="max-sm:block">
@@ -71,15 +74,16 @@ function Row({
   summary: Summary
 }) {
   const agree = favourable?.favourable
+  const canAdd = useCanAddAction()
   const isOwn = (change: { readonly category: string }) => change.category === category
   const change = sincePrevious?.categories.find(isOwn)
   const tested = advanced?.sinceLastWave?.categories.find(isOwn)
   return (
-    <tr className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-2">
+    <tr className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:py-2">
       <th scope="row" className="text-left leading-5 font-normal sm:w-[27%] sm:py-2 sm:pr-3">
         {category}
       </th>
-      <td className="max-sm:col-span-2 max-sm:row-start-2 max-sm:pt-1 sm:py-2">
+      <td className="max-sm:col-span-3 max-sm:row-start-2 max-sm:pt-1 sm:py-2">
         <div className="grid grid-cols-[minmax(0,1fr)_3.5rem] items-start gap-x-2">
           <ScoreBar
             percent={percentage}
@@ -107,6 +111,16 @@ function Row({
           ) : (
             signedChange(change)
           )}
+        </td>
+      )}
+      {canAdd && (
+        <td className="no-print text-right max-sm:col-start-3 sm:pl-1">
+          <AddActionButton
+            start={{ category }}
+            about={category}
+            iconOnly
+            className="max-sm:-my-3"
+          />
         </td>
       )}
     </tr>

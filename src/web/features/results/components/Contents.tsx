@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 const SECTIONS = {
   insights: 'Insights',
   categories: 'Categories',
+  agreed: 'What you agreed',
   participants: 'Participants',
   questions: 'Questions',
   'over-time': 'Over time',

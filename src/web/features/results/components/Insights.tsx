@@ -1,14 +1,24 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { AddActionButton } from '#web/features/actions/components/AddAction.tsx'
 import type { Insights as InsightsAnswer } from '#contract/results.ts'
-import { leadOf } from '#web/features/results/insight-lead.ts'
+import { actionFrom, leadOf } from '#web/features/results/insight-lead.ts'
 import { useInsights } from '#web/features/results/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { InsightsUnavailable } from './InsightsUnavailable.tsx'
 
 /** The insights of a session. They load separately, because a provider may take seconds. */
-export function Insights({ sessionId, released }: { sessionId: string; released: number }) {
+export function Insights({
+  sessionId,
+  released,
+  categories,
+}: {
+  sessionId: string
+  released: number
+  /** Those that an action from an insight can be about. */
+  categories: readonly string[]
+}) {
   const { query, retry } = useInsights(sessionId, released)
   const { data, error, errorUpdateCount, isFetching } = query
   const [failure, setFailure] = useState<Error | null>(null)
@@ -21,7 +31,7 @@ export function Insights({ sessionId, released }: { sessionId: string; released:
   return (
     <Card title="Key Insights" description={data?.source === 'provider' && AI_DESCRIPTION}>
       {data ? (
-        <InsightText {...data} firstHeading={heading} />
+        <InsightText {...data} categories={categories} firstHeading={heading} />
       ) : errorUpdateCount > 0 ? (
         <InsightsUnavailable
           // During a retry the query has no error; the previous one stays on screen.
@@ -65,8 +75,12 @@ const SOURCE_NOTE = {
 function InsightText({
   insights,
   source,
+  categories,
   firstHeading,
-}: InsightsAnswer & { firstHeading: Ref<HTMLHeadingElement> }) {
+}: InsightsAnswer & {
+  categories: readonly string[]
+  firstHeading: Ref<HTMLHeadingElement>
+}) {
   return (
     <div className="space-y-5">
       <InsightList
@@ -74,6 +88,13 @@ function InsightText({
         items={insights.recommendations}
         headingRef={firstHeading}
         numbered
+        renderButton={(item) => (
+          <AddActionButton
+            start={actionFrom(item, categories)}
+            about={actionFrom(item, categories).title}
+            className="-ml-4 text-xs"
+          />
+        )}
       />
       <section>
         <h3 className={RULED}>Overview</h3>
@@ -94,11 +115,13 @@ function InsightList({
   items,
   headingRef,
   numbered = false,
+  renderButton,
 }: {
   title: string
   items: readonly string[]
   headingRef?: Ref<HTMLHeadingElement>
   numbered?: boolean
+  renderButton?: (item: string) => ReactNode
 }) {
   const heading = useId()
   const List = numbered ? 'ol' : 'ul'
@@ -120,6 +143,7 @@ function InsightList({
             className={numbered ? 'py-1.5 pl-1 marker:font-semibold' : 'py-1.5 text-sm'}
           >
             <InsightItem text={item} />
+            {renderButton?.(item)}
           </li>
         ))}
       </List>

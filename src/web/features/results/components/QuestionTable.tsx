@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AddActionButton } from '#web/features/actions/components/AddAction.tsx'
 import { levelLabel, levelOf } from '#domain/scoring.ts'
 import { describeSplit, formatAgreeCount } from '#domain/statistics/words.ts'
 import { AnswerBar } from '#web/charts/AnswerBar.tsx'
@@ -110,7 +111,15 @@ function Row({
   return (
     <tr className="border-b border-line align-top first:break-before-avoid max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-1.5 max-sm:py-3">
       <th scope="row" className="text-left font-normal max-sm:col-span-2 sm:py-1.25">
-        <Statement question={question} />
+        <span className="flex items-start justify-between gap-x-1">
+          <Statement question={question} />
+          <AddActionButton
+            start={{ question: { id: question.questionId, text: question.questionText } }}
+            about={question.questionText}
+            iconOnly
+            className="-my-1 shrink-0"
+          />
+        </span>
       </th>
       {has.answers && (
         <td className="max-sm:col-span-2 sm:py-1.25 sm:pl-5">

@@ -78,6 +78,11 @@ export function TeamCard({ team, onEdit, onMove, onDelete }: TeamCardProps) {
             Team members<span className="sr-only"> of {team.name}</span>
           </ButtonLink>
         )}
+        {!unsaved && (
+          <ButtonLink to={paths.teamActions(team.id)} variant="quiet">
+            Actions<span className="sr-only"> of {team.name}</span>
+          </ButtonLink>
+        )}
         {team.sessionCount > 0 && (
           <ButtonLink to={paths.reportsOn({ view: 'time', team: team.id })} variant="quiet">
             Rounds over time<span className="sr-only"> of {team.name}</span>

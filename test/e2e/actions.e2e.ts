@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import type { Action } from '#contract/actions.ts'
+import type { TeamMember } from '#contract/teams.ts'
+import {
+  confirmAddress,
+  expect,
+  expectAccessible,
+  setPlan,
+  signUp,
+  test,
+  toastOf,
+} from './fixtures.ts'
+import { createNextSession, createSession, submitAnswers } from './manager-steps.ts'
+import { AUTUMN, region, SPRING } from './results-steps.ts'
+import { join } from './workspace-steps.ts'
+
+/** A common phone. */
+const PHONE = { width: 360, height: 740 }
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS
+  if (!folder) return
+  const size = page.viewportSize()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true })
+    await page.setViewportSize(PHONE)
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}-phone.png`, fullPage: true })
+    if (size) await page.setViewportSize(size)
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+async function expectAccessibleOnBoth(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const size = page.viewportSize()
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  if (size) await page.setViewportSize(size)
+}
+
+const actionsOf = async (page: Page, teamId: string): Promise<Action[]> =>
+  (await page.request.get(`/api/teams/${teamId}/actions`)).json()
+
+const openMenuOf = (page: Page, title: string) =>
+  page.getByRole('button', { name: `More for ${title}` }).click()
+
+test('a team agrees on actions, ends them, and sees what has changed in the next round', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const mary = await signUp(page)
+  await setPlan(mary, 'pro')
+  await confirmAddress(mary)
+  const spring = await createSession(page, { title: 'Spring check' })
+  const { teamId } = spring.session
+  await page.request.put(`/api/teams/${teamId}/members`, {
+    data: { members: [{ name: 'Ann Lee', email: 'ann@example.com' }] },
+  })
+  await submitAnswers(page.request, spring.session, SPRING)
+  await spring.change({ isActive: false })
+  const dialog = page.getByRole('dialog')
+
+  await test.step('a recommended practice becomes an action with one tap', async () => {
+    await page.goto(spring.results)
+    const insights = region(page, 'Key Insights')
+    await insights
+      .getByRole('button', { name: /^Add action: / })
+      .first()
+      .click()
+    await expect(dialog.getByLabel('What will the team do?')).not.toHaveValue('')
+    await expectAccessibleOnBoth(page)
+    await shoot(page, 'dialog')
+    await dialog.getByRole('button', { name: 'Add action' }).click()
+    await expect(toastOf(page).getByText('Action added')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect(await actionsOf(page, teamId)).toMatchObject([{ sessionId: spring.session.id }])
+  })
+
+  await test.step('categories and questions have the same button', async () => {
+    await region(page, 'By category')
+      .getByRole('button', { name: 'Add action: Coordination' })
+      .click()
+    await expect(dialog.getByLabel('About')).toHaveValue('Coordination')
+    await dialog.getByLabel('What will the team do?').fill('Handover checklist')
+    await dialog.getByLabel('Owner', { exact: true }).selectOption('Ann Lee')
+    await expect(dialog.getByText('Gets an email about this action.')).toBeVisible()
+    await dialog.getByLabel('Due date').fill('2020-10-03')
+    await dialog.getByRole('button', { name: 'Add action' }).click()
+    await expect(dialog).toBeHidden()
+    await page
+      .getByRole('table', { name: 'Results by question' })
+      .getByRole('button', { name: /^Add action: / })
+      .first()
+      .click()
+    await expect(dialog.getByLabel('About').locator('option:checked')).toHaveText(/^Question: /)
+    await dialog.getByRole('button', { name: 'Add action' }).click()
+    await expect(dialog.getByText('Please enter what the team will do.')).toBeVisible()
+    await dialog.getByLabel('What will the team do?').fill('Weekly demo')
+    await dialog.getByRole('button', { name: 'Add action' }).click()
+    await expect(dialog).toBeHidden()
+    await expectAccessibleOnBoth(page)
+    await shoot(page, 'results')
+  })
+
+  await test.step('the dashboard and the overview show what is due', async () => {
+    await page.goto('/dashboard')
+    const due = region(page, 'Actions due')
+    await expect(due.getByRole('link', { name: /Handover checklist/ })).toBeVisible()
+    await expect(due.getByText('Overdue', { exact: true })).toBeVisible()
+    await expectAccessibleOnBoth(page)
+    await shoot(page, 'dashboard')
+    await due.getByRole('link', { name: 'All actions' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Weekly demo' })).toBeVisible()
+    await page.getByRole('link', { name: 'Overdue' }).click()
+    await expect(page.getByText('Weekly demo')).toBeHidden()
+    await expect(page.getByText('Was due on Oct 3, 2020')).toBeVisible()
+    await page.getByRole('link', { name: 'Dropped' }).click()
+    await expect(page.getByText('No action was dropped.')).toBeVisible()
+    await page.goto('/actions')
+    await expect(page.getByText('Weekly demo')).toBeVisible()
+    await expectAccessibleOnBoth(page)
+    await shoot(page, 'overview')
+  })
+
+  await test.step('an action is edited, done and reopened', async () => {
+    await page.goto('/teams')
+    await page.getByRole('link', { name: 'Actions of Core' }).click()
+    await openMenuOf(page, 'Handover checklist')
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(dialog.getByLabel('Owner', { exact: true }).locator('option:checked')).toHaveText(
+      'Ann Lee',
+    )
+    await expect(dialog.getByLabel('About')).toHaveValue('Coordination')
+    await dialog.getByLabel('What will the team do?').fill('Handover list')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Handover list', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as done: Handover list' }).click()
+    await expect(page.getByRole('heading', { name: 'Done 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Reopen: Handover list' }).click()
+    await expect(page.getByRole('heading', { name: 'Done 1' })).toBeHidden()
+    await page.getByRole('button', { name: 'Mark as done: Handover list' }).click()
+    await expect(page.getByRole('heading', { name: 'Done 1' })).toBeVisible()
+  })
+
+  await test.step('an action is dropped with a reason, another one deleted', async () => {
+    await openMenuOf(page, 'Weekly demo')
+    await page.getByRole('menuitem', { name: 'Drop' }).click()
+    const confirm = page.getByRole('alertdialog')
+    await confirm.getByRole('button', { name: 'Drop action' }).click()
+    await expect(confirm.getByText('Please enter why the action was dropped.')).toBeVisible()
+    await confirm.getByLabel('Reason').fill('No one has time for it.')
+    await expectAccessible(page)
+    await shoot(page, 'drop')
+    await confirm.getByRole('button', { name: 'Drop action' }).click()
+    await expect(page.getByText('Reason: No one has time for it.')).toBeVisible()
+    await expectAccessibleOnBoth(page)
+    await shoot(page, 'team')
+    await page
+      .getByRole('button', { name: /^More for / })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await confirm.getByRole('button', { name: 'Delete action' }).click()
+    await expect(page.getByRole('heading', { name: /^Open/ })).toBeHidden()
+  })
+
+  const autumn = await createNextSession(page, spring, { title: 'Autumn check' })
+  await submitAnswers(page.request, autumn.session, AUTUMN)
+  await autumn.change({ isActive: false })
+
+  await test.step('the results of the next round show the evidence', async () => {
+    await page.goto(autumn.results)
+    const agreed = region(page, 'What you agreed')
+    await expect(agreed.getByText(/^Agreed on .+: Handover list \(done\)\.$/)).toBeVisible()
+    await expect(agreed.getByText(/^Coordination went from 50 to \d+: higher\.$/)).toBeVisible()
+    await expect(agreed.getByText(/^Agreed on .+: Weekly demo \(dropped\)\.$/)).toBeVisible()
+    await expect(agreed.getByText(/because|led to/i)).toBeHidden()
+    await expectAccessibleOnBoth(page)
+    await shoot(page, 'evidence')
+  })
+
+  await test.step('a viewer reads everything and has no buttons', async () => {
+    const context = await browser.newContext()
+    const eves = await context.newPage()
+    const eve = await signUp(eves)
+    await join(mary, eve, 'viewer')
+    await eves.goto(autumn.results)
+    await expect(region(eves, 'What you agreed')).toBeVisible()
+    await expect(region(eves, 'By category')).toBeVisible()
+    await expect(eves.getByRole('button', { name: /Add action/ })).toHaveCount(0)
+    await eves.goto(`/teams/${teamId}/actions`)
+    await expect(eves.getByText('Reason: No one has time for it.')).toBeVisible()
+    await expect(eves.getByRole('button', { name: /Reopen|Add action|More for/ })).toHaveCount(0)
+    await expectAccessible(eves)
+    await context.close()
+  })
+
+  const members = (await (await page.request.get(`/api/teams/${teamId}/members`)).json()) as {
+    members: TeamMember[]
+  }
+  expect(members.members).toHaveLength(1)
+})
+
+test('a team without actions has an explanation and a button', async ({ page }) => {
+  await signUp(page)
+  const { session } = await createSession(page)
+  await page.goto(`/teams/${session.teamId}/actions`)
+  await expect(page.getByRole('heading', { name: 'No actions yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add action' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What will the team do?').fill('Shorter meetings')
+  await dialog.getByLabel('Owner', { exact: true }).selectOption('Someone else, in words')
+  await dialog.getByLabel('Owner in words').fill('The whole team')
+  await page.reload()
+  // The input is kept.
+  await page.getByRole('button', { name: 'Add action' }).click()
+  await expect(dialog.getByLabel('What will the team do?')).toHaveValue('Shorter meetings')
+  await expect(dialog.getByLabel('Owner in words')).toHaveValue('The whole team')
+  await dialog.getByRole('button', { name: 'Add action' }).click()
+  await expect(page.getByText('The whole team')).toBeVisible()
+})
