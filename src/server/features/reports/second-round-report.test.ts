@@ -66,3 +66,21 @@ test.each([
     for (const share of filledShares(pdf).slice(0, -1)) expect(share).toBeGreaterThan(0.6)
   },
 )
+
+test('the report says what the team agreed and what has changed since', async () => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const { id: teamId } = await mary.team()
+  await closedSession(app, mary, around(2, 12), { teamId, title: 'Before' })
+  const actions = `/api/teams/${teamId}/actions`
+  await mary.post(actions, { title: 'Handover checklist', category: 'Coordination' })
+  await mary.post(actions, { title: 'Party', status: 'dropped', reason: 'No room.' })
+  const { id } = await closedSession(app, mary, around(4, 12), { teamId, title: 'Now' })
+  const answer = await mary.get(`/api/quiz-sessions/${id}/report.pdf`)
+  const text = textOfPages(Buffer.from(await answer.arrayBuffer()))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+  expect(text).toMatch(
+    /What you agreed .*Agreed on \w+ \d+, \d+: Handover checklist \(open\)\. Coordination went from \d+ to \d+: higher\./,
+  )
+  expect(text).toMatch(/Party \(dropped\)\. Reason: No room\./)
+})

@@ -31,6 +31,8 @@ export function ActionList({
   const list = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
+  // The button that had the focus may be removed with its row.
+  const focusList = () => list.current?.focus()
   return (
     <>
       <ul ref={list} tabIndex={-1} className="divide-y divide-line border-y border-line">
@@ -40,6 +42,7 @@ export function ActionList({
             action={action}
             withTeam={withTeam}
             onOpen={(dialog) => setOpen({ dialog, action })}
+            onChanged={focusList}
           />
         ))}
       </ul>
@@ -53,12 +56,7 @@ export function ActionList({
       )}
       {open?.dialog === 'drop' && <DropActionDialog action={open.action} onClose={close} />}
       {open?.dialog === 'delete' && (
-        <DeleteActionDialog
-          action={open.action}
-          onClose={close}
-          // The button that had the focus is removed with its row.
-          onDeleted={() => list.current?.focus()}
-        />
+        <DeleteActionDialog action={open.action} onClose={close} onDeleted={focusList} />
       )}
     </>
   )
@@ -68,10 +66,12 @@ function ActionRow({
   action,
   withTeam,
   onOpen,
+  onChanged,
 }: {
   action: Action
   withTeam: boolean
   onOpen: (dialog: OpenDialog['dialog']) => void
+  onChanged: () => void
 }) {
   const { canManage } = useRole()
   const { teamId, teamName, title, status, isOverdue, reason, questionText, category } = action
@@ -103,7 +103,7 @@ function ActionRow({
           </p>
         )}
       </div>
-      {canManage && <ActionControls action={action} onOpen={onOpen} />}
+      {canManage && <ActionControls {...{ action, onOpen, onChanged }} />}
     </li>
   )
 }
@@ -111,9 +111,11 @@ function ActionRow({
 function ActionControls({
   action,
   onOpen,
+  onChanged,
 }: {
   action: Action
   onOpen: (dialog: OpenDialog['dialog']) => void
+  onChanged: () => void
 }) {
   const update = useUpdateAction()
   const isOpen = action.status === 'open'
@@ -121,11 +123,13 @@ function ActionControls({
     update.mutate(
       { id: action.id, status },
       {
-        onSuccess: () =>
+        onSuccess: () => {
           toast({
             title: status === 'done' ? 'Marked as done' : 'Action reopened',
             tone: 'success',
-          }),
+          })
+          onChanged()
+        },
         onError: (error) => toastProblem('The action was not changed', error),
       },
     )
@@ -138,7 +142,7 @@ function ActionControls({
       >
         <span>
           {isOpen ? 'Mark as done' : 'Reopen'}
-          <span className="sr-only">: {action.title}</span>
+          <span className="sr-only"> {action.title}</span>
         </span>
       </Button>
       <Menu

@@ -62,7 +62,7 @@ export function AddActionButton({
     >
       <Plus aria-hidden="true" className="size-4 shrink-0" />
       <span className={iconOnly ? 'sr-only' : undefined}>
-        Add action<span className="sr-only">: {about}</span>
+        Add action<span className="sr-only"> about {about}</span>
       </span>
     </Button>
   )
