@@ -144,14 +144,15 @@ const pairsOf = (answers: Traces, comments: Traces): Game[] =>
     const [one, two] = [2 * pair, 2 * pair + 1]
     const isStraight = randomInt(2) === 0
     const [first, second] = isStraight ? [one, two] : [two, one]
-    const commentOf = (person: number) => traceOf(comments, `comment ${person}`, 0)
-    const answersFrom = (person: number) => traceOf(answers, answersOf(person).join(), 0)
     return {
-      people: [answersFrom(one), answersFrom(two)],
-      answers: [commentOf(first), commentOf(second)],
+      people: [answersFrom(answers, one), answersFrom(answers, two)],
+      answers: [commentOf(comments, first), commentOf(comments, second)],
       isStraight,
     }
   })
+
+const commentOf = (traces: Traces, person: number) => traceOf(traces, `comment ${person}`, 0)
+const answersFrom = (traces: Traces, person: number) => traceOf(traces, answersOf(person).join(), 0)
 
 /** By text, with the place in the value of all comments that wait and the key of each. */
 async function tracesOfComments({ session }: InvitedPeople): Promise<Traces> {

@@ -7,6 +7,7 @@ import { saveOwnRun } from '#test/server/own-run.ts'
 import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
+import { COMMENT_CALLS } from './comment-calls.ts'
 import { SECOND_FACTOR_CALLS } from './second-factor-calls.ts'
 import { TICKET_CALLS } from './ticket-calls.ts'
 import { WORKSPACE_CALLS } from './workspace-calls.ts'
@@ -61,15 +62,6 @@ const onSession =
     await app.answered(session, [4, 4, 4])
     return { client, path: `/api/quiz-sessions/${session.id}${subpath}`, body }
   }
-
-async function onComment(app: TestApp): Promise<PreparedRequest> {
-  const client = await signedInUser(app)
-  const session = await client.session({ groupSize: 1, openQuestions: ['What should we keep?'] })
-  const comment = { questionId: 'open.1', text: 'The stand-up' }
-  await app.submit(session, 4, { comments: [comment] })
-  const body = { ...comment, hidden: true }
-  return { client, path: `/api/quiz-sessions/${session.id}/comments`, body }
-}
 
 const onWorkspace =
   (subpath: string, body: Record<string, unknown> = {}) =>
@@ -221,7 +213,7 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
   { call: 'PATCH /api/quiz-sessions/:id', status: 200, prepare: onSession('', { title: 'New' }) },
   { call: 'DELETE /api/quiz-sessions/:id', status: 204, prepare: onSession('') },
   { call: 'POST /api/quiz-sessions/:id/release', status: 200, prepare: onSession('/release') },
-  { call: 'PATCH /api/quiz-sessions/:id/comments', status: 204, prepare: onComment },
+  ...COMMENT_CALLS,
   {
     call: 'POST /api/assessments/:type/submit',
     status: 201,
