@@ -33,7 +33,7 @@ let stopToken: string
 /** An account with data for every read. */
 beforeAll(async () => {
   admin = await app.signedIn({ role: 'admin', tier: 'pro' })
-  session = await admin.session({ description: 'Words', expectedResponses: 9 })
+  session = await admin.session({ description: 'Words', expectedResponses: 9, sharing: 'team' })
   await app.answered(session, [4, 3, 5])
   workspaceId = await workspaceOf(app.db, admin.user.id)
   invitationToken = (await invited(app, admin, { teamIds: [session.teamId] })).token
@@ -88,6 +88,7 @@ describe('a response contains exactly the declared fields', () => {
       .replace('/email-opt-outs/:token', `/email-opt-outs/${stopToken}`)
       .replace('/invitations/:token', `/invitations/${invitedRound.links[0]}`)
       .replace(':type', 'teamwork')
+      .replace('/shared-results/:token', `/shared-results/${session.sharedToken}`)
       .replace(':token', session.token)
       .replace('/teams/:id', `/teams/${session.teamId}`)
       .replace('/workspaces/:id', `/workspaces/${admin.user.workspace?.id}`)
@@ -126,6 +127,7 @@ test('every JSON call of the app is in the contract', () => {
     'GET /api/quiz-sessions/:id/report.pdf',
     'GET /api/sample-results/report.pdf',
     'GET /api/sandbox/invoices/:invoiceId',
+    'GET /api/shared-results/:token/events',
     'GET /api/workspaces/:id/audit.csv',
     'GET /healthz',
     'POST /api/webhooks/stripe',

@@ -7,8 +7,8 @@ import { saveOwnRun } from '#test/server/own-run.ts'
 import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
-import { COMMENT_CALLS } from './comment-calls.ts'
 import { SECOND_FACTOR_CALLS } from './second-factor-calls.ts'
+import { SHARED_CALLS } from './shared-calls.ts'
 import { TICKET_CALLS } from './ticket-calls.ts'
 import { WORKSPACE_CALLS } from './workspace-calls.ts'
 
@@ -213,7 +213,6 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
   { call: 'PATCH /api/quiz-sessions/:id', status: 200, prepare: onSession('', { title: 'New' }) },
   { call: 'DELETE /api/quiz-sessions/:id', status: 204, prepare: onSession('') },
   { call: 'POST /api/quiz-sessions/:id/release', status: 200, prepare: onSession('/release') },
-  ...COMMENT_CALLS,
   {
     call: 'POST /api/assessments/:type/submit',
     status: 201,
@@ -291,6 +290,7 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
     },
   },
   ...TICKET_CALLS,
+  ...SHARED_CALLS,
   ...WORKSPACE_CALLS,
   { call: 'POST /api/contact', status: 200, prepare: asUser('/api/contact', aMessage) },
   {

@@ -29,6 +29,7 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
       'PUT /api/assessments/:type/submit',
       'DELETE /api/assessments/:type/submit',
       'POST /api/invitations/:token/ticket',
+      'POST /api/shared-results/:token/comment-reports',
       'POST /api/contact',
       'POST /api/support',
       'POST /api/webhooks/stripe',
@@ -116,6 +117,7 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
       'DELETE /api/quiz-sessions/:id',
       'POST /api/quiz-sessions/:id/release',
       'PATCH /api/quiz-sessions/:id/comments',
+      'POST /api/quiz-sessions/:id/shared-link',
     ],
   },
   {
@@ -171,6 +173,8 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
     outcomes: [404, 404, 404, 404, 404, 404, 404, 404],
     calls: [
       'GET /api/quiz-session/:token/logo',
+      'GET /api/shared-results/:token',
+      'GET /api/shared-results/:token/events',
       'GET /api/invitations/:token',
       'GET /api/workspace-invitations/:token',
       'GET /api/email-opt-outs/:token',

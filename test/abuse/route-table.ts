@@ -153,6 +153,10 @@ export const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/quiz-sessions/:id/report.pdf': USER_MISSING,
   'GET /api/quiz-sessions/:id/guide.pdf': USER_MISSING,
   'GET /api/quiz-session/:token': OPEN_MISSING,
+  'GET /api/shared-results/:token': OPEN_MISSING,
+  'GET /api/shared-results/:token/events': OPEN_MISSING,
+  'POST /api/shared-results/:token/comment-reports': OPEN_BAD,
+  'POST /api/quiz-sessions/:id/shared-link': USER_MISSING,
   'GET /api/quiz-session/:token/logo': OPEN_MISSING,
 
   'GET /api/reports/trends': USER_BAD,

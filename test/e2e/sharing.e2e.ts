@@ -1,143 +1,151 @@
-import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
-import { createSession } from './manager-steps.ts'
+import type { Page } from '@playwright/test'
+import { submissionTo } from '#test/server/answers.ts'
+import { sql } from 'kysely'
+import {
+  confirmAddress,
+  expect,
+  expectAccessible,
+  inDatabase,
+  setPlan,
+  signUp,
+  test,
+  toastOf,
+} from './fixtures.ts'
+import { createSession, createTeam } from './manager-steps.ts'
 
-/** The size of every page of a PDF, in points. */
-const pageSizes = (pdf: Buffer): string[] =>
-  [...pdf.toString('latin1').matchAll(/\/MediaBox *\[0 0 ([\d.]+) ([\d.]+)/g)].map(
-    ([, width, height]) => `${Math.round(Number(width))} x ${Math.round(Number(height))}`,
-  )
+const OFFERED = 'What should we keep doing?'
+const OWN = 'What do you want to learn?'
 
-test('the share panel opens again with its invitation texts', async ({ page }) => {
-  await signUp(page)
-  const created = await createSession(page)
-  await page.goto('/quizzes')
-  await page.getByRole('button', { name: 'Actions for Autumn check' }).click()
-  await page.getByRole('menuitem', { name: 'Share' }).click()
-  await page.waitForURL('**/share')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const clipboardText = () => page.evaluate(() => navigator.clipboard.readText())
+/** Adds five members to the only team of a manager. */
+const addMembers = (email: string) =>
+  inDatabase(async (db) => {
+    await sql`
+      insert into team_members (workspace_id, team_id, name, email)
+      select teams.workspace_id, teams.id, 'Person ' || n,
+        'person-' || n || '-' || teams.id || '@example.com'
+      from teams join accounts on accounts.id = teams.account_id, generate_series(1, 5) as n
+      where accounts.email = ${email}`.execute(db)
+  })
 
-  await page.getByRole('button', { name: 'Copy message' }).click()
-  await expect(page.getByText('Message copied to clipboard!')).toBeVisible()
-  const message = await clipboardText()
-  expect(message).toContain('Autumn check: how does Core work together? 20 questions')
-  expect(message.split('\n')[1]).toBe(created.link)
-  expect(message).toContain('in groups of at least three people')
+const resultsLink = (page: Page) => page.getByRole('textbox', { name: 'Results link' })
 
-  await page.getByRole('button', { name: 'Copy email' }).click()
-  await expect(page.getByText('Invitation copied to clipboard!')).toBeVisible()
-  expect(await clipboardText()).toMatch(/^Subject: Please respond: Autumn check\n\nHello,\n/)
-  expect(await clipboardText()).toContain(created.link)
-  // Readers in another time zone need the time zone of the end.
-  expect(await clipboardText()).toMatch(/is open until .+ [AP]M [A-Z+\-\d:]+\./)
-  await expect(page.getByRole('link', { name: 'Open in email app' })).toHaveAttribute(
-    'href',
-    /^mailto:\?subject=Please%20respond/,
-  )
-})
+const statusOf = async (page: Page, link: string): Promise<number> => {
+  const token = link.split('/shared/')[1]
+  return (await page.request.get(`/api/shared-results/${token}`)).status()
+}
 
-test('the poster is one sheet of A4 or Letter with the QR code and three sentences', async ({
+test('a manager starts an invited round that the team will see, with open questions', async ({
   page,
 }) => {
-  await signUp(page)
-  const created = await createSession(page, {
-    title: 'W'.repeat(60) + ' how we work together'.repeat(4),
+  const manager = await signUp(page)
+  await setPlan(manager, 'pro')
+  await confirmAddress(manager)
+  await createTeam(page, 'Core')
+  await addMembers(manager.email)
+  await page.goto('/sessions/create')
+  await page.getByRole('radio', { name: 'Teamwork' }).check()
+
+  await test.step('open questions need invited people, or no protection', async () => {
+    await page.getByRole('radio', { name: 'Anyone with the link' }).check()
+    await expect(page.getByText('Not with an open link: someone could')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: OFFERED })).toHaveCount(0)
+    await page.getByRole('radio', { name: '1 person' }).check()
+    await expect(page.getByText('Each answer appears at once')).toBeVisible()
+    await page.getByRole('radio', { name: '3 people or more' }).check()
+    await page.getByRole('radio', { name: "The team's members" }).check()
+    await page.getByRole('checkbox', { name: OFFERED }).check()
+    await expect(page.getByText('when at least 5 are included')).toBeVisible()
   })
-  await page.goto(created.share)
-  await page.getByRole('link', { name: 'Print poster' }).click()
-  const poster = page.getByRole('region', { name: 'Poster' })
-  await expect(poster.getByText('Core', { exact: true })).toBeVisible()
-  await expect(poster.getByRole('img', { name: /^QR code with the quiz link/ })).toBeVisible()
-  await expect(poster.getByText(created.link)).toBeVisible()
-  await expect(poster.getByRole('definition')).toHaveCount(3)
-  await expect(
-    poster.getByText('Answers are added to the results only in groups of at least 3'),
-  ).toBeVisible()
+
+  const own = page.getByLabel('A question of your own')
+  await own.fill(OFFERED)
+  await page.getByRole('button', { name: 'Start round' }).click()
+  await expect(page.getByText('This question is chosen already.').first()).toBeVisible()
+  await own.fill(OWN)
+  await expect(page.getByRole('radio', { name: 'The team too' })).toBeChecked()
+  await expect(page.getByRole('complementary')).toContainText('The team sees the results too.')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(own).toHaveValue(OWN)
+  await expect(page.getByRole('checkbox', { name: OFFERED })).toBeChecked()
+  await page.getByRole('button', { name: 'Start round' }).click()
+  await page.waitForURL('**/share')
+
+  const first = await resultsLink(page).inputValue()
+  expect(first).toMatch(/\/shared\/[\w-]{54}$/)
+  const questions = page.getByRole('region', { name: 'Results' }).getByRole('listitem')
+  await expect(questions).toHaveText([OFFERED, OWN])
   await expectAccessible(page)
 
-  const print = () => page.pdf({ preferCSSPageSize: true })
-  await page.getByRole('radio', { name: 'A4' }).check()
-  expect(pageSizes(await print())).toEqual(['595 x 842'])
-  await page.getByRole('radio', { name: 'US Letter' }).check()
-  expect(pageSizes(await print())).toEqual(['612 x 792'])
-  await page.getByRole('radio', { name: 'A4' }).check()
-  expect(pageSizes(await print())).toEqual(['595 x 842'])
-  // No part overlaps another or the sheet, even with a long title.
-  await page.emulateMedia({ media: 'print' })
-  const parts = ['header', '.poster-middle', '.poster-facts', '.poster-promise', 'footer']
-  const [header, middle, facts, promise, footer] = await Promise.all(
-    parts.map(async (part) => {
-      const box = await poster.locator(part).boundingBox()
-      if (!box) throw new Error(`no ${part}`)
-      return { top: box.y, bottom: box.y + box.height }
-    }),
-  )
-  const order = [header?.bottom, facts?.top, facts?.bottom, promise?.top, promise?.bottom]
-  const edges = [...order, footer?.top, footer?.bottom].map((edge) => edge ?? Number.NaN)
-  expect(edges).toEqual(edges.toSorted((a, b) => a - b))
-  expect(edges.at(-1)).toBeLessThan(297 * (96 / 25.4))
-  expect((middle?.bottom ?? 0) - (middle?.top ?? 0)).toBeGreaterThan(250)
-  await page.emulateMedia({ media: 'screen' })
+  await test.step('the choice can be changed until the first response', async () => {
+    await page.getByRole('button', { name: 'Show them to this workspace only' }).click()
+    await expect(page.getByText('Only people in this workspace see the results.')).toBeVisible()
+    await expect(resultsLink(page)).toHaveCount(0)
+    expect(await statusOf(page, first)).toBe(404)
+    await page.getByRole('button', { name: 'Share with the team' }).click()
+    await expect(resultsLink(page)).not.toHaveValue(first)
+  })
 
-  await created.change({ isActive: false })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'This round has ended.' })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-for (const [name, options] of [
-  [
-    'in the light theme, on a large screen',
-    { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  ],
-  [
-    'in the dark theme, on the narrowest phone',
-    { colorScheme: 'dark', viewport: { width: 320, height: 640 } },
-  ],
-] as const) {
-  test.describe(name, () => {
-    test.use(options)
+test('a manager replaces a link that leaked, and cannot take the results back', async ({
+  page,
+}) => {
+  await setPlan(await signUp(page), 'pro')
+  const { session, share } = await createSession(page, { sharing: 'team', groupSize: 3 })
+  await page.goto(share)
+  const respond = (value: number) =>
+    page.request.post('/api/assessments/teamwork/submit', { data: submissionTo(session, value) })
+  const former = await resultsLink(page).inputValue()
 
-    test('every screen of a round fits its width and is accessible', async ({ page }) => {
-      test.setTimeout(120_000)
-      await setPlan(await signUp(page), 'pro')
-      const created = await createSession(page, {
-        title: 'Zusammenarbeitszufriedenheitsbefragungsauswertung2026',
-        description: 'So that we know what to work on.',
-      })
-      const check = async () => {
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(width, page.url()).toBe(options.viewport.width)
-        await expectAccessible(page)
-      }
-      await page.goto('/quizzes')
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-      await check()
-      for (const path of [created.share, `/sessions/${created.session.id}/poster`]) {
-        await page.goto(path)
-        await expect(page.getByText(/Scan to respond/)).toBeVisible()
-        await check()
-      }
-      for (const path of [`/quiz-sessions/${created.session.id}/my-view`, created.link]) {
-        await page.goto(path)
-        await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
-        await check()
-        await page.getByRole('button', { name: 'Start', exact: true }).click()
-        for (let number = 1; number < 20; number += 1) {
-          await page.keyboard.press('3')
-          await page.keyboard.press('Enter')
-        }
-        await expect(page.getByText('Question 20 of 20')).toBeVisible()
-        await page.keyboard.press('3')
-        await check()
-      }
-      await page.getByText('See exactly what will be stored').click()
-      await expect(page.getByText(created.session.id).first()).toBeVisible()
-      await check()
-      await page.getByRole('button', { name: 'Complete Assessment' }).click()
-      await expect(page.getByText('Assessment Completed!')).toBeVisible()
-      // Focusing the link stops the automatic redirect.
-      await page.getByRole('link', { name: 'Go to the start page' }).focus()
-      await check()
-    })
+  await test.step('someone has responded since the page was loaded', async () => {
+    await respond(3)
+    await page.getByRole('button', { name: 'Show them to this workspace only' }).click()
+    await expect(toastOf(page)).toContainText('Someone has responded already')
+    await expect(page.getByText('so it stays as it is')).toBeVisible()
+    await expect(page.getByRole('button', { name: /this workspace only/ })).toHaveCount(0)
+    await expect(resultsLink(page)).toHaveValue(former)
   })
-}
+
+  await page.getByRole('button', { name: 'Replace link' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Replace the results link?' })
+  await expect(dialog).toContainText('The present link stops working for everyone')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Replace link' }).click()
+  await expect(toastOf(page)).toContainText('Results link replaced')
+  await expect(resultsLink(page)).not.toHaveValue(former)
+  const link = await resultsLink(page).inputValue()
+  expect([await statusOf(page, former), await statusOf(page, link)]).toEqual([410, 200])
+
+  await test.step('browsers with the link learn of a release, and of the end of the round', async () => {
+    const events = `/api/shared-results/${link.split('/shared/')[1]}/events`
+    const heard = page.evaluate(
+      (address) =>
+        new Promise<string[]>((resolve) => {
+          const names: string[] = []
+          const source = new EventSource(address)
+          source.addEventListener('open', () => document.body.setAttribute('data-live', 'open'))
+          source.addEventListener('released', ({ data }) => {
+            names.push(`released ${data}`)
+            document.body.setAttribute('data-live', 'released')
+          })
+          source.addEventListener('error', () => {
+            source.close()
+            resolve(names)
+          })
+        }),
+      events,
+    )
+    await expect(page.locator('body[data-live="open"]')).toBeAttached()
+    await respond(4)
+    await respond(5)
+    const released = await page.request.post(`/api/quiz-sessions/${session.id}/release`)
+    expect(released.status()).toBe(200)
+    await expect(page.locator('body[data-live="released"]')).toBeAttached()
+    await page.request.delete(`/api/quiz-sessions/${session.id}`)
+    expect(await heard).toEqual(['released {}'])
+  })
+  expect(await statusOf(page, link)).toBe(410)
+})

@@ -78,6 +78,18 @@ const EXTRA_ROUTES: readonly ExtraRoute[] = [
     response: file('The report.', 'application/pdf'),
   },
   {
+    path: '/api/shared-results/{token}/events',
+    access: 'public',
+    name: 'sharedResultsEvents',
+    summary: 'Learn of new figures in shared results',
+    resource: 'Results',
+    errorResponses: { 404: 'This link is unknown.', 503: 'Too many are connected.' },
+    response: file(
+      'Server-sent events: `released`, with the data `{}`, at each release. Read the results once connected and after each event. The stream ends when the link is replaced or the round deleted.',
+      'text/event-stream',
+    ),
+  },
+  {
     path: '/api/workspaces/{id}/audit.csv',
     access: 'owner',
     name: 'workspaceAuditCsv',
