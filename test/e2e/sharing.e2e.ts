@@ -73,13 +73,13 @@ test('a manager starts an invited round that the team will see, with open questi
 
   const first = await resultsLink(page).inputValue()
   expect(first).toMatch(/\/shared\/[\w-]{54}$/)
-  const questions = page.getByRole('region', { name: 'Results' }).getByRole('listitem')
+  const questions = page.getByRole('region', { name: 'Who sees the results' }).getByRole('listitem')
   await expect(questions).toHaveText([OFFERED, OWN])
   await expectAccessible(page)
 
   await test.step('the choice can be changed until the first response', async () => {
-    await page.getByRole('button', { name: 'Show them to this workspace only' }).click()
-    await expect(page.getByText('Only people in this workspace see the results.')).toBeVisible()
+    await page.getByRole('button', { name: 'Don’t share with the team' }).click()
+    await expect(page.getByText('Only people in this workspace.')).toBeVisible()
     await expect(resultsLink(page)).toHaveCount(0)
     expect(await statusOf(page, first)).toBe(404)
     await page.getByRole('button', { name: 'Share with the team' }).click()
@@ -102,10 +102,10 @@ test('a manager replaces a link that leaked, and cannot take the results back', 
 
   await test.step('someone has responded since the page was loaded', async () => {
     await respond(3)
-    await page.getByRole('button', { name: 'Show them to this workspace only' }).click()
+    await page.getByRole('button', { name: 'Don’t share with the team' }).click()
     await expect(toastOf(page)).toContainText('Someone has responded already')
     await expect(page.getByText('so it stays as it is')).toBeVisible()
-    await expect(page.getByRole('button', { name: /this workspace only/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Don’t share with the team' })).toHaveCount(0)
     await expect(resultsLink(page)).toHaveValue(former)
   })
 

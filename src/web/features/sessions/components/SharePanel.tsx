@@ -40,11 +40,11 @@ export function SharePanel({ session, assessment }: SharePanelProps) {
       </div>
       <div className="no-print grid min-w-0 gap-12 lg:col-start-1">
         <WhatHappensNext session={session} assessment={assessment} />
-        <TeamResults session={session} />
         <InvitationTexts
           invitation={invitation}
           chatMessage={chatMessageFor(session, assessment)}
         />
+        <TeamResults session={session} />
         {session.createdByYou && <AnswerYourself session={session} />}
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.sessionResults(session.id)} variant="secondary">

@@ -20,20 +20,20 @@ import { CopyField } from '#web/ui/CopyField.tsx'
 export function TeamResults({ session }: { session: QuizSession }) {
   const heading = useId()
   const { canManage } = useRole()
-  const { sharedToken, isActive } = session
+  const { sharedToken, isActive, createdByYou } = session
   const canChange = canManage && isActive && !hasResponses(session)
   return (
     <section aria-labelledby={heading} className="border-t border-ink pt-5">
       <h2 id={heading} className="font-display text-xl font-medium">
-        Results
+        Who sees the results
       </h2>
       {sharedToken === null ? (
-        <p className="mt-3">Only people in this workspace see the results.</p>
+        <p className="mt-3">Only people in this workspace.</p>
       ) : (
         <>
           <p className="mt-3">
-            The team sees the same figures as you, without {"the manager's view"}. Anyone with this
-            link sees them, without signing in.
+            The team too: the same figures as you, without {createdByYou ? 'your' : "the manager's"}{' '}
+            view. Anyone with this link sees them, without signing in.
           </p>
           <div className="mt-4">
             <CopyField label="Results link" value={sharedUrl(sharedToken)} />
@@ -138,7 +138,7 @@ function ChangeSharing({ session }: { session: QuizSession }) {
         )
       }
     >
-      {isShared ? 'Show them to this workspace only' : 'Share with the team'}
+      {isShared ? 'Don’t share with the team' : 'Share with the team'}
     </Button>
   )
 }
