@@ -33,6 +33,17 @@ const inlineStyles: Plugin = {
   },
 }
 
+/** Scripts that load later need nothing else. Vite's own function looks for styles to load with them. */
+const plainImports: Plugin = {
+  name: 'quiz-plain-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('vite/preload-helper.js')
+      ? 'export const __vitePreload = (load) => load()'
+      : undefined,
+}
+
 /**
  * /quiz/{token}, an entry of its own: React alone, so that no one waits. Pages of invitations and tickets
  * are loaded when they are shown.
@@ -41,7 +52,7 @@ export default defineConfig({
   root: resolve(import.meta.dirname, 'src/web'),
   base: '/',
   publicDir: false,
-  plugins: [sharedHead, inlineStyles],
+  plugins: [sharedHead, inlineStyles, plainImports],
   build: {
     outDir: resolve(import.meta.dirname, 'build/quiz'),
     emptyOutDir: true,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GROUP_SIZES } from './release.ts'
-import { storedSubmission } from './stored-submission.ts'
+import { storedComment, storedSubmission } from './stored-submission.ts'
 
 const session = (groupSize: number) => ({ id: 'a-session', groupSize })
 
@@ -25,5 +25,21 @@ describe('the stored submission', () => {
   test.each(GROUP_SIZES)('is released immediately only at group size 1: %i', (groupSize) => {
     const { released } = storedSubmission(session(groupSize), [], new Date())
     expect(released).toBe(groupSize === 1 ? true : undefined)
+  })
+})
+
+test('a stored comment has no date and no answers', () => {
+  const comment = { questionId: 'open.2', text: 'Pairing' }
+  expect(storedComment(session(3), comment, 'key')).toEqual({
+    session_id: 'a-session',
+    question: 2,
+    waiting: 'key Pairing',
+  })
+  expect(storedComment(session(1), comment, 'key')).toEqual({
+    session_id: 'a-session',
+    question: 2,
+    text: 'Pairing',
+    hidden: false,
+    reported: false,
   })
 })

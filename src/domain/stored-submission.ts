@@ -1,3 +1,4 @@
+import { questionNumber } from './comments.ts'
 import { isLive } from './release.ts'
 
 /**
@@ -39,4 +40,27 @@ export function storedSubmission(
  */
 export function idempotencyKey(sessionId: string, submissionId: string): string {
   return `${sessionId}:${submissionId}`
+}
+
+/**
+ * What is stored of one comment, apart from the answers. With group size 1 it is a row of `comments`;
+ * the row also has a random `id`. Otherwise it is one of the values in `waiting` of the row that all
+ * comments on the question share.
+ */
+export type StoredComment = { readonly session_id: string; readonly question: number } & (
+  | { readonly waiting: string }
+  | { readonly text: string; readonly hidden: false; readonly reported: false }
+)
+
+/** Returns the record to store for a comment. `key` stands before a comment that waits. */
+export function storedComment(
+  session: { readonly id: string; readonly groupSize: number },
+  comment: { readonly questionId: string; readonly text: string },
+  key: string,
+): StoredComment {
+  const { text } = comment
+  const stored = { session_id: session.id, question: questionNumber(comment.questionId) }
+  return isLive(session.groupSize)
+    ? { ...stored, text, hidden: false, reported: false }
+    : { ...stored, waiting: `${key} ${text}` }
 }

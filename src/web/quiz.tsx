@@ -29,10 +29,16 @@ async function show(): Promise<void> {
 async function openPage() {
   if (place !== 'quiz') return ticketPage()
   const opening = await openQuiz(token)
-  return typeof opening === 'object' && opening.session.access === 'invited' ? (
-    ticketPage(opening)
-  ) : (
-    <QuizPage token={token} opening={opening} onRetry={retry} />
+  if (typeof opening !== 'object') return <QuizPage {...{ token, opening }} onRetry={retry} />
+  const { access, openQuestions } = opening.session
+  if (access === 'invited') return ticketPage(opening)
+  if (openQuestions.length === 0) return <QuizPage {...{ token, opening }} onRetry={retry} />
+  // Few open rounds have open questions: only those without a group size.
+  return import('./features/quiz/open-questions/OpenQuestions.tsx').then(
+    ({ openQuestionsParts }) => (
+      <QuizPage {...{ token, opening }} onRetry={retry} parts={openQuestionsParts} />
+    ),
+    () => <QuizUnreachable onRetry={retry} />,
   )
 }
 

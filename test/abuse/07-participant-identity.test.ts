@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { QuizSession } from '#contract/sessions.ts'
-import { idempotencyKey, storedSubmission } from '#domain/stored-submission.ts'
+import { idempotencyKey, storedComment, storedSubmission } from '#domain/stored-submission.ts'
 import { readAllNodes } from '#test/server/all-nodes.ts'
 import { useApp } from '#test/server/app.ts'
 import { responses } from '#test/server/answers.ts'
 import { sql } from 'kysely'
+import { newInvitedRound } from '#test/server/invited-round.ts'
 import { newSession } from '#test/server/session-fixture.ts'
 import { describe, expect, test } from 'vitest'
 import { submitAs, registerCanary, tracesOf } from './canary-participant.ts'
@@ -130,13 +131,36 @@ describe('the stored data of a submission', () => {
     ])
   })
 
+  test('has its comments as the quiz page shows them', async () => {
+    const openQuestions = ['What should we keep doing?', 'What should we change first?']
+    const comment = { questionId: 'open.2', text: 'Fewer meetings' }
+    const { session: unprotected } = await setUpSession({ groupSize: 1, openQuestions })
+    await submitAs(app.visitor(), unprotected, { comments: [comment] })
+    const shown = await sql<{ row: unknown }>`
+      select to_jsonb(comments) - 'id' - 'workspace_id' as row from comments
+      where session_id = ${unprotected.id}`.execute(app.db)
+    expect(shown.rows.map(({ row }) => row)).toEqual([storedComment(unprotected, comment, '')])
+
+    const { session, draw } = await newInvitedRound(app, 4, { groupSize: 3, openQuestions })
+    await submitAs(app.visitor(), session, { ticket: await draw(0), comments: [comment] })
+    const waiting = await sql<{ row: { waiting: string } }>`
+      select to_jsonb(waiting_comments) - 'workspace_id' - 'held'
+        || jsonb_build_object('waiting', one) as row
+      from waiting_comments, unnest(waiting) as one
+      where session_id = ${session.id}`.execute(app.db)
+    const key = waiting.rows[0]?.row.waiting.split(' ')[0] ?? ''
+    expect(key).toMatch(/^[0-9a-f]{64}$/)
+    expect(waiting.rows.map(({ row }) => row)).toEqual([storedComment(session, comment, key)])
+  })
+
   test('has no time, only a day', async () => {
     const { session } = await setUpSession({ groupSize: 1 })
     await app.submit(session, 4, { submissionId: randomUUID() })
     const { rows } = await sql<{ column: string; type: string }>`
       select table_name || '.' || column_name as column, data_type as type
       from information_schema.columns
-      where table_name in ('submissions', 'waiting_groups', 'submission_keys', 'session_rollups')
+      where table_name in ('submissions', 'waiting_groups', 'submission_keys', 'session_rollups',
+        'comments', 'waiting_comments')
       order by 1`.execute(app.db)
     const dateColumns = rows.filter(({ type }) => /time|date|interval/.test(type))
     expect(dateColumns).toEqual([

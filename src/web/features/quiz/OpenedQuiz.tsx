@@ -1,22 +1,35 @@
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import type { Ended } from './questionnaire/delivery.ts'
 import { browserTrail } from './questionnaire/question-trail.ts'
 import { sendAnswers } from './quiz-calls.ts'
 import { QuizBanner, QuizFooter, QuizMeasure } from './components/QuizBanner.tsx'
 import { QuizCompleted } from './components/QuizCompleted.tsx'
-import { Questionnaire } from './questionnaire/Questionnaire.tsx'
+import { commentsOf, Questionnaire } from './questionnaire/Questionnaire.tsx'
+import { sharedResultsPath } from '#web/public-paths.ts'
 import { WhatWillBeStored } from './components/WhatWillBeStored.tsx'
 import { QuizUnavailable } from './components/QuizTrouble.tsx'
 import { AnonymityPromise } from './components/AnonymityPromise.tsx'
 import { anonymityPromise } from './anonymity-promise.ts'
+import type { OpenQuestionsParts } from './open-questions/OpenQuestions.tsx'
 
 type Ending = 'completed' | Ended
 
 /** An open quiz session: introduction, questions, and the thank-you page. */
-export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
+export function OpenedQuiz({
+  token,
+  quiz,
+  parts,
+}: {
+  token: string
+  quiz: OpenQuiz
+  /** Given if the round has open questions. Loaded for such rounds only. */
+  parts?: OpenQuestionsParts | undefined
+}) {
   const { session, assessment } = quiz
   const [ending, setEnding] = useState<Ending>()
+  const [results, setResults] = useState<ReactNode>(null)
   useEffect(() => {
     document.title = session.title
   }, [session.title])
@@ -29,7 +42,7 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
       <QuizBanner quiz={quiz} />
       <main className="quiz-column quiz-main">
         {ending === 'completed' ? (
-          <QuizCompleted groupSize={session.groupSize} />
+          <QuizCompleted groupSize={session.groupSize} results={results} />
         ) : (
           <Questionnaire
             assessment={assessment}
@@ -39,26 +52,42 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
               <>
                 <QuizMeasure {...assessment} />
                 <AnonymityPromise
-                  {...anonymityPromise(session.groupSize, session.retentionMonths)}
+                  {...anonymityPromise(session)}
+                  comments={parts?.commentsPromise(session)}
                 />
               </>
             }
-            renderReview={({ answers, submissionId }) => (
+            openQuestions={
+              parts && {
+                ids: session.openQuestions.map(({ id }) => id),
+                render: (fields) => (
+                  <parts.OpenQuestions
+                    {...fields}
+                    questions={session.openQuestions}
+                    groupSize={session.groupSize}
+                  />
+                ),
+              }
+            }
+            renderReview={({ answers, comments, submissionId }) => (
               <WhatWillBeStored
                 session={session}
                 answers={assessment.questions.map(({ id }) => answers[id])}
+                comments={commentsOf(Object.keys(comments), comments)}
                 submissionId={submissionId}
               />
             )}
-            onSubmit={(responses, submissionId) =>
-              sendAnswers(assessment.type, {
+            onSubmit={async (responses, submissionId, comments) => {
+              const { sharedToken } = await sendAnswers(assessment.type, {
                 responses: [...responses],
                 sessionId: session.id,
                 teamId: session.teamId,
                 participantName: 'Anonymous Participant',
                 submissionId,
+                ...(comments.length > 0 && { comments: [...comments] }),
               })
-            }
+              if (sharedToken) setResults(await linkToKeep(sharedToken, session.groupSize))
+            }}
             onSubmitted={() => setEnding('completed')}
             onEnded={setEnding}
           />
@@ -68,3 +97,10 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
     </>
   )
 }
+
+/** Loaded with the thank-you. If that fails, the link is there without its explanation. */
+const linkToKeep = (token: string, groupSize: number): Promise<ReactNode> =>
+  import('./components/SharedLink.tsx').then(
+    ({ SharedLink }) => <SharedLink token={token} groupSize={groupSize} />,
+    () => <a href={sharedResultsPath(token)}>Your team’s results</a>,
+  )

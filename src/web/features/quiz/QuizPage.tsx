@@ -2,6 +2,7 @@ import type { OpenQuiz } from '#contract/quiz.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { isExpired, isTemporary } from './questionnaire/delivery.ts'
 import { OpenedQuiz } from './OpenedQuiz.tsx'
+import type { OpenQuestionsParts } from './open-questions/OpenQuestions.tsx'
 import { CallFailure, fetchQuiz } from './quiz-calls.ts'
 import { QuizUnavailable, QuizUnreachable } from './components/QuizTrouble.tsx'
 
@@ -22,10 +23,11 @@ interface QuizPageProps {
   /** Result of the first request. Until it arrives, quiz.html shows its own frame. */
   readonly opening: Opening
   readonly onRetry: () => void
+  readonly parts?: OpenQuestionsParts | undefined
 }
 
 /** /quiz/{token}: the public page where people respond, from the link to the thank-you. */
-export function QuizPage({ token, opening, onRetry }: QuizPageProps) {
+export function QuizPage({ token, opening, onRetry, parts }: QuizPageProps) {
   switch (opening) {
     case 'unreachable':
       return <QuizUnreachable onRetry={onRetry} />
@@ -33,7 +35,7 @@ export function QuizPage({ token, opening, onRetry }: QuizPageProps) {
     case 'missing':
       return <QuizUnavailable expired={opening === 'expired'} />
     default:
-      return <OpenedQuiz token={token} quiz={opening} />
+      return <OpenedQuiz token={token} quiz={opening} parts={parts} />
   }
 }
 

@@ -2,27 +2,40 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { anonymityPromise } from './anonymity-promise.ts'
+import type { PromisedRound } from './anonymity-promise.ts'
 import { QuizCompleted } from './components/QuizCompleted.tsx'
 import { invitedPromise } from './invited-promise.ts'
 import { OpenedQuiz } from './OpenedQuiz.tsx'
+import { commentsPromise } from './open-questions/comments-promise.ts'
+import { openQuestionsParts } from './open-questions/OpenQuestions.tsx'
+
+const round = (change: Partial<PromisedRound> = {}): PromisedRound => ({
+  groupSize: 3,
+  retentionMonths: null,
+  sharing: 'manager',
+  openQuestions: [],
+  ...change,
+})
+
+const OPEN_QUESTIONS = [{ id: 'open.1', text: 'What should we keep doing?' }]
 
 /** What happens to the answers of a person, in the promise and after submitting. */
 const HELD_BACK = /stay hidden, unless the quiz is reopened and more people respond\./
 
 test('the promise says how an open link can be misused', () => {
-  expect(anonymityPromise(3, null).notCovered.join(': ')).toContain(
+  expect(anonymityPromise(round()).notCovered.join(': ')).toContain(
     'Anyone with this link, including the person who created it, can answer more than once. Someone who adds answers of their own can work out what the others answered.',
   )
 })
 
 test('the promise says that the number of responses is live', () => {
-  expect(anonymityPromise(3, null).sentences[1].join(': ')).toContain(
+  expect(anonymityPromise(round()).sentences[1].join(': ')).toContain(
     'The person who created this quiz sees how many people have responded, as it happens',
   )
 })
 
 test('the promise and the thanks say that reopening adds answers that were held back', () => {
-  expect(anonymityPromise(4, null).sentences[2].join(': ')).toMatch(HELD_BACK)
+  expect(anonymityPromise(round({ groupSize: 4 })).sentences[2].join(': ')).toMatch(HELD_BACK)
   const thanks = renderToStaticMarkup(<QuizCompleted groupSize={4} />)
   expect(thanks).toContain('added to the results in groups of at least 4.')
   expect(thanks).toMatch(HELD_BACK)
@@ -30,7 +43,7 @@ test('the promise and the thanks say that reopening adds answers that were held 
 })
 
 test('the promise of an invited round says one response each, and what the server knows', () => {
-  const { sentences, notCovered } = invitedPromise(3, 12)
+  const { sentences, notCovered } = invitedPromise(round({ retentionMonths: 12 }))
   const text = [...sentences, notCovered].flat().join(' ')
   expect(text).toContain('lets them respond once')
   expect(text).toContain('the server stores whose ticket was drawn')
@@ -40,13 +53,43 @@ test('the promise of an invited round says one response each, and what the serve
   expect(text).not.toMatch(/crypto|blind|signature|RSA/i)
 })
 
+test('the promise says who sees the results', () => {
+  for (const promise of [anonymityPromise, invitedPromise]) {
+    for (const groupSize of [1, 3]) {
+      const said = (sharing: PromisedRound['sharing']) =>
+        promise(round({ groupSize, sharing })).sentences.join(' ')
+      expect(said('team')).toContain('Your team sees the same figures as your manager')
+      expect(said('team')).not.toContain('Only your manager')
+      expect(said('manager')).toContain(
+        'Only your manager and people in their workspace see the results.',
+      )
+    }
+  }
+})
+
+test('the promise says when comments appear, and how long they stay', () => {
+  const asking = { openQuestions: OPEN_QUESTIONS, retentionMonths: 6 }
+  for (const [groupSize, rule] of [
+    [1, 'Your comment is shown at once. This round has no group size.'],
+    [3, 'only when at least 5 on a question have come together, in random order'],
+    [8, 'only when at least 8 on a question have come together, in random order'],
+  ] as const) {
+    const promise = commentsPromise(round({ ...asking, groupSize }))?.[1]
+    expect(promise).toContain(rule)
+    expect(promise).toContain('without a date, and erase them at the same time.')
+  }
+  expect(commentsPromise(round())).toBeNull()
+})
+
 test.each([
   [null, /before you submit\.$/],
   [1, /submit\. Answers are erased 1 month after the quiz ends; the figures stay\.$/],
   [12, /submit\. Answers are erased 12 months after the quiz ends; the figures stay\.$/],
 ])('the promise says when answers are erased: after %j months', (months, end) => {
   for (const groupSize of [1, 3]) {
-    expect(anonymityPromise(groupSize, months).sentences[0][1]).toMatch(end)
+    expect(anonymityPromise(round({ groupSize, retentionMonths: months })).sentences[0][1]).toMatch(
+      end,
+    )
   }
 })
 
@@ -65,8 +108,8 @@ test('every sentence of the promise is shown before the first question', () => {
       fingerprint: null,
       invited: null,
       retentionMonths: 12,
-      sharing: 'manager',
-      openQuestions: [],
+      sharing: 'team',
+      openQuestions: OPEN_QUESTIONS,
     },
     assessment: {
       id: 'agile',
@@ -87,9 +130,13 @@ test('every sentence of the promise is shown before the first question', () => {
     },
     branding: null,
   }
-  const text = renderToStaticMarkup(<OpenedQuiz token="token" quiz={quiz} />)
-  const { sentences, notCovered } = anonymityPromise(3, 12)
-  for (const [, sentence] of [...sentences, notCovered]) {
+  const text = renderToStaticMarkup(
+    <OpenedQuiz token="token" quiz={quiz} parts={openQuestionsParts} />,
+  )
+  const { sentences, notCovered } = anonymityPromise(quiz.session)
+  const comments = commentsPromise(quiz.session)
+  if (!comments) throw new Error('no promise about comments')
+  for (const [, sentence] of [...sentences, comments, notCovered]) {
     expect(text.replaceAll('&#x27;', "'")).toContain(sentence)
   }
 })

@@ -1,3 +1,4 @@
+import type { OpenQuiz } from '#contract/quiz.ts'
 import { isLive } from '#domain/release.ts'
 
 /** A heading of the anonymity promise and its text: one sentence, with a second one on retention and more in `notCovered`. */
@@ -10,14 +11,17 @@ export interface AnonymityPromise {
   readonly notCovered: PromiseItem
 }
 
+/** What a round promises. */
+export type PromisedRound = Pick<
+  OpenQuiz['session'],
+  'groupSize' | 'retentionMonths' | 'sharing' | 'openQuestions'
+>
+
 /**
- * Returns the anonymity promise for a group size of 1 or more, shown before the first question and
- * on the poster. `retentionMonths` is null if answers are never erased.
+ * Returns the anonymity promise of an open round, shown before the first question and on the poster.
  */
-export const anonymityPromise = (
-  groupSize: number,
-  retentionMonths: number | null,
-): AnonymityPromise => (isLive(groupSize) ? unprotected : protectedBy)(groupSize, retentionMonths)
+export const anonymityPromise = (round: PromisedRound): AnonymityPromise =>
+  (isLive(round.groupSize) ? unprotected : protectedBy)(round)
 
 /** What is stored of a response, and for how long. */
 export const stored = (
@@ -32,17 +36,23 @@ export const stored = (
   }`,
 ]
 
-const protectedBy = (groupSize: number, retentionMonths: number | null): AnonymityPromise => ({
+/** Who sees the results, as the round has it from its first response on. */
+export const sharingSentence = ({ sharing }: PromisedRound): string =>
+  sharing === 'team'
+    ? ' Your team sees the same figures as your manager; you get the link after you respond.'
+    : ' Only your manager and people in their workspace see the results.'
+
+const protectedBy = (round: PromisedRound): AnonymityPromise => ({
   title: 'Your answers are anonymous',
   sentences: [
-    stored(retentionMonths),
+    stored(round.retentionMonths),
     [
       'Who sees what',
-      "The person who created this quiz sees how many people have responded, as it happens, and the team's results, never one person's set of answers.",
+      `The person who created this quiz sees how many people have responded, as it happens, and the team's results, never one person's set of answers.${sharingSentence(round)}`,
     ],
     [
       'When results appear',
-      `Answers are added to the results only in groups of at least ${groupSize} people; if fewer are waiting when the quiz ends, they stay hidden, unless the quiz is reopened and more people respond.`,
+      `Answers are added to the results only in groups of at least ${round.groupSize} people; if fewer are waiting when the quiz ends, they stay hidden, unless the quiz is reopened and more people respond.`,
     ],
   ],
   notCovered: [
@@ -51,13 +61,13 @@ const protectedBy = (groupSize: number, retentionMonths: number | null): Anonymi
   ],
 })
 
-const unprotected = (_groupSize: number, retentionMonths: number | null): AnonymityPromise => ({
+const unprotected = (round: PromisedRound): AnonymityPromise => ({
   title: 'This quiz has no group protection',
   sentences: [
-    stored(retentionMonths),
+    stored(round.retentionMonths),
     [
       'Who sees what',
-      "The person who created this quiz sees the team's results and can see each person's set of answers.",
+      `The person who created this quiz sees the team's results and can see each person's set of answers.${sharingSentence(round)}`,
     ],
     ['When results appear', 'There is no protection: results appear from the first response.'],
   ],

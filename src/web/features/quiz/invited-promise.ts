@@ -1,13 +1,12 @@
-import { stored } from './anonymity-promise.ts'
-import type { PromiseItem } from './anonymity-promise.ts'
+import { sharingSentence, stored } from './anonymity-promise.ts'
+import type { PromisedRound, PromiseItem } from './anonymity-promise.ts'
 
 /**
  * Returns the anonymity promise of an invited round. A module of its own, because pages of open rounds
  * do not load it.
  */
 export const invitedPromise = (
-  groupSize: number,
-  retentionMonths: number | null,
+  round: PromisedRound,
 ): {
   readonly title: string
   readonly sentences: readonly PromiseItem[]
@@ -15,18 +14,18 @@ export const invitedPromise = (
 } => ({
   title: 'Your answers are anonymous',
   sentences: [
-    stored(retentionMonths, 'With your answers we store the quiz and the date'),
+    stored(round.retentionMonths, 'With your answers we store the quiz and the date'),
     [
       'One response each',
       'Each invited person gets one ticket, which lets them respond once; the server stores whose ticket was drawn, but cannot tell which answers came with it.',
     ],
     [
       'Who sees what',
-      "The person who created this quiz sees how many people have responded, as it happens, and the team's results, never who has responded or one person's set of answers.",
+      `The person who created this quiz sees how many people have responded, as it happens, and the team's results, never who has responded or one person's set of answers.${sharingSentence(round)}`,
     ],
     [
       'When results appear',
-      `Answers are added to the results only in groups of at least ${groupSize} people; if fewer are waiting when the round ends, they stay hidden.`,
+      `Answers are added to the results only in groups of at least ${round.groupSize} people; if fewer are waiting when the round ends, they stay hidden.`,
     ],
   ],
   notCovered: [

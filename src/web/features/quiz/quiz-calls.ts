@@ -1,4 +1,5 @@
-import type { OpenQuiz, Submission } from '#contract/quiz.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { OpenQuiz, Submission, submitAssessment } from '#contract/quiz.ts'
 
 const SUBMIT_TIMEOUT_MS = 20_000
 
@@ -23,14 +24,17 @@ export async function fetchQuiz(token: string, options?: RequestInit): Promise<O
   return (await response.json()) as OpenQuiz
 }
 
-/** Sends one submission. Rejects with CallFailure on an error status. */
-export async function sendAnswers(type: string, submission: Submission): Promise<void> {
-  await requireOk(
-    await fetch(
-      `/api/assessments/${encodeURIComponent(type)}/submit`,
-      anonymous('POST', submission),
-    ),
-  )
+export type SubmissionReply = ResponseOf<typeof submitAssessment>
+
+/** Sends or replaces one submission. Rejects with CallFailure on an error status. */
+export async function sendAnswers(
+  type: string,
+  submission: Submission,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<SubmissionReply> {
+  const path = `/api/assessments/${encodeURIComponent(type)}/submit`
+  const response = await requireOk(await fetch(path, anonymous(method, submission)))
+  return (await response.json()) as SubmissionReply
 }
 
 /** Options of a call with a body that must not carry the cookie of someone signed in. */

@@ -50,7 +50,12 @@ export function InvitationPage({ token }: { token: string }) {
   const show = (next: OpenedInvitation['step']) => setOpening({ invitation, quiz, step: next })
   if (step.name === 'started' || step.name === 'kept') {
     return (
-      <InvitedQuiz token={invitation.quizToken} quiz={quiz} started={step.name === 'started'} />
+      <InvitedQuiz
+        token={invitation.quizToken}
+        quiz={quiz}
+        started={step.name === 'started'}
+        people={invitation.roster.flatMap(({ name }) => name ?? [])}
+      />
     )
   }
   return (

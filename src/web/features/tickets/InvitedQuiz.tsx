@@ -4,8 +4,7 @@ import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
 import { QuizBanner, QuizFooter } from '#web/features/quiz/components/QuizBanner.tsx'
 import type { Ended } from '#web/features/quiz/questionnaire/delivery.ts'
 import { hasAttempt } from '#web/features/quiz/questionnaire/attempt-store.ts'
-import type { Answers } from '#web/features/quiz/questionnaire/quiz-state.ts'
-import { Answered } from './components/Answered.tsx'
+import { Answered, Withdrawn } from './components/Answered.tsx'
 import { ChangeAnswers, changeKey } from './components/ChangeAnswers.tsx'
 import { Receipt, Released } from './components/Receipt.tsx'
 import { TicketedQuestionnaire } from './components/TicketedQuestionnaire.tsx'
@@ -20,6 +19,7 @@ import {
 import { isSigned, readRoundKey } from './round-key.ts'
 import { readTicket } from './ticket-link.ts'
 import { forgetEnded, forgetReceipt, keepTicket, keptTicket, setEnd } from './ticket-store.ts'
+import type { SentResponse } from './ticket-store.ts'
 
 interface InvitedQuizProps {
   /** Of the round's common link. */
@@ -29,6 +29,8 @@ interface InvitedQuizProps {
   readonly carried?: string | undefined
   /** True right after Start, which leads to the first question. */
   readonly started?: boolean
+  /** Names on the roster, while the page of the invitation is open. The browser keeps no names. */
+  readonly people?: readonly string[] | undefined
 }
 
 type Step =
@@ -38,7 +40,7 @@ type Step =
   | 'other ticket'
   | 'wrong key'
   | 'withdrawn'
-  | 'answered'
+  | { readonly step: 'answered'; readonly sharedToken?: string | null | undefined }
   | Ended
   | { readonly step: 'answering'; readonly ticket: Ticket }
   | ReceiptStep
@@ -46,11 +48,11 @@ type Step =
 interface ReceiptStep {
   readonly step: 'thanks' | 'receipt' | 'changing'
   readonly ticket: Ticket
-  readonly answers: Answers
+  readonly sent: SentResponse
 }
 
 /** /quiz/{token} of an invited round: questions with a ticket, and what follows. */
-export function InvitedQuiz({ token, quiz, carried, started = false }: InvitedQuizProps) {
+export function InvitedQuiz({ token, quiz, carried, started = false, people }: InvitedQuizProps) {
   const { session } = quiz
   const [step, setStep] = useState<Step>(() => {
     forgetEnded()
@@ -94,12 +96,13 @@ export function InvitedQuiz({ token, quiz, carried, started = false }: InvitedQu
       return frame(<RoundEnded />)
     case 'released':
       return frame(<Released />)
-    case 'answered':
-      return frame(<Answered groupSize={session.groupSize} />)
     case 'withdrawn':
-      return frame(<Answered groupSize={session.groupSize} withdrawn onAgain={showKept} />)
+      return frame(<Withdrawn onAgain={showKept} />)
     default:
       break
+  }
+  if (step.step === 'answered') {
+    return frame(<Answered session={session} sharedToken={step.sharedToken} />)
   }
   const { ticket } = step
   if (step.step === 'answering') {
@@ -109,9 +112,14 @@ export function InvitedQuiz({ token, quiz, carried, started = false }: InvitedQu
         quiz={quiz}
         ticket={ticket}
         started={started}
+        people={people}
         onEnded={setStep}
-        onSent={(answers) =>
-          setStep(keptTicket(token).answers ? { step: 'thanks', ticket, answers } : 'answered')
+        onSent={(sent) =>
+          setStep(
+            keptTicket(token).answers
+              ? { step: 'thanks', ticket, sent }
+              : { step: 'answered', sharedToken: sent.sharedToken },
+          )
         }
       />,
     )
@@ -120,12 +128,13 @@ export function InvitedQuiz({ token, quiz, carried, started = false }: InvitedQu
     return frame(
       <ChangeAnswers
         {...{ token, quiz, ticket }}
-        answers={step.answers}
+        sent={step.sent}
+        people={people}
         onEnded={(reason) => {
           if (reason === 'released') forgetReceipt(token)
           setStep(reason)
         }}
-        onChanged={(answers) => setStep({ step: 'receipt', ticket, answers })}
+        onChanged={(sent) => setStep({ step: 'receipt', ticket, sent })}
         onCancel={showKept}
       />,
     )
@@ -134,21 +143,23 @@ export function InvitedQuiz({ token, quiz, carried, started = false }: InvitedQu
     <Receipt
       {...{ token, quiz, ticket }}
       thanks={step.step === 'thanks'}
+      sharedToken={step.sent.sharedToken}
       onChange={() => setStep({ ...step, step: 'changing' })}
       onReleased={() => setStep('released')}
       onWithdrawn={() => setStep('withdrawn')}
-      onForgotten={() => setStep('answered')}
+      onForgotten={() => setStep({ step: 'answered' })}
     />,
   )
 }
 
 function stepOfKept(token: string): Step {
-  const { ticket, used, answers } = keptTicket(token)
+  const { ticket, used, answers, comments, sharedToken } = keptTicket(token)
   if (used && ticket && answers) {
     const isChanging = hasAttempt(changeKey(token, ticket))
-    return { step: isChanging ? 'changing' : 'receipt', ticket, answers }
+    const sent = { answers, comments, sharedToken }
+    return { step: isChanging ? 'changing' : 'receipt', ticket, sent }
   }
-  if (used) return 'answered'
+  if (used) return { step: 'answered' }
   return ticket ? { step: 'answering', ticket } : 'no ticket'
 }
 

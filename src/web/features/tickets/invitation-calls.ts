@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { drawTicket, openInvitation, optOut } from '#contract/invited-rounds.ts'
-import type { Submission, withdrawSubmission } from '#contract/quiz.ts'
+import type { withdrawSubmission } from '#contract/quiz.ts'
 import { anonymous, requireOk } from '#web/features/quiz/quiz-calls.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 
@@ -22,18 +22,13 @@ export async function requestSignature(
   return (await response.json()) as ResponseOf<typeof drawTicket>
 }
 
-export async function replaceAnswers(type: string, submission: Submission): Promise<void> {
-  await requireOk(await fetch(submitPath(type), anonymous('PUT', submission)))
-}
-
 export async function withdrawAnswers(
   type: string,
   response: Parsed<typeof withdrawSubmission, 'body'>,
 ): Promise<void> {
-  await requireOk(await fetch(submitPath(type), anonymous('DELETE', response)))
+  const path = `/api/assessments/${encodeURIComponent(type)}/submit`
+  await requireOk(await fetch(path, anonymous('DELETE', response)))
 }
-
-const submitPath = (type: string) => `/api/assessments/${encodeURIComponent(type)}/submit`
 
 /** Reads (GET), stops (POST) or allows (DELETE) emails to an address. */
 export async function callOptOut(

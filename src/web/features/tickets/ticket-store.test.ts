@@ -15,6 +15,7 @@ import {
 const ROUND = 'round'
 const TICKET = { message: 'message', signature: 'signature' }
 const ANSWERS = { 'teamwork.communication.1': 4 }
+const SENT = { answers: ANSWERS, comments: { 'open.1': 'Pairing' }, sharedToken: 'token' }
 const blinded = (name: string) => ({
   message: name,
   inverse: `i-${name}`,
@@ -54,21 +55,21 @@ test('another link sends the kept message only if the ticket was drawn', () => {
   expect(pendingMessage(ROUND, 'link', true)).toMatchObject(blinded('one'))
 })
 
-test('without consent neither ticket nor answers stay after sending', () => {
+test('without consent no ticket, answers, comments or link stay after sending', () => {
   keepTicket(ROUND, TICKET)
-  keepUsed(ROUND, TICKET, ANSWERS)
+  keepUsed(ROUND, TICKET, SENT)
   expect(keptTicket(ROUND)).toEqual({ used: true })
 })
 
-test('with consent both stay, until they are deleted or the response is withdrawn', () => {
+test('with consent they stay, until they are deleted or the response is withdrawn', () => {
   keepTicket(ROUND, TICKET)
   setKeepsAnswers(ROUND, true)
-  keepUsed(ROUND, TICKET, ANSWERS)
-  expect(keptTicket(ROUND)).toMatchObject({ used: true, ticket: TICKET, answers: ANSWERS })
+  keepUsed(ROUND, TICKET, SENT)
+  expect(keptTicket(ROUND)).toMatchObject({ used: true, ticket: TICKET, ...SENT })
   keepUnused(ROUND)
   expect(keptTicket(ROUND)).toEqual({ ticket: TICKET })
   setKeepsAnswers(ROUND, true)
-  keepUsed(ROUND, TICKET, ANSWERS)
+  keepUsed(ROUND, TICKET, SENT)
   forgetReceipt(ROUND)
   expect(keptTicket(ROUND)).toEqual({ used: true })
 })
@@ -79,11 +80,11 @@ test('at the end of the round answers are deleted, and an unused ticket 30 days 
   keepTicket('unused', TICKET)
   keepTicket('used', TICKET)
   setKeepsAnswers('used', true)
-  keepUsed('used', TICKET, ANSWERS)
+  keepUsed('used', TICKET, SENT)
   setEnd('unused', end)
   setEnd('used', end)
   forgetEnded(after(-1))
-  expect(keptTicket('used').answers).toEqual(ANSWERS)
+  expect(keptTicket('used')).toMatchObject(SENT)
   forgetEnded(after(1))
   expect([keptTicket('used'), keptTicket('unused').ticket]).toEqual([{}, TICKET])
   forgetEnded(after(31))

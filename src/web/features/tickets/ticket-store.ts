@@ -1,5 +1,5 @@
 import type { Ticket } from '#contract/quiz.ts'
-import type { Answers } from '#web/features/quiz/questionnaire/quiz-state.ts'
+import type { Answers, Comments } from '#web/features/quiz/questionnaire/quiz-state.ts'
 import type { Blinded } from './blinding.ts'
 
 const PREFIX = 'sextant.ticket.'
@@ -7,16 +7,22 @@ const PREFIX = 'sextant.ticket.'
 /** Rounds can be extended while no one looks, so unused tickets are kept longer than the end. */
 const KEPT_AFTER_END_MS = 30 * 86_400_000
 
+/** A response that was sent. */
+export interface SentResponse {
+  readonly answers: Answers
+  readonly comments?: Comments | undefined
+  /** The link to the team's results; null if the team does not see them. */
+  readonly sharedToken?: string | null | undefined
+}
+
 /** What this browser has of one invited round. */
-interface KeptTicket {
+interface KeptTicket extends Partial<SentResponse> {
   /** Messages that were blinded but have no signature yet, by hash of the invitation's link. */
   readonly pending?: Readonly<Record<string, Blinded>>
   readonly ticket?: Ticket
   /** True once a response was sent with the ticket. */
   readonly used?: boolean
-  /** The answers that were sent, if the person wants to be able to change them. */
-  readonly answers?: Answers
-  /** True if the person chose to keep the answers when they are sent. */
+  /** True if the person chose to keep the response when it is sent. */
   readonly keepsAnswers?: boolean
   /** The end of the round as last seen, in ms. */
   readonly until?: number
@@ -63,13 +69,16 @@ export function keepTicket(round: string, ticket: Ticket, link?: string): void {
   })
 }
 
-/** Marks the ticket as used. Ticket and answers stay only if the person wants that. */
-export function keepUsed(round: string, ticket: Ticket, answers: Answers): void {
+/**
+ * Marks the ticket as used. The ticket, the response and the link to the results stay only if the person
+ * wants that: others may use the browser.
+ */
+export function keepUsed(round: string, ticket: Ticket, sent: SentResponse): void {
   change(round, ({ pending, until, keepsAnswers }) => ({
     used: true,
     ...(until === undefined ? {} : { until }),
     ...(pending ? { pending } : {}),
-    ...(keepsAnswers ? { ticket, answers, keepsAnswers } : {}),
+    ...(keepsAnswers ? { ticket, ...sent, keepsAnswers } : {}),
   }))
 }
 
@@ -80,7 +89,7 @@ export const keepUnused = (round: string): void =>
     ...(until === undefined ? {} : { until }),
   }))
 
-/** Deletes answers and ticket of a response that was sent. */
+/** Deletes the ticket and what is kept of a response that was sent. */
 export const forgetReceipt = (round: string): void =>
   change(round, ({ until }) => ({ used: true, ...(until === undefined ? {} : { until }) }))
 

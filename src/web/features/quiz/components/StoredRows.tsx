@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
+import type { Comment } from '#contract/comments.ts'
+import type { Sharing } from '#contract/shared-results.ts'
+import { commentsNeeded } from '#domain/comments.ts'
 import { MIN_DISTRIBUTION_SIZE, isLive } from '#domain/release.ts'
-import { idempotencyKey, storedSubmission } from '#domain/stored-submission.ts'
+import { idempotencyKey, storedComment, storedSubmission } from '#domain/stored-submission.ts'
 import type { StoredSubmission } from '#domain/stored-submission.ts'
 
 export interface StoredRowsProps {
-  readonly session: { readonly id: string; readonly groupSize: number }
+  readonly session: { readonly id: string; readonly groupSize: number; readonly sharing: Sharing }
   /** One per question, in order; undefined for an unanswered question. */
   readonly answers: readonly (number | undefined)[]
+  readonly comments: readonly Comment[]
   readonly submissionId: string
   /** In an invited round, where a ticket replaces the random number. */
   readonly ticket?: StoredTicket
@@ -48,6 +52,7 @@ const MEANING: Readonly<Record<AddedColumn | keyof StoredSubmission, (live: bool
 export function StoredRows({
   session,
   answers,
+  comments,
   submissionId,
   ticket,
   now,
@@ -81,6 +86,9 @@ export function StoredRows({
           each person’s answers get their own row, a new random ID and the same date.
         </p>
       )}
+      {comments.map((comment) => (
+        <CommentRow key={comment.questionId} session={session} comment={comment} />
+      ))}
       <h3>A separate row without answers</h3>
       <dl>
         <Column name="workspace_id" value={values.workspace_id}>
@@ -104,7 +112,7 @@ export function StoredRows({
       </p>
       <h3>Who sees what, and when</h3>
       <dl>
-        {visibility(session.groupSize, ticket !== undefined).map(([when, what]) => (
+        {visibility(session, ticket !== undefined, comments.length > 0).map(([when, what]) => (
           <div key={when}>
             <dt>{when}</dt>
             <dd>{what}</dd>
@@ -112,6 +120,55 @@ export function StoredRows({
         ))}
       </dl>
     </div>
+  )
+}
+
+/** A comment is stored apart from the answers and from other comments. */
+function CommentRow({ session, comment }: Pick<StoredRowsProps, 'session'> & { comment: Comment }) {
+  const row = storedComment(session, comment, '(a fingerprint)')
+  return (
+    <>
+      <h3>
+        {'waiting' in row
+          ? 'A row shared with other people’s comments on the same question'
+          : 'A row with your comment'}
+      </h3>
+      <dl>
+        {'text' in row && (
+          <Column name="id" value="(random)">
+            A random number from the database.
+          </Column>
+        )}
+        <Column name="workspace_id" value="(of this quiz)">
+          {WORKSPACE}
+        </Column>
+        <Column name="session_id" value={row.session_id}>
+          This quiz.
+        </Column>
+        <Column name="question" value={String(row.question)}>
+          The open question.
+        </Column>
+        {'waiting' in row ? (
+          <Column name="waiting" value={row.waiting}>
+            Your comment. The fingerprint before it is made of your ticket and the question, so it
+            differs from the one with your answers. It is deleted when your answers are added to the
+            results. The comments of a row are in random order, without a date.
+          </Column>
+        ) : (
+          <>
+            <Column name="text" value={row.text}>
+              Your comment, without a date.
+            </Column>
+            <Column name="hidden" value={String(row.hidden)}>
+              Your manager can hide it from the team.
+            </Column>
+            <Column name="reported" value={String(row.reported)}>
+              No one has reported it.
+            </Column>
+          </>
+        )}
+      </dl>
+    </>
   )
 }
 
@@ -133,16 +190,33 @@ function Column({ name, value, children }: { name: string; value: string; childr
   )
 }
 
+type Visibility = readonly [when: string, what: string]
+
 function visibility(
-  groupSize: number,
+  { groupSize, sharing }: StoredRowsProps['session'],
   isFinal: boolean,
-): readonly (readonly [when: string, what: string])[] {
+  hasComments: boolean,
+): readonly Visibility[] {
+  const shared: readonly Visibility[] =
+    sharing === 'team'
+      ? [['At the same time', 'Your team sees the same figures as your manager.']]
+      : []
+  const comments: readonly Visibility[] =
+    hasComments && !isLive(groupSize)
+      ? [
+          [
+            `Once ${commentsNeeded(groupSize)} or more comments on a question are added to the results`,
+            'All of them appear together, in random order, word for word.',
+          ],
+        ]
+      : []
   if (isLive(groupSize)) {
     return [
       [
         'Immediately',
-        'The person who created this quiz sees results that include your answers, and can see your own set of answers.',
+        `The person who created this quiz sees results that include your answers, and can see your own set of answers.${hasComments ? ' Everyone who sees the results can read what you wrote.' : ''}`,
       ],
+      ...shared,
     ]
   }
   return [
@@ -158,6 +232,8 @@ function visibility(
       `If ${MIN_DISTRIBUTION_SIZE} or more responses are added at the same time`,
       'That person may also see how many people chose each option of a question.',
     ],
+    ...comments,
+    ...shared,
     [
       'Never',
       `Your own set of answers. If fewer than ${groupSize} responses are waiting when the quiz ends, none of them is shown${isFinal ? '' : ', unless the quiz is reopened and more people respond'}.`,

@@ -8,7 +8,9 @@ import { SendStatus } from './SendStatus.tsx'
 
 interface QuestionFormProps {
   readonly state: QuizState
-  readonly question: QuestionItem
+  /** Undefined in the step of the open questions. */
+  readonly question: QuestionItem | undefined
+  readonly openQuestions: ReactNode
   readonly digits: boolean
   /** True if the answers are saved in this browser. */
   readonly kept: boolean
@@ -45,7 +47,7 @@ export function QuestionForm(props: QuestionFormProps) {
       event.preventDefault()
       submit.current?.focus()
     }
-    const value = digitOf(event, question.scale.labels.length)
+    const value = question && digitOf(event, question.scale.labels.length)
     if (!digits || value === undefined || delivering) return
     if (event.target instanceof Element && event.target.closest('details')) return
     props.onChoose(value)
@@ -65,14 +67,18 @@ export function QuestionForm(props: QuestionFormProps) {
         else props.onNext()
       }}
     >
-      <Question
-        key={question.id}
-        question={question}
-        value={currentAnswer(state)}
-        showDigits={digits}
-        onChoose={props.onChoose}
-        onAdvance={props.onNext}
-      />
+      {question ? (
+        <Question
+          key={question.id}
+          question={question}
+          value={currentAnswer(state)}
+          showDigits={digits}
+          onChoose={props.onChoose}
+          onAdvance={props.onNext}
+        />
+      ) : (
+        props.openQuestions
+      )}
       {last && !delivering && props.review}
       <div className="quiz-dock">
         <SendStatus phase={state.phase} kept={props.kept} onSendNow={props.onSendNow} />

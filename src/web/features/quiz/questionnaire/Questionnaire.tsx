@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { AssessmentWithQuestions, QuestionItem } from '#contract/assessments.ts'
+import type { Comment } from '#contract/comments.ts'
 import { forgetSent, keepRefused, useKeepsAnswers } from './attempt-store.ts'
 import type { Ended } from './delivery.ts'
 import { QuestionForm } from './QuestionForm.tsx'
@@ -8,11 +9,12 @@ import {
   firstUnanswered,
   isAnswered,
   isAsking,
+  isAtOpenQuestions,
   isDelivering,
   isLast,
   progressOf,
 } from './quiz-state.ts'
-import type { Answers, QuizState } from './quiz-state.ts'
+import type { Answers, Comments, QuizState } from './quiz-state.ts'
 import { noTrail } from './question-trail.ts'
 import type { QuestionTrail } from './question-trail.ts'
 import { ReadyScreen } from './ReadyScreen.tsx'
@@ -29,6 +31,19 @@ export interface Answered {
   readonly category: string
 }
 
+/** The step after the last question. Passed in, so that rounds without open questions do not load it. */
+export interface OpenQuestionsStep {
+  readonly ids: readonly string[]
+  readonly render: (fields: OpenQuestionFields) => ReactNode
+}
+
+export interface OpenQuestionFields {
+  readonly comments: Comments
+  /** True while the response is sent. */
+  readonly readOnly: boolean
+  readonly onChange: (questionId: string, text: string) => void
+}
+
 interface QuestionnaireProps {
   readonly assessment: Pick<AssessmentWithQuestions, 'questions'>
   /** Key of the saved attempt: the link's token, or an id of account and assessment. */
@@ -36,18 +51,26 @@ interface QuestionnaireProps {
   /** Shown above the Start button. */
   readonly intro?: ReactNode
   /** Shown at the last question, above the submit button. */
-  readonly renderReview?: (attempt: Pick<QuizState, 'answers' | 'submissionId'>) => ReactNode
+  readonly renderReview?: (
+    attempt: Pick<QuizState, 'answers' | 'comments' | 'submissionId'>,
+  ) => ReactNode
   readonly trail?: QuestionTrail
   /** Replaces the random id of an attempt, for instance with a ticket that is used once. */
   readonly attemptId?: string
   /** Answers of a response that is to be changed. */
   readonly firstAnswers?: Answers
+  readonly firstComments?: Comments | undefined
+  readonly openQuestions?: OpenQuestionsStep | undefined
   /** The question to show at once, without the intro: the first one, or the first without an answer. */
   readonly startAt?: 'first' | 'unanswered'
   /** Shown below the question. */
   readonly aside?: ReactNode
   /** Must be idempotent for the same id; rejects with a `status`, or as fetch does. */
-  readonly onSubmit: (responses: readonly Answered[], submissionId: string) => Promise<unknown>
+  readonly onSubmit: (
+    responses: readonly Answered[],
+    submissionId: string,
+    comments: readonly Comment[],
+  ) => Promise<unknown>
   readonly onSubmitted: () => void
   /** The quiz does not accept the answers. They stay saved in this browser. */
   readonly onEnded?: (reason: Ended) => void
@@ -62,16 +85,20 @@ export function Questionnaire({
   trail = noTrail,
   attemptId,
   firstAnswers,
+  firstComments,
+  openQuestions,
   startAt,
   aside,
   onSubmit,
   onSubmitted,
   onEnded,
 }: QuestionnaireProps) {
-  const [state, dispatch] = useAttempt(questions, storageKey, {
-    submissionId: attemptId,
-    answers: firstAnswers,
-  })
+  const [state, dispatch] = useAttempt(
+    questions,
+    storageKey,
+    { submissionId: attemptId, answers: firstAnswers, comments: firstComments },
+    openQuestions?.ids,
+  )
   const [digits, setDigits] = useShortcuts()
   const kept = useKeepsAnswers()
   useLeavingGuard(!kept && isDelivering(state))
@@ -82,7 +109,11 @@ export function Questionnaire({
   const sendNow = useDelivery({
     active: isDelivering(state),
     send: async () => {
-      await onSubmit(responsesOf(questions, state.answers), state.submissionId)
+      await onSubmit(
+        responsesOf(questions, state.answers),
+        state.submissionId,
+        commentsOf(state.openQuestionIds, state.comments),
+      )
       // Also runs if the person has left the page before the server replied.
       forgetSent(storageKey, state.submissionId)
     },
@@ -110,11 +141,12 @@ export function Questionnaire({
     if (hasNoAnswers()) trail.reset()
   }, [trail])
 
-  const question = state.phase === 'ready' ? undefined : questions[state.index]
+  const step = state.phase === 'ready' ? undefined : state.index
+  const question = step === undefined ? undefined : questions[step]
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (question && top.current) showFromTop(top.current)
-  }, [question])
+    if (step !== undefined && top.current) showFromTop(top.current)
+  }, [step])
 
   const begin = () => {
     toTop()
@@ -152,11 +184,19 @@ export function Questionnaire({
   return (
     <div ref={top} className="questionnaire">
       <QuizProgress state={state} />
-      {question ? (
+      {step !== undefined ? (
         <>
           <QuestionForm
             state={state}
             question={question}
+            openQuestions={
+              isAtOpenQuestions(state) &&
+              openQuestions?.render({
+                comments: state.comments,
+                readOnly: isDelivering(state),
+                onChange: (questionId, text) => dispatch({ type: 'comment', questionId, text }),
+              })
+            }
             digits={digits}
             kept={kept}
             review={renderReview?.(state)}
@@ -166,7 +206,7 @@ export function Questionnaire({
             onSubmit={() => dispatch({ type: 'submit' })}
             onSendNow={sendNow}
           />
-          <ShortcutSwitch on={digits} onChange={setDigits} />
+          {question && <ShortcutSwitch on={digits} onChange={setDigits} />}
           {aside}
         </>
       ) : (
@@ -200,11 +240,22 @@ function responsesOf(questions: readonly QuestionItem[], answers: Answers): Answ
   })
 }
 
+/** The comments without those that have no text. */
+export const commentsOf = (ids: readonly string[], comments: Comments): Comment[] =>
+  ids.flatMap((questionId) => {
+    const text = comments[questionId]?.trim()
+    return text ? [{ questionId, text }] : []
+  })
+
 /** Mounted empty from the start, so that screen readers announce its first text as well. */
 function QuizProgress({ state }: { state: QuizState }) {
   const { current, total, ratio } = progressOf(state)
   const shown = isAsking(state) || isDelivering(state)
-  const text = shown ? `Question ${current} of ${total}` : ''
+  const text = !shown
+    ? ''
+    : isAtOpenQuestions(state)
+      ? 'Last step'
+      : `Question ${current} of ${total}`
   return (
     <div className="quiz-progress">
       <p className="quiz-count" aria-live="polite" aria-atomic="true">

@@ -26,7 +26,7 @@ export function ReadyScreen({ state, intro, kept, onBegin, onStartOver }: ReadyS
       </p>
       <div className="quiz-actions">
         <button type="button" className="quiz-button quiz-button-primary" onClick={onBegin}>
-          {hasAnswers ? `Resume at question ${firstUnanswered(state) + 1}` : 'Start'}
+          {hasAnswers ? resumeLabel(state) : 'Start'}
         </button>
         {hasAnswers && (
           <button type="button" className="quiz-button" onClick={onStartOver}>
@@ -36,4 +36,11 @@ export function ReadyScreen({ state, intro, kept, onBegin, onStartOver }: ReadyS
       </div>
     </div>
   )
+}
+
+function resumeLabel(state: QuizState): string {
+  const index = firstUnanswered(state)
+  return index < state.questionIds.length
+    ? `Resume at question ${index + 1}`
+    : 'Resume at the last step'
 }

@@ -45,6 +45,14 @@ test('answers that match no question or option are dropped', () => {
   expect(loadAttempt('token', questions)?.answers).toEqual({ b: 2 })
 })
 
+test('comments are kept with the answers, and refused ones stay', () => {
+  const typed = { ...attempt, comments: { 'open.1': 'Pairing' } }
+  keepAttempt('token', typed)
+  expect(loadAttempt('token', questions)).toEqual(typed)
+  keepRefused('token', typed)
+  expect(loadAttempt('token', questions)).toEqual(typed)
+})
+
 test('an unreadable attempt is ignored and does not affect others', () => {
   localStorage.setItem('sextant.quiz.broken', '{')
   keepAttempt('token', attempt)

@@ -25,7 +25,8 @@ export function loadAttempt(key: string, questions: readonly AskedQuestion[]): A
     const kept = read(PREFIX + key)
     if (typeof kept.submissionId !== 'string') return undefined
     const answers = validAnswers(kept.answers, questions)
-    return { submissionId: kept.submissionId, answers, submitted: kept.submitted === true }
+    const { submissionId, comments, submitted } = kept
+    return { submissionId, answers, comments, submitted: submitted === true }
   } catch {
     return undefined
   }
@@ -64,9 +65,9 @@ export function keepAttempt(key: string, attempt: Attempt): void {
 /** Saves an attempt that the server refused: no longer being sent, but can be continued. */
 export function keepRefused(
   key: string,
-  { submissionId, answers }: Pick<Attempt, 'submissionId' | 'answers'>,
+  { submissionId, answers, comments }: Pick<Attempt, 'submissionId' | 'answers' | 'comments'>,
 ): void {
-  ignoreStorageErrors(() => write(key, { submissionId, answers, submitted: false }))
+  ignoreStorageErrors(() => write(key, { submissionId, answers, comments, submitted: false }))
 }
 
 /** Deletes a saved attempt unless it has been submitted. */
@@ -104,8 +105,8 @@ export function wasSent(
   return change.key === PREFIX + key && parsed(change.newValue).sent === submissionId
 }
 
-function write(key: string, { submissionId, answers, submitted }: Attempt): void {
-  const kept: Kept = { submissionId, answers, submitted, day: today() }
+function write(key: string, { submissionId, answers, comments, submitted }: Attempt): void {
+  const kept: Kept = { submissionId, answers, comments, submitted, day: today() }
   localStorage.setItem(PREFIX + key, JSON.stringify(kept))
 }
 

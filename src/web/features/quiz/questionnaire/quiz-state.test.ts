@@ -96,3 +96,39 @@ describe('submitting', () => {
     expect(run(sent, begin, submit, { type: 'leave' }).phase).toBe('sent')
   })
 })
+
+describe('open questions', () => {
+  const asking = openAttempt(ids, { submissionId: 'one', answers: {}, submitted: false }, [
+    'open.1',
+    'open.2',
+  ])
+  const atLast = run(asking, begin, choose(1), next, choose(2), next, choose(3), next)
+  const comment: QuizAction = { type: 'comment', questionId: 'open.1', text: 'Pairing' }
+  const submit: QuizAction = { type: 'submit' }
+
+  test('follow the last question in one step and may stay empty', () => {
+    expect(run(asking, begin, choose(1), next, choose(2), next, choose(3), submit).phase).toBe(
+      'answering',
+    )
+    expect(atLast.index).toBe(3)
+    expect(run(atLast, choose(5)).answers).toEqual({ a: 1, b: 2, c: 3 })
+    expect(progressOf(atLast)).toEqual({ current: 3, total: 3, ratio: 1 })
+    expect(run(atLast, submit)).toMatchObject({ phase: 'sending', comments: {} })
+  })
+
+  test('keep what was typed, until starting over', () => {
+    const typed = run(atLast, comment, { type: 'previous' }, next)
+    expect(typed).toMatchObject({ index: 3, comments: { 'open.1': 'Pairing' } })
+    expect(run(typed, submit, comment, { type: 'fail' })).toMatchObject({ index: 3 })
+    expect(run(typed, { type: 'startOver', submissionId: 'two' }).comments).toEqual({})
+  })
+
+  test('are where a complete attempt resumes', () => {
+    const answers = { a: 5, b: 1, c: 3 }
+    const kept = { submissionId: 'one', answers, comments: { 'open.2': 'x' }, submitted: false }
+    expect(run(openAttempt(ids, kept, ['open.1']), begin)).toMatchObject({
+      index: 3,
+      comments: { 'open.2': 'x' },
+    })
+  })
+})

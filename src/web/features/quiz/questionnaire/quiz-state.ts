@@ -1,13 +1,19 @@
 /** The chosen option, counted from 1, by question id. */
 export type Answers = Readonly<Record<string, number>>
 
+/** What was typed, by the id of the open question. */
+export type Comments = Readonly<Record<string, string>>
+
 /** ready: intro. held: submitted, waiting for the network. failed: refused, can be sent again. */
 export type Phase = 'ready' | 'answering' | 'sending' | 'held' | 'failed' | 'sent'
 
 export interface QuizState {
   readonly questionIds: readonly string[]
   readonly answers: Answers
-  /** Index of the current question, from 0. */
+  /** Open questions follow the last question, all in one step. */
+  readonly openQuestionIds: readonly string[]
+  readonly comments: Comments
+  /** Index of the current question, from 0; the number of questions in the step of the open questions. */
   readonly index: number
   readonly phase: Phase
   /** One per attempt; the server stores a repeated id only once. */
@@ -18,6 +24,7 @@ export type QuizAction =
   | { readonly type: 'begin' }
   | { readonly type: 'startOver'; readonly submissionId: string }
   | { readonly type: 'choose'; readonly value: number }
+  | { readonly type: 'comment'; readonly questionId: string; readonly text: string }
   | { readonly type: 'next' }
   | { readonly type: 'previous' }
   | { readonly type: 'show'; readonly index: number }
@@ -30,13 +37,25 @@ export type QuizAction =
 export interface Attempt {
   readonly submissionId: string
   readonly answers: Answers
+  readonly comments?: Comments | undefined
   /** True once the person has pressed Complete Assessment. */
   readonly submitted: boolean
 }
 
 /** Returns the initial state: new, resumable, or still sending a submitted attempt. */
-export function openAttempt(questionIds: readonly string[], attempt: Attempt): QuizState {
-  const state = { questionIds, ...attempt, index: 0, phase: 'ready' } as const
+export function openAttempt(
+  questionIds: readonly string[],
+  attempt: Attempt,
+  openQuestionIds: readonly string[] = [],
+): QuizState {
+  const state = {
+    ...attempt,
+    questionIds,
+    openQuestionIds,
+    comments: attempt.comments ?? {},
+    index: 0,
+    phase: 'ready',
+  } as const
   const index = firstUnanswered(state)
   return { ...state, index, phase: attempt.submitted && isComplete(state) ? 'sending' : 'ready' }
 }
@@ -47,11 +66,26 @@ export function quizReducer(state: QuizState, action: QuizAction): QuizState {
       return isOpen(state) ? { ...state, phase: 'answering', index: firstUnanswered(state) } : state
     case 'startOver':
       return isOpen(state)
-        ? { ...state, phase: 'answering', index: 0, answers: {}, submissionId: action.submissionId }
+        ? {
+            ...state,
+            phase: 'answering',
+            index: 0,
+            answers: {},
+            comments: {},
+            submissionId: action.submissionId,
+          }
         : state
     case 'choose':
       return isAsking(state)
         ? { ...state, phase: 'answering', answers: withAnswer(state, action.value) }
+        : state
+    case 'comment':
+      return isAsking(state)
+        ? {
+            ...state,
+            phase: 'answering',
+            comments: { ...state.comments, [action.questionId]: action.text },
+          }
         : state
     case 'next':
       return isAsking(state) && isAnswered(state) && !isLast(state)
@@ -70,17 +104,21 @@ export function quizReducer(state: QuizState, action: QuizAction): QuizState {
     case 'hold':
       return isDelivering(state) ? { ...state, phase: 'held' } : state
     case 'fail':
-      return isDelivering(state)
-        ? { ...state, phase: 'failed', index: state.questionIds.length - 1 }
-        : state
+      return isDelivering(state) ? { ...state, phase: 'failed', index: lastIndex(state) } : state
     case 'finish':
       return isDelivering(state) ? { ...state, phase: 'sent' } : state
   }
 }
 
-export const isAnswered = (state: QuizState): boolean => currentAnswer(state) !== undefined
+/** True if the current question is answered. Open questions may stay empty. */
+export const isAnswered = (state: QuizState): boolean =>
+  isAtOpenQuestions(state) || currentAnswer(state) !== undefined
 
-export const isLast = (state: QuizState): boolean => state.index === state.questionIds.length - 1
+export const isLast = (state: QuizState): boolean => state.index === lastIndex(state)
+
+/** True in the step after the last question. */
+export const isAtOpenQuestions = ({ index, questionIds }: QuizState): boolean =>
+  index === questionIds.length
 
 /** True while a question is shown and can be answered. */
 export const isAsking = (state: QuizState): boolean =>
@@ -94,16 +132,24 @@ export function currentAnswer(state: QuizState): number | undefined {
   return state.answers[state.questionIds[state.index] ?? '']
 }
 
-/** Returns the index of the first unanswered question; the last index if all are answered. */
-export function firstUnanswered(state: Pick<QuizState, 'questionIds' | 'answers'>): number {
+/** Returns the index of the first unanswered question; the last step if all are answered. */
+export function firstUnanswered(
+  state: Pick<QuizState, 'questionIds' | 'openQuestionIds' | 'answers'>,
+): number {
   const open = state.questionIds.findIndex((id) => state.answers[id] === undefined)
-  return open === -1 ? state.questionIds.length - 1 : open
+  return open === -1 ? lastIndex(state) : open
 }
+
+const lastIndex = ({
+  questionIds,
+  openQuestionIds,
+}: Pick<QuizState, 'questionIds' | 'openQuestionIds'>): number =>
+  questionIds.length - (openQuestionIds.length > 0 ? 0 : 1)
 
 /** Returns the position for the progress text and bar; ratio is 0 to 1. */
 export function progressOf(state: QuizState): { current: number; total: number; ratio: number } {
-  const current = state.index + 1
   const total = state.questionIds.length
+  const current = Math.min(state.index + 1, total)
   return { current, total, ratio: current / total }
 }
 

@@ -3,20 +3,22 @@ import type { Dispatch } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
 import { forgetAttempt, keepAttempt, loadAttempt, wasSent } from './attempt-store.ts'
 import { isDelivering, openAttempt, quizReducer } from './quiz-state.ts'
-import type { Answers, QuizAction, QuizState } from './quiz-state.ts'
+import type { Answers, Comments, QuizAction, QuizState } from './quiz-state.ts'
 import { newSubmissionId } from './submission-id.ts'
 
 /** What a new attempt begins with. */
 export interface NewAttempt {
   readonly submissionId?: string | undefined
   readonly answers?: Answers | undefined
+  readonly comments?: Comments | undefined
 }
 
 /** Returns the state of an attempt and saves it in this browser until it is sent. */
 export function useAttempt(
   questions: readonly QuestionItem[],
   storageKey: string,
-  { submissionId: firstId, answers: firstAnswers = {} }: NewAttempt,
+  { submissionId: firstId, answers: firstAnswers = {}, comments: firstComments }: NewAttempt,
+  openQuestionIds: readonly string[] = [],
 ): [QuizState, Dispatch<QuizAction>] {
   const [state, dispatch] = useReducer(quizReducer, undefined, () =>
     openAttempt(
@@ -24,17 +26,19 @@ export function useAttempt(
       loadAttempt(storageKey, questions) ?? {
         submissionId: firstId ?? newSubmissionId(),
         answers: firstAnswers,
+        comments: firstComments,
         submitted: false,
       },
+      openQuestionIds,
     ),
   )
-  const { phase, answers, submissionId } = state
+  const { phase, answers, comments, submissionId } = state
   const submitted = isDelivering(state)
   const nothingToKeep = phase === 'sent' || Object.keys(answers).length === 0
   useEffect(() => {
     if (nothingToKeep) forgetAttempt(storageKey)
-    else keepAttempt(storageKey, { submissionId, answers, submitted })
-  }, [storageKey, nothingToKeep, submissionId, answers, submitted])
+    else keepAttempt(storageKey, { submissionId, answers, comments, submitted })
+  }, [storageKey, nothingToKeep, submissionId, answers, comments, submitted])
   return [state, dispatch]
 }
 

@@ -24,7 +24,7 @@ export function Poster({ session, assessment, paper }: PosterProps) {
   const url = quizUrl(session)
   const invited = session.access === 'invited'
   const promise = invited ? invitedPromise : anonymityPromise
-  const { title, sentences } = promise(session.groupSize, session.retentionMonths)
+  const { title, sentences } = promise(session)
   return (
     <section aria-label="Poster" className="poster-sheet" data-paper={paper}>
       <div className="poster" data-title={lengthOf(session.title)}>

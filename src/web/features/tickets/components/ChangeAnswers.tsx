@@ -1,20 +1,20 @@
 import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
 import { useRef } from 'react'
+import { sendAnswers } from '#web/features/quiz/quiz-calls.ts'
 import { forgetAttempt } from '#web/features/quiz/questionnaire/attempt-store.ts'
 import type { Ended } from '#web/features/quiz/questionnaire/delivery.ts'
 import { Questionnaire } from '#web/features/quiz/questionnaire/Questionnaire.tsx'
-import type { Answers } from '#web/features/quiz/questionnaire/quiz-state.ts'
-import { replaceAnswers } from '#web/features/tickets/invitation-calls.ts'
 import { keepUsed } from '#web/features/tickets/ticket-store.ts'
-import { answersOf } from './TicketedQuestionnaire.tsx'
+import type { SentResponse } from '#web/features/tickets/ticket-store.ts'
+import { openQuestionsStep, responseOf } from './TicketedQuestionnaire.tsx'
 
 interface ChangeAnswersProps {
   readonly token: string
   readonly quiz: OpenQuiz
   readonly ticket: Ticket
-  /** The answers that were sent. */
-  readonly answers: Answers
-  readonly onChanged: (answers: Answers) => void
+  readonly sent: SentResponse
+  readonly people?: readonly string[] | undefined
+  readonly onChanged: (sent: SentResponse) => void
   readonly onCancel: () => void
   readonly onEnded: (reason: Ended) => void
 }
@@ -24,19 +24,22 @@ export function ChangeAnswers({
   token,
   quiz: { session, assessment },
   ticket,
-  answers,
+  sent,
+  people,
   onChanged,
   onCancel,
   onEnded,
 }: ChangeAnswersProps) {
-  const changed = useRef(answers)
+  const changed = useRef(sent)
   const key = changeKey(token, ticket)
   return (
     <Questionnaire
       assessment={assessment}
       storageKey={key}
       attemptId={ticket.message}
-      firstAnswers={answers}
+      firstAnswers={sent.answers}
+      firstComments={sent.comments}
+      openQuestions={openQuestionsStep(session, people)}
       startAt="first"
       aside={
         <p className="ticket-cancel">
@@ -53,14 +56,19 @@ export function ChangeAnswers({
           </button>
         </p>
       }
-      onSubmit={async (responses) => {
-        await replaceAnswers(assessment.type, {
-          responses: [...responses],
-          sessionId: session.id,
-          teamId: session.teamId,
-          ticket,
-        })
-        changed.current = answersOf(responses)
+      onSubmit={async (responses, _id, comments) => {
+        const reply = await sendAnswers(
+          assessment.type,
+          {
+            responses: [...responses],
+            sessionId: session.id,
+            teamId: session.teamId,
+            ticket,
+            comments: [...comments],
+          },
+          'PUT',
+        )
+        changed.current = responseOf(responses, comments, reply)
         keepUsed(token, ticket, changed.current)
       }}
       onSubmitted={() => onChanged(changed.current)}

@@ -1,15 +1,16 @@
+import { CopyLink } from '#web/features/quiz/components/CopyLink.tsx'
 import { useEffect, useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { AnonymityPromise } from '#web/features/quiz/components/AnonymityPromise.tsx'
 import { QuizMeasure } from '#web/features/quiz/components/QuizBanner.tsx'
 import { invitedPromise } from '#web/features/quiz/invited-promise.ts'
+import { commentsPromise } from '#web/features/quiz/open-questions/comments-promise.ts'
 import { deliver } from '#web/features/quiz/questionnaire/delivery.ts'
 import { drawTicket, loadBlinding } from '#web/features/tickets/draw-ticket.ts'
 import { appOfBrowser } from '#web/features/tickets/in-app-browser.ts'
 import type { Invitation } from '#web/features/tickets/invitation-calls.ts'
 import { WrongKey } from '#web/features/tickets/round-key.ts'
 import { setEnd } from '#web/features/tickets/ticket-store.ts'
-import { CopyLink } from './CopyLink.tsx'
 import { HowAnonymous } from './HowAnonymous.tsx'
 import { Roster } from './Roster.tsx'
 
@@ -72,7 +73,7 @@ export function InvitationIntro({
     <div className="quiz-ready">
       <QuizMeasure {...assessment} />
       <InAppNotice />
-      <AnonymityPromise {...invitedPromise(session.groupSize, session.retentionMonths)} />
+      <AnonymityPromise {...invitedPromise(session)} comments={commentsPromise(session)} />
       <HowAnonymous />
       <Roster people={invitation.roster} />
       <section className="ticket-section">

@@ -1,9 +1,9 @@
+import { CopyLink } from '#web/features/quiz/components/CopyLink.tsx'
 import { useEffect, useState } from 'react'
 import type { Ticket } from '#contract/quiz.ts'
 import { ticketLink } from '#web/features/tickets/ticket-link.ts'
 import type { QrDrawing } from '#web/lib/qr-code.ts'
 import { QrCode } from '#web/ui/QrCode.tsx'
-import { CopyLink } from './CopyLink.tsx'
 
 /** Moves the ticket to another device by a QR code or a link. Drawn only when asked for. */
 export function OtherDevice({ token, ticket }: { token: string; ticket: Ticket }) {

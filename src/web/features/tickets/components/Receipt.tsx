@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
 import { CallFailure } from '#web/features/quiz/quiz-calls.ts'
+import { SharedLink } from '#web/features/quiz/components/SharedLink.tsx'
 import { withdrawAnswers } from '#web/features/tickets/invitation-calls.ts'
 import { forgetReceipt, keepUnused } from '#web/features/tickets/ticket-store.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { ThankYou } from './Answered.tsx'
+import { responseWord } from './TicketedQuestionnaire.tsx'
 import { Notice } from './TicketTrouble.tsx'
 
 interface ReceiptProps {
@@ -13,6 +15,7 @@ interface ReceiptProps {
   readonly ticket: Ticket
   /** True right after sending. */
   readonly thanks: boolean
+  readonly sharedToken: string | null | undefined
   readonly onChange: () => void
   readonly onWithdrawn: () => void
   readonly onReleased: () => void
@@ -25,6 +28,7 @@ export function Receipt({
   quiz: { session, assessment },
   ticket,
   thanks,
+  sharedToken,
   onChange,
   onWithdrawn,
   onReleased,
@@ -48,6 +52,7 @@ export function Receipt({
   return (
     <Notice title={thanks ? 'Assessment Completed!' : 'You have responded'}>
       {thanks && <ThankYou groupSize={session.groupSize} />}
+      {sharedToken && <SharedLink token={sharedToken} groupSize={session.groupSize} />}
       <p>
         Until your response is added to the results, at the latest on{' '}
         <time dateTime={session.expiresAt}>{formatDateTime(session.expiresAt)}</time>, you can
@@ -63,7 +68,7 @@ export function Receipt({
         {problem}
       </p>
       <p className="quiz-muted">
-        Your answers and your ticket are kept in this browser until the round ends.{' '}
+        Your {responseWord(session)} and your ticket are kept in this browser until the round ends.{' '}
         <button
           type="button"
           className="quiz-link"
@@ -116,8 +121,8 @@ function Withdraw({ onWithdraw }: { onWithdraw: () => Promise<void> }) {
       <dialog ref={dialog} className="ticket-dialog" aria-labelledby="withdraw-title">
         <h2 id="withdraw-title">Withdraw your response?</h2>
         <p>
-          Your answers are deleted from the server and from this browser. Your ticket stays, so you
-          can respond again until the round ends.
+          Your answers and comments are deleted from the server and from this browser. Your ticket
+          stays, so you can respond again until the round ends.
         </p>
         <div className="quiz-actions ticket-actions">
           <button type="button" className="quiz-button" onClick={() => dialog.current?.close()}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Comment } from '#contract/comments.ts'
 import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
 import { WhatWillBeStored } from '#web/features/quiz/components/WhatWillBeStored.tsx'
 import { ticketHash } from '#web/features/tickets/round-key.ts'
@@ -7,10 +8,12 @@ import { ticketHash } from '#web/features/tickets/round-key.ts'
 export function StoredWithTicket({
   session,
   answers,
+  comments,
   ticket,
 }: {
   session: OpenQuiz['session']
   answers: readonly (number | undefined)[]
+  comments: readonly Comment[]
   ticket: Ticket
 }) {
   const [hash, setHash] = useState('(a fingerprint)')
@@ -29,6 +32,7 @@ export function StoredWithTicket({
     <WhatWillBeStored
       session={session}
       answers={answers}
+      comments={comments}
       submissionId=""
       ticket={{
         hash,

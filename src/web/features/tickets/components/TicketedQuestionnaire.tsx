@@ -1,15 +1,22 @@
 import { useRef, useState } from 'react'
+import type { Comment } from '#contract/comments.ts'
 import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
 import { AnonymityPromise } from '#web/features/quiz/components/AnonymityPromise.tsx'
 import { QuizMeasure } from '#web/features/quiz/components/QuizBanner.tsx'
 import { invitedPromise } from '#web/features/quiz/invited-promise.ts'
+import { commentsPromise } from '#web/features/quiz/open-questions/comments-promise.ts'
+import { OpenQuestions } from '#web/features/quiz/open-questions/OpenQuestions.tsx'
 import { sendAnswers } from '#web/features/quiz/quiz-calls.ts'
+import type { SubmissionReply } from '#web/features/quiz/quiz-calls.ts'
 import type { Ended } from '#web/features/quiz/questionnaire/delivery.ts'
 import { browserTrail } from '#web/features/quiz/questionnaire/question-trail.ts'
-import { Questionnaire } from '#web/features/quiz/questionnaire/Questionnaire.tsx'
-import type { Answered } from '#web/features/quiz/questionnaire/Questionnaire.tsx'
-import type { Answers } from '#web/features/quiz/questionnaire/quiz-state.ts'
+import { commentsOf, Questionnaire } from '#web/features/quiz/questionnaire/Questionnaire.tsx'
+import type {
+  Answered,
+  OpenQuestionsStep,
+} from '#web/features/quiz/questionnaire/Questionnaire.tsx'
 import { keepUsed, keptTicket, setKeepsAnswers } from '#web/features/tickets/ticket-store.ts'
+import type { SentResponse } from '#web/features/tickets/ticket-store.ts'
 import { HowAnonymous } from './HowAnonymous.tsx'
 import { OtherDevice } from './OtherDevice.tsx'
 import { StoredWithTicket } from './StoredWithTicket.tsx'
@@ -20,7 +27,9 @@ interface TicketedQuestionnaireProps {
   readonly ticket: Ticket
   /** True right after Start: the first question is shown at once. */
   readonly started: boolean
-  readonly onSent: (answers: Answers) => void
+  /** Names on the roster, where the page knows it. */
+  readonly people?: readonly string[] | undefined
+  readonly onSent: (sent: SentResponse) => void
   readonly onEnded: (reason: Ended) => void
 }
 
@@ -30,10 +39,11 @@ export function TicketedQuestionnaire({
   quiz: { session, assessment },
   ticket,
   started,
+  people,
   onSent,
   onEnded,
 }: TicketedQuestionnaireProps) {
-  const sent = useRef<Answers>({})
+  const sent = useRef<SentResponse>({ answers: {} })
   return (
     <Questionnaire
       assessment={assessment}
@@ -48,30 +58,33 @@ export function TicketedQuestionnaire({
           <p className="ticket-ready">
             Your ticket is in this browser. Finish here, or continue on another device.
           </p>
-          <AnonymityPromise {...invitedPromise(session.groupSize, session.retentionMonths)} />
+          <AnonymityPromise {...invitedPromise(session)} comments={commentsPromise(session)} />
           <HowAnonymous />
           <OtherDevice token={token} ticket={ticket} />
         </>
       }
       aside={<OtherDevice token={token} ticket={ticket} />}
-      renderReview={({ answers }) => (
+      openQuestions={openQuestionsStep(session, people)}
+      renderReview={({ answers, comments }) => (
         <>
-          <KeepAnswers token={token} />
+          <KeepAnswers token={token} what={responseWord(session)} />
           <StoredWithTicket
             session={session}
             answers={assessment.questions.map(({ id }) => answers[id])}
+            comments={commentsOf(Object.keys(comments), comments)}
             ticket={ticket}
           />
         </>
       )}
-      onSubmit={async (responses) => {
-        await sendAnswers(assessment.type, {
+      onSubmit={async (responses, _id, comments) => {
+        const reply = await sendAnswers(assessment.type, {
           responses: [...responses],
           sessionId: session.id,
           teamId: session.teamId,
           ticket,
+          ...(comments.length > 0 && { comments: [...comments] }),
         })
-        sent.current = answersOf(responses)
+        sent.current = responseOf(responses, comments, reply)
         // Also if the person has left the page before the server replied.
         keepUsed(token, ticket, sent.current)
       }}
@@ -85,11 +98,38 @@ export function TicketedQuestionnaire({
 const attemptKey = (token: string, { message }: Ticket): string =>
   `${token}.${message.slice(0, 12)}`
 
-export const answersOf = (responses: readonly Answered[]): Answers =>
-  Object.fromEntries(responses.map(({ questionId, value }) => [questionId, value]))
+export const responseOf = (
+  responses: readonly Answered[],
+  comments: readonly Comment[],
+  { sharedToken }: SubmissionReply,
+): SentResponse => ({
+  answers: Object.fromEntries(responses.map(({ questionId, value }) => [questionId, value])),
+  ...(comments.length > 0 && {
+    comments: Object.fromEntries(comments.map(({ questionId, text }) => [questionId, text])),
+  }),
+  ...(sharedToken && { sharedToken }),
+})
+
+/** The step of the open questions; undefined if the round has none. */
+export function openQuestionsStep(
+  { openQuestions, groupSize }: OpenQuiz['session'],
+  people: readonly string[] | undefined,
+): OpenQuestionsStep | undefined {
+  if (openQuestions.length === 0) return undefined
+  return {
+    ids: openQuestions.map(({ id }) => id),
+    render: (fields) => (
+      <OpenQuestions {...fields} {...{ groupSize, people }} questions={openQuestions} />
+    ),
+  }
+}
+
+/** What is sent, in words. */
+export const responseWord = ({ openQuestions }: OpenQuiz['session']): string =>
+  openQuestions.length > 0 ? 'answers and comments' : 'answers'
 
 /** Off by default: other people may use the same browser, and the answers would be in it. */
-function KeepAnswers({ token }: { token: string }) {
+function KeepAnswers({ token, what }: { token: string; what: string }) {
   const [keeps, setKeeps] = useState(() => keptTicket(token).keepsAnswers ?? false)
   return (
     <label className="ticket-keep">
@@ -102,7 +142,7 @@ function KeepAnswers({ token }: { token: string }) {
         }}
       />
       <span>
-        Keep my answers in this browser until the round ends, so that I can change or withdraw them.{' '}
+        Keep my {what} in this browser until the round ends, so that I can change or withdraw them.{' '}
         <span className="quiz-muted">Leave this off if other people use this browser.</span>
       </span>
     </label>

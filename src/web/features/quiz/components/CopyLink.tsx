@@ -5,7 +5,7 @@ import { copyText } from '#web/lib/copy-text.ts'
 export function CopyLink({ link, label }: { link: string; label: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'blocked'>()
   return (
-    <div className="ticket-copy">
+    <div className="quiz-copy">
       <button
         type="button"
         className="quiz-button"
