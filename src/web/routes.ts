@@ -8,6 +8,8 @@ const gallery = process.argv.includes('dev') ? [route('gallery', 'charts/Gallery
 export default [
   // Outside SiteLayout, because it is shown in a small window.
   route('confirmed', 'features/auth/ConfirmedPage.tsx'),
+  // Outside SiteLayout: people who open it have no account.
+  route('shared/:token', 'features/shared-results/SharedResultsPage.tsx'),
   layout('features/shell/SiteLayout.tsx', [
     index('features/landing/LandingPage.tsx'),
     route('login', 'features/auth/LoginPage.tsx'),

@@ -92,6 +92,7 @@ describe('a page', () => {
     '/reset-password',
     '/confirm-email?token=some-secret',
     '/workspace-invitations/some-secret',
+    '/shared/some-secret',
   ])('with a secret in its URL sends no referrer: %s', async (path) => {
     const response = await getPage(path)
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')

@@ -26,6 +26,7 @@ const UNINDEXED = [
   '/login/verify',
   '/confirmed',
   '/workspace-invitations/any',
+  '/shared/any',
   '/assessment/teamwork',
   '/no-such-page',
 ]

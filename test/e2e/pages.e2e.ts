@@ -11,6 +11,7 @@ const PUBLIC = [
   '/login/verify',
   '/confirmed',
   '/workspace-invitations/any',
+  '/shared/any',
   '/pricing',
   '/about',
   '/contact',

@@ -24,6 +24,7 @@ import { Anchored, Contents } from './components/Contents.tsx'
 import { FirstAction } from './components/FirstAction.tsx'
 import { Insights } from './components/Insights.tsx'
 import { LockedAnalytics } from './components/LockedAnalytics.tsx'
+import { ManagerComments } from './components/ManagerComments.tsx'
 import { Method } from './components/Method.tsx'
 import { Overall } from './components/Overall.tsx'
 import { OverTime } from './components/OverTime.tsx'
@@ -91,6 +92,11 @@ export default function ResultsPage() {
                   <Participants session={session} summary={summary}>
                     <ResponseCounts session={session} summary={summary} />
                   </Participants>
+                </Anchored>
+              )}
+              {data.comments.length > 0 && (
+                <Anchored id="comments">
+                  <ManagerComments {...data} />
                 </Anchored>
               )}
               <Anchored id="questions">
@@ -188,6 +194,7 @@ const sectionsOf = (results: SessionResults) =>
     'categories',
     ...(results.agreed.length > 0 ? (['agreed'] as const) : []),
     'participants',
+    ...(results.comments.length > 0 ? (['comments'] as const) : []),
     'questions',
     ...(results.summary.advanced ? (['over-time', 'other-teams'] as const) : (['more'] as const)),
     ...(hasOwnViewCard(results) ? (['own-view'] as const) : []),

@@ -1,5 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { hideComment } from '#contract/comments.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { trends } from '#contract/reports.ts'
 import type { sessionInsights, sessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
@@ -75,4 +77,17 @@ export function useInsights(sessionId: string, released: number) {
     void refetch()
   }
   return { query, retry }
+}
+
+/** Hides a comment from the shared results, or shows it again. */
+export function useHideComment(sessionId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof hideComment>['body']) =>
+      call<typeof hideComment>('PATCH /api/quiz-sessions/:id/comments', {
+        params: { id: sessionId },
+        body,
+      }),
+    onSettled: () => client.invalidateQueries(resultsQuery(sessionId)),
+  })
 }

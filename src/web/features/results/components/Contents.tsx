@@ -7,6 +7,7 @@ const SECTIONS = {
   categories: 'Categories',
   agreed: 'What you agreed',
   participants: 'Participants',
+  comments: 'Comments',
   questions: 'Questions',
   'over-time': 'Over time',
   'other-teams': 'Benchmark',

@@ -5,7 +5,7 @@ import { Fold } from './Fold.tsx'
 const TERMS = [
   [
     'Score',
-    'The average of the answers, 1 to 5, as a percentage of 5: all 1s are 20, all 3s are 60, all 5s are 100. It includes only responses that are part of the results, and never your own view. It is called excellent from 80, good from 70 and fair from 60, and at most fair where fewer than half agree.',
+    'The average of the answers, 1 to 5, as a percentage of 5: all 1s are 20, all 3s are 60, all 5s are 100. It includes only responses that are part of the results, and never the manager’s view. It is called excellent from 80, good from 70 and fair from 60, and at most fair where fewer than half agree.',
   ],
   [
     'Agree',

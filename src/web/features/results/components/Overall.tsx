@@ -18,7 +18,16 @@ import { VerdictMark } from './VerdictMark.tsx'
 type Summary = SessionResults['summary']
 
 /** How good, how sure, better or worse, strongest and weakest. `action` says what to do first. */
-export function Overall({ summary, action }: { summary: Summary; action: ReactNode }) {
+export function Overall({
+  summary,
+  action,
+  linksToRounds = true,
+}: {
+  summary: Summary
+  action?: ReactNode
+  /** False where the reader cannot open other rounds. */
+  linksToRounds?: boolean
+}) {
   const { averageScore, favourable, advanced } = summary
   const agree = favourable?.favourable
   const band = bandOf(averageScore)
@@ -46,7 +55,7 @@ export function Overall({ summary, action }: { summary: Summary; action: ReactNo
           )}
         </div>
         <div className="figures mt-1.5 text-pretty">
-          <ChangeSince summary={summary} />
+          <ChangeSince summary={summary} linked={linksToRounds} />
         </div>
         {action}
         <div className="mt-1 max-sm:order-1 max-sm:mt-3">
@@ -76,7 +85,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The change in points on every plan, with its verdict where the plan includes it. */
-function ChangeSince({ summary: { sincePrevious, advanced } }: { summary: Summary }) {
+function ChangeSince({
+  summary: { sincePrevious, advanced },
+  linked,
+}: {
+  summary: Summary
+  linked: boolean
+}) {
   if (!sincePrevious) {
     return <p>The team's first round of this assessment with results.</p>
   }
@@ -99,9 +114,13 @@ function ChangeSince({ summary: { sincePrevious, advanced } }: { summary: Summar
         {/* With replaced questions, the scores compared are not those of the whole rounds. */}
         {versionBreak ? ' ' : ` from ${formatScore(overall.before)} `}
         since{' '}
-        <TextLink to={paths.sessionResults(previous.id)} className="wrap-anywhere">
-          <bdi>{previous.title}</bdi>
-        </TextLink>
+        {linked ? (
+          <TextLink to={paths.sessionResults(previous.id)} className="wrap-anywhere">
+            <bdi>{previous.title}</bdi>
+          </TextLink>
+        ) : (
+          <bdi className="wrap-anywhere">{previous.title}</bdi>
+        )}
       </span>
       <span className="block text-sm">{verdict}</span>
       {versionBreak && <span className="block text-sm">{versionBreak.note}</span>}

@@ -1,0 +1,54 @@
+import type { SessionResults } from '#contract/results.ts'
+import { Categories } from '#web/features/results/components/Categories.tsx'
+import { ChangeTable } from '#web/features/results/components/ChangeTable.tsx'
+import { Method } from '#web/features/results/components/Method.tsx'
+import { Overall } from '#web/features/results/components/Overall.tsx'
+import { Participants } from '#web/features/results/components/Participants.tsx'
+import { Questions } from '#web/features/results/components/Questions.tsx'
+import { formatDate } from '#web/lib/time.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { TeamComments } from './TeamComments.tsx'
+
+/** The same figures as in the workspace, without the manager's view and the benchmark. */
+export function SharedResults({ token, data }: { token: string; data: SessionResults }) {
+  const { session, summary, comments } = data
+  const since = summary.advanced?.sinceLastWave
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
+      {session.answersErasedOn && (
+        <p className="max-w-prose">
+          The answers and comments were erased on {formatDate(session.answersErasedOn)}. Scores and
+          counts stay.
+        </p>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 print:block print:space-y-6">
+        <Overall summary={summary} linksToRounds={false} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <div id="categories">
+            <Categories summary={summary} />
+          </div>
+          <Participants session={session} summary={summary} />
+        </div>
+      </div>
+      {since && (
+        <Card
+          title={
+            <>
+              Since <bdi className="wrap-anywhere">{since.previous.title}</bdi>
+            </>
+          }
+          description={since.versionBreak?.note}
+        >
+          <ChangeTable changes={since.categories} />
+        </Card>
+      )}
+      {comments.length > 0 && <TeamComments token={token} comments={comments} />}
+      <div id="questions">
+        <Questions summary={summary} />
+      </div>
+      <div className="rounded-card border border-line bg-surface px-5 sm:px-6">
+        <Method advanced={summary.advanced !== null} />
+      </div>
+    </div>
+  )
+}

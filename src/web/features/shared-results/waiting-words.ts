@@ -1,0 +1,29 @@
+import type { SessionResults } from '#contract/results.ts'
+import { isLive } from '#domain/release.ts'
+import { participationInWords, receivedFromTeam } from '#web/features/sessions/session-words.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+
+/** Says how many have responded, and what is missing for results. */
+export function waitingInWords({ session, summary }: Pick<SessionResults, 'session' | 'summary'>): {
+  readonly title: string
+  readonly text: string
+} {
+  const { groupSize, heldBack } = summary
+  if (heldBack > 0) {
+    return {
+      title: 'There are no results',
+      text: `The round ended with fewer than ${groupSize} responses. They are held back to protect the people who responded.`,
+    }
+  }
+  if (!session.isActive) {
+    return { title: 'There are no results', text: 'The round has ended, and no one has responded.' }
+  }
+  const received = receivedFromTeam(summary)
+  const count =
+    participationInWords(summary) ||
+    `${received} ${received === 1 ? 'person has' : 'people have'} responded.`
+  const rule = isLive(groupSize)
+    ? 'Results appear with the first response.'
+    : `Results appear when at least ${groupSize} have responded: at the end of the round on ${formatDateTime(session.expiresAt)}, or earlier if your manager shows them.`
+  return { title: 'No results yet', text: `${count} ${rule} This page then updates by itself.` }
+}
