@@ -9,6 +9,7 @@ import { User } from './auth.ts'
 import { PlanChoice } from './billing.ts'
 import { StoredBranding } from './branding.ts'
 import { StoredMessage } from './contact.ts'
+import { ShownComments } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Timestamp } from './fields.ts'
 import { Login } from './logins.ts'
@@ -71,7 +72,11 @@ export const WORKSPACE_DATA = {
   teamMembers: z.array(TeamMember.extend({ teamId: Id })),
   actions: z.array(Action),
   sessions: z.array(
-    z.object({ session: QuizSession.omit({ token: true }), summary: ResultsSummary }),
+    z.object({
+      session: QuizSession.omit({ token: true, sharedToken: true }),
+      summary: ResultsSummary,
+      comments: z.array(ShownComments),
+    }),
   ),
   branding: StoredBranding.nullable(),
   apiKeys: z.array(ApiKey),

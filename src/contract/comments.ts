@@ -52,6 +52,9 @@ export const ShownComments = z
   .describe('The comments on one open question.')
 export type ShownComments = z.output<typeof ShownComments>
 
+/** Whether a file contains comments. */
+export const WithComments = z.enum(['yes', 'no']).default('no')
+
 /** Hides a comment from the shared results, or shows it again. Equal texts are hidden together. */
 export const hideComment = endpoint({
   method: 'PATCH',

@@ -79,14 +79,14 @@ export const paths = {
   sessionResultsAfterPayment: (sessionId: string) =>
     `/quiz-sessions/${encodeURIComponent(sessionId)}/results?report=success`,
   /** A file served by the API. */
-  sessionReport: (sessionId: string) =>
-    `/api/quiz-sessions/${encodeURIComponent(sessionId)}/report.pdf`,
+  sessionReport: (sessionId: string, query: { comments?: 'yes' } = {}) =>
+    withQuery(`/api/quiz-sessions/${encodeURIComponent(sessionId)}/report.pdf`, query),
   /** A file served by the API. */
   sessionGuide: (sessionId: string, minutes: TalkMinutes) =>
     `/api/quiz-sessions/${encodeURIComponent(sessionId)}/guide.pdf?minutes=${minutes}`,
   /** A file served by the API. */
-  sessionCsv: (sessionId: string) =>
-    `/api/quiz-sessions/${encodeURIComponent(sessionId)}/export.csv`,
+  sessionCsv: (sessionId: string, query: { comments?: 'yes' } = {}) =>
+    withQuery(`/api/quiz-sessions/${encodeURIComponent(sessionId)}/export.csv`, query),
   /** A file served by the API, for sessions with a group size of 1. */
   sessionAnswersCsv: (sessionId: string) =>
     `/api/quiz-sessions/${encodeURIComponent(sessionId)}/export.csv?rows=respondents`,

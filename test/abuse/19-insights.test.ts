@@ -80,6 +80,30 @@ test('waiting submissions and participant names are in no prompt', async () => {
   expect(new Set(prompts).size).toBe(1)
 })
 
+test('comments are in no prompt', async () => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const openQuestions = ['What should we keep CANARY doing?']
+  const prompts = []
+  for (const asked of [{}, { openQuestions }]) {
+    const session = await mary.session({ groupSize: 1, ...asked })
+    for (const value of [2, 4, 4, 5, 3]) {
+      const comments = [{ questionId: 'open.1', text: `Canary ${value} wrote this` }]
+      const sent = submissionTo(session, value, 'openQuestions' in asked ? { comments } : {})
+      const answer = await app.visitor().post('/api/assessments/teamwork/submit', sent)
+      expect(answer.status).toBe(201)
+    }
+    const shown = await (await mary.get(`/api/quiz-sessions/${session.id}/results-v2`)).json()
+    expect(shown.comments).toHaveLength('openQuestions' in asked ? 1 : 0)
+    expect((await mary.get(`/api/quiz-sessions/${session.id}/insights`)).status).toBe(200)
+    prompts.push(ai.requests.at(-1)?.text)
+    await mary.delete(`/api/quiz-sessions/${session.id}`)
+  }
+  expect(ai.requests).toHaveLength(2)
+  expect(JSON.stringify(ai.requests)).not.toMatch(/canary/i)
+  // Byte for byte what is sent without comments.
+  expect(prompts[1]).toBe(prompts[0])
+})
+
 test('the manager’s own view is in no prompt', async () => {
   const { mary, session, insights } = await createReleasedSession()
   ai.behavior = 'server-error'

@@ -15,8 +15,8 @@ export async function csvOf(owner: Client, id: string, query = ''): Promise<stri
 export const csvRowsOf = async (owner: Client, id: string) => rowsOf(await csvOf(owner, id))
 
 /** Returns the text of each page of a session's report, on one line. */
-export async function reportOf(owner: Client, id: string): Promise<string[]> {
-  const answer = await owner.get(`${path(id)}/report.pdf`)
+export async function reportOf(owner: Client, id: string, query = ''): Promise<string[]> {
+  const answer = await owner.get(`${path(id)}/report.pdf${query}`)
   const pages = textOfPages(Buffer.from(await answer.arrayBuffer()))
   return pages.map((page) => page.replaceAll(/\s+/g, ' '))
 }

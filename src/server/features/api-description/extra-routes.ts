@@ -5,6 +5,12 @@ import { securityOf } from './security.ts'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 
+interface QueryParameter {
+  readonly name: string
+  readonly schema: object
+  readonly description: string
+}
+
 interface ExtraRoute {
   readonly path: string
   readonly access: Endpoint['access']
@@ -12,7 +18,7 @@ interface ExtraRoute {
   readonly name: string
   readonly summary: string
   readonly resource: string
-  readonly query?: { readonly name: string; readonly schema: object; readonly description: string }
+  readonly query?: readonly QueryParameter[]
   readonly errorResponses?: Endpoint['errorResponses']
   readonly response: ApiResponse
 }
@@ -24,6 +30,12 @@ const file = (description: string, ...types: string[]): ApiResponse => ({
 
 const NOT_YOURS = 'You have no such session.'
 
+const WITH_COMMENTS: QueryParameter = {
+  name: 'comments',
+  schema: { type: 'string', enum: ['yes', 'no'], default: 'no' },
+  description: '“yes” adds the comments that are shown.',
+}
+
 /** Routes outside the contract: downloads and redirects. */
 const EXTRA_ROUTES: readonly ExtraRoute[] = [
   {
@@ -33,11 +45,14 @@ const EXTRA_ROUTES: readonly ExtraRoute[] = [
     name: 'exportCsv',
     summary: 'Download the results of a session as CSV',
     resource: 'Results',
-    query: {
-      name: 'rows',
-      schema: { type: 'string', enum: ['figures', 'respondents'], default: 'figures' },
-      description: '“respondents” returns a row for each person, only with a group size of 1.',
-    },
+    query: [
+      {
+        name: 'rows',
+        schema: { type: 'string', enum: ['figures', 'respondents'], default: 'figures' },
+        description: '“respondents” returns a row for each person, only with a group size of 1.',
+      },
+      WITH_COMMENTS,
+    ],
     errorResponses: {
       404: NOT_YOURS,
       409: 'There are no results yet, or the group size does not allow single rows.',
@@ -51,6 +66,7 @@ const EXTRA_ROUTES: readonly ExtraRoute[] = [
     name: 'reportPdf',
     summary: 'Download the report of a session as PDF',
     resource: 'Results',
+    query: [WITH_COMMENTS],
     errorResponses: { 404: NOT_YOURS, 409: 'There are no results yet.' },
     response: file('The report.', 'application/pdf'),
   },
@@ -130,11 +146,13 @@ const EXTRA_ROUTES: readonly ExtraRoute[] = [
     name: 'googleSignIn',
     summary: 'Sign in with Google',
     resource: 'Signing in',
-    query: {
-      name: 'redirect',
-      schema: { type: 'string' },
-      description: 'The page of this site to open afterwards.',
-    },
+    query: [
+      {
+        name: 'redirect',
+        schema: { type: 'string' },
+        description: 'The page of this site to open afterwards.',
+      },
+    ],
     response: { description: 'Redirects the browser to Google.' },
   },
 ]
@@ -153,7 +171,7 @@ export const UNDOCUMENTED: readonly string[] = [
 export const extraPaths = (): OpenApiDocument['paths'] =>
   Object.fromEntries(EXTRA_ROUTES.map((route) => [route.path, { get: operationOf(route) }]))
 
-function operationOf({ path, query, response, ...route }: ExtraRoute): Operation {
+function operationOf({ path, query = [], response, ...route }: ExtraRoute): Operation {
   const parameters = [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
       schema: { type: 'string', ...(name === 'id' && { format: 'uuid' }) },
@@ -161,7 +179,7 @@ function operationOf({ path, query, response, ...route }: ExtraRoute): Operation
       name,
       required: true,
     })),
-    ...(query ? [{ ...query, in: 'query', required: false }] : []),
+    ...query.map((parameter) => ({ ...parameter, in: 'query', required: false })),
   ]
   const schemaIf = (place: string) =>
     parameters.some((parameter) => parameter.in === place)

@@ -4,7 +4,7 @@ import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import { rowsOf } from '#test/server/csv.ts'
-import { closedSession, csvOf } from '#test/server/session-exports.ts'
+import { closedSession, csvOf, reportOf } from '#test/server/session-exports.ts'
 import { describe, expect, test } from 'vitest'
 import { exportFigures, exportParticipants } from './service.ts'
 
@@ -83,6 +83,59 @@ test.each(['=1+1', "=cmd|' /C calc'!A0", '+1', '-1', '@SUM(A1)', '＝1', 'a";=1;
     }
   },
 )
+
+describe('comments', () => {
+  const openQuestions = ['What should we keep doing?', 'What should we change first?']
+
+  async function commentedSession() {
+    const mary = await app.signedIn({ tier: 'pro' })
+    const session = await mary.session({ groupSize: 1, openQuestions, sharing: 'team' })
+    for (const text of ['Pairing,\n=1+1; @x', 'Bad\tone']) {
+      const comments = [{ questionId: 'open.1', text }]
+      const answer = await app
+        .visitor()
+        .post('/api/assessments/teamwork/submit', submissionTo(session, 4, { comments }))
+      expect(answer.status).toBe(201)
+    }
+    const hide = { questionId: 'open.1', text: 'Bad\tone', hidden: true }
+    expect((await mary.patch(`${path(session.id)}/comments`, hide)).status).toBe(204)
+    return { mary, session }
+  }
+
+  test('are rows of the table if they are asked for', async () => {
+    const { mary, session } = await commentedSession()
+    const plain = await csvOf(mary, session.id)
+    expect(await csvOf(mary, session.id, '?comments=no')).toBe(plain)
+    expect(plain).not.toContain('Pairing')
+    const file = await csvOf(mary, session.id, '?comments=yes')
+    const rows = rowsOf(file)
+    const comments = rows.filter(({ kind }) => kind === 'comment')
+    const shown = (row: Record<string, string>) => [row.question, row.comment, row.hidden_from_team]
+    expect(comments.map(shown).toSorted()).toEqual([
+      [openQuestions[0], 'Bad one', 'TRUE'],
+      [openQuestions[0], "Pairing, =1+1; '@x", 'FALSE'],
+    ])
+    for (const { question_id, mean, percent, level, answers } of comments) {
+      expect([question_id, mean, percent, level, answers]).toEqual(['open.1', '', '', '', ''])
+    }
+    expect(rows.length - comments.length).toBe(rowsOf(plain).length)
+    // Each row is one line.
+    expect(file.trimEnd().split('\r\n')).toHaveLength(rows.length + 1)
+    for (const line of file.split('\r\n')) expect(line).not.toContain('\n')
+    expect((await mary.get(`${path(session.id)}/export.csv?comments=1`)).status).toBe(400)
+  })
+
+  test('that are hidden from the team are in no report', async () => {
+    const { mary, session } = await commentedSession()
+    expect((await reportOf(mary, session.id)).join(' ')).not.toContain('Pairing')
+    const report = (await reportOf(mary, session.id, '?comments=yes')).join(' ')
+    expect(report).toContain('What should we keep doing?')
+    expect(report).toContain('Pairing, =1+1; @x')
+    expect(report).toContain('1 comment hidden.')
+    expect(report).toContain('What should we change first?')
+    expect(report).not.toContain('Bad one')
+  })
+})
 
 describe('an export that is not available', () => {
   test('returns the plans that include it', async () => {

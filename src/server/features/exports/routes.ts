@@ -1,3 +1,4 @@
+import { WithComments } from '#contract/comments.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
 import { IdParams } from '#contract/fields.ts'
 import { requireAccess, scopeOf } from '#server/platform/http/mount.ts'
@@ -6,7 +7,10 @@ import { z } from 'zod'
 import { exportFigures, exportParticipants } from './service.ts'
 import type { ExportDeps } from './service.ts'
 
-const Rows = z.object({ rows: z.enum(['figures', 'respondents']).default('figures') })
+const Rows = z.object({
+  rows: z.enum(['figures', 'respondents']).default('figures'),
+  comments: WithComments,
+})
 
 export function exportRoutes(api: Api, deps: ExportDeps): void {
   api.app.get<{ Params: { id: string }; Querystring: z.output<typeof Rows> }>(
@@ -21,8 +25,11 @@ export function exportRoutes(api: Api, deps: ExportDeps): void {
     },
     async (request, reply) => {
       const { params, query } = request
-      const make = query.rows === 'respondents' ? exportParticipants : exportFigures
-      const { csv, fileName } = await make(deps, scopeOf(request), params.id)
+      const scope = scopeOf(request)
+      const { csv, fileName } =
+        query.rows === 'respondents'
+          ? await exportParticipants(deps, scope, params.id)
+          : await exportFigures(deps, scope, params.id, query.comments === 'yes')
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', attachment(fileName))

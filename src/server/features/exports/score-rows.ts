@@ -8,14 +8,21 @@ type Summary = ExportResults['summary']
 type Advanced = NonNullable<Summary['advanced']>
 type Question = Summary['categoryDetails'][number]
 
-/** One row of the CSV file: a score with its statistics. */
-interface ScoreRow {
-  readonly kind: 'overall' | 'category' | 'question'
+interface Comment {
+  readonly text: string
+  /** Hidden from the team. */
+  readonly hidden: boolean
+}
+
+/** One row of the CSV file: a score with its statistics, or a comment, which has no score. */
+export interface ScoreRow {
+  readonly kind: 'overall' | 'category' | 'question' | 'comment'
   readonly category: string | null
-  readonly averageScore: number
-  readonly percentage: number
+  readonly averageScore: number | null
+  readonly percentage: number | null
   readonly favourable: Favourable | null
-  readonly question?: Question
+  readonly question?: Pick<Question, 'questionId' | 'questionText'> & Partial<Question>
+  readonly comment?: Comment
   /** Only on plans with advanced analytics. */
   readonly interval?: Interval | undefined
   readonly spread?: Advanced['questions'][number] | undefined
@@ -64,14 +71,16 @@ export function scoreColumns(released: ExportResults): CsvColumn<ScoreRow>[] {
     column('category', ({ category }) => category),
     column('question_id', ({ question }) => question?.questionId),
     column('question', ({ question }) => question?.questionText),
-    column('answers', ({ question }) => question?.responseCount ?? people),
+    column('answers', ({ kind, question }) =>
+      kind === 'comment' ? null : (question?.responseCount ?? people),
+    ),
     column('mean', ({ averageScore }) => averageScore),
     column('percent', ({ percentage }) => percentage),
     column('level', ({ percentage, favourable }) =>
-      levelLabel(levelOf(percentage, favourable?.favourable)),
+      percentage === null ? null : levelLabel(levelOf(percentage, favourable?.favourable)),
     ),
     // Distributions may cover fewer submissions than the mean.
-    column('spread_answers', () => summary.spreadResponses),
+    column('spread_answers', ({ kind }) => (kind === 'comment' ? null : summary.spreadResponses)),
     ...[1, 2, 3, 4, 5].map((value) =>
       column(`count_${value}`, ({ question }) => question?.distribution?.[value - 1]),
     ),
@@ -82,7 +91,10 @@ export function scoreColumns(released: ExportResults): CsvColumn<ScoreRow>[] {
   ]
 }
 
-const column = (name: string, of: (row: ScoreRow) => CsvCell | undefined): CsvColumn<ScoreRow> => ({
+export const column = (
+  name: string,
+  of: (row: ScoreRow) => CsvCell | undefined,
+): CsvColumn<ScoreRow> => ({
   name,
   of: (row) => of(row) ?? null,
 })

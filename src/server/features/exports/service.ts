@@ -23,6 +23,7 @@ import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { COMMENT_COLUMNS, commentRows } from './comment-rows.ts'
 import { scoreColumns, scoreRows } from './score-rows.ts'
 import { sessionColumns } from './session-columns.ts'
 
@@ -52,20 +53,26 @@ export interface CsvFile {
 }
 
 /**
- * The scores of a session of the workspace as CSV. 404 for a session of another user, 403 with
+ * The scores of a session of the workspace as CSV, with its comments if `withComments`. 404 for a session of another user, 403 with
  * `upgradeRequired` if the plan has no CSV export, 409 before the first release.
  */
 export async function exportFigures(
   { db, rates }: ExportDeps,
   scope: Scope,
   sessionId: string,
+  withComments = false,
 ): Promise<CsvFile> {
   const released = await exportResults(db, scope, sessionId)
   requireCsv(scope.user)
   if (!released) throw nothingReleased()
   await rates.consume(EXPORT_BUDGET, scope.user.id)
-  const csv = csvOf(scoreColumns(released), scoreRows(released))
-  await recordExport(db, scope, released.session, 'results')
+  const csv = withComments
+    ? csvOf(
+        [...scoreColumns(released), ...COMMENT_COLUMNS],
+        [...scoreRows(released), ...commentRows(released)],
+      )
+    : csvOf(scoreColumns(released), scoreRows(released))
+  await recordExport(db, scope, released.session, withComments ? 'results and comments' : 'results')
   return { csv, fileName: fileNameOf(released.session, '.csv') }
 }
 

@@ -1,3 +1,4 @@
+import type { ShownComments } from '#contract/comments.ts'
 import type { ResultsSummary } from '#contract/results.ts'
 import type { TrendWave, WavePair } from '#contract/reports.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
@@ -10,6 +11,8 @@ export interface SessionReportData {
   readonly assessment: Assessment
   readonly released: ExportResults
   readonly summary: ResultsSummary
+  /** Empty unless the report is to contain comments. */
+  readonly comments: readonly ShownComments[]
   /** The team's latest sessions up to this one, oldest first. */
   readonly waves: readonly TrendWave[]
   /** Number of older sessions that the report leaves out. */

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { WithComments } from '#contract/comments.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
 import { IdParams } from '#contract/fields.ts'
 import { requireAccess, scopeOf } from '#server/platform/http/mount.ts'
@@ -7,6 +9,8 @@ import { sampleReport } from './sample-report.ts'
 import { createReport } from './service.ts'
 import type { ReportDeps, ReportLookups } from './service.ts'
 
+const ReportQuery = z.object({ comments: WithComments })
+
 export function reportRoutes(api: Api, deps: ReportDeps, lookups: ReportLookups): void {
   api.app.get(
     '/api/sample-results/report.pdf',
@@ -15,10 +19,10 @@ export function reportRoutes(api: Api, deps: ReportDeps, lookups: ReportLookups)
     async (_request, reply) => sendPdf(reply, 'sextant-sample-report.pdf', await sampleReport()),
   )
 
-  api.app.get<{ Params: { id: string } }>(
+  api.app.get<{ Params: { id: string }; Querystring: z.output<typeof ReportQuery> }>(
     '/api/quiz-sessions/:id/report.pdf',
     {
-      schema: { params: IdParams },
+      schema: { params: IdParams, querystring: ReportQuery },
       onRequest: requireAccess(api, {
         access: 'viewer',
         workspaceOf: 'session',
@@ -26,12 +30,10 @@ export function reportRoutes(api: Api, deps: ReportDeps, lookups: ReportLookups)
       }),
     },
     async (request, reply) => {
-      const { pdf, fileName } = await createReport(
-        deps,
-        scopeOf(request),
-        request.params.id,
-        lookups,
-      )
+      const { pdf, fileName } = await createReport(deps, scopeOf(request), request.params.id, {
+        ...lookups,
+        withComments: request.query.comments === 'yes',
+      })
       return sendPdf(reply, fileName, pdf)
     },
   )

@@ -54,7 +54,7 @@ export async function createReport(
   { db, rates }: ReportDeps,
   scope: Scope,
   sessionId: string,
-  { isBought, branding }: ReportLookups,
+  { isBought, branding, withComments }: ReportLookups & { readonly withComments: boolean },
 ): Promise<{ pdf: Buffer; fileName: string }> {
   const { user } = scope
   const released = await exportResults(db, scope, sessionId)
@@ -70,12 +70,13 @@ export async function createReport(
     summary: released.summary,
     ...toTrend(waves),
     omittedWaves: released.waves.length - waves.length,
+    comments: withComments ? released.comments : [],
   }
   const company = await companyNameOf(db, scope, released)
   const look = { company, ...titleBranding(await branding(db, scope), company) }
   const pdf = await renderPdf(sessionReport(data, look))
   const { title, teamName } = released.session
-  const detail = `Downloaded as PDF: report of “${title}” (team “${teamName}”).`
+  const detail = `Downloaded as PDF: report${withComments ? ' with comments' : ''} of “${title}” (team “${teamName}”).`
   await recordAudit(db, scope, 'session.exported', detail)
   return { pdf, fileName: fileNameOf(released.session, '.pdf') }
 }

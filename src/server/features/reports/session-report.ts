@@ -2,6 +2,7 @@ import { assessmentOf } from '#domain/assessments/versions.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Block, Report } from '#server/platform/pdf/blocks.ts'
 import { agreedBlocks } from './agreed-blocks.ts'
+import { commentBlocks } from './comment-blocks.ts'
 import { benchmarkBlocks, managerViewBlocks } from './comparison-blocks.ts'
 import { formatShortDate } from './formatting.ts'
 import { insightBlocks } from './insight-blocks.ts'
@@ -40,6 +41,7 @@ export function sessionReport(
       ...benchmarkBlocks(reportData),
       ...insightBlocks(reportData),
       ...questionBlocks(reportData),
+      ...commentBlocks(reportData.comments),
       ...managerViewBlocks(reportData),
       ...methodBlocks(reportData.charts, reportData.summary),
     ],

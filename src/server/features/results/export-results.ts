@@ -1,4 +1,5 @@
 import type { AgreedAction } from '#contract/actions.ts'
+import type { ShownComments } from '#contract/comments.ts'
 import type { ResultsSummary } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Score } from '#domain/team-results.ts'
@@ -17,6 +18,8 @@ import type { ReleasedResults } from './service.ts'
 export interface ExportResults extends ReleasedResults {
   /** The same summary as on the results page; files calculate no scores themselves. */
   readonly summary: ResultsSummary
+  /** Shown comments. Files contain them only if they were asked for. */
+  readonly comments: readonly ShownComments[]
   /** The overall score, rounded like the questions and categories of the summary. */
   readonly overall: ReturnType<typeof present.presentScore<Score>>
   /** What the team agreed since its previous session. */
@@ -33,7 +36,7 @@ export async function exportResults(
 ): Promise<ExportResults | undefined> {
   const { waves, ...row } = await afterReleases(db, scope, () =>
     snapshot(db, async (db) => {
-      const row = await readResults(db, scope, sessionId)
+      const row = await readResults(db, scope, sessionId, { comments: true })
       const waves = hasTrendAnalysis(scope.user) ? await wavesUpTo(db, scope, row.session) : []
       return { ...row, waves }
     }),
@@ -42,7 +45,8 @@ export async function exportResults(
   if (!released) return undefined
   const overall = present.presentScore(released.figures.overall)
   const summary = summarize(scope.user, row, row)
-  return { ...released, summary, overall, agreed: presentAgreed(row.agreed, summary), waves }
+  const agreed = presentAgreed(row.agreed, summary)
+  return { ...released, summary, comments: row.comments, overall, agreed, waves }
 }
 
 /** Rounds in the trend of a report. More do not fit a chart. */

@@ -69,7 +69,9 @@ export async function teamResultsOf(
 }
 
 const readSession = (db: Db, scope: Scope, sessionId: string): Promise<ResultsRow> =>
-  afterReleases(db, scope, () => readResults(db, scope, sessionId, MAX_ROWS))
+  afterReleases(db, scope, () =>
+    readResults(db, scope, sessionId, { maxDays: MAX_ROWS, comments: true }),
+  )
 
 function toSessionResults(
   { user }: Scope,
@@ -94,28 +96,31 @@ interface ResultsRow extends SessionWithRollup, Comparisons {
   readonly agreed: readonly StoredAgreed[]
 }
 
+/** What only some readers of results need. */
+interface ReadMore {
+  /** The most days of responses to list. */
+  readonly maxDays?: number
+  readonly comments?: boolean
+}
+
 /**
  * Reads a session with its results in one statement, and so in one snapshot, without making due
- * releases; `maxDays` limits the list of days, and with 0 neither days nor comments are read. Benchmarks, which change at night, are read beside it:
- * they belong to no workspace. 404 for a session of another workspace.
+ * releases. Benchmarks, which change at night, are read beside it: they belong to no workspace. 404 for
+ * a session of another workspace.
  */
 export async function readResults(
   db: Db,
   scope: Scope,
   sessionId: string,
-  maxDays = 0,
+  { maxDays = 0, comments: withComments = false }: ReadMore = {},
 ): Promise<ResultsRow> {
   const [row, benchmarks] = await Promise.all([
     sessions
       .selectWithRollup(db, scope, sessionId)
       .select(previousWave(db, scope, sessionId).as('previous'))
       .select(agreedActions(scope).as('agreed'))
-      .$if(maxDays > 0, (query) =>
-        query.select([
-          repo.releasedDays(scope, maxDays).as('days'),
-          shownComments(scope).as('comments'),
-        ]),
-      )
+      .$if(maxDays > 0, (query) => query.select(repo.releasedDays(scope, maxDays).as('days')))
+      .$if(withComments, (query) => query.select(shownComments(scope).as('comments')))
       .executeTakeFirst(),
     hasAdvancedAnalytics(scope.user) ? allSnapshots(db) : undefined,
   ])
@@ -151,9 +156,10 @@ export async function afterReleases<T extends Pick<ResultsRow, 'releaseDue'>>(
 export async function* streamResults(
   db: Db,
   scope: Scope,
-): AsyncGenerator<{ session: QuizSession; summary: ResultsSummary }> {
+): AsyncGenerator<{ session: QuizSession; summary: ResultsSummary; comments: ShownComments[] }> {
   for await (const row of sessions.streamWithRollups(db, scope)) {
-    yield { session: row.session, summary: summarize(scope.user, row, null) }
+    const { session, comments } = row
+    yield { session, summary: summarize(scope.user, row, null), comments }
   }
 }
 

@@ -3,6 +3,7 @@ import type { NewQuizSession } from '#contract/sessions.ts'
 import type { Sharing } from '#contract/shared-results.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { hasDueRelease, withCounts, withRollup } from '#server/features/submissions/released.ts'
+import { shownComments } from '#server/features/submissions/shown-comments.ts'
 import { newSecret } from '#server/features/workspaces/session-token.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
@@ -90,6 +91,7 @@ export const streamWithRollups = (db: Db, scope: Scope) =>
     'streamed_sessions',
     withTeam(db, scope)
       .$call(withRollup(scope))
+      .select(shownComments(scope).as('comments'))
       .orderBy('quiz_sessions.created_at', 'desc')
       .orderBy('quiz_sessions.id'),
     50,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ShownComments } from '#contract/comments.ts'
 import type {
   NewQuizSession,
   QuizSession,
@@ -25,6 +26,7 @@ import {
   requireInvitedChange,
   startInvitedRound,
 } from './invited.ts'
+import { presentComments } from '#server/features/submissions/shown-comments.ts'
 import * as teams from '#server/features/teams/service.ts'
 import type { SessionDeletion } from '#server/features/teams/service.ts'
 import { sendInvitations } from '#server/features/invited-rounds/service.ts'
@@ -106,11 +108,16 @@ export const selectWithRollup = (db: Db, scope: Scope, sessionId: string) =>
 export const sessionNotFound = () => notFound('This round')
 
 /**
- * All sessions of the workspace with rollups, latest first, without making due releases. `db` has to be
+ * All sessions of the workspace with rollups and comments, latest first, without making due releases. `db` has to be
  * a transaction.
  */
-export async function* streamWithRollups(db: Db, scope: Scope): AsyncGenerator<SessionWithRollup> {
-  for await (const row of repo.streamWithRollups(db, scope)) yield toSessionWithRollup(row)
+export async function* streamWithRollups(
+  db: Db,
+  scope: Scope,
+): AsyncGenerator<SessionWithRollup & { readonly comments: ShownComments[] }> {
+  for await (const row of repo.streamWithRollups(db, scope)) {
+    yield { ...toSessionWithRollup(row), comments: presentComments(row, row.comments) }
+  }
 }
 
 /**
@@ -256,7 +263,7 @@ const isDue = ({ waiting, groupSize, isActive }: SessionRow): boolean =>
 type RowOf<Rows> = Rows extends AsyncGenerator<infer Row> ? Row : never
 
 export const toSessionWithRollup = (
-  row: RowOf<ReturnType<typeof repo.streamWithRollups>>,
+  row: Omit<RowOf<ReturnType<typeof repo.streamWithRollups>>, 'comments'>,
 ): SessionWithRollup => ({
   session: toSession(row),
   rollup: rollupOf(row),

@@ -2,7 +2,7 @@ import { WorkspaceExport } from '#contract/workspace-lifecycle.ts'
 import { newSession } from '#test/server/session-fixture.ts'
 import { useApp } from '#test/server/app.ts'
 import { joinWorkspace } from '#test/server/join-workspace.ts'
-import { responses } from '#test/server/answers.ts'
+import { responses, submissionTo } from '#test/server/answers.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -48,6 +48,23 @@ describe('the export of a workspace', () => {
       'workspace.exported',
       'workspace.renamed',
     ])
+  })
+
+  test('has the comments that are shown', async () => {
+    const { mary, session } = await newSession(app, {
+      groupSize: 1,
+      openQuestions: ['What should we keep doing?'],
+      sharing: 'team',
+    })
+    const comments = [{ questionId: 'open.1', text: 'Pairing' }]
+    const sent = { ...submissionTo(session, 4), comments }
+    expect((await app.visitor().post('/api/assessments/teamwork/submit', sent)).status).toBe(201)
+    const answer = await mary.get(`/api/workspaces/${mary.user.workspace?.id}/export`)
+    const text = await answer.text()
+    expect(JSON.parse(text).sessions).toMatchObject([{ comments: [{ texts: ['Pairing'] }] }])
+    // Everyone who has the file would have the link.
+    expect(session.sharedToken).toBeTruthy()
+    expect(text).not.toContain(session.sharedToken)
   })
 
   test('has no secret, no link, and no runs of its members', async () => {

@@ -36,7 +36,9 @@ export function Comments({ comments, renderFooter }: CommentsProps) {
                 ))}
               </ul>
             )}
-            <p className="mt-2 max-w-prose text-sm text-muted">{noteOn(shown)}</p>
+            {noteOn(shown) && (
+              <p className="mt-2 max-w-prose text-sm text-muted">{noteOn(shown)}</p>
+            )}
           </section>
         ))}
       </div>

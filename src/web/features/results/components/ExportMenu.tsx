@@ -18,7 +18,7 @@ import { Menu, MenuItem, MenuLink } from '#web/ui/Menu.tsx'
 interface ExportMenuProps {
   sessionId: string
   /** Undefined while it is loading. */
-  session: Pick<QuizSession, 'groupSize' | 'answersErasedOn'> | undefined
+  session: Pick<QuizSession, 'groupSize' | 'answersErasedOn' | 'openQuestions'> | undefined
 }
 
 const ICON = 'size-4 shrink-0'
@@ -36,6 +36,7 @@ export function ExportMenu({ sessionId, session }: ExportMenuProps) {
   const { downloading, save } = useDownload()
   const offer = report.data?.access === 'none' ? report.data : undefined
   const hasCsv = hasCsvExport(user)
+  const hasComments = session !== undefined && session.openQuestions.length > 0
   const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
     <>
@@ -90,6 +91,19 @@ export function ExportMenu({ sessionId, session }: ExportMenuProps) {
             PDF report
           </MenuItem>
         )}
+        {!offer && hasComments && (
+          <MenuItem
+            onClick={() =>
+              void save({
+                address: paths.sessionReport(sessionId, { comments: 'yes' }),
+                label: 'the PDF report',
+              })
+            }
+          >
+            <FileText aria-hidden="true" className={ICON} />
+            PDF report with comments
+          </MenuItem>
+        )}
         {TALK_MINUTES.map((minutes) => (
           <MenuItem
             key={minutes}
@@ -132,6 +146,19 @@ export function ExportMenu({ sessionId, session }: ExportMenuProps) {
                 Available on {formatPlanNames('hasCsvExport')}. {PLAN_OWNER_NOTE}
               </span>
             </span>
+          </MenuItem>
+        )}
+        {hasCsv && hasComments && (
+          <MenuItem
+            onClick={() =>
+              void save({
+                address: paths.sessionCsv(sessionId, { comments: 'yes' }),
+                label: 'the results as CSV',
+              })
+            }
+          >
+            <Sheet aria-hidden="true" className={ICON} />
+            Results with comments (CSV)
           </MenuItem>
         )}
         {hasCsv && session && isLive(session.groupSize) && session.answersErasedOn === null && (
