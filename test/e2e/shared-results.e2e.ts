@@ -1,0 +1,206 @@
+import type { Browser, Page } from '@playwright/test'
+import { submissionTo } from '#test/server/answers.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { createInvitedRound, openInvitation } from './invited-steps.ts'
+import type { InvitedRound } from './invited-steps.ts'
+import { createSessionFor } from './manager-steps.ts'
+import { answerAll, complete, createLiveSession, openQuiz } from './quiz-steps.ts'
+
+const PHONE = { viewport: { width: 360, height: 740 } }
+const DESKTOP = { viewport: { width: 1280, height: 800 } }
+
+const KEEP = 'What should we keep doing?'
+const CHANGE = 'What should we change first?'
+
+test('a team writes comments, sees its results live, and reports one, which the manager hides', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const round = await createInvitedRound(page, {
+    sharing: 'team',
+    openQuestions: [KEEP, CHANGE],
+  })
+
+  const phone = await openInvitation(browser, round.invitations[0], PHONE)
+  await expect(phone.getByText('Your team sees the same figures as your manager')).toBeVisible()
+  await answerAll(phone, 4)
+  await phone.getByRole('button', { name: 'Next' }).click()
+  await expect(phone.getByRole('heading', { name: 'In your own words' })).toBeFocused()
+  await expect(phone.getByText('only when at least 5 on the same question')).toBeVisible()
+
+  await test.step('names, addresses and phone numbers are pointed out and sent if wanted', async () => {
+    const keep = phone.getByLabel(KEEP)
+    await keep.fill('Pair with Bob, or call 555-010-9999')
+    await expect(phone.getByText('“Bob” looks like a name')).toBeVisible()
+    await expect(phone.getByText('“555-010-9999” looks like a phone number')).toBeVisible()
+    await expectAccessible(phone)
+    await keep.fill('Pairing')
+    await expect(phone.getByText('looks like')).toHaveCount(0)
+    await phone.getByLabel(CHANGE).fill('x'.repeat(990))
+    await expect(phone.getByText('10 of 1,000 characters left').first()).toBeVisible()
+    await phone.getByLabel(CHANGE).fill('')
+    await phone.getByText('See exactly what will be stored').click()
+    await expect(phone.getByText('(a fingerprint) Pairing')).toBeVisible()
+  })
+
+  await complete(phone)
+  await expect(phone.getByText('Keep this link.')).toBeVisible()
+  await expectAccessible(phone)
+  await phone.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await phone.getByRole('button', { name: 'Copy link' }).click()
+  await expect(phone.getByText('Copied.')).toBeVisible()
+  const link = await phone.evaluate(() => navigator.clipboard.readText())
+  // Others may use the browser.
+  expect(await phone.evaluate(() => JSON.stringify(localStorage))).not.toContain(
+    link.split('/').at(-1),
+  )
+  await phone.goto(link)
+  await expect(phone.getByText('1 of 5 people have responded.')).toBeVisible()
+  await expectAccessible(phone)
+
+  for (const [person, comment] of ['Reviews', 'The stand-up', 'Ann talks', 'Demos'].entries()) {
+    await respond(browser, round, person + 1, comment)
+  }
+  expect((await page.request.post(releasePath(round), { data: {} })).status()).toBe(200)
+
+  await test.step('the open page shows the results by itself', async () => {
+    await expect(phone.getByRole('heading', { name: 'Overall score' })).toBeVisible()
+    await expect(phone.getByText('The stand-up')).toBeVisible()
+    await expect(phone.getByText('Too few comments to show.')).toBeVisible()
+    await expect(phone.getByRole('navigation')).toHaveCount(0)
+    await expectAccessible(phone)
+  })
+
+  await test.step('a comment is reported without a name', async () => {
+    const desk = await open(browser, link, DESKTOP)
+    await row(desk, 'Ann talks').getByRole('button', { name: 'Report' }).click()
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Report comment' }).click()
+    await expect(row(desk, 'Ann talks')).toContainText(
+      'Reported. Your manager sees that someone reported this comment, not who.',
+    )
+    await expectAccessible(desk)
+  })
+
+  await test.step('the manager hides it, and the team sees that one is hidden', async () => {
+    await page.goto(round.results)
+    await expect(row(page, 'Ann talks')).toContainText('Reported')
+    await row(page, 'Ann talks').getByRole('button', { name: 'Hide from the team' }).click()
+    await expect(row(page, 'Ann talks').getByRole('button')).toHaveText('Show to the team')
+    await expect(row(page, 'Demos')).not.toContainText('Hidden')
+    await expectAccessible(page)
+    await phone.reload()
+    await expect(phone.getByText('1 comment hidden.')).toBeVisible()
+    await expect(phone.getByText('Ann talks')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Export' }).click()
+    await expect(page.getByRole('menuitem', { name: 'PDF report with comments' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Results with comments (CSV)' })).toBeVisible()
+  })
+})
+
+test('without a group size comments are kept while typing and shown at once', async ({
+  page,
+  browser,
+}) => {
+  const { session, link, results } = await createLiveSession(page, { openQuestions: [KEEP] })
+  const quiz = await openQuiz(browser, link)
+  await expect(quiz.getByText('Only your manager and people in their workspace')).toBeVisible()
+  await answerAll(quiz, 4)
+  await quiz.getByRole('button', { name: 'Next' }).click()
+  await expect(
+    quiz.getByText('Your comment is shown at once. This round has no group size.'),
+  ).toBeVisible()
+  await quiz.getByLabel(KEEP).fill('Pairing')
+  await quiz.goBack()
+  await expect(quiz.getByText('Question 20 of 20')).toBeVisible()
+  await quiz.reload()
+  await quiz.getByRole('button', { name: 'Resume at the last step' }).click()
+  await expect(quiz.getByLabel(KEEP)).toHaveValue('Pairing')
+  await complete(quiz)
+  await expect(quiz.getByText('You will be redirected in 3 seconds.')).toBeVisible()
+  await expect(quiz.getByText('Keep this link.')).toHaveCount(0)
+  await page.goto(results)
+  await expect(row(page, 'Pairing')).toBeVisible()
+  // There is no team page from which to hide it.
+  await expect(page.getByRole('button', { name: 'Hide from the team' })).toHaveCount(0)
+  expect(session.sharedToken).toBeNull()
+})
+
+test('the shared page says why there is nothing to see', async ({ page, browser }) => {
+  const { session } = await createLiveSession(page, { sharing: 'team' })
+  const path = `/shared/${session.sharedToken}`
+  const team = await open(browser, `${process.env.SITE}/shared/unknown`, PHONE)
+  await expect(team.getByRole('heading', { name: 'This link is unknown' })).toBeVisible()
+  await team.goto(`${process.env.SITE}${path}`)
+  await expect(team.getByText('No one has responded yet.')).toBeVisible()
+  // The page is not the same as in the workspace.
+  await expect(team.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  await expect(team.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+
+  await team.route('**/api/shared-results/*', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Try again later.' } }),
+  )
+  await team.reload()
+  await expect(team.getByText("We couldn't load the results")).toBeVisible()
+  await expectAccessible(team)
+  await team.unroute('**/api/shared-results/*')
+  await team.getByRole('button', { name: 'Retry' }).click()
+  await expect(team.getByText('No one has responded yet.')).toBeVisible()
+
+  await page.request.delete(`/api/quiz-sessions/${session.id}`)
+  await team.reload()
+  await expect(team.getByText('This round was deleted')).toBeVisible()
+  await expectAccessible(team)
+})
+
+test('an open page without live updates shows the change since the previous round', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const first = await createLiveSession(page, { sharing: 'team', title: 'Spring check' })
+  const { teamId } = first.session
+  const send = (session: typeof first.session, value: number) =>
+    page.request.post('/api/assessments/teamwork/submit', { data: submissionTo(session, value) })
+  for (let person = 0; person < 5; person += 1) await send(first.session, 2)
+  await first.change({ isActive: false })
+  const next = await createSessionFor(page, teamId, { groupSize: 1, sharing: 'team' })
+  const context = await browser.newContext(DESKTOP)
+  const team = await context.newPage()
+  await team.route('**/events', (route) => route.fulfill({ status: 404 }))
+  await team.clock.install()
+  await team.goto(`${process.env.SITE}/shared/${next.session.sharedToken}`)
+  await expect(team.getByText('No one has responded yet.')).toBeVisible()
+  for (let person = 0; person < 5; person += 1) await send(next.session, 4)
+  await team.clock.runFor(31_000)
+  await expect(team.getByRole('heading', { name: 'Since Spring check' })).toBeVisible()
+  await expect(team.getByRole('link', { name: 'Spring check' })).toHaveCount(0)
+  await expectAccessible(team)
+})
+
+const releasePath = ({ session }: InvitedRound) => `/api/quiz-sessions/${session.id}/release`
+
+const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+async function open(browser: Browser, address: string, options = PHONE): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
+  await page.goto(address)
+  return page
+}
+
+/** Answers with a comment on the first open question. */
+async function respond(
+  browser: Browser,
+  { invitations }: InvitedRound,
+  person: number,
+  comment: string,
+): Promise<void> {
+  const page = await openInvitation(browser, invitations[person], DESKTOP)
+  await answerAll(page, person)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel(KEEP).fill(comment)
+  await complete(page)
+  await expect(page.getByText('Your ticket is used.')).toBeVisible()
+  await page.context().close()
+}
