@@ -20,7 +20,7 @@ const FORMS = /node_modules[\\/]react-hook-form[\\/]|src[\\/]web[\\/]lib[\\/](fo
 const FIELDS = /src[\\/]web[\\/]ui[\\/](Field|FormProblem|SelectField|TextField)\.tsx/
 /** On most pages that are read. */
 const READING =
-  /src[\\/](domain[\\/](assessments[\\/]assessment|format-count|format-list|memoize|money|release|scoring)|web[\\/](lib[\\/](figures|time)|features[\\/](billing[\\/]billing-query|confirmation[\\/]queries|auth[\\/]LoginPending))\.)|src[\\/]web[\\/]ui[\\/](AgreeShare|Badge|EmptyState|ScoreBadge|bands|focus-on-mount|Disclosure|ErrorState|Faq|Masthead|PageHeader|RuledFigures|ScrollRegion|Section|Skeleton)\.tsx?|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-down|arrow-right|arrow-up|check|download|lock|minus|printer)\./
+  /src[\\/](domain[\\/](assessments[\\/]assessment|comments|format-count|format-list|memoize|money|release|scoring)|web[\\/](lib[\\/](figures|time)|features[\\/](billing[\\/]billing-query|confirmation[\\/]queries|auth[\\/]LoginPending))\.)|src[\\/]web[\\/]ui[\\/](AgreeShare|Badge|EmptyState|ScoreBadge|bands|focus-on-mount|Disclosure|ErrorState|Faq|Masthead|PageHeader|RuledFigures|ScrollRegion|Section|Skeleton)\.tsx?|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-down|arrow-right|arrow-up|check|download|lock|minus|printer)\./
 /** Under every chart. */
 const CHARTS =
   /src[\\/]web[\\/]charts[\\/](answer-names|AnswerNames|ChartFigure|ChartTable|Drawing|polygon|Words|range-text|rounded|text-lines|ticks|use-width)\./

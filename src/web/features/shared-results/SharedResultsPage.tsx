@@ -5,7 +5,6 @@ import { ApiError, failureOf } from '#web/lib/api.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { formatDateTime } from '#web/lib/time.ts'
-import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { useHydrated } from '#web/lib/use-search.ts'
 import { publicPaths } from '#web/public-paths.ts'
 import { Logo } from '#web/features/shell/Logo.tsx'
@@ -15,9 +14,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextAnchor } from '#web/ui/TextLink.tsx'
 import { sharedResultsQuery } from './queries.ts'
 import { useLiveResults } from './use-live-results.ts'
-import { waitingInWords } from './waiting-words.ts'
 
-/** Loaded when there are results, with the charts. */
+/** Loaded with the results, so that the page begins small. */
 const SharedResults = lazyWithPreload(
   async () => (await import('./components/SharedResults.tsx')).SharedResults,
   <Loading />,
@@ -33,17 +31,11 @@ export const meta = () => [
 export default function SharedResultsPage() {
   const { token = '' } = useParams()
   const hydrated = useHydrated()
-  const {
-    data: latest,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     ...sharedResultsQuery(token),
     // The prerendered page has no token.
     enabled: hydrated,
   })
-  const data = useDeferredData(latest)
   const hasResults = data !== undefined && data.summary.categoryDetails.length > 0
   useLiveResults(token, data !== undefined && (data.session.isActive || !hasResults), () => {
     void refetch()
@@ -82,7 +74,7 @@ export default function SharedResultsPage() {
       <p role="status" className="sr-only">
         {hasResults ? `Results of ${data.summary.teamResponses} responses` : ''}
       </p>
-      {hasResults ? <SharedResults token={token} data={data} /> : <NotYet {...data} />}
+      <SharedResults token={token} data={data} />
     </Frame>
   )
 }
@@ -115,19 +107,6 @@ function Frame({
           <TextAnchor href={publicPaths.privacy}>Privacy Policy</TextAnchor>
         </div>
       </footer>
-    </div>
-  )
-}
-
-function NotYet(data: Parameters<typeof waitingInWords>[0]) {
-  const { title, text } = waitingInWords(data)
-  return (
-    <div
-      role="status"
-      className="rounded-card border border-dashed border-control px-6 py-12 text-center"
-    >
-      <h2 className="font-display text-xl font-medium">{title}</h2>
-      <p className="mx-auto mt-2 max-w-prose text-pretty text-muted">{text}</p>
     </div>
   )
 }

@@ -7,10 +7,12 @@ import { Participants } from '#web/features/results/components/Participants.tsx'
 import { Questions } from '#web/features/results/components/Questions.tsx'
 import { formatDate } from '#web/lib/time.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { waitingInWords } from '#web/features/shared-results/waiting-words.ts'
 import { TeamComments } from './TeamComments.tsx'
 
 /** The same figures as in the workspace, without the manager's view and the benchmark. */
 export function SharedResults({ token, data }: { token: string; data: SessionResults }) {
+  if (data.summary.categoryDetails.length === 0) return <NotYet {...data} />
   const { session, summary, comments } = data
   const since = summary.advanced?.sinceLastWave
   return (
@@ -49,6 +51,19 @@ export function SharedResults({ token, data }: { token: string; data: SessionRes
       <div className="rounded-card border border-line bg-surface px-5 sm:px-6">
         <Method advanced={summary.advanced !== null} />
       </div>
+    </div>
+  )
+}
+
+function NotYet(data: Parameters<typeof waitingInWords>[0]) {
+  const { title, text } = waitingInWords(data)
+  return (
+    <div
+      role="status"
+      className="rounded-card border border-dashed border-control px-6 py-12 text-center"
+    >
+      <h2 className="font-display text-xl font-medium">{title}</h2>
+      <p className="mx-auto mt-2 max-w-prose text-pretty text-muted">{text}</p>
     </div>
   )
 }

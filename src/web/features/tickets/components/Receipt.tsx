@@ -62,7 +62,7 @@ export function Receipt({
         <button type="button" className="quiz-button" onClick={onChange}>
           Change my answers
         </button>
-        <Withdraw onWithdraw={withdraw} />
+        <Withdraw what={responseWord(session)} onWithdraw={withdraw} />
       </div>
       <p role="alert" className="ticket-problem">
         {problem}
@@ -104,7 +104,7 @@ export const Released = () => (
   </Notice>
 )
 
-function Withdraw({ onWithdraw }: { onWithdraw: () => Promise<void> }) {
+function Withdraw({ what, onWithdraw }: { what: string; onWithdraw: () => Promise<void> }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
@@ -121,8 +121,8 @@ function Withdraw({ onWithdraw }: { onWithdraw: () => Promise<void> }) {
       <dialog ref={dialog} className="ticket-dialog" aria-labelledby="withdraw-title">
         <h2 id="withdraw-title">Withdraw your response?</h2>
         <p>
-          Your answers and comments are deleted from the server and from this browser. Your ticket
-          stays, so you can respond again until the round ends.
+          Your {what} are deleted from the server and from this browser. Your ticket stays, so you
+          can respond again until the round ends.
         </p>
         <div className="quiz-actions ticket-actions">
           <button type="button" className="quiz-button" onClick={() => dialog.current?.close()}>
