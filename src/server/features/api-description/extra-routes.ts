@@ -77,11 +77,13 @@ const EXTRA_ROUTES: readonly ExtraRoute[] = [
     name: 'guidePdf',
     summary: 'Download a guide to a meeting about the results as PDF',
     resource: 'Results',
-    query: {
-      name: 'minutes',
-      schema: { type: 'integer', enum: TALK_MINUTES, default: 30 },
-      description: 'The length of the meeting.',
-    },
+    query: [
+      {
+        name: 'minutes',
+        schema: { type: 'integer', enum: TALK_MINUTES, default: 30 },
+        description: 'The length of the meeting.',
+      },
+    ],
     errorResponses: { 404: NOT_YOURS, 409: 'There are no results yet.' },
     response: file('The guide, on one page.', 'application/pdf'),
   },
