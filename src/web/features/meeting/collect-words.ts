@@ -1,0 +1,50 @@
+import type { QuizSession } from '#contract/sessions.ts'
+import { canRelease, heldBackCount, isLive } from '#domain/release.ts'
+import { numberInWords } from '#web/features/sessions/group-sizes.ts'
+import { receivedFromTeam, responsesInWords } from '#web/features/sessions/session-words.ts'
+
+/** Returns how many have answered: `7 of 9 have answered`, or `7 have answered`. */
+export function answeredInWords(
+  session: Pick<QuizSession, 'released' | 'waiting' | 'expectedResponses'>,
+): string {
+  const received = receivedFromTeam(session)
+  const people = session.expectedResponses
+  if (people !== null) return `${received} of ${people} ${people === 1 ? 'has' : 'have'} answered`
+  return received === 0
+    ? 'No one has answered yet'
+    : `${received} ${received === 1 ? 'has' : 'have'} answered`
+}
+
+/** Returns what is missing before the waiting responses can be shown; undefined if nothing is. */
+export function missingInWords({
+  groupSize,
+  waiting,
+}: Pick<QuizSession, 'groupSize' | 'waiting'>): string | undefined {
+  if (canRelease({ groupSize, waiting })) return undefined
+  const missing = groupSize - waiting
+  const more = `${capitalized(numberInWords(missing))} more ${missing === 1 ? 'response is' : 'responses are'} needed`
+  return `${more}: results appear in groups of at least ${numberInWords(groupSize)}, so that no one can tell who said what.`
+}
+
+/** Returns what the team sees now, and what happens to the responses that are not shown. */
+export function stateInWords(
+  session: Pick<QuizSession, 'isActive' | 'released' | 'waiting' | 'groupSize'>,
+): string {
+  const { isActive, released, waiting, groupSize } = session
+  const held = heldBackCount({ groupSize, waiting, ended: !isActive })
+  const parts = [
+    !isActive && 'This round has ended.',
+    released > 0 && `The results include ${responsesInWords(released)}.`,
+    released === 0 && !isActive && held === 0 && 'No one has answered.',
+    held > 0 &&
+      `${capitalized(numberInWords(held))} ${held === 1 ? 'response is' : 'responses are'} held back, because results need at least ${numberInWords(groupSize)} together.`,
+    held === 0 &&
+      waiting > 0 &&
+      released > 0 &&
+      `${waiting} more ${waiting === 1 ? 'is' : 'are'} waiting.`,
+    isLive(groupSize) && isActive && 'Results appear from the first response.',
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
