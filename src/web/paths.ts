@@ -91,6 +91,9 @@ export const paths = {
   sessionAnswersCsv: (sessionId: string) =>
     `/api/quiz-sessions/${encodeURIComponent(sessionId)}/export.csv?rows=respondents`,
   managerView: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/my-view`,
+  /** The meeting about a round; `notes` opens the presenter's notes. */
+  present: (sessionId: string, position = '') =>
+    `/quiz-sessions/${encodeURIComponent(sessionId)}/present${position && `?${position}`}`,
   account: '/account',
   accountSecurity: '/account#security',
   accountBilling: '/account/billing',

@@ -10,6 +10,14 @@ export default [
   route('confirmed', 'features/auth/ConfirmedPage.tsx'),
   // Outside SiteLayout: people who open it have no account.
   route('shared/:token', 'features/shared-results/SharedResultsPage.tsx'),
+  // Outside SiteLayout, because it fills the screen of a projector.
+  layout('features/meeting/MeetingLayout.tsx', [
+    layout('features/auth/RequireLogin.tsx', { id: 'meeting-login' }, [
+      layout('features/workspace-switch/WorkspaceLayout.tsx', { id: 'meeting-workspace' }, [
+        route('quiz-sessions/:sessionId/present', 'features/meeting/MeetingPage.tsx'),
+      ]),
+    ]),
+  ]),
   layout('features/shell/SiteLayout.tsx', [
     index('features/landing/LandingPage.tsx'),
     route('login', 'features/auth/LoginPage.tsx'),

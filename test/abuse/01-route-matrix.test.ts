@@ -29,6 +29,7 @@ const PAGES = [
   ['/account', '/account/billing', '/subscribe', '/dashboard', '/teams', '/quizzes', '/reports'],
   ['/workspace', '/sessions/create', '/sessions/:sessionId/share', '/sessions/:sessionId/poster'],
   ['/quiz-sessions/:sessionId/results', '/quiz-sessions/:sessionId/my-view'],
+  ['/quiz-sessions/:sessionId/present'],
   ['/teams/:teamId/members', '/teams/:teamId/actions', '/actions'],
   [
     '/admin',
