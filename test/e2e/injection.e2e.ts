@@ -152,6 +152,7 @@ for (const [name, texts] of [
       [`/sessions/${id}/poster`, [texts.title, texts.team]],
       [`/quiz-sessions/${id}/results`, [texts.title, texts.team]],
       [`/quiz-sessions/${id}/my-view`, [texts.title]],
+      [`/quiz-sessions/${id}/present`, [texts.title, texts.team]],
       [`/quiz/${token}`, [texts.title, texts.team]],
       ['/results', [texts.team]],
       ['/reports', [texts.team]],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ChevronDown, Ellipsis, Printer } from 'lucide-react'
+import { ArrowLeft, ChevronDown, Ellipsis, Presentation, Printer } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { SessionResults } from '#contract/results.ts'
 import { useRole } from '#web/features/auth/role.ts'
@@ -50,6 +50,16 @@ export function ResultsHeader({
                 className="max-sm:border-transparent max-sm:px-3"
               >
                 {fullSession ? shareAction(fullSession) : 'Share'}
+              </ButtonLink>
+            )}
+            {(hasReport || session.isActive) && (
+              <ButtonLink
+                to={paths.present(session.id)}
+                variant="secondary"
+                className={ICON_BUTTON_ON_PHONES}
+              >
+                <Presentation aria-hidden="true" className="size-4 max-sm:size-5" />
+                <span className="max-sm:sr-only">Present</span>
               </ButtonLink>
             )}
             {fullSession && <NextSession session={fullSession} />}
