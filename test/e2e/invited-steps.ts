@@ -17,10 +17,11 @@ const PEOPLE = ['Ann Lee', 'Bob Ray', 'Cleo Diaz', null, 'Eve Mori']
 
 const emailOf = (position: number) => `person.${position}@example.com`
 
-/** Creates an invited round for a team of five, on a plan that can extend it. */
+/** Creates an invited round for a team, of five unless other names are given, on a plan that can extend it. */
 export async function createInvitedRound(
   page: Page,
   change: Record<string, unknown> = {},
+  people: readonly (string | null)[] = PEOPLE,
 ): Promise<InvitedRound> {
   const manager = await signUp(page)
   await setPlan(manager, 'pro')
@@ -28,7 +29,7 @@ export async function createInvitedRound(
   await inDatabase(async (db) => {
     await sql`
       update accounts set email_confirmed_at = now() where email = ${manager.email}`.execute(db)
-    for (const [position, name] of PEOPLE.entries()) {
+    for (const [position, name] of people.entries()) {
       await sql`
         insert into team_members (workspace_id, team_id, name, email)
         select workspace_id, id, ${name}::text, ${emailOf(position)}
@@ -44,7 +45,7 @@ export async function createInvitedRound(
   })
   const invitations: string[] = []
   await inDatabase(async (db) => {
-    for (const position of PEOPLE.keys()) {
+    for (const position of people.keys()) {
       const { token, hash } = newInvitationToken(round.session.id)
       await sql`
         insert into round_links (workspace_id, session_id, token_hash, member_id)
