@@ -62,14 +62,13 @@ test('a team of ten answers, meets, agrees on two actions, and sees what has cha
     }
     await expectGoodScreen(page)
     await page.keyboard.press('PageUp')
-    await expect(page.getByText('Comment of person 3')).toBeVisible()
+    await expect(page.getByText(/Comment of person \d/).first()).toBeVisible()
   })
 
   await test.step('one is done; the next round shows what has changed', async () => {
     await page.goto(`/teams/${round.session.teamId}/actions`)
-    const checklist = page.getByRole('listitem').filter({ hasText: 'Handover checklist' })
-    await checklist.getByRole('button', { name: /Done/ }).click()
-    await expect(checklist.getByText(/^Done/).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as done Handover checklist' }).click()
+    await expect(page.getByRole('heading', { name: 'Done 1' })).toBeVisible()
     await round.change({ isActive: false })
     const next = await createNextSession(page, round, { title: 'Winter check', sharing: 'team' })
     await submitAnswers(page.request, next.session, NINE)

@@ -1,4 +1,5 @@
 import type { SessionResults } from '#contract/results.ts'
+import { AgreedActions } from '#web/features/actions/components/AgreedActions.tsx'
 import { Categories } from '#web/features/results/components/Categories.tsx'
 import { ChangeTable } from '#web/features/results/components/ChangeTable.tsx'
 import { Method } from '#web/features/results/components/Method.tsx'
@@ -13,7 +14,7 @@ import { TeamComments } from './TeamComments.tsx'
 /** The same figures as in the workspace, without the manager's view and the benchmark. */
 export function SharedResults({ token, data }: { token: string; data: SessionResults }) {
   if (data.summary.categoryDetails.length === 0) return <NotYet {...data} />
-  const { session, summary, comments } = data
+  const { session, summary, comments, agreed } = data
   const since = summary.advanced?.sinceLastWave
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
@@ -44,6 +45,7 @@ export function SharedResults({ token, data }: { token: string; data: SessionRes
           <ChangeTable changes={since.categories} />
         </Card>
       )}
+      <AgreedActions agreed={agreed} />
       {comments.length > 0 && <TeamComments token={token} comments={comments} />}
       <div id="questions">
         <Questions summary={summary} />
