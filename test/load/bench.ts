@@ -2,6 +2,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { exports } from './exports.ts'
 import { lighthouse } from './lighthouse.ts'
+import { live } from './live.ts'
 import { lists } from './lists.ts'
 import { memory } from './memory.ts'
 import type { Benchmark } from './benchmark.ts'
@@ -28,6 +29,7 @@ const BENCHMARKS = [
   reading,
   results,
   lists,
+  live,
   exports,
   pages,
   lighthouse,

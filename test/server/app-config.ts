@@ -27,7 +27,9 @@ export interface AppConfig {
   payments?: () => PaymentProvider
   /** The database of another app that was started before. Default: a new database. */
   sharedDatabase?: () => Connection
-  /** True as behind a pooler in transaction mode. */
+  /** `direct` is for tests of what a pooler in transaction mode does not have. */
+  databaseWay?: 'any' | 'direct'
+  /** Default: true if the tests run behind a pooler in transaction mode. */
   isPooledByTransaction?: boolean
   /** The provider of insights. Default: the built-in analyst. */
   insightProvider?: () => InsightProvider

@@ -239,7 +239,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   const shared = config.sharedDatabase?.()
   const { connection, drop } = shared
     ? { connection: shared, drop: async () => {} }
-    : await cloneDatabase('any', CONNECTION_TIMEOUT_MS)
+    : await cloneDatabase(config.databaseWay, CONNECTION_TIMEOUT_MS)
   const pool = openPool(connection, main, 10, CONNECTION_TIMEOUT_MS)
   const tracing = (await config.tracing?.()) ?? null
   const statements = new StatementRecorder(pool)
@@ -257,7 +257,8 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
         submissionRate: config.submissionRate ?? 0,
         invitationMailsPerDay: config.invitationMailsPerDay ?? 5_000,
         metricsToken: config.metricsToken,
-        isPooledByTransaction: config.isPooledByTransaction ?? false,
+        isPooledByTransaction:
+          config.isPooledByTransaction ?? connection.isPooledByTransaction ?? false,
       },
       db,
       pool,

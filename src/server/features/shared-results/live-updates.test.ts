@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 
 const stopping = new AbortController()
-const app = useApp()
+const app = useApp({ databaseWay: 'direct' })
 const other = useApp({ sharedDatabase: () => app.connection })
 const behindPooler = useApp({ sharedDatabase: () => app.connection, isPooledByTransaction: true })
 const last = useApp({ sharedDatabase: () => app.connection, stopping: stopping.signal })
