@@ -111,8 +111,7 @@ export const CALLS: Readonly<Record<string, Statuses>> = {
   'PATCH /api/teams/:id': USER_MISSING,
   'DELETE /api/teams/:id': USER_MISSING,
   'GET /api/teams/:id/actions': USER_MISSING,
-  // The body is validated first.
-  'POST /api/teams/:id/actions': USER_BAD,
+  'POST /api/teams/:id/actions': USER_MISSING,
   'GET /api/actions': USER,
   'PATCH /api/actions/:id': USER_MISSING,
   'DELETE /api/actions/:id': USER_MISSING,

@@ -190,9 +190,6 @@ async function insertOtherRows(db: Db): Promise<void> {
     db,
   )
   await sql`
-    insert into comments (workspace_id, session_id, question, text)
-    select workspace_id, id, 1, 'Keep it' from quiz_sessions`.execute(db)
-  await sql`
     insert into saved_results (workspace_id, account_id, assessment_type, assessment_version, team_name, answers)
     select current_workspace_id, id, 'teamwork', 1, 'Own', array_fill(4::smallint, array[20]) from accounts`.execute(
     db,

@@ -81,6 +81,7 @@ describe('moving a team', () => {
     for (const { teamId } of [session, staying]) {
       const members = [{ name: 'Ann', email: 'ann@example.com' }]
       await mary.send('PUT', `/api/teams/${teamId}/members`, { members })
+      await mary.post(`/api/teams/${teamId}/actions`, { title: 'Checklist', status: 'done' })
     }
     const before = await rowsOf(first)
     const results = await (await mary.get(`/api/quiz-sessions/${session.id}/results-v2`)).json()
@@ -93,7 +94,14 @@ describe('moving a team', () => {
       const rows = [...(after.left[table] ?? []), ...(after.moved[table] ?? [])]
       expect([table, rows.toSorted()]).toEqual([table, before[table]])
     }
-    const tables = ['teams', 'team_members', 'quiz_sessions', 'team_access', 'waiting_groups']
+    const tables = [
+      'teams',
+      'team_members',
+      'actions',
+      'quiz_sessions',
+      'team_access',
+      'waiting_groups',
+    ]
     for (const table of tables) {
       expect(after.moved[table]?.length).toBeGreaterThan(0)
       expect(after.left[table]?.length).toBeGreaterThan(0)

@@ -28,6 +28,16 @@ const ACTION: Action = {
   endedOn: null,
 }
 
+/** The invalid fields. */
+const fields = (change: object) =>
+  checkAction({ ...toValues(ACTION), ...change }).map(({ field }) => field)
+
+const labels = (ids: string[]) =>
+  ownerChoices(
+    ids.map((id) => ({ id, name: null, email: `${id}@example.com` })),
+    ACTION,
+  ).map(({ label }) => label)
+
 describe('the form of an action', () => {
   test('sends back what an action has', () => {
     expect(toInput(toValues(ACTION))).toEqual({
@@ -61,8 +71,6 @@ describe('the form of an action', () => {
   })
 
   test('needs a title, and an owner of a common length', () => {
-    const fields = (change: object) =>
-      checkAction({ ...toValues(ACTION), ...change }).map(({ field }) => field)
     expect(fields({})).toEqual([])
     expect(fields({ title: ' ' })).toEqual(['title'])
     const long = 'x'.repeat(121)
@@ -71,11 +79,6 @@ describe('the form of an action', () => {
   })
 
   test('lists an owner who has left the team', () => {
-    const labels = (ids: string[]) =>
-      ownerChoices(
-        ids.map((id) => ({ id, name: null, email: `${id}@example.com` })),
-        ACTION,
-      ).map(({ label }) => label)
     expect(labels(['m1', 'm2'])).toEqual(['m1@example.com', 'm2@example.com', expect.any(String)])
     expect(labels(['m2'])).toContain('Ann (left the team)')
   })

@@ -21,7 +21,7 @@ export interface ActionValues {
 export interface ActionStart {
   readonly title?: string
   readonly category?: string | undefined
-  readonly question?: { readonly id: string; readonly text: string }
+  readonly question?: { readonly id: string; readonly text: string } | undefined
   readonly sessionId?: string
 }
 

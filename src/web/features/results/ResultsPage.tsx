@@ -153,7 +153,7 @@ function FirstScreen(results: SessionResults) {
         <Insights
           sessionId={session.id}
           released={summary.released}
-          categories={summary.categories.map(({ category }) => category)}
+          questions={summary.categoryDetails}
         />
       </Anchored>
       <Anchored id="categories">

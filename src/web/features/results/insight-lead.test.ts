@@ -16,15 +16,17 @@ test.each(['One sentence only.', `${'Long '.repeat(30)}sentence. Another one.`, 
   },
 )
 
-test('a recommendation becomes an action about the category that it names', () => {
-  const categories = ['Communication', 'Coordination']
-  const item = 'Agree on one checklist. Use it at each handover.\nFor Coordination (52%).'
-  expect(actionFrom(item, categories)).toEqual({
-    title: 'Agree on one checklist',
-    category: 'Coordination',
+test('a recommendation becomes an action about the question or category that it names', () => {
+  const questions = [
+    { questionId: 'q1', questionText: 'We hand over well.', category: 'Coordination' },
+    { questionId: 'q2', questionText: 'We talk.', category: 'Communication' },
+  ]
+  const item = 'Agree on one checklist. Use it at each handover.\nChosen for Communication (52%).'
+  const title = 'Agree on one checklist'
+  expect(actionFrom(item, questions)).toEqual({ title, category: 'Communication' })
+  expect(actionFrom(item.replace('Communication', '“We hand over well.”'), questions)).toEqual({
+    title,
+    question: { id: 'q1', text: 'We hand over well.' },
   })
-  expect(actionFrom('Talk about it.', categories)).toEqual({
-    title: 'Talk about it',
-    category: undefined,
-  })
+  expect(actionFrom('Begin somewhere.', questions)).toEqual({ title: 'Begin somewhere' })
 })

@@ -12,14 +12,25 @@ export function leadOf(insight: string): { lead: string; rest: string; details: 
   return { lead, rest: advice.slice(lead.length), details }
 }
 
-/** Returns the action that follows from a recommendation: its first sentence, and the category it names. */
+/** What a recommendation may be about: the questions of the round with their categories. */
+export interface AskedQuestion {
+  readonly questionId: string
+  readonly questionText: string
+  readonly category: string
+}
+
+/**
+ * Returns the action that follows from a recommendation: its first sentence, and the question or else the
+ * category that it names.
+ */
 export function actionFrom(
   recommendation: string,
-  categories: readonly string[],
-): { title: string; category: string | undefined } {
+  questions: readonly AskedQuestion[],
+): { title: string; category?: string; question?: { id: string; text: string } } {
   const { lead, rest } = leadOf(recommendation)
-  return {
-    title: (lead || rest).trim().replace(/\.$/, ''),
-    category: categories.find((category) => recommendation.includes(category)),
-  }
+  const title = (lead || rest).trim().replace(/\.$/, '')
+  const asked = questions.find(({ questionText }) => recommendation.includes(questionText))
+  if (asked) return { title, question: { id: asked.questionId, text: asked.questionText } }
+  const category = questions.find((own) => recommendation.includes(own.category))?.category
+  return category === undefined ? { title } : { title, category }
 }

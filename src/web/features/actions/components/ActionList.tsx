@@ -83,7 +83,7 @@ function ActionRow({
             {title}
           </span>
           {isOverdue && <Badge strong>Overdue</Badge>}
-          {status !== 'open' && <Badge>{status === 'done' ? 'Done' : 'Dropped'}</Badge>}
+          {withTeam && status !== 'open' && <Badge>{status === 'done' ? 'Done' : 'Dropped'}</Badge>}
         </p>
         <p className="figures mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm wrap-anywhere text-muted">
           {withTeam && (

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { AddActionButton } from '#web/features/actions/components/AddAction.tsx'
 import type { Insights as InsightsAnswer } from '#contract/results.ts'
 import { actionFrom, leadOf } from '#web/features/results/insight-lead.ts'
+import type { AskedQuestion } from '#web/features/results/insight-lead.ts'
 import { useInsights } from '#web/features/results/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -12,12 +13,12 @@ import { InsightsUnavailable } from './InsightsUnavailable.tsx'
 export function Insights({
   sessionId,
   released,
-  categories,
+  questions,
 }: {
   sessionId: string
   released: number
   /** Those that an action from an insight can be about. */
-  categories: readonly string[]
+  questions: readonly AskedQuestion[]
 }) {
   const { query, retry } = useInsights(sessionId, released)
   const { data, error, errorUpdateCount, isFetching } = query
@@ -31,7 +32,7 @@ export function Insights({
   return (
     <Card title="Key Insights" description={data?.source === 'provider' && AI_DESCRIPTION}>
       {data ? (
-        <InsightText {...data} categories={categories} firstHeading={heading} />
+        <InsightText {...data} questions={questions} firstHeading={heading} />
       ) : errorUpdateCount > 0 ? (
         <InsightsUnavailable
           // During a retry the query has no error; the previous one stays on screen.
@@ -75,10 +76,10 @@ const SOURCE_NOTE = {
 function InsightText({
   insights,
   source,
-  categories,
+  questions,
   firstHeading,
 }: InsightsAnswer & {
-  categories: readonly string[]
+  questions: readonly AskedQuestion[]
   firstHeading: Ref<HTMLHeadingElement>
 }) {
   return (
@@ -90,9 +91,9 @@ function InsightText({
         numbered
         renderButton={(item) => (
           <AddActionButton
-            start={actionFrom(item, categories)}
-            about={actionFrom(item, categories).title}
-            className="-ml-4 text-xs"
+            start={actionFrom(item, questions)}
+            about={actionFrom(item, questions).title}
+            className="-ml-4 flex!"
           />
         )}
       />
