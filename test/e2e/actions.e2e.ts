@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { Action } from '#contract/actions.ts'
 import {
@@ -10,6 +11,7 @@ import {
   toastOf,
 } from './fixtures.ts'
 import { createNextSession, createSession, submitAnswers } from './manager-steps.ts'
+import { linkIn, unwrapped, waitForMail } from './outbox.ts'
 import { AUTUMN, region, SPRING } from './results-steps.ts'
 import { join } from './workspace-steps.ts'
 
@@ -47,8 +49,9 @@ test('a team agrees on actions, ends them, and sees what has changed in the next
   await confirmAddress(mary)
   const spring = await createSession(page, { title: 'Spring check' })
   const { teamId } = spring.session
+  const ann = `${randomUUID()}@example.com`
   await page.request.put(`/api/teams/${teamId}/members`, {
-    data: { members: [{ name: 'Ann Lee', email: 'ann@example.com' }] },
+    data: { members: [{ name: 'Ann Lee', email: ann }] },
   })
   await submitAnswers(page.request, spring.session, SPRING)
   await spring.change({ isActive: false })
@@ -162,6 +165,23 @@ test('a team agrees on actions, ends them, and sees what has changed in the next
     await expect(agreed.getByText(/^Agreed on .+: Weekly demo \(dropped\)\.$/)).toBeVisible()
     await expect(agreed.getByText(/because|led to/i)).toBeHidden()
     await expectAccessibleOnBoth(page)
+  })
+
+  await test.step('the owner got an email, and can stop such emails without an account', async () => {
+    const mail = await waitForMail((text) => text.includes(`To: ${ann}`))
+    expect(unwrapped(mail)).toContain('Handover checklist')
+    const context = await browser.newContext()
+    const anns = await context.newPage()
+    await anns.goto(linkIn(mail, '/email-opt-outs/'))
+    await expectAccessibleOnBoth(anns)
+    await anns.getByRole('button', { name: 'Don’t send me emails about actions' }).click()
+    await expect(
+      anns.getByText('You get no more emails about actions at this address.'),
+    ).toBeVisible()
+    await expect(
+      anns.getByRole('button', { name: 'Send me emails about actions again' }),
+    ).toBeVisible()
+    await context.close()
   })
 
   await test.step('a viewer reads everything and has no buttons', async () => {
