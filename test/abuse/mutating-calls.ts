@@ -8,7 +8,6 @@ import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
 import { SECOND_FACTOR_CALLS } from './second-factor-calls.ts'
-import { SHARED_CALLS } from './shared-calls.ts'
 import { TICKET_CALLS } from './ticket-calls.ts'
 import { WORKSPACE_CALLS } from './workspace-calls.ts'
 
@@ -290,7 +289,6 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
     },
   },
   ...TICKET_CALLS,
-  ...SHARED_CALLS,
   ...WORKSPACE_CALLS,
   { call: 'POST /api/contact', status: 200, prepare: asUser('/api/contact', aMessage) },
   {

@@ -6,12 +6,14 @@ import { INVITED_ROUND_CALLS, INVITED_ROUND_ROW_CALLS } from './invited-round-ca
 import { MEMBER_CALLS } from './member-calls.ts'
 import { ACTION_CALLS } from './action-calls.ts'
 import type { MutatingCall } from './mutating-call.ts'
+import { SHARED_CALLS } from './shared-calls.ts'
 
 const signedInUser = (app: TestApp) => app.signedIn({ tier: 'starter' })
 
 /** Every call that changes a workspace or who is in it, or moves a team between two. */
 export const WORKSPACE_CALLS: readonly MutatingCall[] = [
   ...ACTION_CALLS,
+  ...SHARED_CALLS,
   ...INVITATION_CALLS,
   ...MEMBER_CALLS,
   ...INVITED_ROUND_CALLS,
