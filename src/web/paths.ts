@@ -91,9 +91,8 @@ export const paths = {
   sessionAnswersCsv: (sessionId: string) =>
     `/api/quiz-sessions/${encodeURIComponent(sessionId)}/export.csv?rows=respondents`,
   managerView: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/my-view`,
-  /** The meeting about a round; `notes` opens the presenter's notes. */
-  present: (sessionId: string, position = '') =>
-    `/quiz-sessions/${encodeURIComponent(sessionId)}/present${position && `?${position}`}`,
+  /** The meeting about a round. */
+  present: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/present`,
   account: '/account',
   accountSecurity: '/account#security',
   accountBilling: '/account/billing',

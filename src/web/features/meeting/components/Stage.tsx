@@ -33,7 +33,7 @@ export function Stage(data: { session: QuizSession; results: SessionResults }) {
   const navigate = useNavigate()
   const fullScreen = useFullScreen()
   const [showsKeys, setShowsKeys] = useState(false)
-  const notesUrl = paths.present(session.id, `${positionOf(screen)}&notes=1`)
+  const notesUrl = `${paths.present(session.id)}?${positionOf(screen)}&notes=1`
   const [isBlocked, setIsBlocked] = useState(false)
   const openNotes = () => {
     const opened = window.open(

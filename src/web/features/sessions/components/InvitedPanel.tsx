@@ -20,7 +20,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AnswerYourself } from './AnswerYourself.tsx'
 import { InvitedAnonymity } from './InvitedAnonymity.tsx'
 import { LiveCount } from './LiveCount.tsx'
-import { PresentLink } from './PresentLink.tsx'
 import { Reminders } from './Reminders.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { ShareHeader } from './ShareHeader.tsx'
@@ -87,7 +86,9 @@ function RoundActions({ session }: { session: QuizSession }) {
       <ButtonLink to={paths.sessionResults(session.id)} variant="secondary">
         Go to the results
       </ButtonLink>
-      <PresentLink sessionId={session.id} />
+      <ButtonLink to={paths.present(session.id)} variant="secondary">
+        Present
+      </ButtonLink>
       {canManage && (
         <Button variant="quiet" onClick={() => setEditing(true)}>
           <CalendarClock aria-hidden="true" className="size-4" />

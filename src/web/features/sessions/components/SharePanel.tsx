@@ -12,7 +12,6 @@ import { AnswerYourself } from './AnswerYourself.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
 import { InvitationTexts } from './InvitationTexts.tsx'
 import { LiveCount } from './LiveCount.tsx'
-import { PresentLink } from './PresentLink.tsx'
 import { ShareHeader } from './ShareHeader.tsx'
 import { TeamResults } from './TeamResults.tsx'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
@@ -51,7 +50,9 @@ export function SharePanel({ session, assessment }: SharePanelProps) {
           <ButtonLink to={paths.sessionResults(session.id)} variant="secondary">
             Go to the results
           </ButtonLink>
-          <PresentLink sessionId={session.id} />
+          <ButtonLink to={paths.present(session.id)} variant="secondary">
+            Present
+          </ButtonLink>
           <ButtonLink to={paths.dashboard} variant="quiet">
             Dashboard
           </ButtonLink>
