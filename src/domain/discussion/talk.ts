@@ -91,7 +91,7 @@ const welcomeStep = ({ welcome }: Times): TalkStep => ({
   title: 'Welcome',
   todo: 'Say why you meet. One person takes notes, another one watches the time.',
   say: [
-    '“The figures come from all of us. No one sees who answered what, and we will not guess.”',
+    '“The figures come from all of us. We will not guess who answered what.”',
     '“At the end we choose two things that we will do.”',
   ],
   minutes: welcome,

@@ -1,3 +1,5 @@
+import { describeAgreed } from '#domain/agreed-words.ts'
+import type { Agreed } from '#domain/agreed-words.ts'
 import type { TalkMinutes } from '#domain/discussion/minutes.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { exportResults } from '#server/features/results/export-results.ts'
@@ -35,9 +37,23 @@ export async function createGuide(
   if (!released)
     throw new AppError('conflict', 'No responses are included in the results of this round yet.')
   await rates.consume(GUIDE_BUDGET, scope.user.id)
-  const pdf = await renderPdf(guideReport({ ...released, agreed: [] }, minutes))
+  const pdf = await renderPdf(
+    guideReport({ ...released, agreed: released.agreed.map(describeShortly) }, minutes),
+  )
   const { title, teamName } = released.session
   const detail = `Downloaded as PDF: meeting guide of “${title}” (team “${teamName}”).`
   await recordAudit(db, scope, 'session.exported', detail)
   return { pdf, fileName: fileNameOf(released.session, '-guide.pdf') }
 }
+
+/** The most characters of an action's title for which the page has room. */
+const MAX_TITLE_LENGTH = 60
+
+const describeShortly = (agreed: Agreed): string =>
+  describeAgreed({
+    ...agreed,
+    title:
+      agreed.title.length > MAX_TITLE_LENGTH
+        ? `${agreed.title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…`
+        : agreed.title,
+  })
