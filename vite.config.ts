@@ -23,7 +23,7 @@ const READING =
   /src[\\/](domain[\\/](assessments[\\/]assessment|comments|format-count|format-list|memoize|money|release|scoring)|web[\\/](lib[\\/](figures|time)|features[\\/](billing[\\/]billing-query|confirmation[\\/]queries|auth[\\/]LoginPending))\.)|src[\\/]web[\\/]ui[\\/](AgreeShare|Badge|EmptyState|ScoreBadge|bands|focus-on-mount|Disclosure|ErrorState|Faq|Masthead|PageHeader|RuledFigures|ScrollRegion|Section|Skeleton)\.tsx?|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-down|arrow-right|arrow-up|check|download|lock|minus|printer)\./
 /** Under every chart. */
 const CHARTS =
-  /src[\\/]web[\\/]charts[\\/](answer-names|AnswerNames|ChartFigure|ChartTable|Drawing|polygon|Words|range-text|rounded|text-lines|ticks|use-width)\./
+  /src[\\/]web[\\/]charts[\\/](answer-names|AnswerNames|CategoryBars|ChartFigure|ChartTable|Drawing|polygon|Words|range-text|rounded|text-lines|ticks|use-width)\./
 
 /** A trend, as a line or as a figure. */
 const TREND =

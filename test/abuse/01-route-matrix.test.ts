@@ -20,6 +20,7 @@ const PAGES = [
     '/confirm-email',
     '/workspace-invitations/:token',
     '/quiz/:token',
+    '/shared/:token',
     '/invite/:token',
     '/email-opt-outs/:token',
   ],

@@ -1,5 +1,6 @@
 import type { AgreedAction } from '#contract/actions.ts'
 import type { ResultsSummary } from '#contract/results.ts'
+import { previousWithResults } from '#server/features/submissions/released-totals.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
@@ -19,15 +20,7 @@ export const agreedActions = ({ workspaceId }: Pick<Scope, 'workspaceId'>) => sq
     'reason', actions.reason, 'agreedOn', (actions.created_at at time zone 'utc')::date)
     order by actions.created_at, actions.id)
   from actions
-  cross join lateral (
-    select earlier.id, earlier.created_at
-    from quiz_sessions as earlier
-    join session_rollups on session_rollups.workspace_id = earlier.workspace_id
-      and session_rollups.session_id = earlier.id
-    where earlier.workspace_id = ${workspaceId} and earlier.team_id = quiz_sessions.team_id
-      and earlier.assessment_type = quiz_sessions.assessment_type and released > 0
-      and (earlier.created_at, earlier.id) < (quiz_sessions.created_at, quiz_sessions.id)
-    order by earlier.created_at desc, earlier.id desc limit 1) as previous
+  cross join lateral ${previousWithResults({ workspaceId })} as previous
   where actions.workspace_id = ${workspaceId} and actions.team_id = quiz_sessions.team_id
     and (actions.session_id = previous.id
       or actions.created_at between previous.created_at and quiz_sessions.created_at))`

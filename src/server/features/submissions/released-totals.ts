@@ -187,3 +187,14 @@ export const anyHasResults = sql<boolean>`exists (
   select from session_rollups
   where session_rollups.workspace_id = quiz_sessions.workspace_id
     and session_rollups.session_id = quiz_sessions.id)`
+
+/** SQL: id and time of the team's session with results before a query's quiz session, of its assessment. */
+export const previousWithResults = ({ workspaceId }: Pick<Scope, 'workspaceId'>) => sql`(
+  select earlier.id, earlier.created_at
+  from quiz_sessions as earlier
+  join session_rollups on session_rollups.workspace_id = earlier.workspace_id
+    and session_rollups.session_id = earlier.id
+  where earlier.workspace_id = ${workspaceId} and earlier.team_id = quiz_sessions.team_id
+    and earlier.assessment_type = quiz_sessions.assessment_type and released > 0
+    and (earlier.created_at, earlier.id) < (quiz_sessions.created_at, quiz_sessions.id)
+  order by earlier.created_at desc, earlier.id desc limit 1)`
