@@ -55,7 +55,7 @@ export const OpenQuiz = z.object({
       .nullable()
       .describe('Months after the end until the answers are erased; null for never.'),
     sharing: Sharing,
-    openQuestions: z.array(OpenQuestion).describe('Each is optional.'),
+    openQuestions: z.array(OpenQuestion).max(MAX_OPEN_QUESTIONS).describe('Each is optional.'),
   }),
   assessment: AssessmentWithQuestions,
   /** The branding of the session's owner; null if it has none or the plan excludes it. */

@@ -1,3 +1,4 @@
+import { MAX_OPEN_QUESTIONS } from '#domain/comments.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
 import { DEFAULT_GROUP_SIZE, GROUP_SIZES } from '#domain/release.ts'
 import { z } from 'zod'
@@ -89,7 +90,7 @@ export const QuizSession = z
       .string()
       .nullable()
       .describe('The secret part of the link to the shared results; null if they are not shared.'),
-    openQuestions: z.array(OpenQuestion),
+    openQuestions: z.array(OpenQuestion).max(MAX_OPEN_QUESTIONS),
     createdByYou: z
       .boolean()
       .describe("True for the person who created the round, who alone gives the manager's view."),

@@ -181,7 +181,10 @@ describe('the HTTP method', () => {
 
   test('HEAD returns the headers of GET and no body', async () => {
     const admin = await app.signedIn({ role: 'admin' })
-    const reads = app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
+    // A stream of events has no end, and so no HEAD.
+    const reads = app.routes
+      .filter(({ method, path }) => method === 'GET' && !path.endsWith('/events'))
+      .map(({ path }) => path)
     const heads = app.routes.filter(({ method }) => method === 'HEAD').map(({ path }) => path)
     expect(heads.toSorted()).toEqual(reads.toSorted())
     for (const path of reads.map(examplePath).filter((path) => !/logout|pdf/.test(path))) {

@@ -34,6 +34,8 @@ const READS: Readonly<Record<string, (workspaceId: string, ids: Ids) => readonly
     `/api/quiz-sessions/${id}/results-v2`,
   ],
   '/api/teams/:id': (_, { teamId }) => [`/api/teams/${teamId}`],
+  '/api/teams/:id/actions': (_, { teamId }) => [`/api/teams/${teamId}/actions`],
+  '/api/actions': () => ['/api/actions', '/api/actions?status=open'],
   '/api/quiz-sessions/:sessionId/insights': (_, { id }) => [`/api/quiz-sessions/${id}/insights`],
   '/api/quiz-sessions/:id/export.csv': (_, { id }) => [
     `/api/quiz-sessions/${id}/export.csv`,

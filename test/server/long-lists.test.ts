@@ -1,3 +1,5 @@
+import { MAX_ACTIONS } from '#domain/actions.ts'
+import { MAX_OPEN_QUESTIONS } from '#domain/comments.ts'
 import { MAX_ROSTER } from '#domain/invited-rounds.ts'
 import { CALLS } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -26,11 +28,14 @@ const BOUNDED: Readonly<Record<string, number>> = {
   'GET /api/invoices': 100,
   'GET /api/plans': 4,
   'GET /api/quiz-session/:token': 30,
+  'GET /api/quiz-sessions/:id': MAX_OPEN_QUESTIONS,
   'GET /api/quiz-sessions/:id/invitations': MAX_ROSTER,
   'GET /api/teams/:id/members': MAX_ROSTER,
   'GET /api/invitations/:token': MAX_ROSTER,
   'GET /api/quiz-sessions/:sessionId/insights': 20,
   'GET /api/quiz-sessions/:sessionId/results-v2': 1_000,
+  'GET /api/shared-results/:token': 1_000,
+  'GET /api/teams/:id/actions': MAX_ACTIONS,
   'GET /api/reports/assessments': 6,
   'GET /api/reports/comparison': 7,
   'GET /api/reports/standings': 5,

@@ -130,7 +130,7 @@ describe('access by API key', () => {
       statuses.set(name, answer.status)
     }
     expect([...statuses.values()].filter((status) => status === 403).length).toBeGreaterThan(30)
-    expect([...statuses.values()].filter((status) => status !== 403).length).toBe(19)
+    expect([...statuses.values()].filter((status) => status !== 403).length).toBe(21)
     expect(await dumpWithoutUsage()).toEqual(before)
   })
 
