@@ -62,6 +62,7 @@ test('every list comes in pages or has a maximum', () => {
   const whole = lists.filter((call) => !isPaged(call)).map(nameOf)
   expect(whole.toSorted()).toEqual(Object.keys(BOUNDED).toSorted())
   expect(lists.filter(isPaged).map(nameOf).toSorted()).toEqual([
+    'GET /api/actions',
     'GET /api/admin/audit',
     'GET /api/admin/teams',
     'GET /api/admin/users',

@@ -45,6 +45,8 @@ describe('the link', () => {
         fingerprint: null,
         invited: null,
         retentionMonths: null,
+        sharing: 'manager',
+        openQuestions: [],
       },
       assessment,
       branding: null,
@@ -90,7 +92,7 @@ describe('a submission', () => {
         .map((response) => ({ ...response, category: 'Mine' })),
     })
     expect(answer.status).toBe(201)
-    expect(await answer.json()).toEqual({ message: expect.any(String) })
+    expect(await answer.json()).toEqual({ message: expect.any(String), sharedToken: null })
     const { rows } = await sql<Record<string, unknown>>`
       select to_jsonb(waiting_groups) - 'id' as row from waiting_groups
       where session_id = ${session.id}`.execute(app.db)
