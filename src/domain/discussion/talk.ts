@@ -1,5 +1,4 @@
 import type { AnalystInput } from '#domain/analyst/input.ts'
-import { splitQuestions } from '#domain/analyst/input.ts'
 import { rankCategories } from '#domain/analyst/ranking.ts'
 import { outsideHelpFor } from '#domain/analyst/situation.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
@@ -55,7 +54,7 @@ export function talkOf(
   const { strength, topics } = topicsOf(assessment, input)
   const first = [
     welcomeStep(times),
-    figuresStep(input, times),
+    figuresStep(times),
     ...(agreed.length === 0 ? [] : [agreedStep(agreed, times)]),
     strengthStep(strength, times),
   ]
@@ -97,20 +96,12 @@ const welcomeStep = ({ welcome }: Times): TalkStep => ({
   minutes: welcome,
 })
 
-function figuresStep(input: AnalystInput, { figures }: Times): TalkStep {
-  const split = splitQuestions(input).length
-  return {
-    title: 'The figures',
-    todo: [
-      'Show the results page. Leave a minute to read.',
-      split > 0 && `Opinions are split on ${split === 1 ? 'one question' : `${split} questions`}.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-    say: ['What fits with what we see at work? What surprises us?'],
-    minutes: figures,
-  }
-}
+const figuresStep = ({ figures }: Times): TalkStep => ({
+  title: 'The figures',
+  todo: 'Show the results page. Leave a minute to read.',
+  say: ['What fits with what we see at work? What surprises us?'],
+  minutes: figures,
+})
 
 /** The number of agreed actions that the page has room for. */
 const MAX_AGREED = 2
@@ -122,7 +113,7 @@ function agreedStep(actions: readonly string[], { agreed }: Times): TalkStep {
     todo: [
       'Read out what was agreed after the last round.',
       more > 0 && `The results page has ${more} more.`,
-      'What did we notice of it? Keep it, change it or drop it.',
+      'Hands up: keep, change or drop. What stays gets an owner and a date now.',
     ]
       .filter(Boolean)
       .join(' '),
@@ -148,7 +139,9 @@ const topicStep = (
   { minutes, count }: { readonly minutes: number; readonly count: number },
 ): TalkStep => ({
   title: category,
-  todo: [finding, question && `Read out: “${question.questionText}”`].filter(Boolean).join(' '),
+  todo: [finding, question && `Read out only this: “${question.questionText}”`]
+    .filter(Boolean)
+    .join(' '),
   say: prompts.slice(0, count),
   minutes,
 })
@@ -172,7 +165,7 @@ function choiceStep({ type }: Assessment, input: AnalystInput, minutes: number):
 
 const decideStep = ({ decide }: Times): TalkStep => ({
   title: 'Decide',
-  todo: 'All write ideas in silence and mark two each. The two with most marks win.',
+  todo: 'Each writes one idea that we can do ourselves, in capitals. Mix them, join equal ones. Each makes two marks, you last.',
   say: ['For each: What exactly will we do? Which of us takes care of it? By which date?'],
   minutes: decide,
 })
@@ -187,12 +180,12 @@ const closeStep = ({ close }: Times): TalkStep => ({
 const AVOID: readonly string[] = [
   'Do not guess or ask who answered what, not even in fun. Ask for examples from work instead.',
   'Do not defend or explain the figures. Say “thank you” and ask: “What would be an example?”',
-  'Do not solve everything. Two actions that are done are worth more than ten ideas.',
-  'Do not fill a silence: count to ten. If you lead the team, speak last.',
+  'Do not look for the fault elsewhere. “That may be so. What can we in this room do differently?”',
+  'Do not fill a silence: after ten seconds, let pairs talk for a minute. If you lead the team, speak last.',
 ]
 
 const AVOID_SIDES =
-  'Do not ask which side is right where opinions are split. Ask when each view is true.'
+  'If someone asks who: “No one needs to say how they answered.” Ask when each view is true.'
 
 function preparation(assessment: Assessment, input: AnalystInput): TalkStep {
   const help = outsideHelpFor(assessment, input)

@@ -12,7 +12,7 @@ export const teamwork: AssessmentPrompts = {
     high: ['Which habit keeps us well informed, and what could easily end it?'],
     'high rose': ['What do we tell each other now that we used to keep in our own heads?'],
     rose: ['Which meeting, channel or list made the difference, and should we keep it as it is?'],
-    fell: ['What has changed in how news travels here: people, places, tools or workload?'],
+    fell: ['What has changed in how news travels here?'],
     level: ['If we could end one detour that news takes here, which one would it be?'],
     'low level': ['What would we notice next week if important news reached everyone in time?'],
   },
