@@ -237,7 +237,7 @@ describe('the features lost by a downgrade', () => {
         'Your logo and color',
       ],
     ],
-    ['starter', 'free', ['CSV export', 'PDF reports']],
+    ['starter', 'free', ['CSV export', 'PDF reports', 'Slides (PowerPoint)']],
     ['business', 'free', Object.values(FEATURE_NAMES)],
     ['free', 'business', []],
     ['starter', 'pro', []],

@@ -157,6 +157,7 @@ export const FEATURE_NAMES: Readonly<Record<PlanFeature, string>> = {
   hasApiAccess: 'API access',
   hasCsvExport: 'CSV export',
   hasPdfReports: 'PDF reports',
+  hasSlides: 'Slides (PowerPoint)',
 }
 
 /** Returns the names of the features that `from` includes and `to` does not. */

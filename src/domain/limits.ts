@@ -119,6 +119,11 @@ export function hasCsvExport(account: Pick<Account, 'subscriptionTier'>): boolea
   return PLANS[account.subscriptionTier].limits.hasCsvExport
 }
 
+/** True if the plan includes the results of a round as slides. */
+export function hasSlides(account: Pick<Account, 'subscriptionTier'>): boolean {
+  return PLANS[account.subscriptionTier].limits.hasSlides
+}
+
 /** True if the plan shows the account's logo and color on quiz pages and reports. */
 export function hasBranding(account: Pick<Account, 'subscriptionTier'>): boolean {
   return PLANS[account.subscriptionTier].limits.hasBrandingOptions

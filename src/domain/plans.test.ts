@@ -17,7 +17,7 @@ import type { PlanLimits, Tier } from './plans.ts'
 /** The features that each tier includes. */
 const FEATURE_FLAGS: Record<Tier, (keyof PlanLimits)[]> = {
   free: [],
-  starter: ['hasCsvExport', 'hasPdfReports'],
+  starter: ['hasCsvExport', 'hasPdfReports', 'hasSlides'],
   pro: [
     'hasAdvancedAnalytics',
     'hasCustomLinkExpiry',
@@ -25,6 +25,7 @@ const FEATURE_FLAGS: Record<Tier, (keyof PlanLimits)[]> = {
     'hasBrandingOptions',
     'hasCsvExport',
     'hasPdfReports',
+    'hasSlides',
   ],
   business: [
     'hasAdvancedAnalytics',
@@ -34,6 +35,7 @@ const FEATURE_FLAGS: Record<Tier, (keyof PlanLimits)[]> = {
     'hasApiAccess',
     'hasCsvExport',
     'hasPdfReports',
+    'hasSlides',
   ],
 }
 
@@ -98,6 +100,7 @@ describe('the listed features of a plan match its limits', () => {
     )
     expect(features.includes('CSV export')).toBe(limits.hasCsvExport)
     expect(features.includes('PDF reports')).toBe(limits.hasPdfReports)
+    expect(features.includes('Slides')).toBe(limits.hasSlides)
     expect(features.includes('Advanced analytics')).toBe(limits.hasAdvancedAnalytics)
     expect(features.includes('Trend analysis')).toBe(limits.hasTrendAnalysis)
     expect(features.includes('Your logo')).toBe(limits.hasBrandingOptions)

@@ -24,6 +24,7 @@ export interface PlanLimits {
   readonly hasApiAccess: boolean
   readonly hasCsvExport: boolean
   readonly hasPdfReports: boolean
+  readonly hasSlides: boolean
   readonly supportLevel: 'basic' | 'email' | 'priority'
 }
 
@@ -82,6 +83,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       hasApiAccess: false,
       hasCsvExport: false,
       hasPdfReports: false,
+      hasSlides: false,
       supportLevel: 'basic',
     },
   },
@@ -99,6 +101,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       '24-hour quiz links',
       'PDF reports',
       'CSV export',
+      'Slides (PowerPoint)',
       'Email support',
     ],
     limits: {
@@ -111,6 +114,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       hasApiAccess: false,
       hasCsvExport: true,
       hasPdfReports: true,
+      hasSlides: true,
       supportLevel: 'email',
     },
   },
@@ -141,6 +145,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       hasApiAccess: false,
       hasCsvExport: true,
       hasPdfReports: true,
+      hasSlides: true,
       supportLevel: 'email',
     },
   },
@@ -169,6 +174,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       hasApiAccess: true,
       hasCsvExport: true,
       hasPdfReports: true,
+      hasSlides: true,
       supportLevel: 'priority',
     },
   },

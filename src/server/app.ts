@@ -272,7 +272,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     branding: brandingFor,
   })
   exportRoutes(api, shared)
-  guideRoutes(api, shared)
+  guideRoutes(api, shared, { branding: brandingFor })
   if (buildFolder === null) app.setNotFoundHandler(replyNotFound)
   else {
     await serveSite(app, buildFolder, config.publicUrl, {

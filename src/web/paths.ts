@@ -85,6 +85,9 @@ export const paths = {
   sessionGuide: (sessionId: string, minutes: TalkMinutes) =>
     `/api/quiz-sessions/${encodeURIComponent(sessionId)}/guide.pdf?minutes=${minutes}`,
   /** A file served by the API. */
+  sessionSlides: (sessionId: string, query: { comments?: 'yes' } = {}) =>
+    withQuery(`/api/quiz-sessions/${encodeURIComponent(sessionId)}/slides.pptx`, query),
+  /** A file served by the API. */
   sessionCsv: (sessionId: string, query: { comments?: 'yes' } = {}) =>
     withQuery(`/api/quiz-sessions/${encodeURIComponent(sessionId)}/export.csv`, query),
   /** A file served by the API, for sessions with a group size of 1. */

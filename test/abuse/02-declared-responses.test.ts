@@ -125,6 +125,7 @@ test('every JSON call of the app is in the contract', () => {
     'GET /api/quiz-sessions/:id/export.csv',
     'GET /api/quiz-sessions/:id/guide.pdf',
     'GET /api/quiz-sessions/:id/report.pdf',
+    'GET /api/quiz-sessions/:id/slides.pptx',
     'GET /api/sample-results/report.pdf',
     'GET /api/sandbox/invoices/:invoiceId',
     'GET /api/shared-results/:token/events',

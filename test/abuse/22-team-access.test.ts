@@ -43,6 +43,10 @@ const READS: Readonly<Record<string, (workspaceId: string, ids: Ids) => readonly
   ],
   '/api/quiz-sessions/:id/report.pdf': (_, { id }) => [`/api/quiz-sessions/${id}/report.pdf`],
   '/api/quiz-sessions/:id/guide.pdf': (_, { id }) => [`/api/quiz-sessions/${id}/guide.pdf`],
+  '/api/quiz-sessions/:id/slides.pptx': (_, { id }) => [
+    `/api/quiz-sessions/${id}/slides.pptx`,
+    `/api/quiz-sessions/${id}/slides.pptx?comments=yes`,
+  ],
   '/api/quiz-sessions/:id/report-access': (_, { id }) => [`/api/quiz-sessions/${id}/report-access`],
   '/api/reports': () => ['/api/reports'],
   '/api/reports/assessments': (_, { teamId }) => [
@@ -66,7 +70,8 @@ test('the list of reads is complete', () => {
   const declared = CALLS.filter(({ call }) => call.method === 'GET' && call.access === 'viewer')
   const real = app.routes
     .filter(
-      ({ method, path }) => method === 'GET' && /\.(csv|pdf)$|^\/api\/branding\/logo/.test(path),
+      ({ method, path }) =>
+        method === 'GET' && /\.(csv|pdf|pptx)$|^\/api\/branding\/logo/.test(path),
     )
     // For everyone, and for owners only.
     .filter(({ path }) => !/sample|audit/.test(path))

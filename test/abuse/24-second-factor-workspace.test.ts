@@ -89,6 +89,7 @@ describe('a member without the second factor that the workspace requires', () =>
     '/api/quiz-sessions/SESSION/export.csv',
     '/api/quiz-sessions/SESSION/report.pdf',
     '/api/quiz-sessions/SESSION/guide.pdf',
+    '/api/quiz-sessions/SESSION/slides.pptx',
     `/api/sandbox/invoices/${crypto.randomUUID()}`,
   ])('gets 403 from GET %s', async (template) => {
     const path = template.replace('WORKSPACE', workspaceIdOf(owner)).replace('SESSION', session.id)

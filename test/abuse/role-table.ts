@@ -87,6 +87,7 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
       'GET /api/quiz-sessions/:id/export.csv',
       'GET /api/quiz-sessions/:id/report.pdf',
       'GET /api/quiz-sessions/:id/guide.pdf',
+      'GET /api/quiz-sessions/:id/slides.pptx',
       'GET /api/quiz-sessions/:id/report-access',
       'GET /api/reports/trends',
       'GET /api/reports/comparison',

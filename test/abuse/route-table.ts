@@ -151,6 +151,7 @@ export const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/quiz-sessions/:id/export.csv': USER_MISSING,
   'GET /api/quiz-sessions/:id/report.pdf': USER_MISSING,
   'GET /api/quiz-sessions/:id/guide.pdf': USER_MISSING,
+  'GET /api/quiz-sessions/:id/slides.pptx': USER_MISSING,
   'GET /api/quiz-session/:token': OPEN_MISSING,
   'GET /api/shared-results/:token': OPEN_MISSING,
   'GET /api/shared-results/:token/events': OPEN_MISSING,

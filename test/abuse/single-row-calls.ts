@@ -52,6 +52,7 @@ export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unkno
   { call: 'GET /api/quiz-sessions/:id/export.csv', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:id/report.pdf', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:id/guide.pdf', kind: 'session' },
+  { call: 'GET /api/quiz-sessions/:id/slides.pptx', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:id/report-access', kind: 'session' },
   { call: 'POST /api/quiz-sessions/:id/report-purchase', kind: 'session' },
   { call: 'DELETE /api/auth/logins/:id', kind: 'login' },

@@ -28,6 +28,9 @@ test('a manager downloads results as PDF and CSV; a failure says what to do', as
   const report = await downloadExport(page, 'PDF report')
   expect(report.name).toMatch(/^sextant-autumn-check-[\d-]+\.pdf$/)
   expect(report.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const slides = await downloadExport(page, 'Slides (PowerPoint)')
+  expect(slides.name).toMatch(/^sextant-autumn-check-[\d-]+\.pptx$/)
+  expect(slides.bytes.subarray(0, 2).toString()).toBe('PK')
   const figures = await downloadExport(page, 'Results (CSV)')
   expect(figures.name).toMatch(/^sextant-autumn-check-[\d-]+\.csv$/)
   expect(figures.bytes.toString()).toContain('"Autumn check","Core","teamwork"')
@@ -75,6 +78,9 @@ test('exports that the plan does not include are listed with a link to the plans
   await exportButton(page).click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'Buy PDF report, $9',
+    'Meeting guide, 30 minutes (PDF)',
+    'Meeting guide, 60 minutes (PDF)',
+    /^Slides \(PowerPoint\)Available on Starter/,
     /^Results \(CSV\)Available on Starter/,
   ])
   await expectAccessible(page)

@@ -88,6 +88,20 @@ const EXTRA_ROUTES: readonly ExtraRoute[] = [
     response: file('The guide, on one page.', 'application/pdf'),
   },
   {
+    path: '/api/quiz-sessions/{id}/slides.pptx',
+    access: 'user',
+    allowsApiKey: true,
+    name: 'slidesPptx',
+    summary: 'Download the results of a session as slides',
+    resource: 'Results',
+    query: [WITH_COMMENTS],
+    errorResponses: { 404: NOT_YOURS, 409: 'There are no results yet.' },
+    response: file(
+      'The slides, for PowerPoint and other programs.',
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    ),
+  },
+  {
     path: '/api/sample-results/report.pdf',
     access: 'public',
     name: 'sampleReport',

@@ -17,6 +17,7 @@ const DOWNLOADS = new Set([
   'GET /api/quiz-sessions/:id/export.csv',
   'GET /api/quiz-sessions/:id/guide.pdf',
   'GET /api/quiz-sessions/:id/report.pdf',
+  'GET /api/quiz-sessions/:id/slides.pptx',
 ])
 
 /** The database without rate limits and last uses of keys. */
@@ -130,7 +131,7 @@ describe('access by API key', () => {
       statuses.set(name, answer.status)
     }
     expect([...statuses.values()].filter((status) => status === 403).length).toBeGreaterThan(30)
-    expect([...statuses.values()].filter((status) => status !== 403).length).toBe(21)
+    expect([...statuses.values()].filter((status) => status !== 403).length).toBe(22)
     expect(await dumpWithoutUsage()).toEqual(before)
   })
 

@@ -69,7 +69,8 @@ function factsOf({ summary, analystInput }: GuideData): Fact[] {
   ]
 }
 
-const responsesOf = ({ teamResponses, expectedResponses }: ResultsSummary): string =>
+/** Returns how many people have responded: `6 responses`, `7 of 9 people`. */
+export const responsesOf = ({ teamResponses, expectedResponses }: ResultsSummary): string =>
   expectedResponses === null
     ? `${teamResponses} ${teamResponses === 1 ? 'response' : 'responses'}`
     : `${teamResponses} of ${expectedResponses} people`

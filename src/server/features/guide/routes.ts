@@ -4,23 +4,25 @@ import { attachment } from '#server/platform/http/attachment.ts'
 import { requireAccess, scopeOf } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import { z } from 'zod'
-import { createGuide } from './service.ts'
-import type { GuideDeps } from './service.ts'
+import { createGuide, createSlides } from './service.ts'
+import type { GuideDeps, GuideLookups } from './service.ts'
 
 const GuideQuery = z.object({
   minutes: z.coerce.number().pipe(z.literal(TALK_MINUTES)).default(30),
 })
 
-export function guideRoutes(api: Api, deps: GuideDeps): void {
+const SlidesQuery = z.object({ comments: z.enum(['yes', 'no']).default('no') })
+
+export const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+
+export function guideRoutes(api: Api, deps: GuideDeps, lookups: GuideLookups): void {
+  const access = { access: 'viewer', workspaceOf: 'session', allowsApiKey: true } as const
+
   api.app.get<{ Params: { id: string }; Querystring: z.output<typeof GuideQuery> }>(
     '/api/quiz-sessions/:id/guide.pdf',
     {
       schema: { params: IdParams, querystring: GuideQuery },
-      onRequest: requireAccess(api, {
-        access: 'viewer',
-        workspaceOf: 'session',
-        allowsApiKey: true,
-      }),
+      onRequest: requireAccess(api, access),
     },
     async (request, reply) => {
       const { pdf, fileName } = await createGuide(deps, scopeOf(request), {
@@ -31,6 +33,22 @@ export function guideRoutes(api: Api, deps: GuideDeps): void {
         .type('application/pdf')
         .header('content-disposition', attachment(fileName))
         .send(pdf)
+    },
+  )
+
+  api.app.get<{ Params: { id: string }; Querystring: z.output<typeof SlidesQuery> }>(
+    '/api/quiz-sessions/:id/slides.pptx',
+    {
+      schema: { params: IdParams, querystring: SlidesQuery },
+      onRequest: requireAccess(api, access),
+    },
+    async (request, reply) => {
+      const choice = {
+        sessionId: request.params.id,
+        withComments: request.query.comments === 'yes',
+      }
+      const { pptx, fileName } = await createSlides(deps, scopeOf(request), choice, lookups)
+      return reply.type(PPTX).header('content-disposition', attachment(fileName)).send(pptx)
     },
   )
 }

@@ -1,16 +1,20 @@
 import { describeAgreed } from '#domain/agreed-words.ts'
 import type { Agreed } from '#domain/agreed-words.ts'
 import type { TalkMinutes } from '#domain/discussion/minutes.ts'
+import { hasSlides } from '#domain/limits.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { exportResults } from '#server/features/results/export-results.ts'
 import { fileNameOf } from '#server/features/results/file-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import { renderPdf } from '#server/platform/pdf/render.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { renderSlides } from '#server/platform/slides/render-slides.ts'
 import { guideReport } from './guide-report.ts'
+import { slidesDeck } from './slides-deck.ts'
 
 const GUIDE_BUDGET: RateLimit = {
   name: 'meeting-files',
@@ -24,6 +28,12 @@ export interface GuideDeps {
   readonly rates: RateLimiter
 }
 
+/** Lookups in features that depend on this one; the app passes them in. */
+export interface GuideLookups {
+  /** The accent color of the workspace, as hex; null on plans without branding. */
+  readonly branding: (db: Db, scope: Scope) => Promise<{ accent: string | null } | null>
+}
+
 /**
  * The guide to a meeting about a round's results as a PDF, with a file name. 404 for a session of
  * another workspace, and 409 before the first release.
@@ -34,8 +44,7 @@ export async function createGuide(
   { sessionId, minutes }: { readonly sessionId: string; readonly minutes: TalkMinutes },
 ): Promise<{ pdf: Buffer; fileName: string }> {
   const released = await exportResults(db, scope, sessionId)
-  if (!released)
-    throw new AppError('conflict', 'No responses are included in the results of this round yet.')
+  if (!released) throw nothingReleased()
   await rates.consume(GUIDE_BUDGET, scope.user.id)
   const pdf = await renderPdf(
     guideReport({ ...released, agreed: released.agreed.map(describeShortly) }, minutes),
@@ -45,6 +54,35 @@ export async function createGuide(
   await recordAudit(db, scope, 'session.exported', detail)
   return { pdf, fileName: fileNameOf(released.session, '-guide.pdf') }
 }
+
+/**
+ * The meeting about a round's results as a presentation, with a file name. Comments are left out unless
+ * `withComments`. 404 for a session of another workspace, 403 with `upgradeRequired` if the plan has no
+ * slides, and 409 before the first release.
+ */
+export async function createSlides(
+  { db, rates }: GuideDeps,
+  scope: Scope,
+  { sessionId, withComments }: { readonly sessionId: string; readonly withComments: boolean },
+  { branding }: GuideLookups,
+): Promise<{ pptx: Buffer; fileName: string }> {
+  const released = await exportResults(db, scope, sessionId)
+  if (!hasSlides(scope.user)) throw upgradeRequired(scope.user, 'hasSlides', 'Slides are')
+  if (!released) throw nothingReleased()
+  await rates.consume(GUIDE_BUDGET, scope.user.id)
+  const { accent = null } = (await branding(db, scope)) ?? {}
+  const comments = withComments ? released.comments : []
+  const pptx = await renderSlides(
+    slidesDeck({ ...released, agreed: released.agreed.map(describeShortly), comments }, accent),
+  )
+  const { title, teamName } = released.session
+  const detail = `Downloaded as slides${comments.length > 0 ? ' with comments' : ''}: results of “${title}” (team “${teamName}”).`
+  await recordAudit(db, scope, 'session.exported', detail)
+  return { pptx, fileName: fileNameOf(released.session, '.pptx') }
+}
+
+const nothingReleased = () =>
+  new AppError('conflict', 'No responses are included in the results of this round yet.')
 
 /** The most characters of an action's title for which the page has room. */
 const MAX_TITLE_LENGTH = 60

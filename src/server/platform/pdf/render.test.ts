@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Report } from './blocks.ts'
-import { withCache, createRenderPool } from './render.ts'
+import { withCache, createRenderPool, PDF_WORKER } from './render.ts'
 
 const report: Report = {
   title: 'A report',
@@ -44,7 +44,7 @@ const busy = (words: string) =>
 
 describe('reports', () => {
   test('are rendered two at a time, and others wait in order', async () => {
-    const render = createRenderPool(LIMITS)
+    const render = createRenderPool<Report>(PDF_WORKER, LIMITS)
     const order: number[] = []
     const made = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
@@ -62,7 +62,11 @@ describe('reports', () => {
   })
 
   test('are rejected if the queue takes too long, and rendered afterwards', async () => {
-    const render = createRenderPool({ ...LIMITS, concurrency: 1, queueTimeoutMs: 1 })
+    const render = createRenderPool<Report>(PDF_WORKER, {
+      ...LIMITS,
+      concurrency: 1,
+      queueTimeoutMs: 1,
+    })
     const outcomes = await Promise.allSettled([render(report), render(report), render(report)])
     expect(outcomes[0]?.status).toBe('fulfilled')
     expect(errorsOf(outcomes)).toEqual([busy('Too many reports'), busy('Too many reports')])
@@ -71,7 +75,11 @@ describe('reports', () => {
   })
 
   test('that take too long are aborted with their thread', async () => {
-    const render = createRenderPool({ ...LIMITS, concurrency: 1, renderTimeoutMs: 1 })
+    const render = createRenderPool<Report>(PDF_WORKER, {
+      ...LIMITS,
+      concurrency: 1,
+      renderTimeoutMs: 1,
+    })
     const outcomes = await Promise.allSettled([render(report), render(report), render(report)])
     expect(errorsOf(outcomes)).toEqual(Array.from({ length: 3 }, () => busy('took too long')))
     expect(peak).toBe(1)
@@ -79,7 +87,7 @@ describe('reports', () => {
   })
 
   test('that fail make room for the next', async () => {
-    const render = createRenderPool({ ...LIMITS, concurrency: 1 })
+    const render = createRenderPool<Report>(PDF_WORKER, { ...LIMITS, concurrency: 1 })
     const drawing = { svg: '<svg viewBox="0 0 9 9"><rect', alt: '' }
     const broken: Report = { ...report, blocks: [{ kind: 'figure', finding: '', drawing }] }
     const outcomes = await Promise.allSettled([render(broken), render(report)])

@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Report } from './blocks.ts'
 
-type RenderPdf = (report: Report) => Promise<Buffer>
+/** Makes a file from its content. */
+type Render<T> = (content: T) => Promise<Buffer>
 
 interface Limits {
   /** Reports rendered at the same time. */
@@ -15,11 +16,15 @@ interface Limits {
 /** A report takes about a second of one core. */
 const LIMITS: Limits = { concurrency: 2, queueTimeoutMs: 10_000, renderTimeoutMs: 20_000 }
 
+/** The entry of the threads that render PDF reports. */
+export const PDF_WORKER = new URL('./render-worker.ts', import.meta.url)
+
 /**
  * Returns a renderer that renders each report in a thread of its own, so that it does not block
  * requests. Reports beyond the concurrency wait in order. Throws `unavailable` after a timeout.
+ * `worker`: the entry of the threads, which gets the content and posts the bytes.
  */
-export function createRenderPool(limits: Limits = LIMITS): RenderPdf {
+export function createRenderPool<T>(worker: URL, limits: Limits = LIMITS): Render<T> {
   let running = 0
   const queue: (() => void)[] = []
 
@@ -51,7 +56,7 @@ export function createRenderPool(limits: Limits = LIMITS): RenderPdf {
   return async (report) => {
     await acquireSlot()
     try {
-      return await renderInThread(report, limits.renderTimeoutMs)
+      return await renderInThread(worker, report, limits.renderTimeoutMs)
     } finally {
       releaseSlot()
     }
@@ -64,7 +69,7 @@ const CACHE = { maxEntries: 20, maxAgeMs: 5 * 60_000 }
  * Caches reports by their content. Callers that ask for a report while it is rendered share the
  * result. Errors are not cached.
  */
-export function withCache(render: RenderPdf, { maxEntries, maxAgeMs } = CACHE): RenderPdf {
+export function withCache<T>(render: Render<T>, { maxEntries, maxAgeMs } = CACHE): Render<T> {
   const cache = new Map<string, Promise<Buffer>>()
   return (report) => {
     const key = createHash('sha256').update(JSON.stringify(report)).digest('base64')
@@ -81,12 +86,12 @@ export function withCache(render: RenderPdf, { maxEntries, maxAgeMs } = CACHE): 
 }
 
 /** The renderer of all reports of this server. */
-export const renderPdf: RenderPdf = withCache(createRenderPool())
+export const renderPdf = withCache(createRenderPool<Report>(PDF_WORKER))
 
-function renderInThread(report: Report, timeoutMs: number): Promise<Buffer> {
+function renderInThread(entry: URL, content: unknown, timeoutMs: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-      workerData: report,
+    const worker = new Worker(entry, {
+      workerData: content,
       // Without the server's Node options.
       execArgv: [],
     })

@@ -41,6 +41,7 @@ export const COMPARISON: readonly ComparisonRow[] = [
     label: 'PDF reports',
     of: (tier) => PLANS[tier].limits.hasPdfReports || `$${REPORT_PRICE} each`,
   },
+  { label: 'Slides (PowerPoint)', of: has('hasSlides') },
   { label: 'Advanced analytics', of: has('hasAdvancedAnalytics') },
   {
     label: `Trends and benchmarks (benchmarks need ${MIN_DISTRIBUTION_SIZE} responses)`,

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronDown, Download, FileText, Lock, MessagesSquare, Sheet, Users } from 'lucide-react'
+import {
+  ChevronDown,
+  Download,
+  FileText,
+  Lock,
+  MessagesSquare,
+  Presentation,
+  Sheet,
+  Users,
+} from 'lucide-react'
 import type { QuizSession } from '#contract/sessions.ts'
 import { TALK_MINUTES } from '#domain/discussion/minutes.ts'
 import { formatPlanNames } from '#domain/plans.ts'
-import { hasCsvExport } from '#domain/limits.ts'
+import type { PlanFeature } from '#domain/plans.ts'
+import { hasCsvExport, hasSlides } from '#domain/limits.ts'
 import { formatPrice } from '#domain/money.ts'
 import { isLive } from '#domain/release.ts'
 import { useUser } from '#web/features/auth/queries.ts'
@@ -28,6 +38,8 @@ export const ICON_BUTTON_ON_PHONES = 'max-sm:w-11 max-sm:border-transparent max-
 
 const buyReport = ({ price }: { price: number }): string => `Buy PDF report, ${formatPrice(price)}`
 
+const SLIDES = 'Slides (PowerPoint)'
+
 /** Exports of the results. Formats outside the plan are listed with a link to the plans. */
 export function ExportMenu({ sessionId, session }: ExportMenuProps) {
   const user = useUser()
@@ -36,6 +48,7 @@ export function ExportMenu({ sessionId, session }: ExportMenuProps) {
   const { downloading, save } = useDownload()
   const offer = report.data?.access === 'none' ? report.data : undefined
   const hasCsv = hasCsvExport(user)
+  const withSlides = hasSlides(user)
   const hasComments = session !== undefined && session.openQuestions.length > 0
   const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
@@ -118,6 +131,31 @@ export function ExportMenu({ sessionId, session }: ExportMenuProps) {
             Meeting guide, {minutes} minutes (PDF)
           </MenuItem>
         ))}
+        {withSlides ? (
+          <MenuItem
+            onClick={() =>
+              void save({ address: paths.sessionSlides(sessionId), label: 'the slides' })
+            }
+          >
+            <Presentation aria-hidden="true" className={ICON} />
+            {SLIDES}
+          </MenuItem>
+        ) : (
+          <LockedItem name={SLIDES} feature="hasSlides" />
+        )}
+        {withSlides && hasComments && (
+          <MenuItem
+            onClick={() =>
+              void save({
+                address: paths.sessionSlides(sessionId, { comments: 'yes' }),
+                label: 'the slides',
+              })
+            }
+          >
+            <Presentation aria-hidden="true" className={ICON} />
+            Slides with comments (PowerPoint)
+          </MenuItem>
+        )}
         {hasCsv ? (
           <MenuItem
             onClick={() =>
@@ -127,26 +165,8 @@ export function ExportMenu({ sessionId, session }: ExportMenuProps) {
             <Sheet aria-hidden="true" className={ICON} />
             Results (CSV)
           </MenuItem>
-        ) : isOwner ? (
-          <MenuLink to={paths.pricing()}>
-            <Lock aria-hidden="true" className={ICON} />
-            <span>
-              Results (CSV)
-              <span className="block text-xs text-muted">
-                Available on {formatPlanNames('hasCsvExport')}. View plans
-              </span>
-            </span>
-          </MenuLink>
         ) : (
-          <MenuItem disabled>
-            <Lock aria-hidden="true" className={ICON} />
-            <span>
-              Results (CSV)
-              <span className="block text-xs text-muted">
-                Available on {formatPlanNames('hasCsvExport')}. {PLAN_OWNER_NOTE}
-              </span>
-            </span>
-          </MenuItem>
+          <LockedItem name="Results (CSV)" feature="hasCsvExport" />
         )}
         {hasCsv && hasComments && (
           <MenuItem
@@ -179,5 +199,26 @@ export function ExportMenu({ sessionId, session }: ExportMenuProps) {
         {progress}
       </span>
     </>
+  )
+}
+
+/** A format outside the plan. Only the owner can change the plan. */
+function LockedItem({ name, feature }: { name: string; feature: PlanFeature }) {
+  const { isOwner } = useRole()
+  const content = (
+    <>
+      <Lock aria-hidden="true" className={ICON} />
+      <span>
+        {name}
+        <span className="block text-xs text-muted">
+          Available on {formatPlanNames(feature)}. {isOwner ? 'View plans' : PLAN_OWNER_NOTE}
+        </span>
+      </span>
+    </>
+  )
+  return isOwner ? (
+    <MenuLink to={paths.pricing()}>{content}</MenuLink>
+  ) : (
+    <MenuItem disabled>{content}</MenuItem>
   )
 }
