@@ -59,6 +59,20 @@ export async function visibleFigures(
   }
 }
 
+/** Returns what a team can see of its answers at the shared link. */
+export async function sharedFigures(visitor: Client, { sharedToken }: QuizSession) {
+  const shared: SessionResults = await (
+    await visitor.get(`/api/shared-results/${sharedToken}`)
+  ).json()
+  const { summary, results, comments } = shared
+  return {
+    released: summary.released,
+    figures: figuresOf(summary),
+    days: results.map(({ completedAt }) => completedAt).toSorted(),
+    comments: comments.map(({ texts }) => texts.toSorted()),
+  }
+}
+
 const figuresOfSession = ({ released, averageScore, favourable }: QuizSession) => ({
   released,
   averageScore,
