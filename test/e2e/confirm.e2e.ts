@@ -181,6 +181,8 @@ test('exports are saved after a confirmation, also from the dialog of a deletion
   const download = page.getByRole('button', { name: 'Download my data' })
 
   await test.step('on a narrow phone, canceled', async () => {
+    // It moves the page when it appears.
+    await expect(page.getByRole('region', { name: 'Confirm your email address' })).toBeVisible()
     await download.click()
     await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused()
     await expectAccessible(page)
