@@ -1,9 +1,13 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
+/** The library's own clock has payloads. */
+const WITH_PAYLOAD = sql`where data is not null and name <> '__pgboss__send-it'`
+
 /**
  * Returns every row of every table as text, prefixed with the table's name. Of the job tables it
- * includes only the one with the payloads, because the others change by themselves.
+ * includes only the one with the payloads, because the others change by themselves, and of its rows
+ * those with a payload: jobs that the clock starts come by themselves too.
  */
 export async function dump(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -14,7 +18,8 @@ export async function dump(db: Db): Promise<string[]> {
   const lines: string[] = []
   for (const { name } of tables) {
     const { rows } = await sql<{ line: string }>`
-      select t::text as line from ${sql.table(name)} as t order by 1`.execute(db)
+      select t::text as line from ${sql.table(name)} as t
+      ${name === 'jobs.job' ? WITH_PAYLOAD : sql``} order by 1`.execute(db)
     lines.push(...rows.map(({ line }) => `${name}: ${line}`))
   }
   return lines
