@@ -1,4 +1,4 @@
-/** What in a text can tell who wrote it, or whom it is about. */
+/** Finds names, addresses and phone numbers in a text, which can identify its author or someone else. */
 export interface PersonalDetail {
   readonly kind: 'email' | 'phone' | 'handle' | 'name'
   /** As it stands in the text. */

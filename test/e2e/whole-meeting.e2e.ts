@@ -9,7 +9,7 @@ const KEEP = 'What should we keep doing?'
 const PEOPLE = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Fay', 'Gil', 'Hal', 'Ida', 'Jo']
 const PROJECTOR = { viewport: { width: 1280, height: 720 } }
 
-// Twelve browsers: the manager's, ten invited people's, of whom nine answer, and one at the projector.
+// Twelve browsers: the manager's, those of ten invited people (nine answer), and one at the projector.
 test('a team of ten answers, meets, agrees on two actions, and sees what has changed', async ({
   page,
   browser,

@@ -20,7 +20,7 @@ export const agile: AssessmentPrompts = {
   'stakeholder-concern': {
     about: {
       1: 'What would the people who use our work say they need most from it?',
-      2: 'With whom that uses our work have we not spoken for too long?',
+      2: 'Which users of our work have we not spoken to for too long?',
       3: 'Which unfinished piece of work could we show someone this week, and to learn what?',
       4: 'Which of our current tasks would be missed least by the people who rely on us?',
       5: 'How would we notice that something we delivered last quarter has not helped?',

@@ -50,7 +50,7 @@ export const leadership: AssessmentPrompts = {
     rose: ['Which new habit of thanking or asking should become permanent?'],
     fell: ['What has made our days more demanding, and which support has not kept up?'],
     level: ['Which piece of good work from the last weeks has not been mentioned yet?'],
-    'low level': ['Where could five minutes for good news have a fixed place in our week?'],
+    'low level': ['When in our week could we set aside five minutes for good news?'],
   },
   'development-and-empowerment': {
     about: {

@@ -96,7 +96,7 @@ describe('an open shared page', () => {
     await stream.until(({ events }) => events.length === 2, 900)
   })
 
-  test('that connects again learns of what it missed, and of nothing else', async () => {
+  test('that reconnects is told of a release that it missed, and only then', async () => {
     const { mary, session } = await newSharedRound()
     const stream = await follow(app, session)
     await release(mary, session)

@@ -27,7 +27,7 @@ export interface ActionStart {
 
 const QUESTION = 'question:'
 
-/** The value of a question in the list of what an action is about. */
+/** The value of a question in the form's field “About”. */
 export const aboutQuestion = (id: string): string => `${QUESTION}${id}`
 
 export const newValues = ({ title = '', category = '', question }: ActionStart): ActionValues => ({

@@ -17,7 +17,7 @@ export const sharedResultsQuery = (token: string) =>
     staleTime: 0,
   })
 
-/** Reports a comment to the manager. A comment that was hidden meanwhile disappears. */
+/** Reports a comment to the manager. If the manager has just hidden it, it disappears from the page. */
 export function useReportComment(token: string) {
   const client = useQueryClient()
   return useMutation({
