@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   conflict: 409,
   expired: 410,
+  restarted: 410,
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
@@ -27,7 +28,8 @@ export type InputIssue = z.infer<typeof InputIssue>
 
 /**
  * The body of every error. `message` is written for users. Plan limits add `upgradeRequired`, `tier`
- * and `limit`; invalid input adds `issues`; unexpected failures add `errorId` and, if the call is
+ * and `limit`; invalid input adds `issues`; `restarted` adds `successorId`
+ * for people who may read that round; unexpected failures add `errorId` and, if the call is
  * logged, `requestId`.
  */
 export const ErrorBody = z.object({
@@ -37,6 +39,7 @@ export const ErrorBody = z.object({
   upgradeRequired: z.literal(true).optional(),
   tier: z.string().optional(),
   limit: z.int().optional(),
+  successorId: z.uuid().optional(),
   errorId: z.string().optional(),
   requestId: z.string().optional(),
 })

@@ -1,9 +1,16 @@
-import { MAX_REMINDERS, MAX_ROSTER, MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
+import {
+  MAX_REMINDERS,
+  MAX_RESTARTS,
+  MAX_ROSTER,
+  MIN_INVITED_GROUP_SIZE,
+} from '#domain/invited-rounds.ts'
+import { ADDRESS_MARKS } from '#domain/roster.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams } from './fields.ts'
+import { Day, Id, IdParams } from './fields.ts'
 import { TokenParams } from './quiz-link.ts'
 import { bytes, Fingerprint } from './quiz.ts'
+import { QuizSession } from './sessions.ts'
 import { NewTeamMember } from './teams.ts'
 
 // Nothing here may tell a manager who has drawn a ticket, or how many have.
@@ -19,13 +26,29 @@ export const InvitedMember = z.object({
 })
 export type InvitedMember = z.output<typeof InvitedMember>
 
+/** What a restart changed, as all invited people see it. One restart can have several lines. */
+export const RestartLine = z.object({
+  day: Day.describe('UTC.'),
+  by: z.string().describe('Name of the person who restarted the round.'),
+  person: z.string().describe('Name of the person on the roster, or the address without one.'),
+  before: z.string().nullable().describe('Domain of the former address; null for an added person.'),
+  after: z.string().nullable().describe('Domain of the new address; null for a removed person.'),
+})
+export type RestartLine = z.output<typeof RestartLine>
+
+const Restarts = z.array(RestartLine).describe('What restarts changed, oldest first.')
+
 /** The roster of an invited round and what the manager can still do with it. */
 export const RoundInvitations = z.object({
-  fingerprint: Fingerprint,
+  fingerprint: Fingerprint.nullable().describe('Null 30 days after the end.'),
   invitations: z.array(InvitedMember).max(MAX_ROSTER),
-  canChange: z
-    .boolean()
-    .describe('True until the first response: people can be added and addresses corrected.'),
+  restarts: Restarts,
+  responded: z.boolean().describe('True once a response was sent, also if it was withdrawn since.'),
+  restartsLeft: z
+    .int()
+    .min(0)
+    .max(MAX_RESTARTS)
+    .describe('How often the round can still be restarted; 0 once it has ended.'),
   remindersLeft: z
     .int()
     .min(0)
@@ -53,39 +76,37 @@ export const listRoundInvitations = endpoint({
   response: RoundInvitations,
 })
 
-/** Adds people to the team and to the roster, and sends invitations. 409 after the first response. */
-export const addRoundInvitations = endpoint({
-  method: 'POST',
-  path: '/api/quiz-sessions/:id/invitations',
-  summary: 'Invite more people to a round',
-  access: 'manager',
-  workspaceOf: 'session',
-  errorResponses: {
-    ...notInvited,
-    409: 'The first response has come, the round has ended, or the roster is full.',
-  },
-  params: IdParams,
-  body: z.object({ members: z.array(NewTeamMember).min(1).max(MAX_ROSTER) }),
-  response: RoundInvitations,
-  status: 201,
-})
-
 const MemberParams = z.object({ id: Id, memberId: Id })
 
-/** Corrects a name or an address, which then gets the invitation. 409 after the first response. */
-export const correctRoundInvitation = endpoint({
-  method: 'PATCH',
-  path: '/api/quiz-sessions/:id/invitations/:memberId',
-  summary: 'Correct the address of an invited person',
+/** The body of a restart: the whole new roster. Who is absent leaves the roster and the team. */
+export const NewRoster = z.object({
+  members: z
+    .array(NewTeamMember.extend({ memberId: Id.optional() }))
+    .min(1)
+    .max(MAX_ROSTER, `A round can have at most ${MAX_ROSTER} invited people.`),
+})
+export type NewRoster = z.output<typeof NewRoster>
+
+/**
+ * Ends a round to which no response was ever sent and starts a new one in its place, with another roster.
+ * Entries are those of the former roster with the same `memberId`, otherwise with the same mailbox,
+ * otherwise with the same name. 400 with issues such as `members.3.email`. 409 once a response was sent, after
+ * the end, after the last restart, and for a roster without a change.
+ */
+export const restartRound = endpoint({
+  method: 'POST',
+  path: '/api/quiz-sessions/:id/restart',
+  summary: 'Restart a round with a corrected roster',
   access: 'manager',
   workspaceOf: 'session',
   errorResponses: {
     ...notInvited,
-    409: 'The first response has come, the round has ended, or the address is invited already.',
+    409: 'A response was sent, the round has ended, or it cannot be restarted again.',
   },
-  params: MemberParams,
-  body: NewTeamMember,
-  response: RoundInvitations,
+  params: IdParams,
+  body: NewRoster,
+  response: QuizSession,
+  status: 201,
 })
 
 /** The reply to emails that were queued. It is the same each time. */
@@ -141,12 +162,22 @@ export const previewInvitation = endpoint({
 /** A person on the roster as all invited people see them. */
 export const RosterEntry = z.object({
   name: z.string().nullable(),
-  email: z.string().describe('The address, with its local part shortened.'),
+  email: z.string().describe('The whole address in lower case.'),
+  isYou: z.boolean(),
+  readsResults: z
+    .boolean()
+    .describe('True for a member of the workspace who can open the round now.'),
+  marks: z
+    .array(z.enum(ADDRESS_MARKS))
+    .describe(
+      'What is unusual about the address: another script than the most common one of the roster (`other_letters`), or a rare domain where most people have another (`other_domain`).',
+    ),
 })
+export type RosterEntry = z.output<typeof RosterEntry>
 
 /**
- * What the page behind an invitation shows. 404 for an unknown link; 410 once the round has ended, with
- * what happened in the message.
+ * What the page behind an invitation shows. 404 for an unknown link; 410 once the round has ended or was
+ * restarted, with what happened in the message.
  */
 export const openInvitation = endpoint({
   method: 'GET',
@@ -158,7 +189,8 @@ export const openInvitation = endpoint({
   params: TokenParams,
   response: z.object({
     quizToken: z.string().describe("The secret part of the round's common link: /quiz/{token}."),
-    roster: z.array(RosterEntry).max(MAX_ROSTER),
+    roster: z.array(RosterEntry).max(MAX_ROSTER).describe('Your own entry comes first.'),
+    restarts: Restarts,
     fingerprint: Fingerprint,
     drawn: z.boolean().describe('True if the ticket was drawn with this invitation.'),
   }),

@@ -56,6 +56,11 @@ export const OpenQuiz = z.object({
       .describe('Months after the end until the answers are erased; null for never.'),
     sharing: Sharing,
     openQuestions: z.array(OpenQuestion).max(MAX_OPEN_QUESTIONS).describe('Each is optional.'),
+    formerTokens: z
+      .array(z.string())
+      .describe(
+        'The tokens that the link of this invited round had before restarts, oldest first.',
+      ),
   }),
   assessment: AssessmentWithQuestions,
   /** The branding of the session's owner; null if it has none or the plan excludes it. */

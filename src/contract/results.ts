@@ -136,6 +136,9 @@ export const ResultsSummary = z
     expectedResponses: z.int().nullable(),
     released: z.int().describe('Responses that are included in the results.'),
     waiting: z.int().describe('Responses that are not included yet.'),
+    deletedUnread: z
+      .int()
+      .describe('Held-back responses of an invited round, which its end has deleted unread.'),
     heldBack: z
       .int()
       .describe('Waiting responses that are held back because the round ended with too few.'),

@@ -115,6 +115,9 @@ export const QuizSession = z
       .describe("All responses received, including waiting ones and the manager's own view."),
     released: z.int().describe('Responses of the team that are included in the results.'),
     waiting: z.int().describe('Responses of the team that are not included yet.'),
+    deletedUnread: z
+      .int()
+      .describe('Held-back responses of an invited round, which its end has deleted unread.'),
     averageScore: Percent.describe('Overall score in percent; 0 while there are no results.'),
     favourable: SharesOfAnswers,
   })

@@ -1,4 +1,3 @@
-import { newEmail } from '#test/server/accounts.ts'
 import type { TestApp } from '#test/server/app.ts'
 import { mailedRound, optOutToken, rosterOf } from '#test/server/round-mails.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
@@ -55,17 +54,6 @@ export const INVITED_ROUND_CALLS: readonly MutatingCall[] = [
     },
   },
   {
-    call: 'POST /api/quiz-sessions/:id/invitations',
-    status: 201,
-    bodyLimit: MEMBERS_LIMIT,
-    prepare: onRound('/invitations', () => ({ members: [{ email: newEmail() }] })),
-  },
-  {
-    call: 'PATCH /api/quiz-sessions/:id/invitations/:memberId',
-    status: 200,
-    prepare: onRound('/invitations/:memberId', () => ({ email: newEmail() })),
-  },
-  {
     call: 'POST /api/quiz-sessions/:id/invitations/:memberId/resend',
     status: 202,
     prepare: onRound('/invitations/:memberId/resend'),
@@ -91,16 +79,6 @@ export const INVITED_ROUND_ROW_CALLS = [
   },
   { call: 'POST /api/teams/:id/invitation-preview', kind: 'team', bodies: [SAMPLE_INVITATION, {}] },
   { call: 'GET /api/quiz-sessions/:id/invitations', kind: 'session' },
-  {
-    call: 'POST /api/quiz-sessions/:id/invitations',
-    kind: 'session',
-    bodies: [{ members: [eve] }, {}],
-  },
-  {
-    call: 'PATCH /api/quiz-sessions/:id/invitations/:memberId',
-    kind: 'session',
-    bodies: [eve, {}],
-  },
   { call: 'POST /api/quiz-sessions/:id/invitations/:memberId/resend', kind: 'session' },
   { call: 'POST /api/quiz-sessions/:id/reminders', kind: 'session' },
 ] as const

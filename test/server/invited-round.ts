@@ -26,8 +26,9 @@ export async function newInvitedRound(
     update accounts set email_confirmed_at = now() where id = ${mary.user.id}`.execute(app.db)
   const team = await mary.team()
   await sql`
-    insert into team_members (workspace_id, team_id, name, email)
-    select workspace_id, id, 'Person ' || n, 'person-' || n || '@example.com'
+    insert into team_members (workspace_id, team_id, name, email, mailbox)
+    select workspace_id, id, 'Person ' || n, 'person-' || n || '@example.com',
+      'person-' || n || '@example.com'
     from teams, generate_series(1, ${people}::integer) as n
     where id = ${team.id}`.execute(app.db)
   const session = await mary.session({ teamId: team.id, access: 'invited', ...change })

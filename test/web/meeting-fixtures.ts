@@ -27,6 +27,7 @@ export const summaryOf = (
   expectedResponses: 9,
   released: 9,
   waiting: 0,
+  deletedUnread: 0,
   heldBack: 0,
   teamResponses: 9,
   participation: 100,

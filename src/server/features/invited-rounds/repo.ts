@@ -1,5 +1,4 @@
-import type { InvitedMember } from '#contract/invited-rounds.ts'
-import type { NewTeamMember } from '#contract/teams.ts'
+import type { InvitedMember, RestartLine } from '#contract/invited-rounds.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ended } from '#server/features/submissions/released.ts'
 import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
@@ -21,7 +20,7 @@ export interface RoundRow {
   readonly expiresAt: Date
   readonly ended: boolean
   readonly suspended: boolean
-  readonly publicKey: Buffer
+  readonly publicKey: Buffer | null
   /** Reminders that the manager sent. */
   readonly remindersSent: number
   readonly remindedToday: boolean
@@ -31,8 +30,11 @@ export interface RoundRow {
   readonly tooFew: boolean
   /** The secret part of the link to the results; null if the team does not see them. */
   readonly sharedSecret: Buffer | null
-  /** No response was sent yet. */
-  readonly unanswered: boolean
+  /** A response was sent, also if it was withdrawn later. */
+  readonly responded: boolean
+  /** What restarts changed, oldest first. */
+  readonly restarts: readonly RestartLine[]
+  readonly formerTokens: readonly string[]
 }
 
 const selectRound = (db: Db, scope: Scope | JobScope, sessionId: string) =>
@@ -61,16 +63,15 @@ const selectRound = (db: Db, scope: Scope | JobScope, sessionId: string) =>
       'reminders_sent as remindersSent',
       'too_few as tooFew',
       'shared_secret as sharedSecret',
+      'responded',
+      'restarts',
+      'former_tokens as formerTokens',
       ended.as('ended'),
       sql<boolean>`suspended_at is not null`.as('suspended'),
       sql<boolean>`coalesce(reminded_on = ${today}, false)`.as('remindedToday'),
       sql<number>`reminders_sent + reminded_half::integer + reminded_last::integer`.as(
         'latestReminder',
       ),
-      sql<boolean>`not exists (
-        select from submission_keys
-        where submission_keys.workspace_id = ${scope.workspaceId}
-          and submission_keys.session_id = quiz_sessions.id)`.as('unanswered'),
     ])
     .where('invited_rounds.workspace_id', '=', scope.workspaceId)
     .where('invited_rounds.session_id', '=', sessionId)
@@ -103,70 +104,6 @@ export const listInvitations = (
     .orderBy(sql`lower(name)`)
     .orderBy(sql`lower(email)`)
     .execute()
-
-/** Adds members of the team to the roster. */
-export async function insertInvitations(
-  db: Db,
-  { workspaceId, sessionId }: SessionKey,
-  members: readonly { readonly id: string; readonly name: string | null; readonly email: string }[],
-): Promise<void> {
-  await db
-    .insertInto('round_invitations')
-    .values(
-      members.map(({ id, name, email }) => ({
-        workspace_id: workspaceId,
-        session_id: sessionId,
-        member_id: id,
-        name,
-        email,
-      })),
-    )
-    .execute()
-}
-
-export async function setExpectedResponses(
-  db: Db,
-  { workspaceId, sessionId }: SessionKey,
-  count: number,
-): Promise<void> {
-  await db
-    .updateTable('quiz_sessions')
-    .set({ expected_responses: count })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', sessionId)
-    .execute()
-}
-
-/** Corrects a person on the roster. Another address has not got the invitation yet. */
-export async function updateInvitation(
-  db: Db,
-  { workspaceId, sessionId }: SessionKey,
-  memberId: string,
-  { name, email }: NewTeamMember,
-  isOtherAddress: boolean,
-): Promise<void> {
-  await db
-    .updateTable('round_invitations')
-    .set({ name, email, ...(isOtherAddress && { delivery: 'sending' as const }) })
-    .where('workspace_id', '=', workspaceId)
-    .where('session_id', '=', sessionId)
-    .where('member_id', '=', memberId)
-    .execute()
-}
-
-/** Deletes the links that went to a wrong address. */
-export async function deleteLinks(
-  db: Db,
-  { workspaceId, sessionId }: SessionKey,
-  memberId: string,
-): Promise<void> {
-  await db
-    .deleteFrom('round_links')
-    .where('workspace_id', '=', workspaceId)
-    .where('session_id', '=', sessionId)
-    .where('member_id', '=', memberId)
-    .execute()
-}
 
 /** Counts a reminder of the manager. The round is locked. */
 export async function countReminder(db: Db, { workspaceId, sessionId }: SessionKey): Promise<void> {

@@ -9,8 +9,8 @@ export async function insertRoster(
   teamId: string,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into round_invitations (workspace_id, session_id, member_id, name, email)
-    select workspace_id, ${sessionId}::uuid, id, name, email from team_members
+    insert into round_invitations (workspace_id, session_id, member_id, name, email, mailbox)
+    select workspace_id, ${sessionId}::uuid, id, name, email, mailbox from team_members
     where workspace_id = ${workspaceId} and team_id = ${teamId}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,5 +1,4 @@
 import * as contract from '#contract/invited-rounds.ts'
-import { MAX_MEMBERS_BYTES } from '#server/features/team-members/routes.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import * as rosters from './service.ts'
@@ -8,15 +7,6 @@ import type { RosterDeps } from './service.ts'
 export function invitedRoundRoutes(api: Api, deps: RosterDeps): void {
   mount(api, contract.listRoundInvitations, ({ scope, params }) =>
     rosters.list(deps.db, scope, params.id),
-  )
-  mount(
-    api,
-    contract.addRoundInvitations,
-    ({ scope, params, body }) => rosters.add(deps, scope, params.id, body.members),
-    { bodyLimit: MAX_MEMBERS_BYTES, authorize: () => {} },
-  )
-  mount(api, contract.correctRoundInvitation, ({ scope, params, body }) =>
-    rosters.correct(deps, scope, params, body),
   )
   mount(api, contract.resendRoundInvitation, ({ scope, params }) =>
     rosters.resend(deps, scope, params),

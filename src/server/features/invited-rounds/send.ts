@@ -142,7 +142,7 @@ async function deliver(
     ...round,
     manager: manager ?? { name: 'The manager', email: contactEmail },
     questions: totalQuestions(ASSESSMENTS[round.assessmentType]),
-    fingerprint: fingerprintOf(round.publicKey),
+    fingerprint: round.publicKey ? fingerprintOf(round.publicKey) : '',
   }
   const recipient = {
     to: invitation.email,

@@ -4,10 +4,8 @@ import type {
   RoundInvitations,
   sendReminders,
 } from '#contract/invited-rounds.ts'
-import type { NewTeamMember } from '#contract/teams.ts'
-import { MAX_REMINDERS, MAX_ROSTER } from '#domain/invited-rounds.ts'
+import { MAX_REMINDERS, MAX_RESTARTS } from '#domain/invited-rounds.ts'
 import { releaseIfDue } from '#server/features/submissions/release.ts'
-import * as members from '#server/features/team-members/service.ts'
 import * as teams from '#server/features/teams/service.ts'
 import { fingerprintOf } from '#server/features/tickets/round-key.ts'
 import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
@@ -42,9 +40,11 @@ export async function list(db: Db, scope: Scope, sessionId: string): Promise<Rou
   const round = await repo.findRound(db, scope, sessionId)
   if (!round) throw roundNotFound()
   return {
-    fingerprint: fingerprintOf(round.publicKey),
+    fingerprint: round.publicKey && fingerprintOf(round.publicKey),
     invitations: await repo.listInvitations(db, { workspaceId: scope.workspaceId, sessionId }),
-    canChange: round.unanswered && !round.ended,
+    restarts: [...round.restarts],
+    responded: round.responded,
+    restartsLeft: round.ended ? 0 : MAX_RESTARTS - round.formerTokens.length,
     remindersLeft: MAX_REMINDERS - round.remindersSent,
     remindedToday: round.remindedToday,
     tooFew: round.tooFew,
@@ -57,74 +57,6 @@ export async function sendInvitations(db: Db, deps: QueueDeps, key: SessionKey):
   const memberIds = roster.map(({ memberId }) => memberId)
   await queueInvitations(db, deps, key, memberIds)
 }
-
-/**
- * Adds people to the team and the roster. 400 for repeated addresses and those that are invited already,
- * 409 after the first response and beyond the largest roster.
- */
-export const add = (
-  deps: RosterDeps,
-  scope: Scope,
-  sessionId: string,
-  added: readonly NewTeamMember[],
-): Promise<RoundInvitations> => {
-  members.requireDistinct(added)
-  return changeRoster(deps, scope, sessionId, async (db, locked, round, key) => {
-    const roster = await repo.listInvitations(db, key)
-    const invited = new Set(roster.map(({ email }) => email.toLowerCase()))
-    const issues = added.flatMap(({ email }, index) =>
-      invited.has(email.toLowerCase())
-        ? [{ path: `members.${index}.email`, message: 'This address is invited already.' }]
-        : [],
-    )
-    if (issues.length > 0) {
-      throw new AppError('bad_input', 'Some addresses are invited already.', { issues })
-    }
-    const count = roster.length + added.length
-    if (count > MAX_ROSTER) {
-      throw new AppError(
-        'conflict',
-        `A round can have at most ${MAX_ROSTER} invited people. ${roster.length} are invited.`,
-      )
-    }
-    const joined = await members.add(db, locked, round.teamId, added)
-    await repo.insertInvitations(db, key, joined)
-    await repo.setExpectedResponses(db, key, count)
-    const memberIds = joined.map(({ id }) => id)
-    await queueInvitations(db, deps, key, memberIds)
-  })
-}
-
-/**
- * Corrects a person on the roster and in the team. Another address gets the invitation, and the links that
- * went to the former one stop working. 409 after the first response and for an address that is taken.
- */
-export const correct = (
-  deps: RosterDeps,
-  scope: Scope,
-  { id: sessionId, memberId }: { readonly id: string; readonly memberId: string },
-  corrected: NewTeamMember,
-): Promise<RoundInvitations> =>
-  changeRoster(deps, scope, sessionId, async (db, locked, round, key) => {
-    const roster = await repo.listInvitations(db, key)
-    const current = roster.find((one) => one.memberId === memberId.toLowerCase())
-    if (!current) throw invitationNotFound()
-    const isSame = (email: string) => email.toLowerCase() === corrected.email.toLowerCase()
-    if (roster.some((one) => one !== current && isSame(one.email))) {
-      throw new AppError('conflict', 'This address is invited already.')
-    }
-    const isOther = !isSame(current.email)
-    await members.correct(
-      db,
-      locked,
-      { teamId: round.teamId, memberId: current.memberId },
-      corrected,
-    )
-    await repo.updateInvitation(db, key, current.memberId, corrected, isOther)
-    if (!isOther) return
-    await repo.deleteLinks(db, key, current.memberId)
-    await queueInvitations(db, deps, key, [current.memberId])
-  })
 
 /** Queues the email to one person. 404 for someone who is not invited, 409 after the end. */
 export async function resend(
@@ -185,25 +117,6 @@ export async function preview(
 }
 
 type Change = (db: Db, locked: Scope, round: RoundRow, key: SessionKey) => Promise<void>
-
-/** Changes the roster of a running round without responses and returns it. */
-async function changeRoster(
-  deps: RosterDeps,
-  scope: Scope,
-  sessionId: string,
-  change: Change,
-): Promise<RoundInvitations> {
-  await inRunningRound(deps, scope, sessionId, async (db, locked, round, key) => {
-    if (!round.unanswered) {
-      throw new AppError(
-        'conflict',
-        'The first response has come, so the invited people can no longer be changed.',
-      )
-    }
-    await change(db, locked, round, key)
-  })
-  return list(deps.db, scope, sessionId)
-}
 
 /**
  * Runs a change under the locks of workspace, session and round. 409 after the end and for a caller whose

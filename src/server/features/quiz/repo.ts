@@ -28,6 +28,8 @@ export interface PublicSession {
   openQuestions: string[]
   /** The public key of an invited round (SPKI); null for an open one. */
   publicKey: Buffer | null
+  /** Of the link before restarts, oldest first; null for an open round. */
+  formerTokens: readonly string[] | null
   expectedResponses: number | null
   retentionMonths: number | null
   closed: boolean
@@ -78,6 +80,7 @@ export function findByKeys(db: Db, keys: readonly SessionKey[]): Promise<LinkedS
       'sharing',
       'open_questions as openQuestions',
       'public_key as publicKey',
+      'former_tokens as formerTokens',
       'expected_responses as expectedResponses',
       'quiz_sessions.retention_months as retentionMonths',
       'workspaces.tier',

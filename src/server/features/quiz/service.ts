@@ -62,6 +62,7 @@ export async function open(sessions: SessionLookup, token: string): Promise<Part
       retentionMonths: session.retentionMonths,
       sharing: session.sharing,
       openQuestions: openQuestionsOf(session.openQuestions),
+      formerTokens: [...(session.formerTokens ?? [])],
     },
     assessment: assessmentWithQuestions(assessmentOf(session)),
     branding: quizBranding(planOf(session), session, token),

@@ -58,10 +58,10 @@ export async function teamResultsOf(
   sessionId: string,
 ): Promise<PartlyReady<SessionResults>> {
   const row = await readSession(db, scope, sessionId)
-  const { released, waiting } = row.session
+  const { released, waiting, deletedUnread } = row.session
   return toSessionResults(scope, {
     ...row,
-    session: { ...row.session, totalSubmissions: released + waiting },
+    session: { ...row.session, totalSubmissions: released + waiting + deletedUnread },
     managerView: null,
     benchmark: undefined,
     comments: row.comments.map(withoutHidden),
@@ -187,6 +187,7 @@ export function summarize(
     expectedResponses: session.expectedResponses,
     released: session.released,
     waiting: session.waiting,
+    deletedUnread: session.deletedUnread,
     heldBack: heldBackCount({ ...session, ended: !session.isActive }),
     teamResponses: session.released,
     participation: participationPercent(session),

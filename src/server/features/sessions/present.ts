@@ -34,9 +34,10 @@ export function toSession(row: SessionRow & ReleasedCounts): QuizSession {
     expectedResponses: row.expectedResponses,
     retentionMonths: row.retentionMonths,
     answersErasedOn: row.answersErasedOn,
-    totalSubmissions: row.waiting + released + managerViews,
+    totalSubmissions: row.waiting + row.deletedUnread + released + managerViews,
     released,
     waiting: row.waiting,
+    deletedUnread: row.deletedUnread,
     averageScore,
     favourable: favourable ? toPercents(favourable) : null,
   }

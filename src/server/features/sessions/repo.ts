@@ -34,6 +34,7 @@ export interface SessionRow {
   expiresAt: Date
   closedAt: Date | null
   waiting: number
+  deletedUnread: number
   /** Months after the end until the answers are erased, as participants were told. */
   retentionMonths: number | null
   answersErasedOn: string | null
@@ -73,6 +74,7 @@ export function withTeam(db: Db, scope: Scope) {
       'expires_at as expiresAt',
       'closed_at as closedAt',
       'waiting',
+      'deleted_unread as deletedUnread',
       'retention_months as retentionMonths',
       'answers_erased_on as answersErasedOn',
     ])

@@ -1,4 +1,5 @@
 import type { NewTeamMember, TeamMember } from '#contract/teams.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { streamRows } from '#server/platform/db/stream-rows.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
@@ -35,7 +36,7 @@ export const streamAll = (
     500,
   )
 
-/** Deletes the members of a team whose address is not in the list, in any letter case. */
+/** Deletes the members of a team whose mailbox is not in the list. */
 export async function deleteOthers(
   db: Db,
   scope: Scope,
@@ -47,13 +48,11 @@ export async function deleteOthers(
     .where('workspace_id', '=', scope.workspaceId)
     .where('team_id', '=', teamId)
     .where(mayReadTeam(scope, 'team_members.team_id'))
-    .where(
-      sql<boolean>`lower(email) <> all (${emails.map((email) => email.toLowerCase())}::text[])`,
-    )
+    .where(sql<boolean>`mailbox <> all (${emails.map(mailboxOf)}::text[])`)
     .execute()
 }
 
-/** Inserts members of a team that the caller may read. An address that is in it gets the new name. */
+/** Inserts members of a team that the caller may read. A mailbox that is in it gets the new name and address. */
 export async function upsert(
   db: Db,
   { workspaceId }: Scope,
@@ -62,11 +61,12 @@ export async function upsert(
 ): Promise<void> {
   if (members.length === 0) return
   const rows = members.map(
-    ({ name, email }) => sql`(${workspaceId}::uuid, ${teamId}::uuid, ${name}, ${email})`,
+    ({ name, email }) =>
+      sql`(${workspaceId}::uuid, ${teamId}::uuid, ${name}, ${email}, ${mailboxOf(email)})`,
   )
   await sql`
-    insert into team_members (workspace_id, team_id, name, email) values ${sql.join(rows)}
-    on conflict (workspace_id, team_id, lower(email))
+    insert into team_members (workspace_id, team_id, name, email, mailbox) values ${sql.join(rows)}
+    on conflict (workspace_id, team_id, mailbox)
     do update set name = excluded.name, email = excluded.email`.execute(db)
 }
 
@@ -79,7 +79,7 @@ export async function update(
 ): Promise<void> {
   await db
     .updateTable('team_members')
-    .set({ name, email })
+    .set({ name, email, mailbox: mailboxOf(email) })
     .where('workspace_id', '=', scope.workspaceId)
     .where('team_id', '=', teamId)
     .where('id', '=', memberId)

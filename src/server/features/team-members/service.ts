@@ -1,5 +1,4 @@
 import type { NewTeamMember, TeamMember } from '#contract/teams.ts'
-import { MAX_ROSTER } from '#domain/invited-rounds.ts'
 import * as teams from '#server/features/teams/service.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -32,40 +31,6 @@ export async function replace(
     await repo.upsert(db, locked, teamId, members)
     return repo.list(db, locked, teamId)
   })
-}
-
-/**
- * Adds people to a team and returns them. Those who are in it keep their id and get the new name. The
- * caller holds the workspace's lock. 409 beyond the largest team.
- */
-export async function add(
-  db: Db,
-  locked: Scope,
-  teamId: string,
-  added: readonly NewTeamMember[],
-): Promise<TeamMember[]> {
-  await repo.upsert(db, locked, teamId, added)
-  const all = await repo.list(db, locked, teamId)
-  if (all.length > MAX_ROSTER) {
-    throw new AppError('conflict', `A team can have at most ${MAX_ROSTER} members.`)
-  }
-  const wanted = new Set(added.map(({ email }) => email.toLowerCase()))
-  return all.filter(({ email }) => wanted.has(email.toLowerCase()))
-}
-
-/** Changes a person in a team, if they are still in it. 409 for the address of another one. */
-export async function correct(
-  db: Db,
-  locked: Scope,
-  key: { readonly teamId: string; readonly memberId: string },
-  corrected: NewTeamMember,
-): Promise<void> {
-  const all = await repo.list(db, locked, key.teamId)
-  const isTaken = all.some(
-    ({ id, email }) => id !== key.memberId && email.toLowerCase() === corrected.email.toLowerCase(),
-  )
-  if (isTaken) throw new AppError('conflict', 'This address is in the team already.')
-  await repo.update(db, locked, key, corrected)
 }
 
 /** Throws a 400 that names the line of each repeated address and the line that it repeats. */

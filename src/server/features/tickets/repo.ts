@@ -7,7 +7,7 @@ import type { RoundKey } from './round-key.ts'
 /** A round as its invited people reach it. `closed` and `expired` follow the database's clock. */
 export interface InvitedRound {
   readonly quizToken: string
-  readonly publicKey: Buffer
+  readonly publicKey: Buffer | null
   readonly privateKey: Buffer | null
   /** Hashes of blinded messages by member. */
   readonly drawn: Readonly<Record<string, string>>
@@ -87,7 +87,7 @@ export async function markDrawn(
     where workspace_id = ${workspaceId} and session_id = ${sessionId}`.execute(db)
 }
 
-/** The public key of an invited round; undefined for an open one. */
+/** The public key of an invited round; undefined for an open one and 30 days after the end. */
 export async function findPublicKey(
   db: Db,
   { workspaceId, sessionId }: SessionKey,
@@ -98,7 +98,7 @@ export async function findPublicKey(
     .where('workspace_id', '=', workspaceId)
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
-  return row?.public_key
+  return row?.public_key ?? undefined
 }
 
 export async function insertRound(

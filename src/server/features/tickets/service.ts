@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { drawTicket, openInvitation } from '#contract/invited-rounds.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { shortenAddress } from '#domain/invited-rounds.ts'
 import type { SessionKey, SessionKeys } from '#server/features/workspaces/session-keys.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
@@ -28,10 +27,18 @@ export const openInvitationLink = (
     const invitation = await readOpen(deps.db, link, repo.findRound)
     if (!invitation) return undefined
     const { round, memberId } = invitation
+    if (!round.publicKey) throw roundEnded(round)
     const roster = await repo.listRoster(deps.db, link.key)
     return {
       quizToken: round.quizToken,
-      roster: roster.map(({ name, email }) => ({ name, email: shortenAddress(email) })),
+      roster: roster.map(({ name, email }) => ({
+        name,
+        email: email.toLowerCase(),
+        isYou: false,
+        readsResults: false,
+        marks: [],
+      })),
+      restarts: [],
       fingerprint: fingerprintOf(round.publicKey),
       drawn: round.drawn[memberId] !== undefined,
     }

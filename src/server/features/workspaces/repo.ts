@@ -88,6 +88,7 @@ const LOOKUPS = [
   'account_workspaces',
   'team_workspaces',
   'session_workspaces',
+  'restarted_rounds',
   'api_key_workspaces',
   'order_workspaces',
   'invitation_workspaces',

@@ -45,6 +45,7 @@ export const BACKUP_TABLES = [
   'audit_log',
   'team_workspaces',
   'session_workspaces',
+  'restarted_rounds',
   'api_key_workspaces',
   'order_workspaces',
   'totp_factors',

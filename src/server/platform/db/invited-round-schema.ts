@@ -1,6 +1,7 @@
+import type { RestartLine } from '#contract/invited-rounds.ts'
 import type { RoundAccess as AccessField } from '#contract/quiz.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { z } from 'zod'
 
 export type RoundAccess = z.output<typeof AccessField>
@@ -16,12 +17,14 @@ export interface InvitedRoundTables {
     id: Generated<string>
     name: string | null
     email: string
+    /** `mailboxOf` the address, unique in a team. */
+    mailbox: string
   }
   invited_rounds: {
     workspace_id: WorkspaceId
     session_id: string
-    /** SPKI. */
-    public_key: Buffer
+    /** SPKI. Null 30 days after the end. */
+    public_key: Buffer | null
     /** PKCS #8. Null once the round has ended, so that no ticket can be made afterwards. */
     private_key: Buffer | null
     /**
@@ -38,14 +41,22 @@ export interface InvitedRoundTables {
     reminded_on: string | null
     /** The round was closed because too few invited people can be reached. */
     too_few: Generated<boolean>
+    /** What restarts changed, oldest first. Inserted as JSON text. */
+    restarts: ColumnType<readonly RestartLine[], string | undefined, never>
+    /** The tokens of the common links before restarts, oldest first. */
+    former_tokens: Generated<readonly string[]>
+    /** When an invitation was refused last, until the refusals have been acted on. */
+    refused_at: Date | null
   }
-  /** The roster, a copy of the members when the round began. */
+  /** The roster, a copy of the members when the round began. It never changes. */
   round_invitations: {
     workspace_id: WorkspaceId
     session_id: string
     member_id: string
     name: string | null
     email: string
+    /** `mailboxOf` the address. */
+    mailbox: string
     /** What became of the first email. Later ones change nothing, as they would tell who has drawn. */
     delivery: Generated<'sending' | 'sent' | 'undeliverable'>
   }

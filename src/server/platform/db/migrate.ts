@@ -30,6 +30,7 @@ import * as withoutFormerKeys from './migrations/0023-without-former-keys.ts'
 import * as storeSubmissions from './migrations/0024-store-submissions.ts'
 import * as invitedRounds from './migrations/0025-invited-rounds.ts'
 import * as afterTheRound from './migrations/0026-after-the-round.ts'
+import * as restarts from './migrations/0027-restarts.ts'
 
 /** All migrations in order. Names are stored in the database, so they must not change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -59,6 +60,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-store-submissions': storeSubmissions,
   '0025-invited-rounds': invitedRounds,
   '0026-after-the-round': afterTheRound,
+  '0027-restarts': restarts,
 }
 
 /** The names of all migrations in order. */
@@ -69,7 +71,7 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
  * migration only adds what older versions never touch (tables, nullable columns, indexes): servers can
  * then be rolled back across it. Otherwise set it to that migration.
  */
-export const REQUIRED_MIGRATION = '0026-after-the-round'
+export const REQUIRED_MIGRATION = '0027-restarts'
 
 /** The database has migrations with which this version cannot work. Nothing was changed. */
 export class NewerSchema extends Error {

@@ -98,6 +98,12 @@ export interface Schema
     waiting: Generated<number>
     /** `invited`: only with a ticket of the round; see InvitedRoundTables. */
     access: Generated<RoundAccess>
+    /** A response was sent, also if it was withdrawn later. The manager's view is none. Only with tickets. */
+    responded: Generated<boolean>
+    /** Held-back responses of an invited round that its end deleted. */
+    deleted_unread: Generated<number>
+    /** The end of an invited round has deleted what it deletes. */
+    concluded: Generated<boolean>
   }
   submissions: {
     workspace_id: WorkspaceId

@@ -67,6 +67,7 @@ export const PLAIN_TABLES: Readonly<
   account_workspaces: 'lookup',
   team_workspaces: 'lookup',
   session_workspaces: 'lookup',
+  restarted_rounds: 'lookup',
   api_key_workspaces: 'lookup',
   order_workspaces: 'lookup',
   invitation_workspaces: 'lookup',

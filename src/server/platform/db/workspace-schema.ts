@@ -82,6 +82,18 @@ export interface WorkspaceTables {
     token: string
     workspace_id: WorkspaceId
   }
+  /** What stays of an invited round that was restarted: where its links lead. */
+  restarted_rounds: {
+    session_id: string
+    token: string
+    workspace_id: WorkspaceId
+    /** The round that runs in its place, also after further restarts. */
+    successor_id: string
+    /** UTC day. */
+    restarted_on: Generated<string>
+    /** Why, as a part of a sentence: `an address was corrected`. */
+    reason: string
+  }
   api_key_workspaces: {
     key_hash: Buffer
     workspace_id: WorkspaceId

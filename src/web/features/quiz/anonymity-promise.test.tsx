@@ -109,6 +109,7 @@ test('every sentence of the promise is shown before the first question', () => {
       invited: null,
       retentionMonths: 12,
       sharing: 'team',
+      formerTokens: [],
       openQuestions: OPEN_QUESTIONS,
     },
     assessment: {

@@ -1,18 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type {
-  addRoundInvitations,
-  correctRoundInvitation,
   listRoundInvitations,
   previewInvitation,
   resendRoundInvitation,
-  RoundInvitations,
   sendReminders,
 } from '#contract/invited-rounds.ts'
-import type { MemberInput } from '#web/features/teams/member-queries.ts'
 import { call } from '#web/lib/api.ts'
 import { SESSIONS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
-import { sessionQuery } from './queries.ts'
 
 const REFRESH_MS = 20_000
 
@@ -33,30 +28,6 @@ export const roundInvitationsQuery = (id: string) =>
     },
   })
 
-export function useAddInvitations(id: string) {
-  const store = useStoreInvitations(id)
-  return useMutation({
-    mutationFn: (members: readonly MemberInput[]) =>
-      call<typeof addRoundInvitations>('POST /api/quiz-sessions/:id/invitations', {
-        params: { id },
-        body: { members: [...members] },
-      }),
-    onSuccess: store,
-  })
-}
-
-export function useCorrectInvitation(id: string) {
-  const store = useStoreInvitations(id)
-  return useMutation({
-    mutationFn: ({ memberId, ...body }: MemberInput & { memberId: string }) =>
-      call<typeof correctRoundInvitation>('PATCH /api/quiz-sessions/:id/invitations/:memberId', {
-        params: { id, memberId },
-        body,
-      }),
-    onSuccess: store,
-  })
-}
-
 export const useResendInvitation = (id: string) =>
   useMutation({
     mutationFn: (memberId: string) =>
@@ -73,16 +44,6 @@ export function useSendReminders(id: string) {
       call<typeof sendReminders>('POST /api/quiz-sessions/:id/reminders', { params: { id } }),
     onSettled: () => client.invalidateQueries(roundInvitationsQuery(id)),
   })
-}
-
-/** Returns a function that stores a changed roster; the round shows the number of people. */
-function useStoreInvitations(id: string) {
-  const client = useQueryClient()
-  return (invitations: RoundInvitations) => {
-    client.setQueryData(roundInvitationsQuery(id).queryKey, invitations)
-    void client.invalidateQueries({ queryKey: sessionQuery(id).queryKey, exact: true })
-    void client.invalidateQueries({ queryKey: TEAMS_KEY })
-  }
 }
 
 export type PreviewInput = Omit<RequestOf<typeof previewInvitation>['body'], 'send'>

@@ -216,7 +216,7 @@ const mixWaiting = (inBatch: InBatch) => `
         ${FRESH} and sizes[n] > 1
         group by n
       ), counted as (
-        update quiz_sessions set waiting = waiting + arriving.arrived from arriving
+        update quiz_sessions set waiting = waiting + arriving.arrived, responded = true from arriving
         where quiz_sessions.workspace_id = arriving.workspace_id
           and quiz_sessions.id = arriving.session_id ${inBatch('quiz_sessions')}
       ), joined as materialized (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, Printer, UserPlus } from 'lucide-react'
+import { CalendarClock, Printer } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { InvitedMember, RoundInvitations } from '#contract/invited-rounds.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { useRole } from '#web/features/auth/role.ts'
-import { isUnreachable, personName } from '#web/features/sessions/invited-round-words.ts'
+import { isUnreachable } from '#web/features/sessions/invited-round-words.ts'
 import { roundInvitationsQuery } from '#web/features/sessions/invited-round-queries.ts'
 import { PeopleList } from '#web/features/teams/components/PeopleList.tsx'
 import { peopleInWords } from '#web/features/teams/people-words.ts'
@@ -25,9 +25,6 @@ import { ResendButton } from './ResendButton.tsx'
 import { ShareHeader } from './ShareHeader.tsx'
 import { TeamResults } from './TeamResults.tsx'
 
-const InvitationDialog = lazyWithPreload(() =>
-  import('./InvitationDialog.tsx').then((module) => module.InvitationDialog),
-)
 const SessionDialog = lazyWithPreload(() =>
   import('./SessionDialog.tsx').then((module) => module.SessionDialog),
 )
@@ -69,7 +66,7 @@ export function InvitedPanel({ session }: { session: QuizSession }) {
         <div className="grid min-w-0 gap-12">
           {invitations.data && <Reminders session={session} roster={invitations.data} />}
           <TeamResults session={session} />
-          <InvitedAnonymity fingerprint={invitations.data?.fingerprint} />
+          <InvitedAnonymity fingerprint={invitations.data?.fingerprint ?? undefined} />
           {session.createdByYou && <AnswerYourself session={session} />}
         </div>
       </div>
@@ -112,24 +109,14 @@ function RoundActions({ session }: { session: QuizSession }) {
   )
 }
 
-type OpenDialog = 'add' | { correct: InvitedMember }
-
 /** The invited people. Nothing here tells who has responded. */
 function Roster({ session, roster }: { session: QuizSession; roster: RoundInvitations }) {
-  usePreload(InvitationDialog)
   const heading = useId()
-  const [open, setOpen] = useState<OpenDialog>()
-  const { invitations, canChange } = roster
+  const { invitations } = roster
   const unreachable = invitations.filter(isUnreachable)
   return (
     <>
-      {unreachable.length > 0 && (
-        <Unreachable
-          people={unreachable}
-          canChange={canChange}
-          onCorrect={(person) => setOpen({ correct: person })}
-        />
-      )}
+      {unreachable.length > 0 && <Unreachable people={unreachable} />}
       <section aria-labelledby={heading} className="border-t border-ink pt-5">
         <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-64">
@@ -137,50 +124,21 @@ function Roster({ session, roster }: { session: QuizSession; roster: RoundInvita
               Invited people
             </h2>
             <p className="mt-1 text-sm text-muted">
-              {canChange
-                ? 'You can add people and correct addresses until the first response.'
-                : 'The first response has come, so this list is final.'}{' '}
-              Everyone invited sees this list, with shortened addresses. It never shows who has
-              responded.
+              Everyone invited sees this list, with all addresses. It never shows who has responded.
             </p>
           </div>
-          {canChange && (
-            <Button variant="secondary" onClick={() => setOpen('add')}>
-              <UserPlus aria-hidden="true" className="size-4" />
-              Add people
-            </Button>
-          )}
         </div>
         <PeopleList
           label="Invited people"
           people={invitations}
           idOf={({ memberId }) => memberId}
           renderNote={(person) => <Delivery delivery={person.delivery} />}
-          renderActions={(person) => (
-            <>
-              {canChange && (
-                <Button variant="quiet" onClick={() => setOpen({ correct: person })}>
-                  <span>
-                    Correct<span className="sr-only"> {personName(person)}</span>
-                  </span>
-                </Button>
-              )}
-              <ResendButton sessionId={session.id} person={person} />
-            </>
-          )}
+          renderActions={(person) => <ResendButton sessionId={session.id} person={person} />}
         />
         <p className="mt-3 text-sm text-muted">
           “Send again” always sends an email, whether or not the person has responded.
         </p>
       </section>
-      {open && (
-        <InvitationDialog
-          sessionId={session.id}
-          roster={roster}
-          open={open}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
     </>
   )
 }
@@ -196,22 +154,9 @@ function Delivery({ delivery }: Pick<InvitedMember, 'delivery'>): ReactNode {
 
 const MAX_SHOWN = 100
 
-function Unreachable({
-  people,
-  canChange,
-  onCorrect,
-}: {
-  people: readonly InvitedMember[]
-  canChange: boolean
-  onCorrect: (person: InvitedMember) => void
-}) {
+function Unreachable({ people }: { people: readonly InvitedMember[] }) {
   return (
     <Notice tone="warn" title={`${peopleInWords(people.length)} could not be reached`}>
-      <p>
-        {canChange
-          ? 'Check the address and correct it. The corrected address gets the invitation.'
-          : 'The first response has come, so addresses can no longer be corrected.'}
-      </p>
       <ul className="mt-2 divide-y divide-line">
         {people.slice(0, MAX_SHOWN).map((person) => (
           <li
@@ -222,13 +167,6 @@ function Unreachable({
               {person.name !== null && <bdi className="font-medium">{person.name} </bdi>}
               <bdi>{person.email}</bdi>
             </span>
-            {canChange && (
-              <Button variant="quiet" onClick={() => onCorrect(person)}>
-                <span>
-                  Correct address<span className="sr-only"> of {personName(person)}</span>
-                </span>
-              </Button>
-            )}
           </li>
         ))}
       </ul>
