@@ -174,6 +174,7 @@ export const AUDIT_ACTIONS = [
   'team.deleted',
   'action.deleted',
   'session.deleted',
+  'session.restarted',
   'session.exported',
   'session.link_replaced',
   'key.created',

@@ -14,3 +14,10 @@ export const formatShortDay = (day: string): string => shortDayFormat().format(n
 
 /** Returns the UTC day of a time or of a `YYYY-MM-DD`, such as `November 23, 2026`. */
 export const formatDay = (time: Date | string): string => dayFormat().format(new Date(time))
+
+const dayOfYearFormat = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+)
+
+/** Returns a `YYYY-MM-DD` as `Nov 23`. */
+export const formatDayOfYear = (day: string): string => dayOfYearFormat().format(new Date(day))

@@ -49,6 +49,7 @@ import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { ticketCheck } from './features/tickets/ticket-check.ts'
 import { ticketRoutes } from './features/tickets/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { findRestart } from './features/sessions/service.ts'
 import { LiveUpdates } from './features/shared-results/live-updates.ts'
 import { reportBudget } from './features/shared-results/report-budget.ts'
 import { sharedResultRoutes } from './features/shared-results/routes.ts'
@@ -195,6 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return token === undefined ? null : callerByToken(db, token, options)
     },
     authenticateKey: (authorization) => scopeByKey(shared, authorization),
+    findRestart: (scope, sessionId) => findRestart(db, scope, sessionId),
     limitNode: findShard && limitNodes(findShard),
   }
   const mailer = trackDelivery(instrumented.mailer(deps.mailer))

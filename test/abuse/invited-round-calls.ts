@@ -1,3 +1,4 @@
+import { newEmail } from '#test/server/accounts.ts'
 import type { TestApp } from '#test/server/app.ts'
 import { mailedRound, optOutToken, rosterOf } from '#test/server/round-mails.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
@@ -54,6 +55,14 @@ export const INVITED_ROUND_CALLS: readonly MutatingCall[] = [
     },
   },
   {
+    call: 'POST /api/quiz-sessions/:id/restart',
+    status: 201,
+    bodyLimit: MEMBERS_LIMIT,
+    prepare: onRound('/restart', () => ({
+      members: Array.from({ length: 4 }, () => ({ email: newEmail() })),
+    })),
+  },
+  {
     call: 'POST /api/quiz-sessions/:id/invitations/:memberId/resend',
     status: 202,
     prepare: onRound('/invitations/:memberId/resend'),
@@ -79,6 +88,11 @@ export const INVITED_ROUND_ROW_CALLS = [
   },
   { call: 'POST /api/teams/:id/invitation-preview', kind: 'team', bodies: [SAMPLE_INVITATION, {}] },
   { call: 'GET /api/quiz-sessions/:id/invitations', kind: 'session' },
+  {
+    call: 'POST /api/quiz-sessions/:id/restart',
+    kind: 'session',
+    bodies: [{ members: [eve] }, {}],
+  },
   { call: 'POST /api/quiz-sessions/:id/invitations/:memberId/resend', kind: 'session' },
   { call: 'POST /api/quiz-sessions/:id/reminders', kind: 'session' },
 ] as const

@@ -58,11 +58,11 @@ export async function queueInvitations(
   db: Db,
   deps: QueueDeps,
   { workspaceId, sessionId }: SessionKey,
-  memberIds: readonly string[],
+  people: readonly { readonly memberId: string; readonly setsDelivery: boolean }[],
 ): Promise<void> {
-  const payloads = memberIds.map((memberId) => ({ sessionId, memberId }))
+  const payloads = people.map(({ memberId }) => ({ sessionId, memberId }))
   await queueInRandomOrder(db, deps, RoundInvitationMail, payloads)
-  await takeMails(db, deps, workspaceId, memberIds.length)
+  await takeMails(db, deps, workspaceId, people.length)
 }
 
 /** Queues a reminder for the whole roster, in random order. The same conditions hold. */
@@ -101,3 +101,10 @@ async function queueInRandomOrder<P extends object>(
   while (left.length > 0) shuffled.push(...left.splice(randomInt(left.length), 1))
   await jobs.enqueueAll(db, kind, shuffled)
 }
+
+export async function queueLeftNotices(
+  _db: Db,
+  _deps: QueueDeps,
+  _workspaceId: SessionKey['workspaceId'],
+  _emails: readonly string[],
+): Promise<void> {}

@@ -1,3 +1,6 @@
+import type { InvitedMember } from '#contract/invited-rounds.ts'
+import type { TeamMember } from '#contract/teams.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
@@ -13,6 +16,28 @@ export async function insertRoster(
     select workspace_id, ${sessionId}::uuid, id, name, email, mailbox from team_members
     where workspace_id = ${workspaceId} and team_id = ${teamId}`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Stores the roster of a round that takes the place of another one. */
+export async function insertInvitations(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  people: readonly (TeamMember & { readonly delivery: InvitedMember['delivery'] })[],
+): Promise<void> {
+  await db
+    .insertInto('round_invitations')
+    .values(
+      people.map(({ id, name, email, delivery }) => ({
+        workspace_id: workspaceId,
+        session_id: sessionId,
+        member_id: id,
+        name,
+        email,
+        mailbox: mailboxOf(email),
+        delivery,
+      })),
+    )
+    .execute()
 }
 
 /** The number of people in a team. */

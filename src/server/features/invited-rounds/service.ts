@@ -54,8 +54,8 @@ export async function list(db: Db, scope: Scope, sessionId: string): Promise<Rou
 /** Queues the invitations of a new round, whose roster is stored, in the transaction that creates it. */
 export async function sendInvitations(db: Db, deps: QueueDeps, key: SessionKey): Promise<void> {
   const roster = await repo.listInvitations(db, key)
-  const memberIds = roster.map(({ memberId }) => memberId)
-  await queueInvitations(db, deps, key, memberIds)
+  const people = roster.map(({ memberId }) => ({ memberId, setsDelivery: true }))
+  await queueInvitations(db, deps, key, people)
 }
 
 /** Queues the email to one person. 404 for someone who is not invited, 409 after the end. */

@@ -9,7 +9,8 @@ import type {
 } from '#server/features/submissions/pending-response.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { checkComments, commentKeys } from './comments.ts'
-import { checkAnswers, refusal } from './service.ts'
+import { findRestarted } from '#server/features/workspaces/restarted-rounds.ts'
+import { checkAnswers, refusal, ticketRefused, unknown } from './service.ts'
 import type { QuizDeps } from './service.ts'
 
 /** Replaces a response of an invited round while it waits. Returns what `submit` returns. */
@@ -43,7 +44,7 @@ export async function withdraw(
 }
 
 async function change(
-  { sessionKeys, checkTicket, budget }: QuizDeps,
+  { db, sessionKeys, checkTicket, budget }: QuizDeps,
   { sessionId, ticket }: Pick<Submission, 'sessionId' | 'ticket'>,
   work: (
     response: Pick<PendingResponse, 'key' | 'ticket' | 'commentKeys'>,
@@ -53,7 +54,7 @@ async function change(
   const outcome = await sessionKeys.find(sessionId.toLowerCase(), async (key) => {
     budget(key.sessionId, undefined)
     const ticketHash = await checkTicket(key, ticket)
-    if (ticketHash === undefined) throw refusal('no ticket')
+    if (ticketHash === undefined) throw await ticketRefused(db, sessionId)
     const changed = await work({
       key,
       ticket: ticketHash,
@@ -70,5 +71,6 @@ async function change(
   }
   if (outcome === 'no response')
     throw new AppError('not_found', 'No response was sent with this ticket.')
-  throw refusal(outcome ?? 'not open')
+  if (outcome === undefined) throw unknown(await findRestarted(db, sessionId))
+  throw refusal(outcome)
 }

@@ -16,7 +16,7 @@ export const SUBMIT_LOAD_LIMIT = {
 export function quizRoutes(api: Api, deps: QuizDeps): void {
   const { db } = deps
   const sessions = sessionLookup(db, deps.findShard)
-  mount(api, contract.openQuiz, ({ params }) => quiz.open(sessions, params.token))
+  mount(api, contract.openQuiz, ({ params }) => quiz.open(db, sessions, params.token))
   mount(api, contract.submitAssessment, async ({ params, body, signedIn }) => {
     const sharedToken = await quiz.submit(deps, params.type, body, signedIn)
     return { message: 'Assessment completed!', sharedToken }

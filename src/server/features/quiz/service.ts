@@ -21,6 +21,12 @@ import type { LinkedSession, PublicSession } from './repo.ts'
 import { checkComments } from './comments.ts'
 import type { SessionLookup } from './session-lookup.ts'
 import type { FindSharedToken } from './shared-link.ts'
+import {
+  findRestarted,
+  findRestartedByToken,
+  roundRestarted,
+} from '#server/features/workspaces/restarted-rounds.ts'
+import type { RestartedRound } from '#server/features/workspaces/restarted-rounds.ts'
 import type { SessionKeys } from '#server/features/workspaces/session-keys.ts'
 import type { Caller, Scope } from '#server/platform/scope.ts'
 import { storeManagerView } from '#server/features/submissions/submission-writer.ts'
@@ -42,10 +48,15 @@ export interface QuizDeps {
   readonly budget: (sessionId: string, submissionId: string | undefined) => void
 }
 
-/** The quiz of an open link. 410 if it has expired, 404 if it is closed or unknown. */
-export async function open(sessions: SessionLookup, token: string): Promise<PartlyReady<OpenQuiz>> {
+/** The quiz of an open link. 410 if it has expired or was restarted, 404 if it is closed or unknown. */
+export async function open(
+  db: Db,
+  sessions: SessionLookup,
+  token: string,
+): Promise<PartlyReady<OpenQuiz>> {
   const session = await sessions.load(token)
-  if (!session || session.closed || session.expired) throw notOpen(session)
+  if (!session) throw unknown(await findRestartedByToken(db, token))
+  if (session.closed || session.expired) throw notOpen(session)
   return new PartlyReady<OpenQuiz>({
     session: {
       id: session.id,
@@ -106,6 +117,7 @@ export async function submit(
       const [session] = await repo.findByKeys(db, [key])
       return session
     })
+    if (!session) throw unknown(await findRestarted(db, sessionId))
     requireMatch(session, assessment, teamId)
     const manager = await requireScope(signedIn(session.id), () => refusal('not open'))
     requireRole(manager, 'manager')
@@ -119,7 +131,7 @@ export async function submit(
     if (!isCounted) budget(key.sessionId, submissionId ?? ticket?.message)
     isCounted = true
     const ticketHash = ticket && (await checkTicket(key, ticket))
-    if (ticket && ticketHash === undefined) throw refusal('no ticket')
+    if (ticket && ticketHash === undefined) throw await ticketRefused(db, sessionId)
     const stored = await writer.add({
       ...key,
       type: assessment.type,
@@ -133,7 +145,8 @@ export async function submit(
     if (stored === 'stored') sharedToken = await findSharedToken(key)
     return stored === 'not found' ? undefined : stored
   })
-  if (outcome !== 'stored') throw refusal(outcome ?? 'not open')
+  if (outcome === undefined) throw unknown(await findRestarted(db, sessionId))
+  if (outcome !== 'stored') throw refusal(outcome)
   return sharedToken
 }
 
@@ -160,11 +173,10 @@ export function checkAnswers(
 
 /** Throws unless assessment, version and team of a manager's view match the session. */
 function requireMatch(
-  session: PublicSession | undefined,
+  session: PublicSession,
   { type, version }: Assessment,
   teamId: string | undefined,
-): asserts session is PublicSession {
-  if (!session) throw refusal('not open')
+): void {
   const isMatch =
     session.assessmentType === type &&
     session.assessmentVersion === version &&
@@ -188,8 +200,18 @@ async function requireScope(
 }
 
 /** 410 for an expired link; a closed one gives the same 404 as an unknown one. */
-const notOpen = (session: PublicSession | undefined): AppError =>
-  refusal(session?.expired && !session.closed ? 'expired' : 'not open')
+const notOpen = (session: PublicSession): AppError =>
+  refusal(session.expired && !session.closed ? 'expired' : 'not open')
+
+/** The error for a session that does not exist: it was restarted, deleted or never there. */
+export const unknown = (restarted: RestartedRound | undefined): AppError =>
+  restarted ? roundRestarted(restarted) : refusal('not open')
+
+/** The error for a ticket that is none of its round. The key of a round that was restarted is gone. */
+export async function ticketRefused(db: Db, sessionId: string): Promise<AppError> {
+  const restarted = await findRestarted(db, sessionId)
+  return restarted ? roundRestarted(restarted) : refusal('no ticket')
+}
 
 /** The error for a submission that was not stored. */
 export function refusal(outcome: Exclude<StoreOutcome, 'stored' | 'not found'>): AppError {

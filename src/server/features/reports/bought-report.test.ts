@@ -22,6 +22,7 @@ function reportServer(scope: Scope, isBought: ReportLookups['isBought'], rateLim
   handleErrors(server, { main: log, of: () => log })
   const api = {
     app: server,
+    findRestart: () => Promise.resolve(undefined),
     authenticateKey: () => Promise.reject(new Error('no test sends an API key')),
     authenticate: async () => ({ user: scope.user, scope }),
   }

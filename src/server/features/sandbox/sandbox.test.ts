@@ -45,7 +45,12 @@ async function startApp(): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   handleErrors(app, { main: log, of: () => log })
   sandboxRoutes(
-    { app, authenticate, authenticateKey: () => Promise.reject(new Error('no test sends one')) },
+    {
+      app,
+      authenticate,
+      authenticateKey: () => Promise.reject(new Error('no test sends one')),
+      findRestart: () => Promise.resolve(undefined),
+    },
     {
       db: box.db,
       rates: openRateLimiter(box.db, 1),

@@ -11,15 +11,10 @@ import type { Scope } from '#server/platform/scope.ts'
 
 /** Checks a new invited round and makes its key. 409 with an unconfirmed address, 400 for a small group. */
 export async function startInvitedRound(
-  { user }: Scope,
+  scope: Scope,
   { groupSize }: NewQuizSession,
 ): Promise<RoundKey> {
-  if (!user.emailConfirmed) {
-    throw new AppError(
-      'conflict',
-      'Confirm your email address first. Then you can invite people by email.',
-    )
-  }
+  requireConfirmedAddress(scope)
   if (groupSize < MIN_INVITED_GROUP_SIZE) {
     throw badInput(
       'groupSize',
@@ -29,6 +24,15 @@ export async function startInvitedRound(
   return generateRoundKey()
 }
 
+/** Throws a 409 unless the caller's address is confirmed. */
+export function requireConfirmedAddress({ user }: Scope): void {
+  if (user.emailConfirmed) return
+  throw new AppError(
+    'conflict',
+    'Confirm your email address first. Then you can invite people by email.',
+  )
+}
+
 /** The number of people to invite. 409 if they are fewer than the group size or too many. */
 export async function countInvited(
   db: Db,
@@ -36,16 +40,20 @@ export async function countInvited(
   { teamId, groupSize }: NewQuizSession,
 ): Promise<number> {
   const count = await countMembers(db, scope, teamId)
-  if (count < groupSize) {
-    throw new AppError(
-      'conflict',
-      `The team has ${count} ${count === 1 ? 'member' : 'members'}. A group size of ${groupSize} needs at least ${groupSize}. Add members, or choose a smaller group size.`,
-    )
-  }
+  requireEnoughPeople(count, groupSize)
   if (count > MAX_ROSTER) {
     throw new AppError('conflict', `A round can have at most ${MAX_ROSTER} invited people.`)
   }
   return count
+}
+
+/** Throws a 409 if a roster has fewer people than the group size. */
+export function requireEnoughPeople(count: number, groupSize: number): void {
+  if (count >= groupSize) return
+  throw new AppError(
+    'conflict',
+    `The team has ${count} ${count === 1 ? 'member' : 'members'}. A group size of ${groupSize} needs at least ${groupSize}. Add members, or choose a smaller group size.`,
+  )
 }
 
 /** Stores the key and the roster of a new round. */

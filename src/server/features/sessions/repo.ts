@@ -4,6 +4,7 @@ import type { Sharing } from '#contract/shared-results.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { hasDueRelease, withCounts, withRollup } from '#server/features/submissions/released.ts'
 import { shownComments } from '#server/features/submissions/shown-comments.ts'
+import { deleteRestarted } from '#server/features/workspaces/restarted-rounds.ts'
 import { newSecret } from '#server/features/workspaces/session-token.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
@@ -211,6 +212,7 @@ export async function remove(db: Db, scope: Scope, sessionId: string): Promise<s
     .executeTakeFirst()
   if (!deleted) return undefined
   await db.deleteFrom('session_workspaces').where('session_id', '=', sessionId).execute()
+  await deleteRestarted(db, [sessionId])
   return deleted.title
 }
 

@@ -31,6 +31,7 @@ import * as teams from '#server/features/teams/service.ts'
 import type { SessionDeletion } from '#server/features/teams/service.ts'
 import { sendInvitations } from '#server/features/invited-rounds/service.ts'
 import type { QueueDeps } from '#server/features/invited-rounds/mail-jobs.ts'
+import { findRestarted, roundRestarted } from '#server/features/workspaces/restarted-rounds.ts'
 import { readRules } from '#server/features/workspaces/rules.ts'
 import { endRound } from '#server/features/tickets/rounds.ts'
 import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
@@ -86,6 +87,20 @@ export async function read(db: Db, scope: Scope, sessionId: string): Promise<Qui
   const row = await repo.find(db, scope, sessionId)
   if (!row) throw sessionNotFound()
   return toSession(row)
+}
+
+/**
+ * The error for a round that was restarted, with the id of its successor, if the caller may read that
+ * one; undefined for any other id.
+ */
+export async function findRestart(
+  db: Db,
+  scope: Scope,
+  sessionId: string,
+): Promise<AppError | undefined> {
+  const restarted = await findRestarted(db, sessionId)
+  const successor = restarted && (await repo.find(db, scope, restarted.successorId))
+  return successor && roundRestarted(restarted, successor.id)
 }
 
 /** A session with its rollup, which is undefined before the first release. */

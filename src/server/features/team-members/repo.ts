@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { NewTeamMember, TeamMember } from '#contract/teams.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -52,37 +53,41 @@ export async function deleteOthers(
     .execute()
 }
 
-/** Inserts members of a team that the caller may read. A mailbox that is in it gets the new name and address. */
+/** Deletes members of a team by their ids. */
+export async function deleteSome(
+  db: Db,
+  scope: Scope,
+  teamId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('team_members')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('team_id', '=', teamId)
+    .where(mayReadTeam(scope, 'team_members.team_id'))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+}
+
+/**
+ * Inserts members of a team that the caller may read. A mailbox that is in it keeps
+ * its id and gets the new name and address.
+ */
 export async function upsert(
   db: Db,
   { workspaceId }: Scope,
   teamId: string,
-  members: readonly NewTeamMember[],
+  members: readonly (NewTeamMember & { readonly memberId?: string | null })[],
 ): Promise<void> {
   if (members.length === 0) return
   const rows = members.map(
-    ({ name, email }) =>
-      sql`(${workspaceId}::uuid, ${teamId}::uuid, ${name}, ${email}, ${mailboxOf(email)})`,
+    ({ memberId, name, email }) =>
+      sql`(${workspaceId}::uuid, ${teamId}::uuid, ${memberId ?? randomUUID()}::uuid, ${name},
+        ${email}, ${mailboxOf(email)})`,
   )
   await sql`
-    insert into team_members (workspace_id, team_id, name, email, mailbox) values ${sql.join(rows)}
+    insert into team_members (workspace_id, team_id, id, name, email, mailbox)
+    values ${sql.join(rows)}
     on conflict (workspace_id, team_id, mailbox)
     do update set name = excluded.name, email = excluded.email`.execute(db)
-}
-
-/** Changes one member. */
-export async function update(
-  db: Db,
-  scope: Scope,
-  { teamId, memberId }: { readonly teamId: string; readonly memberId: string },
-  { name, email }: NewTeamMember,
-): Promise<void> {
-  await db
-    .updateTable('team_members')
-    .set({ name, email, mailbox: mailboxOf(email) })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('team_id', '=', teamId)
-    .where('id', '=', memberId)
-    .where(mayReadTeam(scope, 'team_members.team_id'))
-    .execute()
 }

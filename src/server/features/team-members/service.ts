@@ -1,4 +1,6 @@
 import type { NewTeamMember, TeamMember } from '#contract/teams.ts'
+import { MAX_ROSTER } from '#domain/invited-rounds.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import * as teams from '#server/features/teams/service.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -31,6 +33,27 @@ export async function replace(
     await repo.upsert(db, locked, teamId, members)
     return repo.list(db, locked, teamId)
   })
+}
+
+/**
+ * Replaces some people in a team by others, in the caller's transaction, which has locked the workspace, and
+ * returns the new ones. A mailbox that is in the team keeps its id. 409 beyond the largest team.
+ */
+export async function replaceSome(
+  db: Db,
+  locked: Scope,
+  teamId: string,
+  formerIds: readonly string[],
+  people: readonly (NewTeamMember & { readonly memberId: string | null })[],
+): Promise<TeamMember[]> {
+  await repo.deleteSome(db, locked, teamId, formerIds)
+  await repo.upsert(db, locked, teamId, people)
+  const all = await repo.list(db, locked, teamId)
+  if (all.length > MAX_ROSTER) {
+    throw new AppError('conflict', `A team can have at most ${MAX_ROSTER} members.`)
+  }
+  const wanted = new Set(people.map(({ email }) => mailboxOf(email)))
+  return all.filter(({ email }) => wanted.has(mailboxOf(email)))
 }
 
 /** Throws a 400 that names the line of each repeated address and the line that it repeats. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TeamSort } from '#contract/list-pages.ts'
 import type { NewTeam, Team, TeamListQuery } from '#contract/teams.ts'
+import { deleteRestarted } from '#server/features/workspaces/restarted-rounds.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage, SortKey } from '#server/platform/db/keyset-pagination.ts'
@@ -231,6 +232,7 @@ export async function remove(
   await db.deleteFrom('team_workspaces').where('team_id', '=', teamId).execute()
   if (sessions.length > 0) {
     await db.deleteFrom('session_workspaces').where('session_id', 'in', sessions).execute()
+    await deleteRestarted(db, sessions)
   }
   return deleted.name
 }

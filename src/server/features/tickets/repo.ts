@@ -1,3 +1,4 @@
+import type { RestartLine } from '#contract/invited-rounds.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
@@ -12,6 +13,8 @@ export interface InvitedRound {
   /** Hashes of blinded messages by member. */
   readonly drawn: Readonly<Record<string, string>>
   readonly tooFew: boolean
+  /** What restarts changed, oldest first. */
+  readonly restarts: readonly RestartLine[]
   readonly closed: boolean
   readonly expired: boolean
 }
@@ -31,6 +34,7 @@ const selectRound = (db: Db, { workspaceId, sessionId }: SessionKey) =>
       'private_key as privateKey',
       'drawn',
       'too_few as tooFew',
+      'restarts',
       sql<boolean>`closed_at is not null or suspended_at is not null`.as('closed'),
       sql<boolean>`expires_at <= clock_timestamp()`.as('expired'),
     ])

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { drawTicket, openInvitation } from '#contract/invited-rounds.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { findRestarted, roundRestarted } from '#server/features/workspaces/restarted-rounds.ts'
 import type { SessionKey, SessionKeys } from '#server/features/workspaces/session-keys.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
@@ -38,7 +39,7 @@ export const openInvitationLink = (
         readsResults: false,
         marks: [],
       })),
-      restarts: [],
+      restarts: [...round.restarts],
       fingerprint: fingerprintOf(round.publicKey),
       drawn: round.drawn[memberId] !== undefined,
     }
@@ -76,9 +77,9 @@ interface Link {
   readonly tokenHash: Buffer
 }
 
-/** Returns what `work` returns for a link. 404 if that is undefined. */
+/** Returns what `work` returns for a link. 404 if that is undefined, 410 if the round was restarted. */
 async function withLink<T>(
-  { sessionKeys }: TicketDeps,
+  { db, sessionKeys }: TicketDeps,
   token: string,
   work: (link: Link) => Promise<T | undefined>,
 ): Promise<T> {
@@ -86,8 +87,9 @@ async function withLink<T>(
   const result =
     parsed &&
     (await sessionKeys.find(parsed.sessionId, (key) => work({ key, tokenHash: parsed.hash })))
-  if (result === undefined) throw notFound('This invitation')
-  return result
+  if (result !== undefined) return result
+  const restarted = parsed && (await findRestarted(db, parsed.sessionId))
+  throw restarted ? roundRestarted(restarted) : notFound('This invitation')
 }
 
 /** The open round of a link and its invited person; undefined for an unknown link. 410 after the end. */

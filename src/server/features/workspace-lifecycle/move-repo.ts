@@ -1,3 +1,4 @@
+import { moveRestarted } from '#server/features/workspaces/restarted-rounds.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
@@ -162,4 +163,9 @@ async function moveSessionLookups(
     select session_id, token, ${to}::uuid
     from unnest(${sessions.map(({ id }) => id)}::uuid[],
       ${sessions.map(({ token }) => token)}::text[]) as moved (session_id, token)`.execute(db)
+  await moveRestarted(
+    db,
+    to,
+    sessions.map(({ id }) => id),
+  )
 }

@@ -94,6 +94,12 @@ const UNENFORCED: readonly Reference[] = [
     ['quiz_sessions', 'workspace_id', 'id', 'token'],
     ['session_workspaces', 'workspace_id', 'session_id', 'token'],
   ),
+  {
+    table: 'restarted_rounds',
+    columns: ['workspace_id', 'successor_id'],
+    target: 'session_workspaces',
+    targetColumns: ['workspace_id', 'session_id'],
+  },
   ...both(
     ['api_keys', 'workspace_id', 'key_hash', 'account_id'],
     ['api_key_workspaces', 'workspace_id', 'key_hash', 'account_id'],

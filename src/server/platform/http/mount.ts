@@ -30,6 +30,8 @@ export interface Api {
   readonly app: FastifyInstance
   readonly authenticate: Authenticate
   readonly authenticateKey: AuthenticateKey
+  /** Returns the error for the id of a round that was restarted; undefined for any other id. */
+  readonly findRestart: (scope: Scope, sessionId: string) => Promise<AppError | undefined>
   /** Limits the calls on one worker; undefined while all tables are on one machine. */
   readonly limitNode?: LimitNode | undefined
 }
@@ -116,15 +118,30 @@ export function mount<E extends Endpoint>(
         request,
         reply,
       }
-      const result =
-        scope && api.limitNode
-          ? await api.limitNode(scope.workspaceId, async () => handler(call))
-          : await handler(call)
+      const handle = async () => handler(call)
+      const result = await (
+        scope && api.limitNode ? api.limitNode(scope.workspaceId, handle) : handle()
+      ).catch(async (error: unknown) => {
+        throw (await restartOf(api, endpoint, request, error)) ?? error
+      })
       reply.code(status)
       if (result instanceof JsonStream) return result.sendWith(reply)
       return endpoint.response ? result : reply.send()
     },
   })
+}
+
+/** Returns the error in place of a 404 for a round that was restarted. */
+async function restartOf(
+  api: Api,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<AppError | undefined> {
+  if (!(error instanceof AppError) || error.code !== 'not_found') return undefined
+  const target = pathTarget(endpoint, request)
+  const scope = request.caller?.scope
+  return target?.by === 'session' && scope ? api.findRestart(scope, target.id) : undefined
 }
 
 /**

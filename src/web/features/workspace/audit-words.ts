@@ -16,6 +16,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditEntry['action'], string>> = {
   'team.deleted': 'Team deleted',
   'action.deleted': 'Action deleted',
   'session.deleted': 'Round deleted',
+  'session.restarted': 'Round restarted',
   'session.link_replaced': 'Results link replaced',
   'session.exported': 'Results downloaded',
   'key.created': 'API key created',

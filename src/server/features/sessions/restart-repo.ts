@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { RestartLine } from '#contract/invited-rounds.ts'
+import type { RoundRow } from '#server/features/invited-rounds/repo.ts'
+import type { RoundKey } from '#server/features/tickets/round-key.ts'
+import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
+import { newSecret } from '#server/features/workspaces/session-token.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
+import { sql } from 'kysely'
+
+/** Which columns of a round its successor takes over. A new column has to be decided here. */
+const TAKEN_OVER: Readonly<Record<keyof Schema['quiz_sessions'], boolean>> = {
+  workspace_id: true,
+  account_id: true,
+  team_id: true,
+  assessment_type: true,
+  assessment_version: true,
+  title: true,
+  description: true,
+  group_size: true,
+  expires_at: true,
+  retention_months: true,
+  access: true,
+  sharing: true,
+  open_questions: true,
+  // Made for the successor.
+  id: false,
+  token: false,
+  shared_secret: false,
+  created_at: false,
+  expected_responses: false,
+  // A round that can be restarted runs and has no response.
+  closed_at: false,
+  answers_erased_on: false,
+  views_erased: false,
+  waiting: false,
+  results_mailed: false,
+  responded: false,
+  deleted_unread: false,
+  concluded: false,
+}
+
+/** A round that takes the place of another one. */
+export interface Successor {
+  readonly people: number
+  readonly retentionMonths: number | null
+}
+
+/** Stores the successor of a round under a new id and a new token, and returns its id and former token. */
+export async function insertSuccessor(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  { people, retentionMonths }: Successor,
+): Promise<{ id: string; formerToken: string }> {
+  const id = randomUUID()
+  const token = randomBytes(18).toString('base64url')
+  const { token: formerToken, sharing } = await db
+    .selectFrom('quiz_sessions')
+    .select(['token', 'sharing'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  const columns = (Object.keys(TAKEN_OVER) as (keyof typeof TAKEN_OVER)[]).filter(
+    (column) => TAKEN_OVER[column] && column !== 'retention_months',
+  )
+  const taken = sql.join(columns.map((column) => sql.ref(column)))
+  await db
+    .insertInto('session_workspaces')
+    .values({ session_id: id, token, workspace_id: workspaceId })
+    .execute()
+  await sql`
+    insert into quiz_sessions
+      (id, token, shared_secret, expected_responses, retention_months, ${taken})
+    select ${id}::uuid, ${token}::text, ${sharing === 'team' ? newSecret() : null}::bytea,
+      ${people}::integer, least(retention_months, ${retentionMonths}::integer), ${taken}
+    from quiz_sessions
+    where workspace_id = ${workspaceId} and id = ${sessionId}`.execute(db)
+  return { id, formerToken }
+}
+
+/** Stores what makes a successor an invited round. Reminders of the former round count. */
+export async function insertInvitedSuccessor(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  formerId: string,
+  added: {
+    readonly roundKey: RoundKey
+    readonly restarts: readonly RestartLine[]
+    readonly formerTokens: RoundRow['formerTokens']
+  },
+): Promise<void> {
+  const { publicKey, privateKey } = added.roundKey
+  await sql`
+    insert into invited_rounds (workspace_id, session_id, public_key, private_key, restarts,
+      former_tokens, reminders_sent, reminded_half, reminded_last, reminded_on, refused_at)
+    select workspace_id, ${sessionId}::uuid, ${publicKey}::bytea, ${privateKey}::bytea,
+      ${JSON.stringify(added.restarts)}::jsonb, ${[...added.formerTokens]}::text[],
+      reminders_sent, reminded_half, reminded_last, reminded_on, refused_at
+    from invited_rounds
+    where workspace_id = ${workspaceId} and session_id = ${formerId}`.execute(db)
+}
+
+/** Gives the manager's own view of a round to its successor. */
+export async function moveManagerView(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  successorId: string,
+): Promise<void> {
+  await sql`
+    update submissions set session_id = ${successorId}
+    where workspace_id = ${workspaceId} and session_id = ${sessionId} and is_manager`.execute(db)
+}
+
+/** Deletes a round that was restarted, with its roster, links and keys. */
+export async function deleteFormer(
+  db: Db,
+  { workspaceId, sessionId }: { readonly workspaceId: WorkspaceId; readonly sessionId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('quiz_sessions')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', sessionId)
+    .execute()
+  await db.deleteFrom('session_workspaces').where('session_id', '=', sessionId).execute()
+}

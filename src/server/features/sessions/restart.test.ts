@@ -1,0 +1,388 @@
+import type { RoundInvitations } from '#contract/invited-rounds.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { newEmail } from '#test/server/accounts.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import {
+  drawByMail,
+  inviteToken,
+  mailedRound,
+  mailsSent,
+  mailsTo,
+  optOutToken,
+  rosterOf,
+} from '#test/server/round-mails.ts'
+import type { MailedRound } from '#test/server/round-mails.ts'
+import { drawTicket, roundKeyOf } from '#test/server/ticket-holder.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+const SUBMIT = '/api/assessments/teamwork/submit'
+
+type Entry = { memberId?: string; name?: string | null; email: string }
+
+/** The roster as the manager would send it back. */
+async function entriesOf(round: MailedRound): Promise<Entry[]> {
+  const { invitations } = await rosterOf(round)
+  return invitations.map(({ memberId, name, email }) => ({ memberId, name, email }))
+}
+
+const restart = (round: MailedRound, members: readonly Entry[], client = round.mary) =>
+  client.post(`${round.path}/restart`, { members })
+
+async function restarted(
+  round: MailedRound,
+  change: (entries: Entry[]) => Entry[],
+): Promise<MailedRound> {
+  const response = await restart(round, change(await entriesOf(round)))
+  if (response.status !== 201) throw new Error(await response.text())
+  const session = (await response.json()) as QuizSession
+  return { ...round, session, path: `/api/quiz-sessions/${session.id}` }
+}
+
+/** The first entry with another address. */
+const correcting =
+  (email: string) =>
+  ([first, ...others]: Entry[]): Entry[] => [{ ...first, email }, ...others]
+
+const rows = async (text: string): Promise<unknown[]> => (await sql.raw(text).execute(app.db)).rows
+
+async function respond(session: QuizSession, email: string): Promise<void> {
+  const ticket = await drawByMail(app, session, email)
+  const sent = await app.visitor().post(SUBMIT, submissionTo(session, 4, { ticket }))
+  if (sent.status !== 201) throw new Error(await sent.text())
+}
+
+describe('a restart', () => {
+  test('starts a successor with a new id, key, link and emails', async () => {
+    const round = await mailedRound(app, undefined, {
+      title: 'Spring',
+      description: 'About us',
+      sharing: 'team',
+      openQuestions: ['What helps?'],
+    })
+    await mailsSent(app)
+    const before = await (await round.mary.get(round.path)).json()
+    const { fingerprint } = await rosterOf(round)
+    await sql`update invited_rounds set reminders_sent = 2 where session_id = ${round.session.id}`.execute(
+      app.db,
+    )
+    const right = newEmail()
+    const next = await restarted(round, correcting(right))
+
+    const same = ({
+      title,
+      description,
+      expiresAt,
+      groupSize,
+      sharing,
+      openQuestions,
+    }: QuizSession) => ({ title, description, expiresAt, groupSize, sharing, openQuestions })
+    expect(same(next.session)).toEqual(same(before))
+    expect(next.session).toMatchObject({
+      expectedResponses: 4,
+      totalSubmissions: 0,
+      isActive: true,
+    })
+    expect(next.session.id).not.toBe(before.id)
+    expect(next.session.token).not.toBe(before.token)
+    expect(next.session.sharedToken).not.toBe(before.sharedToken)
+    const roster = await rosterOf(next)
+    expect(roster.fingerprint).not.toBe(fingerprint)
+    expect(roster).toMatchObject({ restartsLeft: 2, responded: false, remindersLeft: 1 })
+
+    await mailsSent(app)
+    for (const { email } of roster.invitations) {
+      const mail = mailsTo(app, [email]).at(-1)
+      const opened = await app.visitor().get(`/api/invitations/${mail && inviteToken(mail)}`)
+      expect((await opened.json()).quizToken).toBe(next.session.token)
+    }
+  })
+
+  test('says on the roster of every successor who changed what, with domains only', async () => {
+    const round = await mailedRound(app)
+    const first = await restarted(round, correcting('x@elsewhere.example'))
+    const second = await restarted(first, (entries) => [
+      ...entries.slice(1),
+      { name: 'Zoe', email: 'zoe@acme.example' },
+    ])
+    await mailsSent(app)
+    const day = new Date().toISOString().slice(0, 10)
+    const { restarts } = await rosterOf(second)
+    const by = 'Mary Jackson'
+    expect(restarts).toHaveLength(3)
+    expect(restarts[0]).toMatchObject({ day, by, after: 'elsewhere.example' })
+    expect(restarts[1]).toEqual({ day, by, person: 'Zoe', before: null, after: 'acme.example' })
+    expect(restarts[2]).toMatchObject({ day, by, after: null })
+    const [mail] = await app.mailbox.to('zoe@acme.example')
+    const opened = await app.visitor().get(`/api/invitations/${mail && inviteToken(mail)}`)
+    expect((await opened.json()).restarts).toEqual(restarts)
+    const audit = await rows(
+      `select detail from audit_entries where action = 'session.restarted' and workspace_id =
+        (select workspace_id from quiz_sessions where id = '${second.session.id}')`,
+    )
+    expect(audit).toHaveLength(2)
+  })
+
+  test('ends all links and calls of the former round with the reason', async () => {
+    const round = await mailedRound(app)
+    const [email = '', other = ''] = round.emails
+    const ticket = await drawByMail(app, round.session, email)
+    const body = submissionTo(round.session, 4, { ticket })
+    const [mail] = await app.mailbox.to(other)
+    const link = mail ? inviteToken(mail) : ''
+    const next = await restarted(round, correcting(newEmail()))
+    const latest = await restarted(next, correcting(newEmail()))
+    const visitor = app.visitor()
+    const answers = [
+      await visitor.get(`/api/invitations/${link}`),
+      await visitor.post(`/api/invitations/${link}/ticket`, { blindedMessage: 'A'.repeat(342) }),
+      await visitor.get(`/api/quiz-session/${round.session.token}`),
+      await visitor.post(SUBMIT, body),
+      await visitor.send('PUT', SUBMIT, body),
+      await visitor.send('DELETE', SUBMIT, { sessionId: round.session.id, ticket }),
+    ]
+    const day = new Intl.DateTimeFormat('en-US', {
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    })
+    for (const answer of answers) {
+      expect(answer.status).toBe(410)
+      expect(await answer.json()).toEqual({
+        code: 'restarted',
+        message: `The survey was restarted on ${day.format()}, because an address was corrected. Please use the link in the new mail.`,
+      })
+    }
+    const calls = [
+      round.mary.get(round.path),
+      round.mary.get(`${round.path}/results-v2`),
+      round.mary.get(`${round.path}/invitations`),
+      round.mary.post(`${round.path}/release`),
+      restart(round, [{ email: newEmail() }]),
+    ]
+    for (const answer of await Promise.all(calls)) {
+      expect([answer.status, (await answer.json()).successorId]).toEqual([410, latest.session.id])
+    }
+    // The former round is like an unknown one for people outside the workspace.
+    const eve = await app.signedIn()
+    expect((await eve.get(round.path)).status).toBe(404)
+    const quiz = await (await visitor.get(`/api/quiz-session/${latest.session.token}`)).json()
+    expect(quiz.session.formerTokens).toEqual([round.session.token, next.session.token])
+  })
+
+  test('leaves one row of the former round, which no list or count reads', async () => {
+    const round = await mailedRound(app)
+    await mailsSent(app)
+    const usage = async () => (await round.mary.get('/api/usage')).json()
+    const before = await usage()
+    const next = await restarted(round, correcting(newEmail()))
+    await mailsSent(app)
+    const list = await (await round.mary.get('/api/quiz-sessions')).json()
+    expect(list.map(({ id }: QuizSession) => id)).toEqual([next.session.id])
+    expect(await usage()).toEqual(before)
+    const lines = (await app.dump()).filter((line) => line.includes(round.session.id))
+    expect(lines.map((line) => line.split(/\W/)[0])).toEqual(['restarted_rounds'])
+  })
+
+  test('corrects, adds and removes people of the team in one call', async () => {
+    const round = await mailedRound(app)
+    const late = newEmail()
+    await round.mary.send('PUT', `/api/teams/${round.session.teamId}/members`, {
+      members: [...(await entriesOf(round)), { name: 'Later', email: late }],
+    })
+    const [ann, bob, ...others] = await entriesOf(round)
+    const right = newEmail()
+    const added = newEmail()
+    const next = await restarted(round, () => [
+      { ...ann, email: right },
+      ...others,
+      { name: 'Zoe', email: added },
+    ])
+    const { invitations } = await rosterOf(next)
+    expect(invitations.find(({ email }) => email === right)?.memberId).toBe(ann?.memberId)
+    const { members } = await (
+      await round.mary.get(`/api/teams/${round.session.teamId}/members`)
+    ).json()
+    const emails = members.map(({ email }: Entry) => email)
+    expect(emails.toSorted()).toEqual(
+      [right, added, late, ...others.map(({ email }) => email)].toSorted(),
+    )
+    expect(emails).not.toContain(bob?.email)
+  })
+
+  test('can swap the addresses of two people', async () => {
+    const round = await mailedRound(app)
+    const next = await restarted(round, ([ann, bob, ...others]) =>
+      ann && bob ? [{ ...ann, email: bob.email }, { ...bob, email: ann.email }, ...others] : others,
+    )
+    expect((await rosterOf(next)).restarts).toHaveLength(2)
+  })
+})
+
+describe('a restart is refused', () => {
+  const status = async (round: MailedRound, members: readonly Entry[], client?: Client) => {
+    const response = await restart(round, members, client)
+    return [response.status, (await response.json()).message]
+  }
+
+  test('once a response was sent, also after it was withdrawn', async () => {
+    const round = await mailedRound(app)
+    const [email = ''] = round.emails
+    const changed = correcting(newEmail())(await entriesOf(round))
+    const ticket = await drawByMail(app, round.session, email)
+    await app.visitor().post(SUBMIT, submissionTo(round.session, 4, { ticket }))
+    expect(await status(round, changed)).toEqual([
+      409,
+      expect.stringMatching(/^A response was sent/),
+    ])
+    await app.visitor().send('DELETE', SUBMIT, { sessionId: round.session.id, ticket })
+    expect((await (await round.mary.get(round.path)).json()).totalSubmissions).toBe(0)
+    expect(await status(round, changed)).toEqual([
+      409,
+      expect.stringMatching(/^A response was sent/),
+    ])
+    expect((await rosterOf(round)).responded).toBe(true)
+  })
+
+  test('after the end, without a change, and for an open round', async () => {
+    const round = await mailedRound(app)
+    const entries = await entriesOf(round)
+    expect(await status(round, entries)).toEqual([409, expect.stringMatching(/^Nothing changed/)])
+    const open = await round.mary.session({ teamId: round.session.teamId })
+    const path = `/api/quiz-sessions/${open.id}`
+    expect((await restart({ ...round, path }, entries)).status).toBe(404)
+    await round.mary.patch(round.path, { isActive: false })
+    expect((await status(round, correcting(newEmail())(entries)))[0]).toBe(409)
+  })
+
+  test('after three restarts', async () => {
+    let round = await mailedRound(app)
+    for (let n = 0; n < 3; n += 1) round = await restarted(round, correcting(newEmail()))
+    expect((await rosterOf(round)).restartsLeft).toBe(0)
+    const [code, message] = await status(round, correcting(newEmail())(await entriesOf(round)))
+    expect([code, message]).toEqual([409, expect.stringContaining('3 times')])
+  })
+
+  test('for a roster that could not be invited, which ends nothing', async () => {
+    const round = await mailedRound(app)
+    const entries = await entriesOf(round)
+    const mary = round.mary.user.email
+    const refused = async (members: readonly Entry[]) => {
+      const response = await restart(round, members)
+      const { issues = [] } = await response.json()
+      return [response.status, ...issues.map(({ path }: { path: string }) => path)]
+    }
+    expect(await refused(entries.slice(2))).toEqual([409])
+    expect(await refused([])).toEqual([400, 'members'])
+    expect(await refused([...entries, { email: 'no address' }])).toEqual([400, 'members.4.email'])
+    const twin = entries[0]?.email.replace('@', '+2@') ?? ''
+    expect(await refused([...entries, { email: twin }])).toEqual([400, 'members.4.email'])
+    const own = mary.replace('@', '+me@')
+    expect(await refused([...entries, { email: own }])).toEqual([400, 'members.4.email'])
+    expect((await (await round.mary.get(round.path)).json()).isActive).toBe(true)
+  })
+
+  test('for viewers, strangers and API keys', async () => {
+    const round = await mailedRound(app)
+    const changed = correcting(newEmail())(await entriesOf(round))
+    expect((await restart(round, changed, await app.signedIn())).status).toBe(404)
+    expect((await restart(round, changed, app.visitor())).status).toBe(401)
+  })
+})
+
+test("the manager's own view moves along and does not prevent a restart", async () => {
+  const round = await mailedRound(app)
+  const view = { ...submissionTo(round.session, 5), asManager: true }
+  expect((await round.mary.post(SUBMIT, view)).status).toBe(201)
+  const next = await restarted(round, correcting(newEmail()))
+  const session = await (await round.mary.get(next.path)).json()
+  expect(session).toMatchObject({ totalSubmissions: 1, waiting: 0 })
+})
+
+describe('what became of an invitation', () => {
+  test('stays for an unchanged address, so that a restart shows no opt-out', async () => {
+    const round = await mailedRound(app)
+    await mailsSent(app)
+    const [ann = '', bob = ''] = round.emails
+    const [mail] = await app.mailbox.to(ann)
+    const stop = await app.visitor().post(`/api/email-opt-outs/${mail && optOutToken(mail)}`)
+    expect(stop.status).toBe(200)
+    await mailsSent(app)
+    const entries = await entriesOf(round)
+    const next = await restarted(round, () =>
+      entries.map((one) => (one.email === bob ? { ...one, email: newEmail() } : one)),
+    )
+    await mailsSent(app)
+    const { invitations } = (await rosterOf(next)) as RoundInvitations
+    expect(invitations.map(({ delivery }) => delivery)).toEqual(['sent', 'sent', 'sent', 'sent'])
+    expect(mailsTo(app, [ann])).toHaveLength(1)
+  })
+
+  test('sends one notice to an address that left the roster', async () => {
+    const round = await mailedRound(app)
+    await mailsSent(app)
+    const [ann = ''] = round.emails
+    const entries = await entriesOf(round)
+    await restarted(round, () =>
+      entries.map((one) => (one.email === ann ? { ...one, email: newEmail() } : one)),
+    )
+    await mailsSent(app)
+    const [, notice, ...more] = mailsTo(app, [ann])
+    expect(more).toEqual([])
+    expect(notice?.text).not.toContain(round.session.title)
+    expect(notice && inviteToken(notice)).toBe('')
+    expect(notice && optOutToken(notice)).not.toBe('')
+  })
+})
+
+test('a team with restarted rounds moves, and is deleted, with what leads to them', async () => {
+  const round = await mailedRound(app)
+  const [mail] = await app.mailbox.to(round.emails[0] ?? '')
+  const link = `/api/invitations/${mail && inviteToken(mail)}`
+  const next = await restarted(round, correcting(newEmail()))
+  expect((await app.visitor().get(link)).status).toBe(410)
+  await round.mary.send('DELETE', next.path)
+  expect((await app.visitor().get(link)).status).toBe(404)
+  expect(await rows('select from restarted_rounds where successor_id = session_id')).toEqual([])
+})
+
+describe('a ticket of a mailbox of the manager', () => {
+  /** Draws a ticket with the newest email to an address. */
+  async function drawLatest(session: QuizSession, email: string) {
+    await mailsSent(app)
+    const mail = mailsTo(app, [email]).at(-1)
+    const key = await roundKeyOf(app.visitor(), session)
+    return drawTicket(app.visitor(), key, mail ? inviteToken(mail) : '')
+  }
+
+  test('counts for nothing once the right address is back', async () => {
+    const round = await mailedRound(app)
+    const [victim = '', second = ''] = round.emails
+    // The manager takes the places of two people, draws their tickets, and puts the addresses back.
+    const entries = await entriesOf(round)
+    const [one, two] = [newEmail(), newEmail()]
+    const taken = await restarted(round, () =>
+      entries.map((entry) =>
+        entry.email === victim
+          ? { ...entry, email: one }
+          : entry.email === second
+            ? { ...entry, email: two }
+            : entry,
+      ),
+    )
+    const kept = [await drawLatest(taken.session, one), await drawLatest(taken.session, two)]
+    const back = await restarted(taken, () => entries)
+    for (const ticket of kept) {
+      for (const session of [taken.session, back.session]) {
+        const sent = await app.visitor().post(SUBMIT, submissionTo(session, 1, { ticket }))
+        expect(sent.status).toBe(session === taken.session ? 410 : 403)
+      }
+    }
+    await mailsSent(app)
+    await respond(back.session, round.emails[2] ?? '').catch(() => undefined)
+    expect((await rosterOf(back)).restarts).toHaveLength(4)
+  })
+})

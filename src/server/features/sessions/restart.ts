@@ -1,0 +1,181 @@
+import type { InvitedMember, NewRoster, RestartLine } from '#contract/invited-rounds.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { isSameMailbox } from '#domain/mailbox.ts'
+import { MAX_RESTARTS } from '#domain/invited-rounds.ts'
+import { planRoster, restartReason } from '#domain/restart.ts'
+import type { RosterChange, RosterPlan } from '#domain/restart.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
+import { ROSTER_CALLS } from '#server/features/invited-rounds/budgets.ts'
+import { findManager } from '#server/features/invited-rounds/delivery-repo.ts'
+import { queueInvitations, queueLeftNotices } from '#server/features/invited-rounds/mail-jobs.ts'
+import type { QueueDeps } from '#server/features/invited-rounds/mail-jobs.ts'
+import * as rounds from '#server/features/invited-rounds/repo.ts'
+import type { RoundRow } from '#server/features/invited-rounds/repo.ts'
+import { insertInvitations } from '#server/features/invited-rounds/roster.ts'
+import { releaseIfDue } from '#server/features/submissions/release.ts'
+import * as members from '#server/features/team-members/service.ts'
+import * as teams from '#server/features/teams/service.ts'
+import { generateRoundKey } from '#server/features/tickets/round-key.ts'
+import { insertRestarted } from '#server/features/workspaces/restarted-rounds.ts'
+import { readRules } from '#server/features/workspaces/rules.ts'
+import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
+import * as workspaces from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
+import { CHANGED_ROUNDS, notify } from '#server/platform/notifications/notify.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { requireConfirmedAddress, requireEnoughPeople } from './invited.ts'
+import * as repo from './restart-repo.ts'
+import { read } from './service.ts'
+
+export interface RestartDeps extends QueueDeps {
+  readonly db: Db
+}
+
+/**
+ * Ends an invited round unseen and starts a new one in its place, with another roster, id, key, links and
+ * emails. A roster that changed in a running round would let a manager draw a person's ticket with a
+ * mailbox of their own.
+ *
+ * 404 for an open round. 409 once a response was sent, after the end, after the last restart, for a roster
+ * without a change and for too few people. 400 for repeated mailboxes and the one of the round's creator.
+ * 429 over the budget of emails, 403 for a read-only team. Nothing has ended then.
+ */
+export async function restart(
+  deps: RestartDeps,
+  scope: Scope,
+  sessionId: string,
+  { members: entries }: NewRoster,
+): Promise<QuizSession> {
+  members.requireDistinct(entries)
+  await deps.rates.consume(ROSTER_CALLS, scope.workspaceId)
+  // Before the transaction, since the key takes a tenth of a second.
+  requireRestartable(scope, await rounds.findRound(deps.db, scope, sessionId))
+  const roundKey = await generateRoundKey()
+  return deps.db.transaction().execute(async (db) => {
+    const locked = await workspaces.lock(db, scope)
+    // Holds the session's lock, so that no response is stored until the commit.
+    await releaseIfDue(db, locked, sessionId)
+    const round = requireRestartable(locked, await rounds.lockRound(db, locked, sessionId))
+    await teams.requireEditableTeam(db, locked, round.teamId)
+    const { retentionMonths } = await requireRules(db, locked, round)
+    await requireWithoutCreator(db, round, entries)
+    requireEnoughPeople(entries.length, round.groupSize)
+    const key = { workspaceId: locked.workspaceId, sessionId }
+    const former = await rounds.listInvitations(db, key)
+    const plan = planRoster(former, entries)
+    if (plan.changes.length === 0) throw nothingChanged()
+
+    const reason = restartReason(plan.changes)
+    const { id, formerToken } = await repo.insertSuccessor(db, key, {
+      people: entries.length,
+      retentionMonths,
+    })
+    const successor = { ...key, sessionId: id }
+    await repo.insertInvitedSuccessor(db, successor, sessionId, {
+      roundKey,
+      restarts: [...round.restarts, ...linesOf(locked, plan.changes)],
+      formerTokens: [...round.formerTokens, formerToken],
+    })
+    await repo.moveManagerView(db, key, id)
+    await inviteAgain(db, deps, locked, { round, former, plan, successor })
+    await repo.deleteFormer(db, key)
+    await insertRestarted(db, { ...key, token: formerToken, successorId: id, reason })
+    await notify(db, CHANGED_ROUNDS, sessionId)
+    await recordAudit(db, locked, 'session.restarted', auditText(round.title, plan.changes))
+    return read(db, locked, id)
+  })
+}
+
+/** Returns a round that can be restarted. */
+function requireRestartable(scope: Scope, round: RoundRow | undefined): RoundRow {
+  if (!round) throw notFound('This round')
+  requireConfirmedAddress(scope)
+  if (round.suspended) throw new AppError('forbidden', 'This workspace is suspended.')
+  if (round.ended) throw new AppError('conflict', 'This round has ended. Start a new one instead.')
+  if (round.responded) {
+    throw new AppError(
+      'conflict',
+      'A response was sent, so the list of invited people is final. You can end this round and start another one.',
+    )
+  }
+  if (round.formerTokens.length >= MAX_RESTARTS) {
+    throw new AppError(
+      'conflict',
+      `This round was restarted ${MAX_RESTARTS} times, which is the most. You can end it and start another one.`,
+    )
+  }
+  return round
+}
+
+async function requireRules(db: Db, scope: Scope, { groupSize }: RoundRow) {
+  const rules = await readRules(db, scope)
+  if (groupSize >= rules.minimumGroupSize) return rules
+  throw new AppError(
+    'conflict',
+    `Your workspace asks for groups of at least ${rules.minimumGroupSize}. End this round and start another one.`,
+  )
+}
+
+async function requireWithoutCreator(
+  db: Db,
+  { creatorId }: RoundRow,
+  entries: NewRoster['members'],
+): Promise<void> {
+  const creator = await findManager(db, creatorId)
+  const index = entries.findIndex(({ email }) => creator && isSameMailbox(email, creator.email))
+  if (index < 0) return
+  throw badInput(
+    `members.${index}.email`,
+    'This is the mailbox of the person who created the round, who is not invited.',
+  )
+}
+
+const nothingChanged = () =>
+  new AppError('conflict', 'Nothing changed on the list, so the round was not restarted.')
+
+const linesOf = ({ user }: Scope, changes: readonly RosterChange[]): RestartLine[] => {
+  const day = new Date().toISOString().slice(0, 10)
+  return changes.map(({ person, before, after }) => ({ day, by: user.name, person, before, after }))
+}
+
+interface Invited {
+  readonly round: RoundRow
+  readonly former: readonly InvitedMember[]
+  readonly plan: RosterPlan
+  readonly successor: SessionKey
+}
+
+/**
+ * Changes the team, stores the roster and queues the emails. What became of the invitation to an address
+ * stays: only an address that was not on the former roster is shown as reached or not, so that a restart
+ * tells of no one who has opted out since.
+ */
+async function inviteAgain(
+  db: Db,
+  deps: RestartDeps,
+  scope: Scope,
+  { round, former, plan, successor }: Invited,
+): Promise<void> {
+  const ids = former.map(({ memberId }) => memberId)
+  const people = await members.replaceSome(db, scope, round.teamId, ids, plan.people)
+  const deliveries = new Map(former.map(({ email, delivery }) => [email.toLowerCase(), delivery]))
+  const invitations = people.map((person) => ({
+    ...person,
+    delivery: deliveries.get(person.email.toLowerCase()) ?? 'sending',
+  }))
+  await insertInvitations(db, successor, invitations)
+  const queued = invitations.map(({ id: memberId, delivery }) => ({
+    memberId,
+    setsDelivery: delivery === 'sending',
+  }))
+  await queueInvitations(db, deps, successor, queued)
+  const left = plan.leftAddresses.filter((email) => deliveries.get(email.toLowerCase()) === 'sent')
+  await queueLeftNotices(db, deps, scope.workspaceId, left)
+}
+
+/** What changed, as far as an entry of the audit log has room. */
+const auditText = (title: string, changes: readonly RosterChange[]): string =>
+  `Restarted the round “${title}”: ${changes
+    .map(({ person, before, after }) => `${person}, ${before ?? 'added'} → ${after ?? 'removed'}`)
+    .join('; ')}.`
