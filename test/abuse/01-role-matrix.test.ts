@@ -85,7 +85,7 @@ async function insertComment(sessionId: string): Promise<void> {
 /** The path of a call with ids that exist. A call that changes rows gets new ones. */
 async function pathOf(call: string): Promise<string> {
   const [method, path = ''] = call.split(' ')
-  const isInvited = /quiz-sessions\/:id\/(invitations|reminders)/.test(path)
+  const isInvited = /quiz-sessions\/:id\/(invitations|reminders|restart)/.test(path)
   const isChange = method !== 'GET' && /(teams|actions|quiz-sessions)\//.test(path)
   const { id, teamId, token } = isInvited
     ? await newInvitedSession()
@@ -138,8 +138,9 @@ async function outcomeFor(client: Client, call: string): Promise<Outcome> {
     'POST /api/teams/:id/actions': { title: 'Checklist' },
     'PUT /api/teams/:id/members': { members: [] },
     'POST /api/teams/:id/invitation-preview': SAMPLE_INVITATION,
-    'POST /api/quiz-sessions/:id/invitations': { members: [{ email: newEmail() }] },
-    'PATCH /api/quiz-sessions/:id/invitations/:memberId': { email: newEmail() },
+    'POST /api/quiz-sessions/:id/restart': {
+      members: Array.from({ length: 3 }, () => ({ email: newEmail() })),
+    },
     'PATCH /api/quiz-sessions/:id/comments': { ...COMMENT, hidden: true },
   }[call]
   // Without a cookie, a sign-out does not end the login.

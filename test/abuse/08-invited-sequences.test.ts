@@ -190,10 +190,10 @@ type Visible = Awaited<ReturnType<Awaited<ReturnType<typeof setUpRound>>['visibl
 function changedFor({ does }: Step, before: Visible, after: Visible): boolean {
   if (does === 'draw') return !isDeepStrictEqual(after, before)
   const isManagers = ['release', 'remind', 'resend', 'close', 'raise'].includes(does)
-  return !isManagers && !isDeepStrictEqual(withoutCanChange(after), withoutCanChange(before))
+  return !isManagers && !isDeepStrictEqual(withoutResponded(after), withoutResponded(before))
 }
 
-const withoutCanChange = ({ invitations, ...rest }: { invitations: { canChange: boolean } }) => ({
+const withoutResponded = ({ invitations, ...rest }: { invitations: { responded: boolean } }) => ({
   ...rest,
-  invitations: { ...invitations, canChange: null },
+  invitations: { ...invitations, responded: null },
 })

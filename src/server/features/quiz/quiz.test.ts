@@ -47,6 +47,7 @@ describe('the link', () => {
         retentionMonths: null,
         sharing: 'manager',
         openQuestions: [],
+        formerTokens: [],
       },
       assessment,
       branding: null,

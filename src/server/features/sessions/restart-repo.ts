@@ -47,7 +47,10 @@ export interface Successor {
   readonly retentionMonths: number | null
 }
 
-/** Stores the successor of a round under a new id and a new token, and returns its id and former token. */
+/**
+ * Stores the successor of a round under a new id and a new token, and returns its id and the former token.
+ * Locks the round against everything, since a manager's view that is stored now would be deleted with it.
+ */
 export async function insertSuccessor(
   db: Db,
   { workspaceId, sessionId }: SessionKey,
@@ -60,6 +63,7 @@ export async function insertSuccessor(
     .select(['token', 'sharing'])
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', sessionId)
+    .forUpdate()
     .executeTakeFirstOrThrow()
   const columns = (Object.keys(TAKEN_OVER) as (keyof typeof TAKEN_OVER)[]).filter(
     (column) => TAKEN_OVER[column] && column !== 'retention_months',
