@@ -54,7 +54,7 @@ export interface Endpoint {
   /**
    * What a status means for this call. Statuses with the same meaning everywhere are not listed.
    */
-  readonly errorResponses?: Readonly<Partial<Record<400 | 403 | 404 | 409 | 503, string>>>
+  readonly errorResponses?: Readonly<Partial<Record<400 | 403 | 404 | 409 | 410 | 503, string>>>
   readonly params?: z.ZodType<unknown, UrlValues>
   readonly query?: z.ZodType<unknown, UrlValues>
   readonly body?: z.ZodType

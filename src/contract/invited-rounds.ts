@@ -185,7 +185,10 @@ export const openInvitation = endpoint({
   summary: 'Open the link of an invitation to a round',
   access: 'public',
   logged: false,
-  errorResponses: { 404: 'This link is unknown.' },
+  errorResponses: {
+    404: 'This link is unknown.',
+    410: 'The round has ended (`expired`) or was restarted (`restarted`).',
+  },
   params: TokenParams,
   response: z.object({
     quizToken: z.string().describe("The secret part of the round's common link: /quiz/{token}."),
@@ -209,6 +212,7 @@ export const drawTicket = endpoint({
   errorResponses: {
     404: 'This link is unknown.',
     409: 'The ticket was drawn in another browser.',
+    410: 'The round has ended (`expired`) or was restarted (`restarted`).',
   },
   params: TokenParams,
   body: z.object({ blindedMessage: bytes(256) }),

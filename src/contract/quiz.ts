@@ -117,13 +117,21 @@ const SubmissionReply = z.object({
     ),
 })
 
-/** 410 with "expired" in the message once the link has expired; 404 for closed or unknown. */
+const Ended = {
+  410: 'The link has expired (`expired`, with this word in the message), or the round was restarted (`restarted`).',
+} as const
+
+/**
+ * 410 with "expired" in the message once the link has expired, and for a round that was restarted; 404 for
+ * closed or unknown.
+ */
 export const openQuiz = endpoint({
   method: 'GET',
   path: '/api/quiz-session/:token',
   summary: 'Open a quiz by its link',
   access: 'public',
   logged: false,
+  errorResponses: Ended,
   params: TokenParams,
   response: OpenQuiz,
 })
@@ -139,6 +147,7 @@ export const submitAssessment = endpoint({
   summary: 'Submit answers',
   access: 'public',
   logged: false,
+  errorResponses: Ended,
   params: TypeParams,
   body: Submission,
   response: SubmissionReply,
@@ -150,6 +159,7 @@ const PendingErrors = {
   403: 'The ticket is missing or not one of this round.',
   404: 'No response was sent with this ticket, or the round is unknown or closed.',
   409: 'The response is part of the results already.',
+  ...Ended,
 } as const
 
 /** Replaces the response that was sent with this ticket while it waits, before the end. */

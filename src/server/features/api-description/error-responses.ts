@@ -17,6 +17,7 @@ const DEFAULTS: Readonly<Record<string, readonly [name: string, description: str
     'Not allowed for this caller. With `upgradeRequired`, a larger plan includes it.',
   ],
   404: ['NotFound', 'It does not exist or is not yours.'],
+  410: ['Restarted', 'The round was restarted; `successorId` is the one in its place.'],
   429: ['RateLimited', 'Too many requests. Try again after the seconds in `Retry-After`.'],
   503: ['Unavailable', 'Temporarily unavailable. Try again after the seconds in `Retry-After`.'],
   default: ['Refusal', 'Any other error has the same body.'],
@@ -42,18 +43,20 @@ export const sharedErrorResponses = (): Record<string, ApiResponse> =>
 /** The error responses of a call: those that follow from its shape, and its own. */
 export function errorResponsesOf({
   access,
+  workspaceOf,
   params,
   query,
   body,
   errorResponses: own = {},
-}: Pick<Endpoint, 'access' | 'params' | 'query' | 'body' | 'errorResponses'>): Record<
-  string,
-  ApiResponse | Reference
-> {
+}: Pick<
+  Endpoint,
+  'access' | 'workspaceOf' | 'params' | 'query' | 'body' | 'errorResponses'
+>): Record<string, ApiResponse | Reference> {
   const statuses = [
     ...((params ?? query ?? body) ? ['400'] : []),
     ...(access === 'public' ? [] : ['401', '403']),
     ...(params ? ['404'] : []),
+    ...(workspaceOf === 'session' ? ['410'] : []),
     '429',
     '503',
     'default',
