@@ -14,46 +14,26 @@ import {
   rosterOf,
 } from '#test/server/round-mails.ts'
 import type { MailedRound } from '#test/server/round-mails.ts'
-import { drawTicket, roundKeyOf } from '#test/server/ticket-holder.ts'
+import { postRestart, restart, rosterInput } from '#test/server/restarts.ts'
+import type { RosterInput } from '#test/server/restarts.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 const SUBMIT = '/api/assessments/teamwork/submit'
 
-type Entry = { memberId?: string; name?: string | null; email: string }
-
-/** The roster as the manager would send it back. */
-async function entriesOf(round: MailedRound): Promise<Entry[]> {
-  const { invitations } = await rosterOf(round)
-  return invitations.map(({ memberId, name, email }) => ({ memberId, name, email }))
-}
-
-const restart = (round: MailedRound, members: readonly Entry[], client = round.mary) =>
-  client.post(`${round.path}/restart`, { members })
-
-async function restarted(
+/** Restarts a round with a changed roster. */
+const restarted = async (
   round: MailedRound,
-  change: (entries: Entry[]) => Entry[],
-): Promise<MailedRound> {
-  const response = await restart(round, change(await entriesOf(round)))
-  if (response.status !== 201) throw new Error(await response.text())
-  const session = (await response.json()) as QuizSession
-  return { ...round, session, path: `/api/quiz-sessions/${session.id}` }
-}
+  change: (entries: RosterInput[]) => RosterInput[],
+): Promise<MailedRound> => restart(round, change(await rosterInput(round)))
 
 /** The first entry with another address. */
 const correcting =
   (email: string) =>
-  ([first, ...others]: Entry[]): Entry[] => [{ ...first, email }, ...others]
+  ([first, ...others]: RosterInput[]): RosterInput[] => [{ ...first, email }, ...others]
 
 const rows = async (text: string): Promise<unknown[]> => (await sql.raw(text).execute(app.db)).rows
-
-async function respond(session: QuizSession, email: string): Promise<void> {
-  const ticket = await drawByMail(app, session, email)
-  const sent = await app.visitor().post(SUBMIT, submissionTo(session, 4, { ticket }))
-  if (sent.status !== 201) throw new Error(await sent.text())
-}
 
 describe('a restart', () => {
   test('starts a successor with a new id, key, link and emails', async () => {
@@ -161,7 +141,7 @@ describe('a restart', () => {
       round.mary.get(`${round.path}/results-v2`),
       round.mary.get(`${round.path}/invitations`),
       round.mary.post(`${round.path}/release`),
-      restart(round, [{ email: newEmail() }]),
+      postRestart(round, [{ email: newEmail() }]),
     ]
     for (const answer of await Promise.all(calls)) {
       expect([answer.status, (await answer.json()).successorId]).toEqual([410, latest.session.id])
@@ -191,9 +171,9 @@ describe('a restart', () => {
     const round = await mailedRound(app)
     const late = newEmail()
     await round.mary.send('PUT', `/api/teams/${round.session.teamId}/members`, {
-      members: [...(await entriesOf(round)), { name: 'Later', email: late }],
+      members: [...(await rosterInput(round)), { name: 'Later', email: late }],
     })
-    const [ann, bob, ...others] = await entriesOf(round)
+    const [ann, bob, ...others] = await rosterInput(round)
     const right = newEmail()
     const added = newEmail()
     const next = await restarted(round, () => [
@@ -206,7 +186,7 @@ describe('a restart', () => {
     const { members } = await (
       await round.mary.get(`/api/teams/${round.session.teamId}/members`)
     ).json()
-    const emails = members.map(({ email }: Entry) => email)
+    const emails = members.map(({ email }: RosterInput) => email)
     expect(emails.toSorted()).toEqual(
       [right, added, late, ...others.map(({ email }) => email)].toSorted(),
     )
@@ -223,15 +203,15 @@ describe('a restart', () => {
 })
 
 describe('a restart is refused', () => {
-  const status = async (round: MailedRound, members: readonly Entry[], client?: Client) => {
-    const response = await restart(round, members, client)
+  const status = async (round: MailedRound, members: readonly RosterInput[], client?: Client) => {
+    const response = await postRestart(round, members, client)
     return [response.status, (await response.json()).message]
   }
 
   test('once a response was sent, also after it was withdrawn', async () => {
     const round = await mailedRound(app)
     const [email = ''] = round.emails
-    const changed = correcting(newEmail())(await entriesOf(round))
+    const changed = correcting(newEmail())(await rosterInput(round))
     const ticket = await drawByMail(app, round.session, email)
     await app.visitor().post(SUBMIT, submissionTo(round.session, 4, { ticket }))
     expect(await status(round, changed)).toEqual([
@@ -249,11 +229,11 @@ describe('a restart is refused', () => {
 
   test('after the end, without a change, and for an open round', async () => {
     const round = await mailedRound(app)
-    const entries = await entriesOf(round)
+    const entries = await rosterInput(round)
     expect(await status(round, entries)).toEqual([409, expect.stringMatching(/^Nothing changed/)])
     const open = await round.mary.session({ teamId: round.session.teamId })
     const path = `/api/quiz-sessions/${open.id}`
-    expect((await restart({ ...round, path }, entries)).status).toBe(404)
+    expect((await postRestart({ ...round, path }, entries)).status).toBe(404)
     await round.mary.patch(round.path, { isActive: false })
     expect((await status(round, correcting(newEmail())(entries)))[0]).toBe(409)
   })
@@ -262,16 +242,16 @@ describe('a restart is refused', () => {
     let round = await mailedRound(app)
     for (let n = 0; n < 3; n += 1) round = await restarted(round, correcting(newEmail()))
     expect((await rosterOf(round)).restartsLeft).toBe(0)
-    const [code, message] = await status(round, correcting(newEmail())(await entriesOf(round)))
+    const [code, message] = await status(round, correcting(newEmail())(await rosterInput(round)))
     expect([code, message]).toEqual([409, expect.stringContaining('3 times')])
   })
 
   test('for a roster that could not be invited, which ends nothing', async () => {
     const round = await mailedRound(app)
-    const entries = await entriesOf(round)
+    const entries = await rosterInput(round)
     const mary = round.mary.user.email
-    const refused = async (members: readonly Entry[]) => {
-      const response = await restart(round, members)
+    const refused = async (members: readonly RosterInput[]) => {
+      const response = await postRestart(round, members)
       const { issues = [] } = await response.json()
       return [response.status, ...issues.map(({ path }: { path: string }) => path)]
     }
@@ -287,9 +267,9 @@ describe('a restart is refused', () => {
 
   test('for viewers, strangers and API keys', async () => {
     const round = await mailedRound(app)
-    const changed = correcting(newEmail())(await entriesOf(round))
-    expect((await restart(round, changed, await app.signedIn())).status).toBe(404)
-    expect((await restart(round, changed, app.visitor())).status).toBe(401)
+    const changed = correcting(newEmail())(await rosterInput(round))
+    expect((await postRestart(round, changed, await app.signedIn())).status).toBe(404)
+    expect((await postRestart(round, changed, app.visitor())).status).toBe(401)
   })
 })
 
@@ -311,7 +291,7 @@ describe('what became of an invitation', () => {
     const stop = await app.visitor().post(`/api/email-opt-outs/${mail && optOutToken(mail)}`)
     expect(stop.status).toBe(200)
     await mailsSent(app)
-    const entries = await entriesOf(round)
+    const entries = await rosterInput(round)
     const next = await restarted(round, () =>
       entries.map((one) => (one.email === bob ? { ...one, email: newEmail() } : one)),
     )
@@ -325,7 +305,7 @@ describe('what became of an invitation', () => {
     const round = await mailedRound(app)
     await mailsSent(app)
     const [ann = ''] = round.emails
-    const entries = await entriesOf(round)
+    const entries = await rosterInput(round)
     await restarted(round, () =>
       entries.map((one) => (one.email === ann ? { ...one, email: newEmail() } : one)),
     )
@@ -347,42 +327,4 @@ test('a team with restarted rounds moves, and is deleted, with what leads to the
   await round.mary.send('DELETE', next.path)
   expect((await app.visitor().get(link)).status).toBe(404)
   expect(await rows('select from restarted_rounds where successor_id = session_id')).toEqual([])
-})
-
-describe('a ticket of a mailbox of the manager', () => {
-  /** Draws a ticket with the newest email to an address. */
-  async function drawLatest(session: QuizSession, email: string) {
-    await mailsSent(app)
-    const mail = mailsTo(app, [email]).at(-1)
-    const key = await roundKeyOf(app.visitor(), session)
-    return drawTicket(app.visitor(), key, mail ? inviteToken(mail) : '')
-  }
-
-  test('counts for nothing once the right address is back', async () => {
-    const round = await mailedRound(app)
-    const [victim = '', second = ''] = round.emails
-    // The manager takes the places of two people, draws their tickets, and puts the addresses back.
-    const entries = await entriesOf(round)
-    const [one, two] = [newEmail(), newEmail()]
-    const taken = await restarted(round, () =>
-      entries.map((entry) =>
-        entry.email === victim
-          ? { ...entry, email: one }
-          : entry.email === second
-            ? { ...entry, email: two }
-            : entry,
-      ),
-    )
-    const kept = [await drawLatest(taken.session, one), await drawLatest(taken.session, two)]
-    const back = await restarted(taken, () => entries)
-    for (const ticket of kept) {
-      for (const session of [taken.session, back.session]) {
-        const sent = await app.visitor().post(SUBMIT, submissionTo(session, 1, { ticket }))
-        expect(sent.status).toBe(session === taken.session ? 410 : 403)
-      }
-    }
-    await mailsSent(app)
-    await respond(back.session, round.emails[2] ?? '').catch(() => undefined)
-    expect((await rosterOf(back)).restarts).toHaveLength(4)
-  })
 })
