@@ -94,6 +94,7 @@ import type { PaymentProvider } from './platform/payments/provider.ts'
 import { trackDelivery } from './platform/mail/delivery-status.ts'
 import { openSandbox } from './platform/payments/sandbox/sandbox.ts'
 import { STRIPE_SOURCES } from './platform/payments/stripe-sources.ts'
+import { warnOfUnreadableAddresses } from './platform/rates/network.ts'
 import { openRateLimiter } from './platform/rates/rate-limiter.ts'
 import { instrumentWith } from './platform/telemetry/instrument.ts'
 import { combineObservers } from './platform/telemetry/operation.ts'
@@ -183,6 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   handleErrors(app, logs)
   limitDatabaseWaits(app)
   logRequests(app, logs)
+  warnOfUnreadableAddresses(app, logs.main)
   observeRequests(app, metrics, tracing)
   guardCrossSite(app, config.publicUrl)
 

@@ -54,6 +54,32 @@ const guessWrong = async (email: string) => {
   for (let attempt = 0; attempt < 11; attempt += 1) await logIn(direct, email, 'Wrong.horse1')
 }
 
+describe('a stranger behind a proxy that writes ports', () => {
+  test('uses up the limit of their own address alone', async () => {
+    const { user } = await behindProxy.signedIn()
+    for (let port = 0; port < 101; port += 1) {
+      await logIn(behindProxy, unknownEmail(port), 'Wrong.horse1', `198.51.100.9:${40_000 + port}`)
+    }
+    const from = async (address: string) =>
+      (await logIn(behindProxy, user.email, PASSWORD, address)).status
+    expect(await from('198.51.100.9:50000')).toBe(429)
+    expect(await from('203.0.113.7:40001')).toBe(200)
+    expect(await from('[2001:db8::7]:40001')).toBe(200)
+  })
+
+  test('shares no limit with others if its address cannot be read', async () => {
+    const { user } = await behindProxy.signedIn()
+    for (let guess = 0; guess < 101; guess += 1) {
+      await logIn(behindProxy, unknownEmail(guess), 'Wrong.horse1', 'unknown')
+    }
+    expect((await logIn(behindProxy, user.email, PASSWORD, '_hidden')).status).toBe(200)
+    const warnings = behindProxy.logged.filter((line) =>
+      JSON.stringify(line).includes('TRUST_PROXY'),
+    )
+    expect(warnings).toHaveLength(1)
+  })
+})
+
 describe('guesses of one account’s password', () => {
   test('are limited to ten, even at once and with the email address in another case', async () => {
     const { user } = await direct.signedIn()

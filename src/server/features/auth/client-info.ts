@@ -5,7 +5,7 @@ import type { LoginCookie } from './cookie.ts'
 
 /** The network and browser of a sign-in request. */
 export interface ClientInfo {
-  readonly network: string
+  readonly network: string | null
   readonly browser: string
   /** The token of a browser that was signed in before. */
   readonly knownToken: string | undefined

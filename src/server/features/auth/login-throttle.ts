@@ -53,7 +53,7 @@ const NETWORK_BUDGET: RateLimit = {
 export interface LoginAttempt {
   /** The email address in lower case, or the account's id. */
   readonly subject: string
-  readonly network: string
+  readonly network: string | null
   readonly knownBrowser: string | undefined
 }
 
@@ -93,7 +93,7 @@ async function verifyLogin(
 /** True if the check is. Counts failed checks per network; throws 429 after too many. */
 export async function verifyFromNetwork(
   rates: RateLimiter,
-  network: string,
+  network: string | null,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   await rates.consume(NETWORK_BUDGET, network)

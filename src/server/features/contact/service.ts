@@ -44,7 +44,7 @@ export interface ContactDeps {
 
 /** Who sends a message. `user` is null if no one is signed in. */
 export interface Sender {
-  readonly network: string
+  readonly network: string | null
   readonly user: User | null
 }
 

@@ -59,13 +59,21 @@ export async function stoppedAmong(
 }
 
 /** Whether the address of a link gets emails of its kind. 404 for an unknown link. */
-export async function read(deps: OptOutDeps, network: string, token: string): Promise<OptOut> {
+export async function read(
+  deps: OptOutDeps,
+  network: string | null,
+  token: string,
+): Promise<OptOut> {
   const { stopped, kind } = await find(deps, network, token)
   return { stopped, kind }
 }
 
 /** Stops emails of a link's kind to its address, in all workspaces. */
-export async function stop(deps: OptOutDeps, network: string, token: string): Promise<OptOut> {
+export async function stop(
+  deps: OptOutDeps,
+  network: string | null,
+  token: string,
+): Promise<OptOut> {
   const { addressHash, kind } = await find(deps, network, token)
   await deps.db.transaction().execute(async (db) => {
     if (!(await repo.insertOptOut(db, addressHash, kind)) || kind !== 'rounds') return
@@ -75,7 +83,11 @@ export async function stop(deps: OptOutDeps, network: string, token: string): Pr
 }
 
 /** Allows emails of a link's kind to its address again. */
-export async function allow(deps: OptOutDeps, network: string, token: string): Promise<OptOut> {
+export async function allow(
+  deps: OptOutDeps,
+  network: string | null,
+  token: string,
+): Promise<OptOut> {
   const { addressHash, kind } = await find(deps, network, token)
   await repo.deleteOptOut(deps.db, addressHash, kind)
   return { stopped: false, kind }
@@ -84,7 +96,7 @@ export async function allow(deps: OptOutDeps, network: string, token: string): P
 /** Deletes the links of old emails. Addresses that were stopped stay. */
 export const deleteOldLinks = (db: Db): Promise<void> => repo.deleteLinksOlderThan(db, LINK_DAYS)
 
-async function find({ db, rates }: OptOutDeps, network: string, token: string) {
+async function find({ db, rates }: OptOutDeps, network: string | null, token: string) {
   await rates.consume(BY_NETWORK, network)
   const found = await repo.findByLink(db, hashToken(token))
   if (!found) throw notFound('This link')

@@ -67,7 +67,7 @@ export interface PasswordResetDeps {
  */
 export async function requestLink(
   { db, jobs, rates }: PasswordResetDeps,
-  network: string,
+  network: string | null,
   address: string,
 ): Promise<{ message: string }> {
   await rates.consume(NETWORK_BUDGET, network)

@@ -7,19 +7,22 @@ import type { AttemptLimit, RateLimit } from './rate-limit.ts'
 /** The subject of a limit that all callers share. */
 export const GLOBAL_SUBJECT = 'everybody'
 
-/** Rate limits that are shared by all servers. Do not call inside a transaction: calls take row locks. */
+/**
+ * Rate limits that are shared by all servers. Do not call inside a transaction: calls take row locks. A
+ * subject that is null cannot be told from others and is not counted.
+ */
 export interface RateLimiter {
   /** Counts a use; throws 429 beyond the limit. */
-  consume(limit: RateLimit, subject: string): Promise<void>
+  consume(limit: RateLimit, subject: string | null): Promise<void>
   /** Counts a use; returns false beyond the limit. */
-  tryConsume(limit: RateLimit, subject: string): Promise<boolean>
+  tryConsume(limit: RateLimit, subject: string | null): Promise<boolean>
   /**
    * Counts several uses in the caller's transaction, which gives them back if it fails; throws 429 beyond
    * the limit. The caller holds a lock that all uses of the subject need, so the row lock is free.
    */
   consumeWithin(db: Db, limit: RateLimit, subject: string, uses: number): Promise<void>
   /** Takes back one use. */
-  refund(limit: RateLimit, subject: string): Promise<void>
+  refund(limit: RateLimit, subject: string | null): Promise<void>
   /**
    * Counts an attempt at a secret; throws 429 if it has to wait. Call it before checking the secret,
    * so that concurrent attempts count one after the other.
@@ -37,8 +40,8 @@ export const RATE_LIMIT_CLEANUP = { queue: 'rates-sweep', cron: '*/15 * * * *' }
 /** Opens a rate limiter that multiplies every limit by `scale`; 0 disables all limits. */
 export function openRateLimiter(db: Db, scale: number): RateLimiter {
   const scaled = (limit: number) => Math.max(1, Math.round(limit * scale))
-  const count = async (limit: RateLimit, subject: string, uses = 1, within = db) => {
-    if (scale === 0) return { exceeded: false, seconds: 0 }
+  const count = async (limit: RateLimit, subject: string | null, uses = 1, within = db) => {
+    if (scale === 0 || subject === null) return { exceeded: false, seconds: 0 }
     const { used, seconds } = await increment(within, limit, subject, uses)
     return { exceeded: used > scaled(limit.limit), seconds }
   }
@@ -53,7 +56,7 @@ export function openRateLimiter(db: Db, scale: number): RateLimiter {
       if (exceeded) throw rateLimited(limit, seconds)
     },
     async refund(limit, subject) {
-      if (scale > 0) await decrement(db, limit, subject)
+      if (scale > 0 && subject !== null) await decrement(db, limit, subject)
     },
     async countAttempt(limit, subject) {
       if (scale === 0) return
