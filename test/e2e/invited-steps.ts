@@ -31,8 +31,8 @@ export async function createInvitedRound(
       update accounts set email_confirmed_at = now() where email = ${manager.email}`.execute(db)
     for (const [position, name] of people.entries()) {
       await sql`
-        insert into team_members (workspace_id, team_id, name, email)
-        select workspace_id, id, ${name}::text, ${emailOf(position)}
+        insert into team_members (workspace_id, team_id, name, email, mailbox)
+        select workspace_id, id, ${name}::text, ${emailOf(position)}, ${emailOf(position)}
         from teams where id = ${first.teamId}`.execute(db)
     }
   })

@@ -20,8 +20,9 @@ const OWN = 'What do you want to learn?'
 const addMembers = (email: string) =>
   inDatabase(async (db) => {
     await sql`
-      insert into team_members (workspace_id, team_id, name, email)
+      insert into team_members (workspace_id, team_id, name, email, mailbox)
       select teams.workspace_id, teams.id, 'Person ' || n,
+        'person-' || n || '-' || teams.id || '@example.com',
         'person-' || n || '-' || teams.id || '@example.com'
       from teams join accounts on accounts.id = teams.account_id, generate_series(1, 5) as n
       where accounts.email = ${email}`.execute(db)

@@ -28,8 +28,9 @@ async function measureTickets({ short, log }: BenchmarkOptions): Promise<Row[]> 
   await server.db.query('update accounts set email_confirmed_at = now() where email = $1', [email])
   const teamId = await createTeam(manager)
   await server.db.query(
-    `insert into team_members (workspace_id, team_id, email)
-     select workspace_id, id, n || '@example.com' from teams, generate_series(1, $2::integer) as n
+    `insert into team_members (workspace_id, team_id, email, mailbox)
+     select workspace_id, id, n || '@example.com', n || '@example.com'
+     from teams, generate_series(1, $2::integer) as n
      where id = $1`,
     [teamId, MEMBERS],
   )

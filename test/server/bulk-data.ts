@@ -143,16 +143,18 @@ async function insertComments(db: Db): Promise<void> {
 /** One round in ten, each with three invited people. */
 async function insertInvitations(db: Db): Promise<void> {
   await sql`
-    insert into team_members (workspace_id, team_id, email)
-    select workspace_id, id, n || '@example.com' from teams, generate_series(1, 3) as n`.execute(db)
+    insert into team_members (workspace_id, team_id, email, mailbox)
+    select workspace_id, id, n || '@example.com', n || '@example.com' from teams, generate_series(1, 3) as n`.execute(
+    db,
+  )
   await sql`
     insert into invited_rounds (workspace_id, session_id, public_key)
     select workspace_id, id, '' from quiz_sessions where abs(hashtext(id::text)) % 10 = 0`.execute(
     db,
   )
   await sql`
-    insert into round_invitations (workspace_id, session_id, member_id, email)
-    select workspace_id, session_id, gen_random_uuid(), n || '@example.com'
+    insert into round_invitations (workspace_id, session_id, member_id, email, mailbox)
+    select workspace_id, session_id, gen_random_uuid(), n || '@example.com', n || '@example.com'
     from invited_rounds, generate_series(1, 3) as n`.execute(db)
   await sql`
     insert into round_links (workspace_id, session_id, token_hash, member_id)
