@@ -139,8 +139,8 @@ export const listTeamMembers = endpoint({
 })
 
 /**
- * Replaces the list. Someone whose address is unchanged, in any letter case, keeps their id. 400 with
- * issues such as `members.3.email` for invalid and repeated addresses.
+ * Replaces the list. Someone whose mailbox is unchanged keeps their id. 400 with issues such as
+ * `members.3.email` for invalid addresses and for two of one mailbox.
  */
 export const replaceTeamMembers = endpoint({
   method: 'PUT',

@@ -18,6 +18,10 @@ export function mailboxOf(email: string): string {
     : `${withoutTag}@${domain}`
 }
 
+/** Why a list takes one address of a mailbox, and what to use in place of more of them. */
+export const ONE_MAILBOX_EACH =
+  'Each mailbox can be in a team once. To see what people get, send yourself a sample invitation or open the demo.'
+
 /** True if two addresses lead to one mailbox. */
 export const isSameMailbox = (one: string, other: string): boolean =>
   mailboxOf(one) === mailboxOf(other)

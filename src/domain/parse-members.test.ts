@@ -71,13 +71,17 @@ test('a header with addresses alone is skipped', () => {
   expect(read('Email\nann@x.org')).toEqual(['2 ann@x.org'])
 })
 
-test('errors stay in their place: invalid and repeated addresses, and names', () => {
+test('errors stay in their place: invalid and repeated addresses, names, and other addresses of a mailbox', () => {
   expect(read('ann@x.org\nbob@\nAnn <ANN@x.org>\nCy Roe\nDee <dee>')).toEqual([
     '1 ann@x.org',
     '2 bob@ address',
     '3 Ann <ANN@x.org> repeated 1',
     '4 Cy Roe address',
     '5 Dee <dee> address',
+  ])
+  expect(read('ann@x.org\nAnn <ann+work@x.org>')).toEqual([
+    '1 ann@x.org',
+    '2 Ann <ann+work@x.org> same mailbox',
   ])
   expect(read('ann@x.org, bob, cy@x.org')).toEqual(['1 ann@x.org', '1 bob address', '1 cy@x.org'])
   expect(read(`${'n'.repeat(121)} <ann@x.org>`)[0]).toMatch(/name$/)

@@ -1,3 +1,4 @@
+import { mailboxOf } from './mailbox.ts'
 import { quoteName, splitCells, splitEntry } from './member-text.ts'
 import type { Cell } from './member-text.ts'
 
@@ -21,6 +22,8 @@ export type MemberProblem =
   | { readonly kind: 'name' }
   /** The address is in `line` already. */
   | { readonly kind: 'repeated'; readonly line: number }
+  /** Another address of the same mailbox is in `line` already. */
+  | { readonly kind: 'same mailbox'; readonly line: number }
 
 /** A person in a pasted text. */
 export interface MemberEntry {
@@ -45,9 +48,6 @@ export const isAddress = (text: string): boolean => text.length <= MAX_ADDRESS &
 export const isMemberName = (name: string): boolean =>
   name.length <= MAX_MEMBER_NAME && !UNREADABLE.test(name)
 
-/** The key by which two addresses are the same. */
-export const addressKey = (email: string): string => email.toLowerCase()
-
 /**
  * Returns the people in a text in any usual form: one per line, separated by commas, semicolons or tabs,
  * `Ann Lee <ann@x.org>`, or a table with a header such as `name,email`. All text ends up in an entry, in
@@ -57,7 +57,7 @@ export function parseMembers(text: string): ParsedMembers {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|[\n\r\u0085\u2028\u2029]/)
   const first = lines.findIndex((line) => line.trim())
   const table = first < 0 ? undefined : readHeader(lines[first] ?? '')
-  const seen = new Map<string, number>()
+  const seen = new Map<string, MemberEntry>()
   const entries = lines.flatMap((line, index) => {
     if (table && index === first) return []
     const people = (table && readRow(line, table)) ?? readLine(line)
@@ -77,16 +77,20 @@ interface Person {
   readonly email: string
 }
 
-function withProblem(entry: MemberEntry, seen: Map<string, number>): MemberEntry {
+function withProblem(entry: MemberEntry, seen: Map<string, MemberEntry>): MemberEntry {
   if (!isAddress(entry.email)) return { ...entry, problem: { kind: 'address' } }
   if (entry.name !== null && !isMemberName(entry.name)) {
     return { ...entry, problem: { kind: 'name' } }
   }
-  const key = addressKey(entry.email)
-  const line = seen.get(key)
-  if (line !== undefined) return { ...entry, problem: { kind: 'repeated', line } }
-  seen.set(key, entry.line)
-  return entry
+  const mailbox = mailboxOf(entry.email)
+  const first = seen.get(mailbox)
+  if (!first) {
+    seen.set(mailbox, entry)
+    return entry
+  }
+  const isRepeated = first.email.toLowerCase() === entry.email.toLowerCase()
+  const kind = isRepeated ? 'repeated' : 'same mailbox'
+  return { ...entry, problem: { kind, line: first.line } }
 }
 
 interface Table {

@@ -1,5 +1,6 @@
 import type { deleteAccount as deleteAccountEndpoint } from '#contract/account.ts'
 import type { changePassword as changePasswordEndpoint, User } from '#contract/auth.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import * as apiKeys from '#server/features/api-keys/service.ts'
 import type { ClientInfo } from '#server/features/auth/client-info.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
@@ -82,7 +83,7 @@ export async function changePassword(
   if (newPassword === currentPassword) {
     throw badInput('newPassword', 'This is your current password. Please choose a different one.')
   }
-  const mayMail = await rates.tryConsume(CHANGED_MAILS, user.email.toLowerCase())
+  const mayMail = await rates.tryConsume(CHANGED_MAILS, mailboxOf(user.email))
   const passwordHash = await hashPassword(newPassword)
   return db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
@@ -120,7 +121,7 @@ export async function deleteAccount(
   for (const scope of await auth.ownedScopes(db, user.id)) {
     if (deletable.has(scope.workspaceId)) await endPayments(deps, scope)
   }
-  const mayMail = await rates.tryConsume(DELETED_MAILS, user.email.toLowerCase())
+  const mayMail = await rates.tryConsume(DELETED_MAILS, mailboxOf(user.email))
   await db.transaction().execute(async (db) => {
     await workspaces.lockOwned(db, user.id)
     await auth.lock(db, user.id)

@@ -155,17 +155,19 @@ describe('sending another link', () => {
   })
 
   test('does not flood a mailbox by repeated registration and deletion', async () => {
-    const email = 'victim@example.com'
-    for (let attempt = 0; attempt < 8; attempt += 1) {
+    const addresses = Array.from({ length: 8 }, (_, tag) => `victim+${tag}@example.com`)
+    for (const email of addresses) {
       const eve = await app.register({ email })
       await eve.send('DELETE', '/api/account', { email, password: PASSWORD })
     }
-    const eve = await app.register({ email })
+    const eve = await app.register({ email: 'victim@example.com' })
     expect((await resend(eve)).status).toBe(429)
     // Mails are sent in order, so an earlier one would have arrived by now.
     await tokenOf(await app.register())
-    expect(await app.mailbox.to(email, 0)).toHaveLength(5)
-    expect((await app.mailbox.confirming(email, 0)).length).toBeLessThanOrEqual(5)
+    const deleted = await Promise.all(addresses.map((email) => app.mailbox.to(email, 0)))
+    expect(deleted.flat()).toHaveLength(5)
+    const confirming = await Promise.all(addresses.map((email) => app.mailbox.confirming(email, 0)))
+    expect(confirming.flat()).toHaveLength(5)
   })
 
   test('mails nothing after the address is confirmed', async () => {

@@ -1,5 +1,6 @@
 import type { confirmEmail, User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'
 import * as auth from '#server/features/auth/service.ts'
@@ -44,7 +45,7 @@ export async function requestConfirmation(
   { db, jobs, rates }: ConfirmationDeps,
   user: User,
 ): Promise<void> {
-  if (!(await rates.tryConsume(MAILBOX_BUDGET, user.email.toLowerCase()))) return
+  if (!(await rates.tryConsume(MAILBOX_BUDGET, mailboxOf(user.email)))) return
   await jobs.enqueue(db, ConfirmMail, { accountId: user.id })
 }
 
@@ -54,7 +55,7 @@ export async function resend(
   user: User,
 ): Promise<{ message: string }> {
   if (user.emailConfirmed) return { message: 'Your email address is already confirmed.' }
-  await rates.consume(MAILBOX_BUDGET, user.email.toLowerCase())
+  await rates.consume(MAILBOX_BUDGET, mailboxOf(user.email))
   await jobs.enqueue(db, ConfirmMail, { accountId: user.id })
   return { message: `We sent a link to ${user.email}.` }
 }

@@ -122,6 +122,37 @@ describe('an address that wants no emails', () => {
     expect(mailsTo(app, [ann, ann.toUpperCase()])).toHaveLength(1)
   })
 
+  test('stays stopped at all addresses of its mailbox, also by the link of an older email', async () => {
+    const [ann, bob] = [newEmail(), newEmail().replace('@', '+old@')]
+    const first = await mailedRound(app, [ann, bob, ...Array.from({ length: 3 }, newEmail)])
+    await stop(ann)
+    // What emails of earlier versions lead to.
+    await sql`
+      insert into email_opt_outs (address_hash, kind)
+      values (sha256(convert_to(${bob}, 'UTF8')), 'rounds')`.execute(app.db)
+    const tagged = ann.replace('@', '+work@')
+    const others = Array.from({ length: 3 }, newEmail)
+    const other = await mailedRound(app, [tagged, bob, ...others])
+    await mailsSent(app)
+    const deliveries = await deliveriesOf(other)
+    expect([tagged, bob].map((email) => deliveries.get(email))).toEqual([
+      'undeliverable',
+      'undeliverable',
+    ])
+    expect((await deliveriesOf(first)).get(ann)).toBe('sent')
+  })
+
+  test('closes a round that has another address of it', async () => {
+    const ann = newEmail()
+    const first = await mailedRound(app, [ann, newEmail(), newEmail()])
+    const other = await mailedRound(app, [ann.replace('@', '+x@'), newEmail(), newEmail()])
+    await mailsSent(app)
+    await stop(ann)
+    for (const { mary, path } of [first, other]) {
+      expect(await (await mary.get(path)).json()).toMatchObject({ isActive: false })
+    }
+  })
+
   test('closes a round with too few others, and what waits is released', async () => {
     const round = await mailedRound(app)
     const [ann = '', bob = '', cleo = '', dan = ''] = round.emails

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { OptOut } from '#contract/invited-rounds.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { OptOutKind } from '#server/platform/db/invited-round-schema.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
@@ -11,7 +12,7 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { z } from 'zod'
 import * as repo from './repo.ts'
 
-// Addresses that want no invitations, or no emails about actions, are kept as hashes, apart from members
+// Mailboxes that want no invitations, or no emails about actions, are kept as hashes, apart from members
 // and rounds. Stopping one kind leaves the other.
 
 /** Days for which the link in an email works, longer than any round. */
@@ -37,8 +38,8 @@ export interface OptOutDeps {
   readonly rates: RateLimiter
 }
 
-/** The SHA-256 hash of an address in lower case. */
-export const hashAddress = (email: string): Buffer => hash('sha256', email.toLowerCase(), 'buffer')
+/** The SHA-256 hash of the mailbox of an address. */
+export const hashAddress = (email: string): Buffer => hash('sha256', mailboxOf(email), 'buffer')
 
 /** Returns the token of a new link with which the receiver of one email stops further ones of its kind. */
 export async function newOptOutToken(db: Db, email: string, kind: OptOutKind): Promise<string> {
@@ -53,10 +54,18 @@ export async function stoppedAmong(
   emails: readonly string[],
   kind: OptOutKind,
 ): Promise<ReadonlySet<string>> {
-  const found = await repo.findOptOuts(db, emails.map(hashAddress), kind)
+  const found = await repo.findOptOuts(db, emails.flatMap(hashesOf), kind)
   const hashes = new Set(found.map((one) => one.toString('hex')))
-  return new Set(emails.filter((email) => hashes.has(hashAddress(email).toString('hex'))))
+  return new Set(
+    emails.filter((email) => hashesOf(email).some((one) => hashes.has(one.toString('hex')))),
+  )
 }
+
+/** Emails of earlier versions have links that stop one address of the mailbox. */
+const hashesOf = (email: string): Buffer[] => [
+  hashAddress(email),
+  hash('sha256', email.toLowerCase(), 'buffer'),
+]
 
 /** Whether the address of a link gets emails of its kind. 404 for an unknown link. */
 export async function read(

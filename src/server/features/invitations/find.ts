@@ -1,4 +1,5 @@
 import type { PageQuery } from '#contract/fields.ts'
+import { isSameMailbox } from '#domain/mailbox.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ListPage } from '#server/platform/db/keyset-pagination.ts'
@@ -23,14 +24,15 @@ export async function find(db: Db, key: InvitationKey): Promise<InvitationRow | 
   return row && (await ofOwners(db, key.workspaceId, [row]))[0]
 }
 
-/** The invitation of an address in any letter case. */
-export async function findByEmail(
+/** The invitations of all addresses of a mailbox. */
+export async function listByMailbox(
   db: Db,
   workspaceId: WorkspaceId,
   email: string,
-): Promise<InvitationRow | undefined> {
-  const row = await repo.findByEmail(db, workspaceId, email)
-  return row && (await ofOwners(db, workspaceId, [row]))[0]
+): Promise<InvitationRow[]> {
+  const rows = await repo.listAll(db, workspaceId)
+  const same = rows.filter((row) => isSameMailbox(row.email, email))
+  return ofOwners(db, workspaceId, same)
 }
 
 async function ofOwners(

@@ -100,12 +100,12 @@ describe('inviting', () => {
     expect(await listOf(mary)).toEqual([])
   })
 
-  test('is made once for an address by simultaneous requests', async () => {
+  test('is made once for a mailbox by simultaneous requests', async () => {
     const mary = await app.signedIn()
     const email = newEmail()
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, at) =>
-        invite(app, mary, { email: at % 2 ? email : email.toUpperCase() }),
+        invite(app, mary, { email: at % 2 ? email : email.replace('@', '+a@') }),
       ),
     )
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -156,7 +156,7 @@ describe('inviting', () => {
       delete from invitation_workspaces where workspace_id = ${workspaceId}`.execute(app.db)
   })
 
-  test('stops after too many mails from a workspace or to an address', async () => {
+  test('stops after too many mails from a workspace or to a mailbox', async () => {
     const mary = await app.signedIn()
     const email = newEmail()
     const { id } = await invited(app, mary, { email })
@@ -167,7 +167,7 @@ describe('inviting', () => {
       expect((await invite(app, mary, { email })).status).toBe(409)
     }
     const noah = await app.signedIn()
-    expect((await invite(app, noah, { email: email.toUpperCase() })).status).toBe(201)
+    expect((await invite(app, noah, { email: email.replace('@', '+work@') })).status).toBe(201)
     const tooMany = await mary.post(resend)
     expect(tooMany.status).toBe(429)
     expect(tooMany.headers.get('retry-after')).toMatch(/^\d+$/)

@@ -61,15 +61,9 @@ export const find = (
 ): Promise<InvitationRow | undefined> =>
   selectInvitations(db, workspaceId).where('id', '=', invitationId).executeTakeFirst()
 
-/** The invitation of an address in any letter case, which may have expired. */
-export const findByEmail = (
-  db: Db,
-  workspaceId: WorkspaceId,
-  email: string,
-): Promise<InvitationRow | undefined> =>
-  selectInvitations(db, workspaceId)
-    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
-    .executeTakeFirst()
+/** All invitations of a workspace, also expired ones. They are few. */
+export const listAll = (db: Db, workspaceId: WorkspaceId): Promise<InvitationRow[]> =>
+  selectInvitations(db, workspaceId).execute()
 
 /** The number of invitations that have not expired. */
 export async function countOpen(db: Db, workspaceId: WorkspaceId): Promise<number> {

@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
 import type { PageQuery } from '#contract/fields.ts'
 import type { createInvitation, Invitation } from '#contract/invitations.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import {
   EXPIRED_INVITATION_DAYS,
   INVITATION_DAYS,
@@ -87,8 +88,8 @@ export async function list(
 }
 
 /**
- * Invites a person and enqueues the mail. An expired invitation of the address is replaced. 409 for a
- * member, for an open invitation and at the maximum number of open ones; 404 for a team of another
+ * Invites a person and enqueues the mail. An expired invitation of the mailbox is replaced. 409 for a
+ * member, for an open invitation of the mailbox and at the maximum number of open ones; 404 for a team of another
  * workspace; 403 in a suspended workspace; 429 after too many mails.
  */
 export function create(
@@ -103,14 +104,10 @@ export function create(
     if (account && (await workspaces.roleOf(db, workspaceId, account.id))) {
       throw new AppError('conflict', `${account.email} is already in this workspace.`)
     }
-    const former = await stored.findByEmail(db, workspaceId, email)
-    if (former && !former.expired) {
-      throw new AppError(
-        'conflict',
-        `${former.email} is already invited. Send the invitation again.`,
-      )
-    }
-    if (former) await repo.remove(db, { workspaceId, invitationId: former.id })
+    const former = await stored.listByMailbox(db, workspaceId, email)
+    const open = former.find(({ expired }) => !expired)
+    if (open) throw alreadyInvited(open.email, email)
+    for (const { id } of former) await repo.remove(db, { workspaceId, invitationId: id })
     await requireRoom(db, workspaceId)
     const wanted = [...new Set(teamIds.map((id) => id.toLowerCase()))]
     const teams = await repo.existingTeams(db, workspaceId, wanted)
@@ -217,7 +214,7 @@ async function withinBudgets<T>(
   email: string,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const mailbox = email.toLowerCase()
+  const mailbox = mailboxOf(email)
   await rates.consume(WORKSPACE_BUDGET, workspaceId)
   await rates.consume(MAILBOX_BUDGET, mailbox)
   try {
@@ -228,6 +225,14 @@ async function withinBudgets<T>(
     throw error
   }
 }
+
+const alreadyInvited = (open: string, email: string) =>
+  new AppError(
+    'conflict',
+    open.toLowerCase() === email.toLowerCase()
+      ? `${open} is already invited. Send the invitation again.`
+      : `${open} is already invited, and is the same mailbox. Revoke that invitation first.`,
+  )
 
 /** Locks the workspace. 403 if it is suspended. */
 async function lockForInviting(db: Db, scope: Scope): Promise<void> {

@@ -61,7 +61,7 @@ export async function markReminded(
   return true
 }
 
-/** The running rounds of all workspaces that have an address on their roster. */
+/** The running rounds of all workspaces that have a mailbox on their roster. */
 export async function listRunningWith(db: Db, addressHash: Buffer): Promise<SessionKey[]> {
   const { rows } = await sql<SessionKey>`
     ${ALL_WORKSPACES} select quiz_sessions.workspace_id as "workspaceId", id as "sessionId"
@@ -69,7 +69,7 @@ export async function listRunningWith(db: Db, addressHash: Buffer): Promise<Sess
     join quiz_sessions on quiz_sessions.workspace_id = round_invitations.workspace_id
       and quiz_sessions.id = round_invitations.session_id
     where closed_at is null and expires_at > now()
-      and sha256(convert_to(lower(email), 'UTF8')) = ${addressHash}`.execute(db)
+      and sha256(convert_to(mailbox, 'UTF8')) = ${addressHash}`.execute(db)
   return rows
 }
 

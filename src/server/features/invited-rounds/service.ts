@@ -5,6 +5,7 @@ import type {
   sendReminders,
 } from '#contract/invited-rounds.ts'
 import { MAX_REMINDERS, MAX_RESTARTS } from '#domain/invited-rounds.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import { releaseIfDue } from '#server/features/submissions/release.ts'
 import * as teams from '#server/features/teams/service.ts'
 import { fingerprintOf } from '#server/features/tickets/round-key.ts'
@@ -109,7 +110,7 @@ export async function preview(
   const filled = { ...sample, name, email, teamName, expiresAt }
   if (send) {
     requireConfirmed(scope)
-    await deps.rates.consume(SAMPLES, scope.user.id)
+    await deps.rates.consume(SAMPLES, mailboxOf(email))
     await deps.jobs.enqueue(deps.db, SampleInvitationMail, filled)
   }
   const { subject, text } = sampleMail(deps.publicUrl, filled)

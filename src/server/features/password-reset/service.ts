@@ -1,5 +1,6 @@
 import type { resetPassword } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import * as apiKeys from '#server/features/api-keys/service.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'
@@ -72,7 +73,9 @@ export async function requestLink(
 ): Promise<{ message: string }> {
   await rates.consume(NETWORK_BUDGET, network)
   const email = address.toLowerCase()
-  if (await rates.tryConsume(MAILBOX_BUDGET, email)) await jobs.enqueue(db, ResetMail, { email })
+  if (await rates.tryConsume(MAILBOX_BUDGET, mailboxOf(email))) {
+    await jobs.enqueue(db, ResetMail, { email })
+  }
   return {
     message: 'If an account with this email exists, you will receive password reset instructions.',
   }

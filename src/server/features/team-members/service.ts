@@ -1,6 +1,6 @@
 import type { NewTeamMember, TeamMember } from '#contract/teams.ts'
 import { MAX_ROSTER } from '#domain/invited-rounds.ts'
-import { mailboxOf } from '#domain/mailbox.ts'
+import { ONE_MAILBOX_EACH, mailboxOf } from '#domain/mailbox.ts'
 import * as teams from '#server/features/teams/service.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -16,7 +16,7 @@ export async function list(db: Db, scope: Scope, teamId: string): Promise<TeamMe
 
 /**
  * Replaces the people in a team and returns them. Someone whose address is unchanged, in any letter
- * case, keeps their id. 400 for repeated addresses, 404 for a team that the caller may not read.
+ * case or with another tag, keeps their id. 400 for two addresses of one mailbox, 404 for a team that the caller may not read.
  */
 export async function replace(
   db: Db,
@@ -56,22 +56,21 @@ export async function replaceSome(
   return all.filter(({ email }) => wanted.has(mailboxOf(email)))
 }
 
-/** Throws a 400 that names the line of each repeated address and the line that it repeats. */
+/** Throws a 400 that names the line of each repeated mailbox and the line that it repeats. */
 export function requireDistinct(members: readonly NewTeamMember[]): void {
   const lines = new Map<string, number>()
   const issues = members.flatMap(({ email }, index) => {
-    const first = lines.get(email.toLowerCase())
+    const mailbox = mailboxOf(email)
+    const first = lines.get(mailbox)
     if (first === undefined) {
-      lines.set(email.toLowerCase(), index + 1)
+      lines.set(mailbox, index + 1)
       return []
     }
     return [
-      { path: `members.${index}.email`, message: `This address is on line ${first} already.` },
+      { path: `members.${index}.email`, message: `This is the same mailbox as line ${first}.` },
     ]
   })
-  if (issues.length > 0) {
-    throw new AppError('bad_input', 'Some addresses are there twice.', { issues })
-  }
+  if (issues.length > 0) throw new AppError('bad_input', ONE_MAILBOX_EACH, { issues })
 }
 
 /** The people in all teams of the workspace. `db` has to be a transaction. */

@@ -38,20 +38,23 @@ describe('the members of a team', () => {
     expect(await membersOf(mary, id)).toEqual(members)
   })
 
-  test('keep their id while their address is the same in any letter case', async () => {
+  test('keep their id while their mailbox is the same', async () => {
     const mary = await app.signedIn()
     const { id } = await mary.team()
     await put(mary, id, [{ name: 'Ann', email: 'ann@example.com' }, { email: 'bob@example.com' }])
     const [ann, bob] = await membersOf(mary, id)
-    await put(mary, id, [{ name: 'Ann Lee', email: 'ANN@example.com' }, { email: 'b@example.com' }])
+    await put(mary, id, [
+      { name: 'Ann Lee', email: 'ANN+x@example.com' },
+      { email: 'b@example.com' },
+    ])
     const [same, other] = await membersOf(mary, id)
-    expect(same).toEqual({ id: ann?.id, name: 'Ann Lee', email: 'ANN@example.com' })
+    expect(same).toEqual({ id: ann?.id, name: 'Ann Lee', email: 'ANN+x@example.com' })
     expect(other?.id).not.toBe(bob?.id)
     await put(mary, id, [])
     expect(await membersOf(mary, id)).toEqual([])
   })
 
-  test('are not changed by a list with invalid or repeated addresses', async () => {
+  test('are not changed by a list with invalid addresses or a repeated mailbox', async () => {
     const mary = await app.signedIn()
     const { id } = await mary.team()
     await put(mary, id, [{ email: 'ann@example.com' }])
@@ -69,8 +72,19 @@ describe('the members of a team', () => {
         { email: 'bob@example.com' },
       ]),
     ).toEqual([
-      { path: 'members.2.email', message: 'This address is on line 1 already.' },
-      { path: 'members.3.email', message: 'This address is on line 1 already.' },
+      { path: 'members.2.email', message: 'This is the same mailbox as line 1.' },
+      { path: 'members.3.email', message: 'This is the same mailbox as line 1.' },
+    ])
+    expect(
+      await issuesOf([
+        { email: 'boss@example.com' },
+        { email: 'boss+bobroe@example.com' },
+        { email: 'e.v.e@gmail.com' },
+        { email: 'eve@googlemail.com' },
+      ]),
+    ).toEqual([
+      { path: 'members.1.email', message: 'This is the same mailbox as line 1.' },
+      { path: 'members.3.email', message: 'This is the same mailbox as line 3.' },
     ])
     expect(await issuesOf([{ email: 'ann@example.com' }, { email: 'bob' }])).toEqual([
       { path: 'members.1.email', message: 'Please enter a valid email address.' },

@@ -1,4 +1,5 @@
 import type { deleteWorkspace as deleteWorkspaceEndpoint } from '#contract/workspace-lifecycle.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'
@@ -55,7 +56,7 @@ export async function deleteWorkspace(
   const emails = await ownerEmails(db, workspaceId)
   const notified: string[] = []
   for (const email of emails) {
-    if (await rates.tryConsume(DELETED_MAILS, email.toLowerCase())) notified.push(email)
+    if (await rates.tryConsume(DELETED_MAILS, mailboxOf(email))) notified.push(email)
   }
   await db.transaction().execute(async (db) => {
     await workspaces.lock(db, scope)

@@ -67,7 +67,7 @@ export interface InvitedRoundTables {
     token_hash: Buffer
     member_id: string
   }
-  /** SHA-256 hashes of addresses in lower case. */
+  /** SHA-256 hashes of mailboxes. */
   email_opt_outs: {
     address_hash: Buffer
     /** Which emails are stopped: invitations and reminders of rounds, or those about actions. */

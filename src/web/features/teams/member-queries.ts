@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { listTeamMembers, replaceTeamMembers, TeamMember } from '#contract/teams.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import { call } from '#web/lib/api.ts'
 import { TEAMS_KEY } from '#web/lib/query-keys.ts'
 
@@ -45,6 +46,6 @@ export function useChangeMembers(teamId: string) {
 export const adding =
   (people: readonly MemberInput[]): MemberChange =>
   (members) => {
-    const taken = new Set(members.map(({ email }) => email.toLowerCase()))
-    return [...members, ...people.filter(({ email }) => !taken.has(email.toLowerCase()))]
+    const taken = new Set(members.map(({ email }) => mailboxOf(email)))
+    return [...members, ...people.filter(({ email }) => !taken.has(mailboxOf(email)))]
   }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
 import {
   addProblem,
-  addressesOf,
+  mailboxesOf,
   problemInWords,
   readInWords,
   readPeople,
   remainingText,
 } from './read-people.ts'
 
-const KNOWN = addressesOf([{ email: 'Kim@x.org' }])
+const KNOWN = mailboxesOf([{ email: 'Kim@x.org' }])
 
 test('a pasted text says who is added, who is there, and what to correct', () => {
   const read = readPeople('ann@x.org\nkim@x.org\nbob@\nANN@x.org\nCy <>', KNOWN)
@@ -19,10 +19,21 @@ test('a pasted text says who is added, who is there, and what to correct', () =>
   )
   expect(read.entries.map(problemInWords)).toEqual([
     undefined,
-    'In the list already.',
+    'This mailbox is in the list already.',
     'This is not a valid email address.',
     'Repeated: the address is in line 1.',
     'The email address is missing.',
+  ])
+})
+
+test('another address of a mailbox has to be corrected', () => {
+  const read = readPeople('ann@x.org\nann+work@x.org\nkim+home@x.org', KNOWN)
+  expect(read.additions).toEqual([{ line: 1, name: null, email: 'ann@x.org' }])
+  expect(read.invalid.map(({ email }) => email)).toEqual(['ann+work@x.org'])
+  expect(read.entries.map(problemInWords)).toEqual([
+    undefined,
+    'This is the same mailbox as line 1.',
+    'This mailbox is in the list already.',
   ])
 })
 

@@ -1,4 +1,5 @@
-import { addressKey, parseMembers, printMembers } from '#domain/parse-members.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
+import { parseMembers, printMembers } from '#domain/parse-members.ts'
 import type { MemberEntry } from '#domain/parse-members.ts'
 import { ApiError, failureOf } from '#web/lib/api.ts'
 import type { MemberInput } from './member-queries.ts'
@@ -26,7 +27,7 @@ export function readPeople(text: string, known: ReadonlySet<string>): PeopleRead
   const compared = entries.map((entry, id) => ({
     ...entry,
     id,
-    isKnown: !entry.problem && known.has(addressKey(entry.email)),
+    isKnown: !entry.problem && known.has(mailboxOf(entry.email)),
   }))
   return {
     entries: compared,
@@ -38,9 +39,9 @@ export function readPeople(text: string, known: ReadonlySet<string>): PeopleRead
   }
 }
 
-/** The addresses of a list, as `readPeople` compares them. */
-export const addressesOf = (people: readonly { readonly email: string }[]): ReadonlySet<string> =>
-  new Set(people.map(({ email }) => addressKey(email)))
+/** The mailboxes of a list, as `readPeople` compares them. */
+export const mailboxesOf = (people: readonly { readonly email: string }[]): ReadonlySet<string> =>
+  new Set(people.map(({ email }) => mailboxOf(email)))
 
 /** Returns the text with the entries that still have to be corrected, one per line. */
 export const remainingText = ({ invalid }: PeopleRead): string => printMembers(invalid)
@@ -62,10 +63,12 @@ export function readInWords({ entries, additions, invalid }: PeopleRead): string
 
 /** Returns what is wrong with an entry, or undefined. */
 export function problemInWords({ problem, isKnown, email, name }: PersonRead): string | undefined {
-  if (isKnown) return 'In the list already.'
+  if (isKnown) return 'This mailbox is in the list already.'
   switch (problem?.kind) {
     case 'repeated':
       return `Repeated: the address is in line ${problem.line}.`
+    case 'same mailbox':
+      return `This is the same mailbox as line ${problem.line}.`
     case 'name':
       return 'The name is too long or has unreadable characters.'
     case 'address':

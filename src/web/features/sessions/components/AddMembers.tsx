@@ -5,7 +5,7 @@ import { adding, useChangeMembers } from '#web/features/teams/member-queries.ts'
 import { peopleInWords } from '#web/features/teams/people-words.ts'
 import {
   addProblem,
-  addressesOf,
+  mailboxesOf,
   readPeople,
   remainingText,
 } from '#web/features/teams/read-people.ts'
@@ -34,7 +34,7 @@ export function AddMembers({
 }) {
   const change = useChangeMembers(team.id)
   const field = useRef<HTMLDivElement>(null)
-  const known = addressesOf(members)
+  const known = mailboxesOf(members)
   const people = readPeople(text, known)
   const { additions, invalid } = people
 

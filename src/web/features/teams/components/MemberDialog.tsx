@@ -1,7 +1,7 @@
 import type { TeamMember } from '#contract/teams.ts'
 import { MAX_ROSTER } from '#domain/invited-rounds.ts'
 import { adding, useChangeMembers } from '#web/features/teams/member-queries.ts'
-import { addressesOf } from '#web/features/teams/read-people.ts'
+import { mailboxesOf } from '#web/features/teams/read-people.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -40,7 +40,7 @@ export function MemberDialog({
           </>
         }
         draft={membersDraft(teamId)}
-        known={addressesOf(members)}
+        known={mailboxesOf(members)}
         room={MAX_ROSTER - members.length}
         sentBefore={members.length}
         verb="Add"
@@ -56,7 +56,7 @@ export function MemberDialog({
       <PersonDialog
         id={member.id}
         person={member}
-        others={addressesOf(others)}
+        others={mailboxesOf(others)}
         title="Edit team member"
         description="Rounds that have started keep the name and address they began with."
         submit="Save changes"

@@ -3,6 +3,7 @@ import { FileUp } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import { formatCount } from '#domain/format-count.ts'
 import { formatList } from '#domain/format-list.ts'
+import { ONE_MAILBOX_EACH } from '#domain/mailbox.ts'
 import { problemInWords, readInWords, readPeople } from '#web/features/teams/read-people.ts'
 import type { PersonRead } from '#web/features/teams/read-people.ts'
 import { readTextFile } from '#web/lib/read-text-file.ts'
@@ -14,7 +15,7 @@ import { TextArea } from '#web/ui/TextField.tsx'
 export interface PeopleFieldProps {
   text: string
   onChange: (text: string) => void
-  /** Addresses that are in the list already. */
+  /** Mailboxes that are in the list already. */
   known: ReadonlySet<string>
   error?: string | undefined
   readOnly?: boolean
@@ -59,6 +60,9 @@ export function PeopleField({ text, onChange, known, error, readOnly }: PeopleFi
         <p className="mt-1 text-sm wrap-anywhere text-muted">
           Not used: {formatList(people.unusedColumns.slice(0, 8).map((name) => `“${name}”`))}.
         </p>
+      )}
+      {people.entries.some(({ problem }) => problem?.kind === 'same mailbox') && (
+        <p className="mt-1 text-sm text-pretty">{ONE_MAILBOX_EACH}</p>
       )}
       <EntryList entries={people.entries} onGoToLine={goToLine} />
     </div>

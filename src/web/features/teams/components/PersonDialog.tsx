@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { mailboxOf } from '#domain/mailbox.ts'
 import { isAddress, isMemberName } from '#domain/parse-members.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import type { MemberInput } from '#web/features/teams/member-queries.ts'
@@ -37,7 +38,7 @@ export function PersonDialog({
   /** Identifies the person for the draft. */
   id: string
   person: { readonly name: string | null; readonly email: string }
-  /** The addresses of all others in the list. */
+  /** The mailboxes of all others in the list. */
   others: ReadonlySet<string>
   title: string
   description?: ReactNode
@@ -56,8 +57,8 @@ export function PersonDialog({
         'email',
         !isAddress(email.trim())
           ? 'Please enter a valid email address.'
-          : others.has(email.trim().toLowerCase())
-            ? 'This address is in the list already.'
+          : others.has(mailboxOf(email))
+            ? 'This mailbox is in the list already.'
             : undefined,
       ],
     ] as const
