@@ -5,16 +5,21 @@ import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
-/** Copies the members of a team to the roster of a new round and returns their number. */
+/**
+ * Copies the members of a team to the roster of a new round, without the mailbox of its creator, and
+ * returns their number.
+ */
 export async function insertRoster(
   db: Db,
   { workspaceId, sessionId }: SessionKey,
   teamId: string,
+  creatorEmail: string,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into round_invitations (workspace_id, session_id, member_id, name, email, mailbox)
     select workspace_id, ${sessionId}::uuid, id, name, email, mailbox from team_members
-    where workspace_id = ${workspaceId} and team_id = ${teamId}`.execute(db)
+    where workspace_id = ${workspaceId} and team_id = ${teamId}
+      and mailbox <> ${mailboxOf(creatorEmail)}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
@@ -40,17 +45,19 @@ export async function insertInvitations(
     .execute()
 }
 
-/** The number of people in a team. */
+/** The number of people in a team that a creator can invite, themselves left out. */
 export async function countMembers(
   db: Db,
   { workspaceId }: Pick<SessionKey, 'workspaceId'>,
   teamId: string,
+  creatorEmail: string,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('team_members')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('workspace_id', '=', workspaceId)
     .where('team_id', '=', teamId)
+    .where('mailbox', '<>', mailboxOf(creatorEmail))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,3 +1,4 @@
+import { mailboxOf } from '#domain/mailbox.ts'
 import { useApp } from '#test/server/app.ts'
 import { newInvitedRound } from '#test/server/invited-round.ts'
 import { sql } from 'kysely'
@@ -56,6 +57,34 @@ describe('an invited round', () => {
     const raise = async (groupSize: number) =>
       (await mary.patch(`/api/quiz-sessions/${session.id}`, { groupSize })).status
     expect([await raise(4), await raise(5)]).toEqual([200, 409])
+  })
+
+  test('leaves out its creator, who does not count', async () => {
+    const { mary, session } = await newInvitedRound(app, 3)
+    const own = mary.user.email.replace('@', '+me@').toUpperCase()
+    await sql`
+      insert into team_members (workspace_id, team_id, email, mailbox)
+      select workspace_id, team_id, ${own}, ${mailboxOf(own)} from quiz_sessions
+      where id = ${session.id}`.execute(app.db)
+    const round = { teamId: session.teamId, access: 'invited' as const }
+    const refused = await mary.post('/api/quiz-sessions', {
+      ...round,
+      title: 'Another',
+      assessmentType: 'teamwork',
+      groupSize: 4,
+    })
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      409,
+      'Without you, the team has 3 members. A group size of 4 needs at least 4. Add members, or choose a smaller group size.',
+    ])
+    const { id, expectedResponses } = await mary.session(round)
+    expect(expectedResponses).toBe(3)
+    const { invitations } = await (await mary.get(`/api/quiz-sessions/${id}/invitations`)).json()
+    expect(invitations.map(({ name }: { name: string }) => name)).toEqual([
+      'Person 1',
+      'Person 2',
+      'Person 3',
+    ])
   })
 
   test('keeps its roster when the team changes', async () => {

@@ -33,39 +33,34 @@ export function requireConfirmedAddress({ user }: Scope): void {
   )
 }
 
-/** The number of people to invite. 409 if they are fewer than the group size or too many. */
+/** The number of people to invite, without the creator. 409 if they are fewer than the group size or too many. */
 export async function countInvited(
   db: Db,
   scope: Scope,
   { teamId, groupSize }: NewQuizSession,
 ): Promise<number> {
-  const count = await countMembers(db, scope, teamId)
-  requireEnoughPeople(count, groupSize)
+  const count = await countMembers(db, scope, teamId, scope.user.email)
+  if (count < groupSize) {
+    throw new AppError(
+      'conflict',
+      `Without you, the team has ${count} ${count === 1 ? 'member' : 'members'}. A group size of ${groupSize} needs at least ${groupSize}. Add members, or choose a smaller group size.`,
+    )
+  }
   if (count > MAX_ROSTER) {
     throw new AppError('conflict', `A round can have at most ${MAX_ROSTER} invited people.`)
   }
   return count
 }
 
-/** Throws a 409 if a roster has fewer people than the group size. */
-export function requireEnoughPeople(count: number, groupSize: number): void {
-  if (count >= groupSize) return
-  throw new AppError(
-    'conflict',
-    `The team has ${count} ${count === 1 ? 'member' : 'members'}. A group size of ${groupSize} needs at least ${groupSize}. Add members, or choose a smaller group size.`,
-  )
-}
-
-/** Stores the key and the roster of a new round. */
+/** Stores the key and the roster of a new round, without its creator. */
 export async function insertInvitedRound(
   db: Db,
-  { workspaceId, sessionId }: SessionKey,
-  { teamId }: NewQuizSession,
+  key: SessionKey,
+  { teamId, creatorEmail }: { readonly teamId: string; readonly creatorEmail: string },
   roundKey: RoundKey,
 ): Promise<void> {
-  const key = { workspaceId, sessionId }
   await openRound(db, key, roundKey)
-  await insertRoster(db, key, teamId)
+  await insertRoster(db, key, teamId, creatorEmail)
 }
 
 interface InvitedState {

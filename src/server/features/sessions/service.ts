@@ -173,7 +173,8 @@ export async function create(
     })
     if (roundKey) {
       const key = { workspaceId: locked.workspaceId, sessionId: id }
-      await insertInvitedRound(db, key, session, roundKey)
+      const roster = { teamId: session.teamId, creatorEmail: account.email }
+      await insertInvitedRound(db, key, roster, roundKey)
       if (mails) await sendInvitations(db, mails, key)
     }
     return read(db, scope, id)

@@ -1,7 +1,9 @@
 import { once } from '#domain/once.ts'
 import type { QuizSession } from '#contract/sessions.ts'
+import type { TeamMember } from '#contract/teams.ts'
 import { canAskOpenQuestions, OFFERED_OPEN_QUESTIONS } from '#domain/comments.ts'
 import { INVITED_HOURS, MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
+import { isSameMailbox } from '#domain/mailbox.ts'
 import { canSetLinkHours } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
 import { isLive } from '#domain/release.ts'
@@ -93,6 +95,10 @@ export function invitedProblems(
   )
 }
 
+/** Returns the members of a team to invite: all but the creator of the round. */
+export const invitable = (members: readonly TeamMember[], creatorEmail: string): TeamMember[] =>
+  members.filter(({ email }) => !isSameMailbox(email, creatorEmail))
+
 /** Returns why a team has too few members to be invited, or undefined. */
 export function tooFewInWords(members: number, groupSize: number): string | undefined {
   const needed = Math.max(groupSize, MIN_INVITED_GROUP_SIZE)
@@ -100,7 +106,7 @@ export function tooFewInWords(members: number, groupSize: number): string | unde
   const size = `A group size of ${needed} needs at least ${needed} people.`
   return members === 0
     ? `${size} Add them to the team.`
-    : `${size} The team has ${members}. Add people${needed > MIN_INVITED_GROUP_SIZE ? ', or choose a smaller group size' : ''}.`
+    : `${size} Without you, the team has ${members}. Add people${needed > MIN_INVITED_GROUP_SIZE ? ', or choose a smaller group size' : ''}.`
 }
 
 const MAX_PEOPLE = 1_000_000

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Team, TeamMember } from '#contract/teams.ts'
 import { useUser } from '#web/features/auth/queries.ts'
-import { tooFewInWords } from '#web/features/sessions/session-form.ts'
+import { invitable, tooFewInWords } from '#web/features/sessions/session-form.ts'
 import type { RoundAccess, SessionValues } from '#web/features/sessions/session-form.ts'
 import { peopleInWords } from '#web/features/teams/people-words.ts'
 import { failureOf } from '#web/lib/api.ts'
@@ -93,7 +93,7 @@ function Invited({
   values,
 }: Omit<AccessFieldProps, 'team' | 'members'> & { team: Team; members: readonly TeamMember[] }) {
   const user = useUser()
-  const count = members.length
+  const count = invitable(members, user.email).length
   const [adding, setAdding] = useState(false)
   const tooFew = tooFewInWords(count, Number(values.groupSize))
   const isOpen = adding || count === 0 || values.people !== ''
@@ -108,11 +108,14 @@ function Invited({
       <div>
         <p role="status" className="figures font-semibold">
           {count === 0
-            ? 'The team has no members yet.'
+            ? members.length === 0
+              ? 'The team has no members yet.'
+              : 'You are the only person in the team.'
             : `${peopleInWords(count)} will be invited.`}
         </p>
         <p className="mt-1 text-sm text-muted">
-          Everyone invited sees who else is: names and shortened addresses.
+          Everyone invited sees who else is, with all addresses. You are not invited, because you
+          create the round. Your own view is separate.
         </p>
         {count > 0 && tooFew && !form.formState.errors.access && (
           <p className="mt-1 text-sm font-medium text-red-text">{tooFew}</p>

@@ -13,6 +13,7 @@ import { useUser } from '#web/features/auth/queries.ts'
 import { sessionDraft, useCreateSession } from '#web/features/sessions/queries.ts'
 import {
   checkSession,
+  invitable,
   invitedProblems,
   suggestedTitle,
   toSessionInput,
@@ -89,9 +90,9 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
     ...[preselected.team, created].filter((known) => known !== undefined),
   ])
   const members = useQuery({ ...teamMembersQuery(team?.id ?? ''), enabled: team !== undefined })
-  const invitable = (team && members.data?.length) ?? 0
+  const people = team && members.data ? invitable(members.data, user.email).length : 0
   const unlocked = PLANS[user.subscriptionTier].limits.hasCustomLinkExpiry
-  const withTeam = (chosen: SessionValues) => withDefaults(chosen, { members: invitable, unlocked })
+  const withTeam = (chosen: SessionValues) => withDefaults(chosen, { members: people, unlocked })
   const values = withTeam(typed)
   const invited = values.access === 'invited'
   const mayCreate = canCreateSession(user, usedThisMonth)
@@ -116,7 +117,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
     if (createSession.isPending) return
     const complete = withTeam(checked)
     if (complete.access === 'invited') {
-      const problems = invitedProblems(complete, { members: invitable, account: user })
+      const problems = invitedProblems(complete, { members: people, account: user })
       for (const { field, description } of problems.toReversed()) {
         form.setError(field, { type: 'check', message: description })
       }
@@ -239,9 +240,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
           >
             {invited ? 'Start round' : 'Create link'}
           </Button>
-          {invited && (
-            <InvitationEmails count={invitable} values={values} assessment={assessment} />
-          )}
+          {invited && <InvitationEmails count={people} values={values} assessment={assessment} />}
           {!mayCreate && (
             <p className="mt-2 text-sm text-muted">
               You've used all rounds in your plan this month.
@@ -253,7 +252,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
         values={values}
         team={team}
         assessment={assessment}
-        invited={invited ? invitable : undefined}
+        invited={invited ? people : undefined}
       />
     </div>
   )

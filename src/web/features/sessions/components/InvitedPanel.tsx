@@ -125,6 +125,9 @@ function Roster({ session, roster }: { session: QuizSession; roster: RoundInvita
             </h2>
             <p className="mt-1 text-sm text-muted">
               Everyone invited sees this list, with all addresses. It never shows who has responded.
+              {session.createdByYou
+                ? ' You created the round, so you are not invited. Your own view is separate.'
+                : ' The person who created the round is not invited. Their own view is separate.'}
             </p>
           </div>
         </div>
