@@ -77,7 +77,7 @@ test('a manager keeps the members of a team, and nothing typed is lost', async (
   await page.getByRole('button', { name: 'Edit Ann Lee' }).click()
   await dialog.getByLabel('Email address').fill('bob@x.org')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog.getByText('This address is in the list already.')).toBeVisible()
+  await expect(dialog.getByText('This mailbox is in the list already.')).toBeVisible()
   await dialog.getByLabel('Email address').fill('ann.lee@x.org')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(members.getByText('ann.lee@x.org')).toBeVisible()
@@ -140,7 +140,9 @@ test('from pasted addresses to the invitations of a round', async ({ page }) => 
     await expect(field(page)).toBeFocused()
     await page.getByRole('button', { name: 'Add 2 people to the team' }).click()
     await expect(page.getByText('2 people will be invited.')).toBeVisible()
-    await expect(page.getByText('needs at least 3 people. The team has 2.')).toBeVisible()
+    await expect(
+      page.getByText('needs at least 3 people. Without you, the team has 2.'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Start round' }).click()
     await expect(page).toHaveURL(/\/sessions\/create/)
     await page.getByRole('button', { name: 'Add people' }).click()

@@ -43,6 +43,12 @@ export function formatDate(text: string): string {
     : monthDayYear(date.getFullYear(), date.getMonth(), date.getDate())
 }
 
+/** Formats a UTC day `YYYY-MM-DD` as `Jul 30`. */
+export function formatMonthDay(day: string): string {
+  const date = new Date(day)
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`
+}
+
 /** Avoids Intl, whose first use takes about 100 ms on a phone; nearly every page shows a date. */
 const monthDayYear = (year: number, month: number, day: number): string =>
   `${MONTHS[month]} ${day}, ${year}`

@@ -8,10 +8,13 @@ import type { RoundKey } from './round-key.ts'
 /** A round as its invited people reach it. `closed` and `expired` follow the database's clock. */
 export interface InvitedRound {
   readonly quizToken: string
+  readonly teamId: string
   readonly publicKey: Buffer | null
   readonly privateKey: Buffer | null
   /** Hashes of blinded messages by member. */
   readonly drawn: Readonly<Record<string, string>>
+  /** What restarts changed, oldest first. */
+  readonly restarts: readonly RestartLine[]
   readonly tooFew: boolean
   /** What restarts changed, oldest first. */
   readonly restarts: readonly RestartLine[]
@@ -30,9 +33,11 @@ const selectRound = (db: Db, { workspaceId, sessionId }: SessionKey) =>
     .innerJoin('workspaces', 'workspaces.workspace_id', 'quiz_sessions.workspace_id')
     .select([
       'token as quizToken',
+      'team_id as teamId',
       'public_key as publicKey',
       'private_key as privateKey',
       'drawn',
+      'restarts',
       'too_few as tooFew',
       'restarts',
       sql<boolean>`closed_at is not null or suspended_at is not null`.as('closed'),
@@ -68,10 +73,10 @@ export async function findMember(
 export const listRoster = (
   db: Db,
   { workspaceId, sessionId }: SessionKey,
-): Promise<{ name: string | null; email: string }[]> =>
+): Promise<{ memberId: string; name: string | null; email: string }[]> =>
   db
     .selectFrom('round_invitations')
-    .select(['name', 'email'])
+    .select(['member_id as memberId', 'name', 'email'])
     .where('workspace_id', '=', workspaceId)
     .where('session_id', '=', sessionId)
     .orderBy(sql`lower(coalesce(name, email))`)

@@ -1,8 +1,12 @@
 import { hash } from 'node:crypto'
-import type { drawTicket, openInvitation } from '#contract/invited-rounds.ts'
+import { domainToUnicode } from 'node:url'
+import type { drawTicket, openInvitation, RosterEntry } from '#contract/invited-rounds.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
+import { markAddresses } from '#domain/roster.ts'
 import { findRestarted, roundRestarted } from '#server/features/workspaces/restarted-rounds.ts'
 import type { SessionKey, SessionKeys } from '#server/features/workspaces/session-keys.ts'
+import { listTeamReaders } from '#server/features/workspaces/team-readers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import { readInvitationToken } from './invitation-token.ts'
@@ -29,21 +33,41 @@ export const openInvitationLink = (
     if (!invitation) return undefined
     const { round, memberId } = invitation
     if (!round.publicKey) throw roundEnded(round)
-    const roster = await repo.listRoster(deps.db, link.key)
     return {
       quizToken: round.quizToken,
-      roster: roster.map(({ name, email }) => ({
-        name,
-        email: email.toLowerCase(),
-        isYou: false,
-        readsResults: false,
-        marks: [],
-      })),
+      roster: await readRoster(deps.db, link.key, invitation),
       restarts: [...round.restarts],
       fingerprint: fingerprintOf(round.publicKey),
       drawn: round.drawn[memberId] !== undefined,
     }
   })
+
+/** Returns the roster as a member sees it, with their own entry first. */
+async function readRoster(
+  db: Db,
+  key: SessionKey,
+  { round, memberId }: OpenedInvitation,
+): Promise<RosterEntry[]> {
+  const people = await repo.listRoster(db, key)
+  const readers = await listTeamReaders(db, key.workspaceId, round.teamId)
+  const mailboxes = new Set(readers.map(mailboxOf))
+  const marks = markAddresses(people.map(({ email }) => withUnicodeDomain(email)))
+  const entries = people.map((person, index) => ({
+    name: person.name,
+    email: person.email.toLowerCase(),
+    isYou: person.memberId === memberId,
+    readsResults: mailboxes.has(mailboxOf(person.email)),
+    marks: marks[index] ?? [],
+  }))
+  return entries.toSorted((one, other) => Number(other.isYou) - Number(one.isYou))
+}
+
+/** An invalid `xn--` domain stays as it is. */
+function withUnicodeDomain(email: string): string {
+  const at = email.lastIndexOf('@') + 1
+  const domain = email.slice(at)
+  return email.slice(0, at) + (domainToUnicode(domain) || domain)
+}
 
 /**
  * Signs a blinded message, once per invitation; the same message gets the same signature. 409 for
@@ -92,12 +116,18 @@ async function withLink<T>(
   throw restarted ? roundRestarted(restarted) : notFound('This invitation')
 }
 
+/** An open round and the invited person of a link. */
+interface OpenedInvitation {
+  readonly round: InvitedRound
+  readonly memberId: string
+}
+
 /** The open round of a link and its invited person; undefined for an unknown link. 410 after the end. */
 async function readOpen(
   db: Db,
   { key, tokenHash }: Link,
   readRound: (db: Db, key: SessionKey) => Promise<InvitedRound | undefined>,
-): Promise<{ round: InvitedRound; memberId: string } | undefined> {
+): Promise<OpenedInvitation | undefined> {
   const memberId = await repo.findMember(db, key, tokenHash)
   const round = memberId && (await readRound(db, key))
   if (!round) return undefined

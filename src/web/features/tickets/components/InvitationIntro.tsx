@@ -75,7 +75,7 @@ export function InvitationIntro({
       <InAppNotice />
       <AnonymityPromise {...invitedPromise(session)} comments={commentsPromise(session)} />
       <HowAnonymous />
-      <Roster people={invitation.roster} />
+      <Roster {...invitation} />
       <section className="ticket-section">
         <h2>Finish in this browser</h2>
         <p>

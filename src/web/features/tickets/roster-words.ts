@@ -1,0 +1,47 @@
+import { formatCount } from '#domain/format-count.ts'
+import { formatList } from '#domain/format-list.ts'
+import { formatMonthDay } from '#web/lib/time.ts'
+import type { Invitation } from './invitation-calls.ts'
+
+type Entry = Invitation['roster'][number]
+type Restart = Invitation['restarts'][number]
+
+/** What can be marked at a person. */
+export const MARKS: Readonly<Record<Entry['marks'][number], { label: string; meaning: string }>> = {
+  other_letters: {
+    label: 'other letters',
+    meaning: 'The address has letters of another alphabet, which can look like the usual ones.',
+  },
+  other_domain: {
+    label: 'other domain',
+    meaning: 'The address ends differently from those of most people here.',
+  },
+}
+
+/** Returns `These 5 people, and you are one of them. Everyone sees the same list.` */
+export const countInWords = (people: number): string =>
+  people === 1
+    ? 'You are the only one.'
+    : `These ${formatCount(people)} people, and you are one of them. Everyone sees the same list.`
+
+/** Returns `Can open the results: Ann Lee and Bob Roe.`, or undefined if no one on the roster can. */
+export function readersInWords(roster: readonly Entry[]): string | undefined {
+  const readers = roster.filter(({ readsResults }) => readsResults)
+  const names = readers.map(({ isYou, name, email }) => (isYou ? 'you' : isolated(name ?? email)))
+  return names.length > 0 ? `Can open the results: ${formatList(names)}.` : undefined
+}
+
+/** Returns `Oct 3: Mary Jackson added Bob Roe (acme.com).` */
+export const restartInWords = ({ day, by, ...change }: Restart): string =>
+  `${formatMonthDay(day)}: ${isolated(by)} ${changeInWords(change)}.`
+
+function changeInWords({ person, before, after }: Omit<Restart, 'day' | 'by'>): string {
+  const who = isolated(person)
+  if (before === null) return `added ${who} (${after})`
+  if (after === null) return `removed ${who} (${before})`
+  if (before === after) return `corrected the entry of ${who} (${after})`
+  return `corrected the address of ${who} (${before} to ${after})`
+}
+
+/** Keeps a name in the other direction of writing from moving the words around it. */
+const isolated = (text: string): string => `\u2068${text}\u2069`
