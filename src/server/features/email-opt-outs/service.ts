@@ -54,18 +54,10 @@ export async function stoppedAmong(
   emails: readonly string[],
   kind: OptOutKind,
 ): Promise<ReadonlySet<string>> {
-  const found = await repo.findOptOuts(db, emails.flatMap(hashesOf), kind)
+  const found = await repo.findOptOuts(db, emails.map(hashAddress), kind)
   const hashes = new Set(found.map((one) => one.toString('hex')))
-  return new Set(
-    emails.filter((email) => hashesOf(email).some((one) => hashes.has(one.toString('hex')))),
-  )
+  return new Set(emails.filter((email) => hashes.has(hashAddress(email).toString('hex'))))
 }
-
-/** Emails of earlier versions have links that stop one address of the mailbox. */
-const hashesOf = (email: string): Buffer[] => [
-  hashAddress(email),
-  hash('sha256', email.toLowerCase(), 'buffer'),
-]
 
 /** Whether the address of a link gets emails of its kind. 404 for an unknown link. */
 export async function read(

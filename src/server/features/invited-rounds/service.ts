@@ -147,7 +147,8 @@ async function requireRound(db: Db, scope: Scope, sessionId: string): Promise<vo
   if (!(await repo.findRound(db, scope, sessionId))) throw roundNotFound()
 }
 
-function requireConfirmed({ user }: Scope): void {
+/** Throws a 409 unless the caller's address is confirmed. */
+export function requireConfirmed({ user }: Scope): void {
   if (user.emailConfirmed) return
   throw new AppError(
     'conflict',

@@ -36,6 +36,7 @@ async function authenticate({ headers }: FastifyRequest): Promise<Caller | null>
   return { user: scope.user, scope }
 }
 
+const unused = () => Promise.reject(new Error('unused'))
 /** Starts the sandbox's calls and a webhook. A header names the workspace. */
 async function startApp(): Promise<FastifyInstance> {
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) })
@@ -45,12 +46,7 @@ async function startApp(): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   handleErrors(app, { main: log, of: () => log })
   sandboxRoutes(
-    {
-      app,
-      authenticate,
-      authenticateKey: () => Promise.reject(new Error('no test sends one')),
-      findRestart: () => Promise.resolve(undefined),
-    },
+    { app, authenticate, authenticateKey: unused, findRestart: unused },
     {
       db: box.db,
       rates: openRateLimiter(box.db, 1),

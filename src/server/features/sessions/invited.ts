@@ -1,6 +1,7 @@
 import type { NewQuizSession, QuizSessionChange } from '#contract/sessions.ts'
 import { MAX_ROSTER, MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
 import { countMembers, insertRoster } from '#server/features/invited-rounds/roster.ts'
+import { requireConfirmed } from '#server/features/invited-rounds/service.ts'
 import { openRound } from '#server/features/tickets/rounds.ts'
 import { generateRoundKey } from '#server/features/tickets/round-key.ts'
 import type { RoundKey } from '#server/features/tickets/round-key.ts'
@@ -14,7 +15,7 @@ export async function startInvitedRound(
   scope: Scope,
   { groupSize }: NewQuizSession,
 ): Promise<RoundKey> {
-  requireConfirmedAddress(scope)
+  requireConfirmed(scope)
   if (groupSize < MIN_INVITED_GROUP_SIZE) {
     throw badInput(
       'groupSize',
@@ -22,15 +23,6 @@ export async function startInvitedRound(
     )
   }
   return generateRoundKey()
-}
-
-/** Throws a 409 unless the caller's address is confirmed. */
-export function requireConfirmedAddress({ user }: Scope): void {
-  if (user.emailConfirmed) return
-  throw new AppError(
-    'conflict',
-    'Confirm your email address first. Then you can invite people by email.',
-  )
 }
 
 /** The number of people to invite, without the creator. 409 if they are fewer than the group size or too many. */

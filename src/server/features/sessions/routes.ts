@@ -2,12 +2,12 @@ import { restartRound } from '#contract/invited-rounds.ts'
 import * as contract from '#contract/sessions.ts'
 import { MAX_MEMBERS_BYTES } from '#server/features/team-members/routes.ts'
 import type { QueueDeps } from '#server/features/invited-rounds/mail-jobs.ts'
+import { restart } from '#server/features/invited-rounds/restart.ts'
 import type { SessionDeletion } from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { withPageHeaders } from '#server/platform/http/list-page.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import { restart } from './restart.ts'
 import * as sessions from './service.ts'
 
 export function sessionRoutes(
@@ -32,8 +32,11 @@ export function sessionRoutes(
   mount(api, contract.releaseQuizSession, ({ scope, params }) =>
     sessions.release(db, scope, params.id),
   )
-  mount(api, restartRound, ({ scope, params, body }) => restart(deps, scope, params.id, body), {
-    bodyLimit: MAX_MEMBERS_BYTES,
-    authorize: () => {},
-  })
+  mount(
+    api,
+    restartRound,
+    async ({ scope, params, body }) =>
+      sessions.read(db, scope, await restart(deps, scope, params.id, body)),
+    { bodyLimit: MAX_MEMBERS_BYTES, authorize: () => {} },
+  )
 }

@@ -16,8 +16,6 @@ export interface InvitedRound {
   /** What restarts changed, oldest first. */
   readonly restarts: readonly RestartLine[]
   readonly tooFew: boolean
-  /** What restarts changed, oldest first. */
-  readonly restarts: readonly RestartLine[]
   readonly closed: boolean
   readonly expired: boolean
 }
@@ -39,7 +37,6 @@ const selectRound = (db: Db, { workspaceId, sessionId }: SessionKey) =>
       'drawn',
       'restarts',
       'too_few as tooFew',
-      'restarts',
       sql<boolean>`closed_at is not null or suspended_at is not null`.as('closed'),
       sql<boolean>`expires_at <= clock_timestamp()`.as('expired'),
     ])

@@ -1,17 +1,16 @@
 import type { InvitedMember, NewRoster, RestartLine } from '#contract/invited-rounds.ts'
-import type { QuizSession } from '#contract/sessions.ts'
 import { isSameMailbox } from '#domain/mailbox.ts'
 import { MAX_RESTARTS } from '#domain/invited-rounds.ts'
 import { planRoster, restartReason } from '#domain/restart.ts'
 import type { RosterChange, RosterPlan } from '#domain/restart.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { ROSTER_CALLS } from '#server/features/invited-rounds/budgets.ts'
-import { findManager } from '#server/features/invited-rounds/delivery-repo.ts'
-import { queueInvitations, queueLeftNotices } from '#server/features/invited-rounds/mail-jobs.ts'
-import type { QueueDeps } from '#server/features/invited-rounds/mail-jobs.ts'
-import * as rounds from '#server/features/invited-rounds/repo.ts'
-import type { RoundRow } from '#server/features/invited-rounds/repo.ts'
-import { insertInvitations } from '#server/features/invited-rounds/roster.ts'
+import { ROSTER_CALLS } from './budgets.ts'
+import { findManager } from './delivery-repo.ts'
+import { queueInvitations, queueLeftNotices } from './mail-jobs.ts'
+import type { QueueDeps } from './mail-jobs.ts'
+import * as rounds from './repo.ts'
+import type { RoundRow } from './repo.ts'
+import { insertInvitations } from './roster.ts'
 import { releaseIfDue } from '#server/features/submissions/release.ts'
 import * as members from '#server/features/team-members/service.ts'
 import * as teams from '#server/features/teams/service.ts'
@@ -24,17 +23,16 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import { CHANGED_ROUNDS, notify } from '#server/platform/notifications/notify.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { requireConfirmedAddress, requireEnoughPeople } from './invited.ts'
+import { requireConfirmed } from './service.ts'
 import * as repo from './restart-repo.ts'
-import { read } from './service.ts'
 
 export interface RestartDeps extends QueueDeps {
   readonly db: Db
 }
 
 /**
- * Ends an invited round unseen and starts a new one in its place, with another roster, id, key, links and
- * emails. A roster that changed in a running round would let a manager draw a person's ticket with a
+ * Ends an invited round unseen, starts a new one in its place, with another roster, id, key, links and
+ * emails, and returns its id. A roster that changed in a running round would let a manager draw a person's ticket with a
  * mailbox of their own.
  *
  * 404 for an open round. 409 once a response was sent, after the end, after the last restart, for a roster
@@ -46,7 +44,7 @@ export async function restart(
   scope: Scope,
   sessionId: string,
   { members: entries }: NewRoster,
-): Promise<QuizSession> {
+): Promise<string> {
   members.requireDistinct(entries)
   await deps.rates.consume(ROSTER_CALLS, scope.workspaceId)
   // Before the transaction, since the key takes a tenth of a second.
@@ -60,7 +58,7 @@ export async function restart(
     await teams.requireEditableTeam(db, locked, round.teamId)
     const { retentionMonths } = await requireRules(db, locked, round)
     await requireWithoutCreator(db, round, entries)
-    requireEnoughPeople(entries.length, round.groupSize)
+    requireEnoughPeople(round, entries.length)
     const key = { workspaceId: locked.workspaceId, sessionId }
     const former = await rounds.listInvitations(db, key)
     const plan = planRoster(former, entries)
@@ -83,14 +81,14 @@ export async function restart(
     await insertRestarted(db, { ...key, token: formerToken, successorId: id, reason })
     await notify(db, CHANGED_ROUNDS, sessionId)
     await recordAudit(db, locked, 'session.restarted', auditText(round.title, plan.changes))
-    return read(db, locked, id)
+    return id
   })
 }
 
 /** Returns a round that can be restarted. */
 function requireRestartable(scope: Scope, round: RoundRow | undefined): RoundRow {
   if (!round) throw notFound('This round')
-  requireConfirmedAddress(scope)
+  requireConfirmed(scope)
   if (round.suspended) throw new AppError('forbidden', 'This workspace is suspended.')
   if (round.ended) throw new AppError('conflict', 'This round has ended. Start a new one instead.')
   if (round.responded) {
@@ -128,6 +126,14 @@ async function requireWithoutCreator(
   throw badInput(
     `members.${index}.email`,
     'This is the mailbox of the person who created the round, who is not invited.',
+  )
+}
+
+function requireEnoughPeople({ groupSize }: RoundRow, count: number): void {
+  if (count >= groupSize) return
+  throw new AppError(
+    'conflict',
+    `This round needs at least ${groupSize} invited people, its group size. The list has ${count}.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { RestartLine } from '#contract/invited-rounds.ts'
-import type { RoundRow } from '#server/features/invited-rounds/repo.ts'
+import type { RoundRow } from './repo.ts'
 import type { RoundKey } from '#server/features/tickets/round-key.ts'
 import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import { newSecret } from '#server/features/workspaces/session-token.ts'
