@@ -2,7 +2,14 @@ import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { examplePath } from '#test/server/routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CALLS, OPEN, OPEN_MISSING } from './route-table.ts'
+import {
+  CALLS,
+  LOGGED_PUBLIC_CALLS,
+  OPEN,
+  OPEN_MISSING,
+  SECOND_STEP,
+  UNLOGGED_CLOSED_CALLS,
+} from './route-table.ts'
 import type { Statuses } from './route-table.ts'
 
 const app = useApp({ pages: true, metricsToken: 'a-token-of-the-operator' })
@@ -65,8 +72,12 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
 
 const ROWS = Object.entries(MATRIX).map(([route, statuses]) => {
   const [method = '', path = ''] = route.split(' ')
-  return { route, method, path, statuses }
+  const isPublic = statuses[0] !== 401 || route === SECOND_STEP
+  const isLogged = isPublic ? LOGGED_PUBLIC_CALLS.has(route) : !UNLOGGED_CLOSED_CALLS.has(route)
+  return { route, method, path, statuses, isPublic, isLogged }
 })
+
+const SETTINGS = new Set(['access', 'logged', 'metrics', 'changesState'])
 
 let clients: Client[]
 
@@ -92,6 +103,43 @@ test('the table lists exactly the routes of the app', () => {
   expect(real.filter((route) => !route.startsWith('HEAD ')).toSorted()).toEqual(
     Object.keys(MATRIX).toSorted(),
   )
+})
+
+test('each route declares who may call it and whether it is logged', () => {
+  const declared = app.routes.map(({ method, path, settings }) => ({
+    route: `${method} ${path}`,
+    isPublic: settings?.access === 'public',
+    isLogged: settings?.logged,
+    unknown: Object.keys(settings ?? {}).filter((name) => !SETTINGS.has(name)),
+  }))
+  const expected = declared.map(({ route }) => {
+    const row = ROWS.find((one) => one.route === route.replace('HEAD ', 'GET '))
+    return { route, isPublic: row?.isPublic, isLogged: row?.isLogged, unknown: [] }
+  })
+  expect(declared).toEqual(expected)
+})
+
+test('only these routes are logged, without URL, browser and address', async () => {
+  const before = app.logged.length
+  const headers = { 'user-agent': 'LogCanary/1.0', referer: 'https://sextant.example/LogCanary' }
+  for (const { method, path } of ROWS) {
+    const body = method === 'GET' ? undefined : { name: 'LogCanary' }
+    await app.visitor().send(method, `${examplePath(path)}?q=LogCanary`, body, headers)
+    if (method === 'GET') await app.visitor().send('HEAD', examplePath(path), undefined, headers)
+  }
+  const requests = () =>
+    app.logged
+      .slice(before)
+      .map((line) => JSON.parse(line))
+      .filter(({ route }) => route !== undefined)
+  const routes = () => requests().map(({ method, route }) => `${method} ${route}`)
+  const expected = ROWS.filter(({ isLogged }) => isLogged).flatMap(({ route }) =>
+    route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route],
+  )
+  await expect.poll(() => routes().toSorted()).toEqual(expected.toSorted())
+  const fields = new Set(requests().flatMap((line) => Object.keys(line)))
+  expect(fields).toEqual(new Set(['level', 'time', 'id', 'method', 'route', 'status', 'ms', 'msg']))
+  expect(app.logged.slice(before).join('\n')).not.toMatch(/LogCanary|127\.0\.0\.1|AAAA/)
 })
 
 describe('a visitor, a user and an admin', () => {

@@ -20,6 +20,29 @@ const USER_UPGRADE: Statuses = [401, 403, 403]
 
 const TOKEN_ONLY: Statuses = [401, 401, 401]
 
+/** A public call that answers 401 until the first step of a sign-in. */
+export const SECOND_STEP = 'GET /api/auth/second-factor'
+
+/** Public calls that are logged. All others leave no time: participants may make them. */
+export const LOGGED_PUBLIC_CALLS: ReadonlySet<string> = new Set([
+  'POST /api/auth/register',
+  'POST /api/auth/login',
+  'POST /api/auth/second-factor',
+  'POST /api/auth/passkey-login/options',
+  'POST /api/auth/passkey-login',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'POST /api/contact',
+  'POST /api/support',
+  'POST /api/webhooks/stripe',
+])
+
+/** Calls with a login or token that are not logged: every page asks for the user. */
+export const UNLOGGED_CLOSED_CALLS: ReadonlySet<string> = new Set([
+  'GET /api/auth/user',
+  'GET /metrics',
+])
+
 /** Every route of the API. A new route needs a row here. */
 export const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/auth/user': USER,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 
 /** A registered route, such as `/api/teams/:id`. Each GET route has a HEAD route too. */
 export interface Route {
   readonly method: string
   readonly path: string
+  /** Undefined if the route has none, which a test rejects. */
+  readonly settings: FastifyContextConfig | undefined
 }
 
 /** Fastify's diagnostics channel for new servers, before they have routes. */
@@ -18,8 +20,17 @@ export async function collectRoutes<T>(
   const routes: Route[] = []
   const onInitialized = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ method, url }) => {
-      for (const name of [method].flat()) routes.push({ method: name, path: url })
+    fastify.addHook('onRoute', (options) => {
+      for (const method of [options.method].flat()) {
+        routes.push({
+          method,
+          path: options.url,
+          // Later hooks may set them.
+          get settings() {
+            return options.config
+          },
+        })
+      }
     })
   }
   subscribe(INITIALIZED, onInitialized)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { routeSettings } from '#server/platform/http/route-settings.ts'
 import type { FastifyInstance } from 'fastify'
 
 const FILE = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'openapi.json')
@@ -9,7 +10,7 @@ export function apiDescriptionRoutes(app: FastifyInstance): void {
   app.get(
     '/api/openapi.json',
     // Not logged, as all public reads: the log must not tell when someone visited.
-    { config: { logged: false } },
+    routeSettings({ access: 'public', logged: false }),
     async (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(await readFile(FILE)),
   )

@@ -20,7 +20,7 @@ export function auditRoutes(
     '/api/workspaces/:id/audit.csv',
     {
       schema: { params: IdParams },
-      onRequest: requireAccess(api, { access: 'owner', workspaceOf: 'workspace' }),
+      ...requireAccess(api, { access: 'owner', workspaceOf: 'workspace' }),
     },
     async (request, reply) =>
       reply

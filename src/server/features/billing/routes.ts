@@ -1,6 +1,7 @@
 import * as contract from '#contract/billing.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
+import { routeSettings } from '#server/platform/http/route-settings.ts'
 import type { FastifyInstance } from 'fastify'
 import { OUTCOME_UNKNOWN, withPaymentErrors } from './deps.ts'
 import type { BillingDeps } from './deps.ts'
@@ -55,6 +56,7 @@ function webhookRoute(app: FastifyInstance, deps: BillingDeps): void {
     scope.route({
       method: 'POST',
       url: '/api/webhooks/stripe',
+      ...routeSettings({ access: 'public', logged: true }),
       bodyLimit: MAX_EVENT_BYTES,
       handler: async ({ body, headers }) => {
         const signature = headers['stripe-signature']

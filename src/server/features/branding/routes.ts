@@ -19,7 +19,7 @@ export function brandingRoutes(api: Api, deps: BrandingDeps): void {
 
   api.app.get<{ Querystring: { v?: unknown } }>(
     '/api/branding/logo',
-    { onRequest: requireAccess(api, { access: 'viewer' }) },
+    { ...requireAccess(api, { access: 'viewer' }) },
     async (request, reply) =>
       sendLogo(reply, await branding.ownLogo(db, scopeOf(request)), request.query.v),
   )

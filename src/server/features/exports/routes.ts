@@ -17,7 +17,7 @@ export function exportRoutes(api: Api, deps: ExportDeps): void {
     '/api/quiz-sessions/:id/export.csv',
     {
       schema: { params: IdParams, querystring: Rows },
-      onRequest: requireAccess(api, {
+      ...requireAccess(api, {
         access: 'viewer',
         workspaceOf: 'session',
         allowsApiKey: true,

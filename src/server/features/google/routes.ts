@@ -5,6 +5,7 @@ import { continueLogin } from '#server/features/auth/start-login.ts'
 import { AccountSuspended } from '#server/features/auth/account-suspended.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Api } from '#server/platform/http/mount.ts'
+import { routeSettings } from '#server/platform/http/route-settings.ts'
 import { SignInCancelled, SignInFailed } from '#server/platform/identity/provider.ts'
 import type { IdentityProvider } from '#server/platform/identity/provider.ts'
 import { errorFieldsWithStack } from '#server/platform/log/error-fields.ts'
@@ -41,7 +42,7 @@ export function googleRoutes(api: Api, deps: GoogleDeps, site: GoogleRoutesDeps)
 
   const page = (redirectFor: (request: FastifyRequest) => string) => ({
     // Not logged, like other public pages: the log must not reveal when someone visited.
-    config: { logged: false },
+    ...routeSettings({ access: 'public', logged: false }),
     errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       logFailure(logs, error, request)
       if (attempts.read(request)?.confirms) {

@@ -22,7 +22,7 @@ export function guideRoutes(api: Api, deps: GuideDeps, lookups: GuideLookups): v
     '/api/quiz-sessions/:id/guide.pdf',
     {
       schema: { params: IdParams, querystring: GuideQuery },
-      onRequest: requireAccess(api, access),
+      ...requireAccess(api, access),
     },
     async (request, reply) => {
       const { pdf, fileName } = await createGuide(deps, scopeOf(request), {
@@ -40,7 +40,7 @@ export function guideRoutes(api: Api, deps: GuideDeps, lookups: GuideLookups): v
     '/api/quiz-sessions/:id/slides.pptx',
     {
       schema: { params: IdParams, querystring: SlidesQuery },
-      onRequest: requireAccess(api, access),
+      ...requireAccess(api, access),
     },
     async (request, reply) => {
       const choice = {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { routeSettings } from '#server/platform/http/route-settings.ts'
 import type { Metrics } from '#server/platform/telemetry/metrics.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -17,7 +18,7 @@ export function metricsRoutes(
   app.get(
     '/metrics',
     {
-      config: { logged: false, metrics: false },
+      ...routeSettings({ access: 'operator', logged: false, metrics: false }),
       onRequest: async (request, reply) => {
         if (hasToken(request, token)) return
         reply.header('www-authenticate', 'Bearer')

@@ -2,6 +2,7 @@ import * as contract from '#contract/quiz.ts'
 import { sendLogo } from '#server/features/branding/send-logo.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
+import { routeSettings } from '#server/platform/http/route-settings.ts'
 import * as pending from './pending-response.ts'
 import * as quiz from './service.ts'
 import { sessionLookup } from './session-lookup.ts'
@@ -33,7 +34,7 @@ export function quizRoutes(api: Api, deps: QuizDeps): void {
   api.app.get<{ Params: { token: string }; Querystring: { v?: unknown } }>(
     '/api/quiz-session/:token/logo',
     // Requested by participants, so it is not logged, like the quiz itself.
-    { config: { logged: false } },
+    routeSettings({ access: 'public', logged: false }),
     async ({ params, query }, reply) =>
       sendLogo(reply, await quiz.logo(db, sessions, params.token), query.v),
   )

@@ -4,6 +4,7 @@ import { attachment } from '#server/platform/http/attachment.ts'
 import { IdParams } from '#contract/fields.ts'
 import { requireAccess, scopeOf } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
+import { routeSettings } from '#server/platform/http/route-settings.ts'
 import type { FastifyReply } from 'fastify'
 import { sampleReport } from './sample-report.ts'
 import { createReport } from './service.ts'
@@ -15,7 +16,7 @@ export function reportRoutes(api: Api, deps: ReportDeps, lookups: ReportLookups)
   api.app.get(
     '/api/sample-results/report.pdf',
     // Not logged, like other public reads: the log must not reveal when someone visited.
-    { config: { anonymous: true } },
+    routeSettings({ access: 'public', logged: false }),
     async (_request, reply) => sendPdf(reply, 'sextant-sample-report.pdf', await sampleReport()),
   )
 
@@ -23,7 +24,7 @@ export function reportRoutes(api: Api, deps: ReportDeps, lookups: ReportLookups)
     '/api/quiz-sessions/:id/report.pdf',
     {
       schema: { params: IdParams, querystring: ReportQuery },
-      onRequest: requireAccess(api, {
+      ...requireAccess(api, {
         access: 'viewer',
         workspaceOf: 'session',
         allowsApiKey: true,

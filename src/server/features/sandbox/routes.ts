@@ -17,7 +17,7 @@ export function sandboxRoutes(api: Api, deps: SandboxRouteDeps): void {
 
   api.app.get<{ Params: z.output<typeof InvoiceParams> }>(
     '/api/sandbox/invoices/:invoiceId',
-    { schema: { params: InvoiceParams }, onRequest: requireAccess(api, { access: 'owner' }) },
+    { schema: { params: InvoiceParams }, ...requireAccess(api, { access: 'owner' }) },
     async (request, reply) =>
       reply
         .header('content-security-policy', INVOICE_PAGE_POLICY)

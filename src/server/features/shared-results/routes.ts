@@ -3,6 +3,7 @@ import { TokenParams } from '#contract/quiz-link.ts'
 import * as contract from '#contract/shared-results.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
+import { routeSettings } from '#server/platform/http/route-settings.ts'
 import type { LiveUpdates } from './live-updates.ts'
 import * as shared from './service.ts'
 import type { SharedResultsDeps } from './service.ts'
@@ -24,7 +25,7 @@ export function sharedResultRoutes(api: Api, deps: SharedResultsDeps, live: Live
     {
       schema: { params: TokenParams },
       // Not logged or measured: neither must tell that someone reads, or for how long.
-      config: { logged: false, metrics: false },
+      ...routeSettings({ access: 'public', logged: false, metrics: false }),
       exposeHeadRoute: false,
     },
     async (request, reply) => {

@@ -8,6 +8,7 @@ import { AppError, notFound } from './app-error.ts'
 import { COMPRESSION } from './compression.ts'
 import { withEtag } from './etag.ts'
 import { requireRole, secondFactorMissing } from './require-role.ts'
+import { routeSettings } from './route-settings.ts'
 import type { Caller, Scope, WorkspaceTarget } from '#server/platform/scope.ts'
 import type { PartlyReady, ReadyJson } from './serializer.ts'
 import type { LimitNode } from '#server/platform/distribution/node-limit.ts'
@@ -82,7 +83,11 @@ export function mount<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { logged: isLogged(endpoint), changesState: endpoint.changesState ?? false },
+    ...routeSettings({
+      access: endpoint.access,
+      logged: isLogged(endpoint),
+      changesState: endpoint.changesState ?? false,
+    }),
     ...(endpoint.cacheable && { onSend: withEtag }),
     ...(endpoint.method === 'GET' && { compress: COMPRESSION }),
     ...(upload && { bodyLimit: upload.bodyLimit }),
@@ -145,18 +150,19 @@ async function restartOf(
 }
 
 /**
- * Returns an `onRequest` hook for routes without an endpoint: sets `request.caller` or throws 401, 403
- * or 404. Browsers load images and documents without headers, so these routes also find the workspace
- * in the query parameter `workspace`.
+ * Returns settings and an `onRequest` hook for logged routes without an endpoint. The hook sets
+ * `request.caller` or throws 401, 403 or 404. Browsers load images and documents without headers, so
+ * these routes also find the workspace in the query parameter `workspace`.
  */
-export const requireAccess =
-  (
-    api: Api,
-    endpoint: Pick<Endpoint, 'access' | 'workspaceOf' | 'allowsApiKey' | 'needsConfirmation'>,
-  ) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+export const requireAccess = (
+  api: Api,
+  endpoint: Pick<Endpoint, 'access' | 'workspaceOf' | 'allowsApiKey' | 'needsConfirmation'>,
+) => ({
+  ...routeSettings({ access: endpoint.access, logged: true }),
+  onRequest: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.caller = await authenticate(api, endpoint, request, reply, queryOf(request).workspace)
-  }
+  },
+})
 
 const queryOf = ({ query }: FastifyRequest) => query as { readonly workspace?: unknown }
 

@@ -1,17 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logs } from '#server/platform/log/logs.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** See `Endpoint.logged`. */
-    logged?: boolean
-    /** False for pages, files and scrapes, which request metrics leave out. Default true. */
-    metrics?: boolean
-    /** See `Endpoint.changesState`. */
-    changesState?: boolean
-  }
-}
-
 const SLOW_MS = 2_000
 
 /**
@@ -19,7 +8,7 @@ const SLOW_MS = 2_000
  * participants and for everything that anyone may read: pages, files, public calls, unknown paths.
  */
 export const isLogged = ({ routeOptions }: FastifyRequest): boolean =>
-  routeOptions.url !== undefined && routeOptions.config.logged !== false
+  routeOptions.url !== undefined && routeOptions.config.logged
 
 /**
  * Logs a line for each request with the pattern of its route; never its URL, which may contain a

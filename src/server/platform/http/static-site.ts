@@ -8,6 +8,7 @@ import { loadPage } from './html-page.ts'
 import type { ThirdPartySources, Page } from './html-page.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePaths } from './route-manifest.ts'
+import { routeSettings } from './route-settings.ts'
 
 const YEAR_MS = 31_536_000_000
 /** Sent with 404 for unknown paths. */
@@ -33,30 +34,32 @@ export async function serveSite(
   origin: string,
   { paymentPages: paymentPage = null }: { paymentPages?: PaymentPage | null } = {},
 ): Promise<void> {
-  // A participant continues to the start page, so a time in the log could be that of a submission.
-  app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, logged: false, metrics: false }
-  })
   const client = join(buildFolder, 'site', 'client')
   const quiz = join(buildFolder, 'quiz')
   const fallback = loadPage(join(client, FALLBACK), origin)
+  app.setNotFoundHandler((request, reply) => replyUnknownPath(request, reply, fallback))
 
   const paths = pagePaths(client)
   if (paymentPage && !paths.includes(paymentPage.path)) {
     throw new Error(`The site has no page ${paymentPage.path}, which takes payments.`)
   }
-  for (const path of paths) {
-    const thirdParties = paymentPage?.path === path ? paymentPage.sources : undefined
-    const page = loadPage(join(client, path, 'index.html'), origin, thirdParties)
-    app.get(path, (request, reply) => page.send(request, preloadUser(request, reply, origin)))
-  }
-  serveQuizPages(app, loadPage(join(quiz, 'quiz.html'), origin))
-  serveCrawlerFiles(app, client, origin)
-  app.setNotFoundHandler((request, reply) => replyUnknownPath(request, reply, fallback))
-
-  await serveHashed(app, '/assets/', join(client, 'assets'))
-  await serveHashed(app, '/quiz-assets/', join(quiz, 'quiz-assets'))
-  await serveRootFiles(app, client)
+  // In a scope of its own, because the hook would change routes of other plugins too.
+  await app.register(async (site) => {
+    // A participant continues to the start page, so a time in the log could be that of a submission.
+    site.addHook('onRoute', (route) => {
+      Object.assign(route, routeSettings({ access: 'public', logged: false, metrics: false }))
+    })
+    for (const path of paths) {
+      const thirdParties = paymentPage?.path === path ? paymentPage.sources : undefined
+      const page = loadPage(join(client, path, 'index.html'), origin, thirdParties)
+      site.get(path, (request, reply) => page.send(request, preloadUser(request, reply, origin)))
+    }
+    serveQuizPages(site, loadPage(join(quiz, 'quiz.html'), origin))
+    serveCrawlerFiles(site, client, origin)
+    await serveHashed(site, '/assets/', join(client, 'assets'))
+    await serveHashed(site, '/quiz-assets/', join(quiz, 'quiz-assets'))
+    await serveRootFiles(site, client)
+  })
 }
 
 /**

@@ -4,7 +4,7 @@ import type { DestinationStream, Logger } from 'pino'
 
 export interface Logs {
   readonly main: Logger
-  /** Returns the log for a request: one without times of day if its route has `logged: false`. */
+  /** Returns the log for a request: one without times of day unless its route has `logged: true`. */
   of(request: FastifyRequest): Logger
 }
 
@@ -33,6 +33,6 @@ export function openLogs(level: string, destination?: DestinationStream): Logs {
   )
   return {
     main,
-    of: (request) => (request.routeOptions.config.logged === false ? dayOnly : main),
+    of: (request) => (request.routeOptions.config.logged ? main : dayOnly),
   }
 }
