@@ -2,6 +2,7 @@ import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { examplePath } from '#test/server/routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readNginxExample } from './nginx-example.ts'
 import {
   CALLS,
   LOGGED_PUBLIC_CALLS,
@@ -140,6 +141,15 @@ test('only these routes are logged, without URL, browser and address', async () 
   const fields = new Set(requests().flatMap((line) => Object.keys(line)))
   expect(fields).toEqual(new Set(['level', 'time', 'id', 'method', 'route', 'status', 'ms', 'msg']))
   expect(app.logged.slice(before).join('\n')).not.toMatch(/LogCanary|127\.0\.0\.1|AAAA/)
+})
+
+test('the nginx example of docs/deploy.md logs the same paths', () => {
+  const isLoggedByNginx = readNginxExample()
+  const paths = [...new Set(ROWS.map(({ path }) => path))]
+  const logged = paths.filter((path) => isLoggedByNginx(examplePath(path)))
+  expect(logged).toEqual(
+    paths.filter((path) => ROWS.every((row) => row.path !== path || row.isLogged)),
+  )
 })
 
 describe('a visitor, a user and an admin', () => {
