@@ -7,6 +7,12 @@ export const MAX_ROSTER = 1_000
 /** Hours for which an invited round may stay open on every plan, since reminders need days. */
 export const INVITED_HOURS = 7 * 24
 
+/** Days after the end of a round for which its public key and the fingerprints of used tickets are kept. */
+export const USED_TICKET_DAYS = 30
+
+/** Days for which the link in an email that stops such emails works, longer than any round. */
+export const OPT_OUT_LINK_DAYS = 400
+
 /** How often a round can be restarted, its successors included. */
 export const MAX_RESTARTS = 3
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { OptOut } from '#contract/invited-rounds.ts'
+import { OPT_OUT_LINK_DAYS } from '#domain/invited-rounds.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { OptOutKind } from '#server/platform/db/invited-round-schema.ts'
@@ -14,9 +15,6 @@ import * as repo from './repo.ts'
 
 // Mailboxes that want no invitations, or no emails about actions, are kept as hashes, apart from members
 // and rounds. Stopping one kind leaves the other.
-
-/** Days for which the link in an email works, longer than any round. */
-const LINK_DAYS = 400
 
 /** Generous, because mail apps send these requests from few networks for many people. */
 const BY_NETWORK: RateLimit = {
@@ -95,7 +93,8 @@ export async function allow(
 }
 
 /** Deletes the links of old emails. Addresses that were stopped stay. */
-export const deleteOldLinks = (db: Db): Promise<void> => repo.deleteLinksOlderThan(db, LINK_DAYS)
+export const deleteOldLinks = (db: Db): Promise<void> =>
+  repo.deleteLinksOlderThan(db, OPT_OUT_LINK_DAYS)
 
 async function find({ db, rates }: OptOutDeps, network: string | null, token: string) {
   await rates.consume(BY_NETWORK, network)

@@ -4,6 +4,7 @@ import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
 import { EXPIRED_INVITATION_DAYS } from '#domain/workspaces.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { CommentsPrivacy, InvitedPeoplePrivacy } from './InvitedPeople.tsx'
 import { paths } from '#web/paths.ts'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { Prose } from '#web/ui/Prose.tsx'
@@ -38,23 +39,26 @@ export default function PrivacyPage() {
           <li>whether they are from the person who created the quiz.</li>
         </ul>
         <p>
-          Separately, we store a fingerprint of a random number made by your browser, so that a
-          repeated submission is stored only once. It has no date or time and is not linked to your
-          answers. The quiz shows you all of this before you submit.
+          Separately, we store a fingerprint of a random number made by your browser (in an invited
+          round, of your ticket), so that a repeated submission is stored only once. It has no date
+          or time and is not linked to your answers. The quiz shows you all of this before you
+          submit.
         </p>
         <p>
           A workspace may have answers erased some months after a round ends; the quiz then tells
           you when. The figures stay. Backups keep erased answers until the backups are deleted.
         </p>
         <p>
-          We do not store your name, an account, an address, your browser or device, your network
-          address, or the time of day. Our logs contain no quiz links and no answers, and for quiz
-          requests no network address and no browser.
+          With your answers we do not store your name, an account, an address, your browser or
+          device, your network address, or the time of day. Our logs contain no quiz links and no
+          answers, and for quiz requests no network address and no browser.
         </p>
         <p>
           While you answer, your unfinished answers are kept in your own browser, so that you can
           continue later. They are deleted there when you submit.
         </p>
+
+        <CommentsPrivacy />
 
         <h3>Who sees what</h3>
         <p>
@@ -114,7 +118,9 @@ export default function PrivacyPage() {
           when you delete it, and all of it when you delete your account.
         </p>
 
-        <h2>When someone invites you</h2>
+        <InvitedPeoplePrivacy />
+
+        <h2>When someone invites you to a workspace</h2>
         <p>
           To send you an invitation to a workspace, we store your email address, who invited you, to
           which role and which teams. The owners of the workspace see it. We delete it when you
