@@ -4,14 +4,15 @@ import { endpoint } from './endpoint.ts'
 /**
  * The state of each part of a ready service. Warnings: `schema` is `newer` if a later version has
  * migrated the database, `jobs` `stalled` if no worker processes them, `mail` `late` if emails have
- * waited for more than five minutes, `disk` `low` (under 1 GiB) on the disk of the embedded
+ * waited for more than five minutes, or `refused` if that is because the mail server refuses the sender,
+ * `disk` `low` (under 1 GiB) on the disk of the embedded
  * database. `disk` is missing with an external database.
  */
 export const Readiness = z.object({
   database: z.literal('ok'),
   schema: z.enum(['ok', 'newer']),
   jobs: z.enum(['ok', 'stalled']),
-  mail: z.enum(['ok', 'late']),
+  mail: z.enum(['ok', 'late', 'refused']),
   disk: z.enum(['ok', 'low']).optional(),
 })
 export type Readiness = z.output<typeof Readiness>

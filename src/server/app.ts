@@ -201,7 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     findRestart: (scope, sessionId) => findRestart(db, scope, sessionId),
     limitNode: findShard && limitNodes(findShard),
   }
-  const mailer = trackDelivery(instrumented.mailer(deps.mailer))
+  const mailer = trackDelivery(instrumented.mailer(deps.mailer), logs.main)
   const sandbox = openSandbox({ db, jobs })
   const payments = instrumented.payments(deps.payments ?? sandbox.provider)
   const billing = { ...shared, payments, publicUrl: config.publicUrl, log: logs.main }

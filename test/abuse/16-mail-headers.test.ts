@@ -33,6 +33,7 @@ async function deliveredMails(count: number): Promise<Delivered[]> {
 const HEADERS = [
   ['From', 'Reply-To', 'To', 'Subject', 'Message-ID', 'Date', 'MIME-Version'],
   ['Content-Type', 'Content-Transfer-Encoding'],
+  ['Auto-Submitted', 'X-Auto-Response-Suppress', 'Precedence'],
 ].flat()
 
 /** Expects one recipient and only known headers. */

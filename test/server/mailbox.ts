@@ -7,11 +7,21 @@ export class Mailbox implements Mailer {
   readonly mails: Mail[] = []
   /** Errors for the next mails, one each, except for address confirmations. */
   readonly failures: Error[] = []
+  /** The addresses of checks without an email. */
+  readonly checked: string[] = []
+  /** Errors for the next checks, one each. */
+  readonly checkFailures: Error[] = []
 
   async send(mail: Mail): Promise<void> {
     const failure = asksToConfirm(mail) ? undefined : this.failures.shift()
     if (failure) throw failure
     this.mails.push(sanitizeHeaders(mail))
+  }
+
+  async checkRecipient(address: string): Promise<void> {
+    this.checked.push(address)
+    const failure = this.checkFailures.shift()
+    if (failure) throw failure
   }
 
   close(): void {}

@@ -9,11 +9,15 @@ export interface Delivered {
   readonly raw: string
 }
 
-/** An SMTP server on a loopback port, which keeps its port across restarts. */
+/** An SMTP server on a loopback port with the password "secret", which keeps its port across restarts. */
 export class SmtpSink {
   readonly delivered: Delivered[] = []
   /** Mailboxes that do not exist. */
   readonly refused = new Set<string>()
+  /** Replies to a command in place of acceptance, such as "554 5.7.1 Access denied". */
+  readonly replies: { mailFrom?: string; rcptTo?: string; data?: string } = {}
+  /** The commands it got: EHLO, MAIL, RCPT. */
+  readonly commands: string[] = []
   #server: SMTPServer | undefined
   #port = 0
 
@@ -26,14 +30,26 @@ export class SmtpSink {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       closeTimeout: 300,
-      onRcptTo: ({ address }, _session, done) => {
-        if (!this.refused.has(address)) return done()
-        done(Object.assign(new Error(`no mailbox ${address}`), { responseCode: 550 }))
+      onAuth: ({ password }, _session, done) =>
+        password === 'secret'
+          ? done(null, { user: 'ada' })
+          : done(refusal('535 5.7.8 Wrong password')),
+      logger: {
+        debug: ({ tnx, command }: { tnx?: string; command?: string }) => {
+          if (tnx === 'command' && command) this.commands.push(command)
+        },
+        info: () => {},
       },
+      onMailFrom: (_address, _session, done) => done(refusal(this.replies.mailFrom)),
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          refusal(this.refused.has(address) ? `550 no mailbox ${address}` : this.replies.rcptTo),
+        ),
       onData: (stream, { envelope }, done) => {
         const parts: Buffer[] = []
         stream.on('data', (part: Buffer) => parts.push(part))
         stream.on('end', () => {
+          if (this.replies.data) return done(refusal(this.replies.data))
           this.delivered.push({
             from: envelope.mailFrom ? envelope.mailFrom.address : '',
             recipients: envelope.rcptTo.map(({ address }) => address),
@@ -52,6 +68,16 @@ export class SmtpSink {
     this.#port = (server.server.address() as AddressInfo).port
   }
 
+  /** Forgets what it got and accepts all emails again. */
+  reset(): void {
+    this.delivered.length = 0
+    this.commands.length = 0
+    this.refused.clear()
+    delete this.replies.mailFrom
+    delete this.replies.rcptTo
+    delete this.replies.data
+  }
+
   async stop(): Promise<void> {
     await new Promise<void>((resolve) => {
       if (this.#server) this.#server.close(() => resolve())
@@ -60,6 +86,12 @@ export class SmtpSink {
     this.#server = undefined
   }
 }
+
+/** The error with which smtp-server sends a reply; null for none. */
+const refusal = (reply?: string) =>
+  reply === undefined
+    ? null
+    : Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
 
 /** Returns an unfolded header of an email, or undefined. */
 export function header({ raw }: Delivered, name: string): string | undefined {

@@ -28,7 +28,7 @@ export async function listRoutes(): Promise<readonly Route[]> {
       db: databaseOn(pool),
       pool,
       jobs: openJobs(pool, logs.main),
-      mailer: { send: async () => {}, close: () => {} },
+      mailer: { send: async () => {}, checkRecipient: async () => {}, close: () => {} },
       payments: null,
       identityProvider: null,
       insightProvider: null,

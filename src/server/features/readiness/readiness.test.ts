@@ -3,7 +3,7 @@ import { useApp } from '#test/server/app.ts'
 import { cloneDatabase, environmentOf } from '#test/server/test-database.ts'
 import { DatabaseProxy } from '#test/server/database-proxy.ts'
 import { ServerProcess } from '#test/server/server-process.ts'
-import { MailRejected } from '#server/platform/mail/mail.ts'
+import { MailRejected, SenderRefused } from '#server/platform/mail/mail.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readinessCheck } from './service.ts'
@@ -75,6 +75,23 @@ describe('/readyz', () => {
   test('ignores a rejected email while others can be sent', async () => {
     await writeWithFailure('Eve', new MailRejected('not this one'))
     await setAge(310)
+    expect(await check()).toEqual(ALL_OK)
+  })
+
+  test('reports and logs a refused sender until an email is accepted', async () => {
+    await writeWithFailure('Ida', new SenderRefused('the mail server refused the sender (554)'))
+    const logged = app.logged.filter((line) => line.includes('the mail server refuses our emails'))
+    expect(logged.map((line) => JSON.parse(line).failure.message)).toEqual([
+      'the mail server refused the sender (554)',
+    ])
+    await setAge(290)
+    expect(await check()).toEqual(ALL_OK)
+    await setAge(310)
+    expect(await check()).toEqual({ ...ALL_OK, mail: 'refused' })
+    app.mailbox.failures.length = 0
+    const mails = app.mailbox.mails.length
+    await write('Joe')
+    await expect.poll(() => app.mailbox.mails.length, { timeout: 10_000 }).toBeGreaterThan(mails)
     expect(await check()).toEqual(ALL_OK)
   })
 
@@ -164,7 +181,7 @@ describe('/readyz', () => {
         return { applied: 1, expected: 1 }
       },
       jobsAreStalled: async () => false,
-      mailIsLate: async () => false,
+      mailState: async () => 'ok',
       freeSpace: null,
     })
     await Promise.all(Array.from({ length: 50 }, check))

@@ -12,7 +12,7 @@ import { readinessCheck } from './service.ts'
 interface ReadinessRouteDeps {
   readonly db: Db
   readonly jobs: Jobs
-  readonly mailer: Pick<TrackedMailer, 'isReachable'>
+  readonly mailer: Pick<TrackedMailer, 'serverState'>
   /** The kinds of jobs that send emails. */
   readonly mails: readonly { readonly queue: string }[]
   readonly freeSpace: (() => Promise<number>) | null
@@ -25,9 +25,13 @@ export function readinessRoutes(api: Api, deps: ReadinessRouteDeps): void {
     {
       schema: () => schemaState(db),
       jobsAreStalled: async () => (await jobs.queues()).some(({ stalled }) => stalled),
-      // While other emails are sent, a retried one has a problem of its own.
-      mailIsLate: () =>
-        jobs.hasPendingJob(mails, LATE_SECONDS, { includeRetried: !mailer.isReachable }),
+      mailState: async () => {
+        const { serverState } = mailer
+        // While other emails are sent, a retried one has a problem of its own.
+        const includeRetried = serverState !== 'ok'
+        if (!(await jobs.hasPendingJob(mails, LATE_SECONDS, { includeRetried }))) return 'ok'
+        return serverState === 'refused' ? 'refused' : 'late'
+      },
       freeSpace,
     },
     stopping,

@@ -11,7 +11,7 @@ const LOW_BYTES = 1024 ** 3
 export interface ReadinessDeps {
   readonly schema: () => Promise<SchemaState>
   readonly jobsAreStalled: () => Promise<boolean>
-  readonly mailIsLate: () => Promise<boolean>
+  readonly mailState: () => Promise<Readiness['mail']>
   /** Free bytes in the data folder; null if the database is elsewhere. */
   readonly freeSpace: (() => Promise<number>) | null
 }
@@ -45,7 +45,7 @@ async function checkAll(deps: ReadinessDeps): Promise<Readiness | 'behind'> {
     database: 'ok',
     schema: applied > expected ? 'newer' : 'ok',
     jobs: (await deps.jobsAreStalled()) ? 'stalled' : 'ok',
-    mail: (await deps.mailIsLate()) ? 'late' : 'ok',
+    mail: await deps.mailState(),
     ...(deps.freeSpace && { disk: await diskState(deps.freeSpace) }),
   }
 }

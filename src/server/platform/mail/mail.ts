@@ -20,21 +20,41 @@ export interface Mailer {
    * exist, another error if a retry may succeed.
    */
   send(mail: Mail): Promise<void>
+  /**
+   * Resolves when the mail server accepts the address as a recipient. Sends no email. Throws as `send`
+   * does.
+   */
+  checkRecipient(address: string): Promise<void>
   close(): void
 }
 
-/** The mail server was reachable and rejected this email. */
+/** The mail server rejected this email because of its recipient or content. */
 export class MailRejected extends Error {}
 
-/** The mailbox permanently rejects email. */
+/** The mailbox does not exist. */
 export class MailboxRejected extends MailRejected {}
 
-/** The headers with which mail apps offer to unsubscribe; empty for other emails. */
-export function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
-  if (unsubscribeUrl === undefined) return {}
+/** The mail server accepts no emails from this sender: policy, block list, quota, wrong password. */
+export class SenderRefused extends Error {}
+
+/**
+ * Headers against automatic replies: an out-of-office answer to a reminder would tell its reader who has
+ * not started.
+ */
+const AUTOMATED_HEADERS = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+  Precedence: 'bulk',
+}
+
+/** Returns the headers of every email, and those with which mail apps offer to unsubscribe. */
+export function extraHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
   return {
-    'List-Unsubscribe': `<${unsubscribeUrl}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    ...AUTOMATED_HEADERS,
+    ...(unsubscribeUrl !== undefined && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   }
 }
 
@@ -62,7 +82,8 @@ function toSingleLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-function checkAddress(address: string): string {
+/** Returns the address. Throws if it is not a plain one. */
+export function checkAddress(address: string): string {
   if (!/^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address)) {
     throw new Error('an email has an invalid address')
   }

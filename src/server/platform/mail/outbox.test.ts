@@ -33,6 +33,9 @@ test('an email is a readable text file with unbroken links', async () => {
     'To: ada@example.com',
     'Reply-To: bea@example.com',
     'Subject: Grüße',
+    'Auto-Submitted: auto-generated',
+    'X-Auto-Response-Suppress: All',
+    'Precedence: bulk',
     expect.stringMatching(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000$/),
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
@@ -75,6 +78,11 @@ test('folder and files are readable by their owner only', async () => {
   await mailer().send({ to: 'ada@example.com', subject: 'one', text: '' })
   expect(modeOf(folder)).toBe(0o700)
   expect(modeOf(join(folder, files()[0] ?? ''))).toBe(0o600)
+})
+
+test('a check of a recipient writes nothing', async () => {
+  await mailer().checkRecipient('ada@example.com')
+  expect(readdirSync(scratch)).toEqual([])
 })
 
 test('input cannot add headers', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFolder } from '#server/platform/create-folder.ts'
-import { sanitizeHeaders, unsubscribeHeaders } from './mail.ts'
+import { extraHeaders, sanitizeHeaders } from './mail.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 /**
@@ -21,6 +21,8 @@ export function fileMailer(folder: string, from: string): Mailer {
       // Atomic, so a file with its final name is complete.
       await rename(temporary, join(folder, `${name}.eml`))
     },
+    // A file can be written for every address.
+    checkRecipient: async () => {},
     close: () => {},
   }
 }
@@ -32,7 +34,7 @@ function asText(mail: Mail, from: string): string {
     To: to,
     ...(replyTo && { 'Reply-To': replyTo }),
     Subject: subject,
-    ...unsubscribeHeaders(mail),
+    ...extraHeaders(mail),
     Date: new Date().toUTCString().replace('GMT', '+0000'),
     'MIME-Version': '1.0',
     'Content-Type': 'text/plain; charset=utf-8',

@@ -8,7 +8,7 @@ import { header, SmtpSink } from '#test/server/smtp.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { MailboxRejected } from './mail.ts'
+import { MailboxRejected, MailRejected, SenderRefused } from './mail.ts'
 import type { Mail } from './mail.ts'
 import { requiresTls, smtpMailer } from './smtp.ts'
 
@@ -19,9 +19,11 @@ const sink = new SmtpSink()
 beforeEach(() => sink.start())
 afterEach(async () => {
   await sink.stop()
-  sink.delivered.length = 0
-  sink.refused.clear()
+  sink.reset()
 })
+
+/** The commands that the server got after its greeting. */
+const dialog = () => sink.commands.filter((command) => command !== 'EHLO')
 
 const send = (mail: Partial<Mail>) => smtpMailer(sink.url, FROM).send({ ...aMail, ...mail })
 
@@ -39,6 +41,15 @@ describe('an email', () => {
     expect(header(mail, 'Subject')).toBe('Hello')
     expect(mail.raw).toContain('A text.')
     expect(mail.raw).toContain('<p>A text.</p>')
+  })
+
+  test('asks for no automatic replies', async () => {
+    await send({})
+    const [mail] = sink.delivered
+    if (!mail) throw new Error('no email was delivered')
+    expect(header(mail, 'Auto-Submitted')).toBe('auto-generated')
+    expect(header(mail, 'X-Auto-Response-Suppress')).toBe('All')
+    expect(header(mail, 'Precedence')).toBe('bulk')
   })
 
   test('that can be stopped has the headers of RFC 8058', async () => {
@@ -116,6 +127,90 @@ describe('an email', () => {
     expect(took).toBeGreaterThan(700)
     expect(took).toBeLessThan(5_000)
     silent.close()
+  })
+})
+
+describe('a reply to RCPT TO', () => {
+  test.each([
+    ['550 5.1.1 <ann@acme.example>: Recipient address rejected: User unknown', MailboxRejected],
+    ['550 No such user here', MailboxRejected],
+    ['551 User not local', MailboxRejected],
+    ['553 5.1.3 Bad recipient address syntax', MailboxRejected],
+    ['550 5.1.10 Recipient not found', MailboxRejected],
+    ['550 5.1.7 <no-reply@acme.example>: Bad sender address', SenderRefused],
+    ['550 5.1.8 Sender address rejected: Domain not found', SenderRefused],
+    ['554 5.7.1 <no-reply@acme.example>: Sender address rejected: Access denied', SenderRefused],
+    ['550 5.7.26 Unauthenticated mail from acme.example is not accepted', SenderRefused],
+    ['554 Service unavailable; client host blocked using a block list', SenderRefused],
+    ['552 5.2.2 Mailbox full', MailRejected],
+    ['552 Mailbox full', MailRejected],
+    ['452 4.2.2 Mailbox full', MailRejected],
+    ['450 4.2.0 Greylisted, try again later', MailRejected],
+    ['451 4.7.1 Greylisted, try again later', MailRejected],
+    ['550 5.3.4 Message too big', MailRejected],
+  ])('%s means %o, also for a check without an email', async (reply, expected) => {
+    sink.replies.rcptTo = reply
+    const mailer = smtpMailer(sink.url, FROM)
+    const failures = await Promise.all([
+      mailer.send(aMail).catch((error: unknown) => error),
+      mailer.checkRecipient(aMail.to).catch((error: unknown) => error),
+    ])
+    for (const failure of failures) {
+      expect((failure as Error).constructor).toBe(expected)
+      expect((failure as Error).message).not.toContain('acme')
+    }
+  })
+})
+
+describe('a sender that is refused', () => {
+  test.each([
+    [{ mailFrom: '550 5.1.1 Sender unknown' }],
+    [{ mailFrom: '450 4.7.1 Quota exceeded' }],
+    [{ data: '550 5.7.26 Unauthenticated mail' }],
+    [{ data: '554 Transaction failed' }],
+  ])('with %j does not end the email', async (replies) => {
+    Object.assign(sink.replies, replies)
+    await expect(send({})).rejects.toBeInstanceOf(SenderRefused)
+    sink.reset()
+    await send({})
+    expect(sink.delivered).toHaveLength(1)
+  })
+})
+
+describe('a check of a recipient', () => {
+  const check = (address = aMail.to) => smtpMailer(sink.url, FROM).checkRecipient(address)
+
+  test('ends before the content', async () => {
+    await check()
+    await expect.poll(dialog).toEqual(['MAIL', 'RCPT', 'RSET'])
+    expect(sink.delivered).toEqual([])
+    sink.reset()
+    await send({})
+    expect(dialog()).toEqual(['MAIL', 'RCPT', 'DATA'])
+  })
+
+  test('succeeds if the server would refuse the content only', async () => {
+    sink.replies.data = '554 5.6.0 Refused'
+    await check()
+    await expect(send({})).rejects.toThrow(MailRejected)
+  })
+
+  test('signs in first if the URL has a password, and follows a refusal', async () => {
+    const url = sink.url.replace('//', '//ada:secret@')
+    await smtpMailer(url, FROM).checkRecipient(aMail.to)
+    expect(dialog().slice(0, 3)).toEqual(['AUTH', 'MAIL', 'RCPT'])
+    sink.reset()
+    const refused = smtpMailer(url.replace('secret', 'wrong'), FROM).checkRecipient(aMail.to)
+    await expect(refused).rejects.toBeInstanceOf(SenderRefused)
+    expect(dialog()).toEqual(['AUTH'])
+  })
+
+  test('fails if the server is down, refuses the sender, or for an invalid address', async () => {
+    await expect(check('ada@example.com>\r\nDATA')).rejects.toThrow('an invalid address')
+    sink.replies.mailFrom = '550 5.7.1 Access denied'
+    await expect(check()).rejects.toBeInstanceOf(SenderRefused)
+    await sink.stop()
+    await expect(check()).rejects.toThrow('the email was not sent (ESOCKET CONN)')
   })
 })
 

@@ -1,6 +1,9 @@
 import { createTransport } from 'nodemailer'
-import { sanitizeHeaders, MailRejected, MailboxRejected, unsubscribeHeaders } from './mail.ts'
+import { checkAddress, extraHeaders, sanitizeHeaders } from './mail.ts'
 import type { Mailer } from './mail.ts'
+import { checkSmtpRecipient } from './recipient-check.ts'
+import { smtpError } from './smtp-errors.ts'
+import type { SmtpFailure } from './smtp-errors.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -9,7 +12,7 @@ const TIMEOUT_MS = 10_000
  * Sending fails if the server is silent for `timeout` milliseconds.
  */
 export function smtpMailer(url: string, from: string, timeout = TIMEOUT_MS): Mailer {
-  const transport = createTransport({
+  const settings = {
     url,
     dnsTimeout: timeout,
     connectionTimeout: timeout,
@@ -19,7 +22,8 @@ export function smtpMailer(url: string, from: string, timeout = TIMEOUT_MS): Mai
     // User input must not make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  const transport = createTransport(settings)
   return {
     async send(mail) {
       const safe = sanitizeHeaders(mail)
@@ -30,12 +34,20 @@ export function smtpMailer(url: string, from: string, timeout = TIMEOUT_MS): Mai
           to: asAddress(to),
           ...(replyTo && { replyTo: asAddress(replyTo) }),
           subject,
-          headers: unsubscribeHeaders(safe),
+          headers: extraHeaders(safe),
           text,
           ...(html && { html }),
         })
       } catch (error) {
-        throw withoutAddress(error as SmtpError)
+        throw smtpError(error as SmtpFailure)
+      }
+    },
+    async checkRecipient(address) {
+      const recipient = asAddress(checkAddress(address))
+      try {
+        await checkSmtpRecipient(settings, from, recipient)
+      } catch (error) {
+        throw smtpError(error as SmtpFailure)
       }
     },
     close: () => transport.close(),
@@ -54,18 +66,3 @@ export function requiresTls(url: string): boolean {
 
 /** As an object, which nodemailer does not parse as a list of addresses. */
 const asAddress = (address: string) => ({ name: '', address })
-
-interface SmtpError extends Error {
-  readonly code?: string
-  readonly command?: string
-  readonly responseCode?: number
-}
-
-/** Replaces the server's message, which quotes the address, by its codes. */
-function withoutAddress({ code, command, responseCode }: SmtpError): Error {
-  const codes = [code, command, responseCode].filter(Boolean).join(' ')
-  const isRejected = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550
-  if (isRejected) return new MailboxRejected(`the mail server rejected the mailbox (${codes})`)
-  const message = `the email was not sent (${codes || 'unknown reason'})`
-  return responseCode === undefined ? new Error(message) : new MailRejected(message)
-}

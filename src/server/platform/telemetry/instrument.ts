@@ -9,6 +9,7 @@ export function instrumentWith({ observe }: OperationObserver) {
   return {
     mailer: (mailer: Mailer): Mailer => ({
       send: (mail) => observe({ kind: 'mail', name: 'send' }, () => mailer.send(mail)),
+      checkRecipient: (address) => mailer.checkRecipient(address),
       close: () => mailer.close(),
     }),
 
