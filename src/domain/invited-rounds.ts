@@ -18,3 +18,31 @@ export const MAX_RESTARTS = 3
 
 /** How often a manager can send a reminder in one round. */
 export const MAX_REMINDERS = 3
+
+/** Hours that refused invitations wait before they can close a round: a mail server may be mended. */
+export const REFUSAL_HOURS = 24
+
+/** The people of a running invited round, by whether emails reach them. */
+export interface Reach {
+  readonly groupSize: number
+  /** All people on the roster. */
+  readonly roster: number
+  /** Those whose first invitation was not delivered. */
+  readonly undeliverable: number
+  /** Those of the others who want no emails. */
+  readonly stopped: number
+  /** The latest refusal is at least `REFUSAL_HOURS` old. */
+  readonly refusalsAreOld: boolean
+}
+
+/**
+ * True if a round has to close because emails reach fewer people than its group size. Refused invitations
+ * count once they are old, and never if they are more than half of the roster: then the fault is likely
+ * with the mail server.
+ */
+export function reachesTooFew(reach: Reach): boolean {
+  const { groupSize, roster, undeliverable, stopped, refusalsAreOld } = reach
+  if (roster - stopped < groupSize) return true
+  const refusalsCount = refusalsAreOld && undeliverable * 2 <= roster
+  return refusalsCount && roster - undeliverable - stopped < groupSize
+}

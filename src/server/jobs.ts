@@ -20,7 +20,12 @@ import {
 import { SHARED_ROUNDS, updateSharedRounds } from './features/invited-rounds/shared-rounds.ts'
 import * as rounds from './features/invited-rounds/send.ts'
 import type { SendDeps } from './features/invited-rounds/send.ts'
-import { checkRoundsOf } from './features/invited-rounds/too-few.ts'
+import {
+  checkRefusedRounds,
+  checkRoundsOf,
+  REFUSED_INVITATIONS,
+} from './features/invited-rounds/too-few.ts'
+import { LINK_READS, readLinkRows } from './features/invited-rounds/link-reads.ts'
 import * as resets from './features/password-reset/service.ts'
 import * as pendingLogins from './features/auth/pending-logins.ts'
 import * as passkeys from './features/second-factor/passkeys.ts'
@@ -45,6 +50,7 @@ export const MAIL_JOBS = [
   roundMails.RoundReminderMail,
   roundMails.RoundResendMail,
   roundMails.RoundResultsMail,
+  roundMails.RoundLeftMail,
   roundMails.SampleInvitationMail,
   ownerMail.ActionOwnerMail,
   billingMails.BillingMail,
@@ -77,10 +83,13 @@ export function registerJobs(
   jobs.handle(roundMails.RoundReminderMail, (job) => rounds.sendReminder(mail, job))
   jobs.handle(roundMails.RoundResendMail, (job) => rounds.sendAgain(mail, job))
   jobs.handle(roundMails.RoundResultsMail, (job) => rounds.sendResults(mail, job))
+  jobs.handle(roundMails.RoundLeftMail, (job) => rounds.sendLeftNotice(mail, job))
   jobs.handle(roundMails.SampleInvitationMail, (job) => rounds.sendSample(mail, job))
   jobs.handle(ownerMail.ActionOwnerMail, (job) => ownerMail.sendOwnerMail(mail, job))
   jobs.handle(optOuts.AddressStopped, (job) => checkRoundsOf(db, job))
   jobs.schedule(SCHEDULED_REMINDERS, () => remindDueRounds(db, { ...mail, jobs, rates }))
+  jobs.schedule(REFUSED_INVITATIONS, () => checkRefusedRounds(db))
+  jobs.schedule(LINK_READS, () => readLinkRows(db))
   jobs.schedule(SHARED_ROUNDS, () => updateSharedRounds(db, { ...mail, jobs, rates }))
   jobs.handle(billingMails.BillingMail, (job) => billingMails.sendBillingMail(mail, job))
   jobs.handle(customers.ForgetCustomer, (job) => customers.forgetCustomer(billing, job))

@@ -1,7 +1,10 @@
 import type { QuizSession } from '#contract/sessions.ts'
 import type { InvitedMember, RoundInvitations } from '#contract/invited-rounds.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Schedule } from '#server/platform/jobs/job-kind.ts'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { z } from 'zod'
 import { newEmail } from './accounts.ts'
 import type { Client, TestApp } from './app.ts'
 import { drawTicket, roundKeyOf } from './ticket-holder.ts'
@@ -68,12 +71,21 @@ export async function deliveriesOf(round: MailedRound): Promise<Map<string, stri
 export async function mailsSent(app: TestApp): Promise<void> {
   for (let waited = 0; waited < 15_000; waited += 50) {
     const { rows } = await sql`
-      select from jobs.job where name ~ '^(round-|sample-|address-stopped)'
+      select from jobs.job where name ~ '^(round-.*-mail$|sample-|address-stopped)'
         and state <> 'completed' and state <> 'failed'`.execute(app.db)
     if (rows.length === 0) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('emails are still queued')
+}
+
+/** Runs a schedule now, and resolves once the emails that it queued are sent. */
+export async function runSchedule(app: TestApp, { queue }: Schedule): Promise<void> {
+  await app.jobs.enqueue(app.db, { queue, payload: z.object({}) }, {})
+  await expect
+    .poll(async () => (await sql`select from jobs.job where name = ${queue}`.execute(app.db)).rows)
+    .toEqual([])
+  await mailsSent(app)
 }
 
 /** The emails of a mailbox to some addresses, in the order in which they left. */

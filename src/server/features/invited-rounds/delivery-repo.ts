@@ -34,30 +34,57 @@ export const findInvitation = (
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
-/** Stores the link of one email, beside those of earlier ones. */
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/**
+ * Stores the link of one email, beside those of earlier ones. False if the round no longer exists: a
+ * restart may delete it while a job runs.
+ */
 export async function insertLink(
   db: Db,
   { workspaceId, sessionId }: SessionKey,
   memberId: string,
   tokenHash: Buffer,
-): Promise<void> {
-  await db
-    .insertInto('round_links')
-    .values({
-      workspace_id: workspaceId,
-      session_id: sessionId,
-      token_hash: tokenHash,
-      member_id: memberId,
-    })
-    .execute()
+): Promise<boolean> {
+  try {
+    await db
+      .insertInto('round_links')
+      .values({
+        workspace_id: workspaceId,
+        session_id: sessionId,
+        token_hash: tokenHash,
+        member_id: memberId,
+      })
+      .execute()
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) return false
+    throw error
+  }
 }
 
-/** Stores the result of the first email, unless the address was corrected after it was sent. */
-export async function setDelivery(
+/** Stores that the first email was sent, unless its round no longer exists. */
+export const setSent = (db: Db, key: SessionKey, memberId: string): Promise<void> =>
+  setDelivery(db, key, memberId, 'sent')
+
+/** Stores that the first email was refused now, unless its round no longer exists. */
+export const setUndeliverable = (db: Db, key: SessionKey, memberId: string): Promise<void> =>
+  db.transaction().execute(async (db) => {
+    // The round before its people, in the order in which other transactions lock them.
+    await db
+      .updateTable('invited_rounds')
+      .set({ refused_at: sql`now()` })
+      .where('workspace_id', '=', key.workspaceId)
+      .where('session_id', '=', key.sessionId)
+      .execute()
+    await setDelivery(db, key, memberId, 'undeliverable')
+  })
+
+async function setDelivery(
   db: Db,
   { workspaceId, sessionId }: SessionKey,
   memberId: string,
-  { email, delivery }: Pick<InvitedMember, 'email' | 'delivery'>,
+  delivery: 'sent' | 'undeliverable',
 ): Promise<void> {
   await db
     .updateTable('round_invitations')
@@ -65,7 +92,6 @@ export async function setDelivery(
     .where('workspace_id', '=', workspaceId)
     .where('session_id', '=', sessionId)
     .where('member_id', '=', memberId)
-    .where('email', '=', email)
     .where('delivery', '=', 'sending')
     .execute()
 }

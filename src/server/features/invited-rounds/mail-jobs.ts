@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import type { JobKind } from '#server/platform/jobs/job-kind.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { takeMails } from './budgets.ts'
@@ -14,11 +15,21 @@ import type { BudgetDeps } from './budgets.ts'
 const Invitation = z.object({ sessionId: Id, memberId: Id })
 export type InvitationIds = z.output<typeof Invitation>
 
-/** Job: mails the first invitation. */
-export const RoundInvitationMail = jobKind({ queue: 'round-invitation-mail', payload: Invitation })
+/**
+ * Job: mails the first invitation. `setsDelivery` is false for people whose address a restart did not
+ * change: what became of their email is shown no more, so that a restart shows no one's opt-out.
+ */
+export const RoundInvitationMail = jobKind({
+  queue: 'round-invitation-mail',
+  payload: Invitation.extend({ setsDelivery: z.boolean().default(true) }),
+})
 
 /** Job: mails an invitation again, whatever has become of it. */
-export const RoundResendMail = jobKind({ queue: 'round-resend-mail', payload: Invitation })
+export const RoundResendMail = jobKind({
+  queue: 'round-resend-mail',
+  payload: Invitation,
+  keepsFailures: false,
+})
 
 /**
  * Job: reminds one invited person, if they have not started. There is one for each invitation, so that the
@@ -26,6 +37,7 @@ export const RoundResendMail = jobKind({ queue: 'round-resend-mail', payload: In
  */
 export const RoundReminderMail = jobKind({
   queue: 'round-reminder-mail',
+  keepsFailures: false,
   payload: Invitation.extend({ reminder: z.int() }),
 })
 
@@ -49,6 +61,15 @@ export const SampleInvitationMail = jobKind({
   }),
 })
 
+/**
+ * Job: tells an address that a restart removed from a roster that its link no longer works. It says nothing
+ * about the round, because the address may be a stranger's.
+ */
+export const RoundLeftMail = jobKind({
+  queue: 'round-left-mail',
+  payload: z.object({ email: z.string() }),
+})
+
 export interface QueueDeps extends BudgetDeps {
   readonly jobs: Jobs
 }
@@ -60,9 +81,24 @@ export async function queueInvitations(
   { workspaceId, sessionId }: SessionKey,
   people: readonly { readonly memberId: string; readonly setsDelivery: boolean }[],
 ): Promise<void> {
-  const payloads = people.map(({ memberId }) => ({ sessionId, memberId }))
+  const payloads = people.map((person) => ({ sessionId, ...person }))
   await queueInRandomOrder(db, deps, RoundInvitationMail, payloads)
   await takeMails(db, deps, workspaceId, people.length)
+}
+
+/**
+ * Queues one notice for each address that a restart removed and that was invited before. The same
+ * conditions hold.
+ */
+export async function queueLeftNotices(
+  db: Db,
+  deps: QueueDeps,
+  workspaceId: WorkspaceId,
+  emails: readonly string[],
+): Promise<void> {
+  const payloads = [...new Set(emails)].map((email) => ({ email }))
+  await queueInRandomOrder(db, deps, RoundLeftMail, payloads)
+  await takeMails(db, deps, workspaceId, payloads.length)
 }
 
 /** Queues a reminder for the whole roster, in random order. The same conditions hold. */
@@ -101,10 +137,3 @@ async function queueInRandomOrder<P extends object>(
   while (left.length > 0) shuffled.push(...left.splice(randomInt(left.length), 1))
   await jobs.enqueueAll(db, kind, shuffled)
 }
-
-export async function queueLeftNotices(
-  _db: Db,
-  _deps: QueueDeps,
-  _workspaceId: SessionKey['workspaceId'],
-  _emails: readonly string[],
-): Promise<void> {}

@@ -8,7 +8,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 const SECONDS_PER_QUESTION = 11
 
 export interface RoundText {
-  /** Who asks and gets the replies. */
+  /** Asks the team, and gets the replies to the first invitation and to the results. */
   readonly manager: { readonly name: string; readonly email: string }
   readonly teamName: string
   readonly title: string
@@ -27,19 +27,35 @@ export interface Recipient {
   readonly unsubscribeUrl: string
 }
 
+/** A round, for emails whose replies the manager must not get: they would tell who has started. */
+export interface OperatedRoundText extends RoundText {
+  /** The operator, whom people ask for help. */
+  readonly contactEmail: string
+}
+
 /** The first email. */
-export const invitationMail = (round: RoundText, recipient: Recipient): Mail =>
-  mailTo(recipient, round, `${round.manager.name} asks you: ${round.title}`, [
-    `${round.manager.name} (${round.manager.email}) asks the team “${round.teamName}” for its view: “${round.title}”.`,
-    `There are ${round.questions} questions. They take ${estimate(round.questions)}. You can answer until ${formatEnd(round.expiresAt)}.`,
-    'The results show the team what works well and what to improve next.',
-    ...promise(round),
-    { link: recipient.link, label: 'Answer the questions', isButton: true },
-    personal(round),
+export const invitationMail = (round: RoundText, recipient: Recipient): Mail => ({
+  ...mailTo(recipient, round, invitationSubject(round), invitation(round, recipient)),
+  replyTo: round.manager.email,
+})
+
+/** The answer to “send again” for someone who has not started. */
+export const repeatedInvitationMail = (round: OperatedRoundText, recipient: Recipient): Mail =>
+  mailTo(recipient, round, invitationSubject(round), [...invitation(round, recipient), help(round)])
+
+/** The answer to “send again” for someone who has opened the questions. It has no link to them. */
+export const alreadyStartedMail = (round: OperatedRoundText, recipient: Recipient): Mail =>
+  mailTo(recipient, round, invitationSubject(round), [
+    `${round.manager.name} (${round.manager.email}) sent you the invitation to “${round.title}” again.`,
+    'Your invitation was opened before, and its ticket is kept in the browser that opened it. Continue in that browser, on that device: the link in the earlier email leads there.',
+    'There is no second ticket, because each person can respond once. If you have responded, there is nothing left to do.',
+    `If you did not open the invitation, someone else may have. Write to ${round.contactEmail} and say so.`,
+    `You can answer until ${formatEnd(round.expiresAt)}. ${round.manager.name} does not see that you got this text.`,
+    help(round),
   ])
 
 /** The email to people who have not started. */
-export const reminderMail = (round: RoundText, recipient: Recipient): Mail =>
+export const reminderMail = (round: OperatedRoundText, recipient: Recipient): Mail =>
   mailTo(recipient, round, `Reminder: ${round.title}`, [
     `${round.manager.name} (${round.manager.email}) asked the team “${round.teamName}” for its view: “${round.title}”. You can answer until ${formatEnd(round.expiresAt)}.`,
     `The ${round.questions} questions take ${estimate(round.questions)}.`,
@@ -47,26 +63,32 @@ export const reminderMail = (round: RoundText, recipient: Recipient): Mail =>
     `Reminders are sent by ${PRODUCT_NAME}. ${round.manager.name} does not see who gets one.`,
     { link: recipient.link, label: 'Answer the questions', isButton: true },
     personal(round),
-  ])
-
-/** The answer to “send again” for someone who has opened the questions. It has no link to them. */
-export const alreadyStartedMail = (round: RoundText, recipient: Recipient): Mail =>
-  mailTo(recipient, round, `${round.manager.name} asks you: ${round.title}`, [
-    `${round.manager.name} (${round.manager.email}) sent you the invitation to “${round.title}” again.`,
-    'Your invitation was opened before, and its ticket is kept in the browser that opened it. Continue in that browser, on that device: the link in the earlier email leads there.',
-    'There is no second ticket, because each person can respond once. If you have responded, there is nothing left to do.',
-    'If you did not open the invitation, someone else may have. Reply to this email and say so.',
-    `You can answer until ${formatEnd(round.expiresAt)}. ${round.manager.name} does not see that you got this text.`,
+    help(round),
   ])
 
 /** The email to everyone on the roster once the team sees figures. The link is the same for all. */
-export const resultsMail = (round: RoundText, recipient: Recipient): Mail =>
-  mailTo(recipient, round, `The results of “${round.title}”`, [
+export const resultsMail = (round: RoundText, recipient: Recipient): Mail => ({
+  ...mailTo(recipient, round, `The results of “${round.title}”`, [
     `The team “${round.teamName}” can now see the results of “${round.title}”. You see the same figures as ${round.manager.name} (${round.manager.email}).`,
     { link: recipient.link, label: 'See the results', isButton: true },
     'Everyone who was invited gets this email, whether they have responded or not. No one sees who has.',
     'The link is the same for the whole team and needs no password. Anyone who has it sees the results, so do not share it outside the team.',
-  ])
+  ]),
+  replyTo: round.manager.email,
+})
+
+/** The notice to an address that was taken off a roster. It says nothing about the round. */
+export const leftMail = ({ to, optOutLink, unsubscribeUrl }: Omit<Recipient, 'link'>): Mail => ({
+  to,
+  subject: 'Your invitation to a survey is no longer valid',
+  unsubscribeUrl,
+  ...mailBody([
+    'You were invited to a survey by mistake, or your address was changed. The link in the earlier email no longer works.',
+    'There is nothing to do. If you are still invited, another email has the new link.',
+    'If you do not want emails about survey rounds, from anyone:',
+    { link: optOutLink, label: 'Don’t write to me' },
+  ]),
+})
 
 function mailTo(
   { to, optOutLink, unsubscribeUrl }: Recipient,
@@ -76,7 +98,6 @@ function mailTo(
 ): Mail {
   return {
     to,
-    replyTo: manager.email,
     subject,
     unsubscribeUrl,
     ...mailBody([
@@ -86,6 +107,20 @@ function mailTo(
     ]),
   }
 }
+
+const invitationSubject = ({ manager, title }: RoundText) => `${manager.name} asks you: ${title}`
+
+const invitation = (round: RoundText, { link }: Recipient): Paragraph[] => [
+  `${round.manager.name} (${round.manager.email}) asks the team “${round.teamName}” for its view: “${round.title}”.`,
+  `There are ${round.questions} questions. They take ${estimate(round.questions)}. You can answer until ${formatEnd(round.expiresAt)}.`,
+  'The results show the team what works well and what to improve next.',
+  ...promise(round),
+  { link, label: 'Answer the questions', isButton: true },
+  personal(round),
+]
+
+const help = ({ contactEmail }: OperatedRoundText) =>
+  `If you cannot open the link, write to ${contactEmail}.`
 
 const promise = ({ manager, groupSize }: RoundText): string[] => [
   'Your answers are stored without your name, your address or the time of day.',

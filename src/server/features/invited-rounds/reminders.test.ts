@@ -11,6 +11,7 @@ import {
   mailsSent,
   mailsTo,
   rosterOf,
+  runSchedule,
 } from '#test/server/round-mails.ts'
 import type { MailedRound } from '#test/server/round-mails.ts'
 import { scratchFolder, ServerProcess } from '#test/server/server-process.ts'
@@ -41,20 +42,6 @@ const shift = ({ session }: MailedRound, started: string, ends: string) =>
     set created_at = now() - ${started}::interval, expires_at = now() + ${ends}::interval
     where id = ${session.id}`.execute(app.db)
 
-/** Runs the schedule now. */
-async function runSchedule(): Promise<void> {
-  const schedule = { queue: SCHEDULED_REMINDERS.queue, payload: RoundReminderMail.payload }
-  await app.jobs.enqueue(app.db, schedule, {} as never)
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`
-        select from jobs.job where name = ${SCHEDULED_REMINDERS.queue}`.execute(app.db)
-      return rows.length
-    })
-    .toBe(0)
-  await mailsSent(app)
-}
-
 describe('a reminder by hand', () => {
   test('goes to those without a ticket, and its reply is always the same', async () => {
     const round = await mailedRound(app, people(5))
@@ -71,6 +58,8 @@ describe('a reminder by hand', () => {
     const sent = reminders(round)
     expect(sent.map(({ to }) => to).toSorted()).toEqual(others.toSorted())
     for (const mail of sent) {
+      expect(mail.replyTo).toBeUndefined()
+      expect(mail.text).toContain('cannot open the link, write to office@sextant.example.')
       const opened = await app.visitor().get(`/api/invitations/${inviteToken(mail)}`)
       expect(opened.status).toBe(200)
     }
@@ -173,7 +162,7 @@ describe('reminders of the schedule', () => {
     await mailsSent(app)
     const countAfter = async (started: string, ends: string) => {
       await shift(round, started, ends)
-      await runSchedule()
+      await runSchedule(app, SCHEDULED_REMINDERS)
       return reminders(round).length
     }
     expect(await countAfter('35 hours', '37 hours')).toBe(0)
@@ -192,10 +181,10 @@ describe('reminders of the schedule', () => {
     const [short, two] = [await mailedRound(app), await mailedRound(app)]
     await shift(short, '40 hours', '7 hours')
     await shift(two, '30 hours', '18 hours')
-    await runSchedule()
+    await runSchedule(app, SCHEDULED_REMINDERS)
     expect([reminders(short).length, reminders(two).length]).toEqual([0, 4])
     await nextDay(two)
-    await runSchedule()
+    await runSchedule(app, SCHEDULED_REMINDERS)
     expect(reminders(two)).toHaveLength(4)
   })
 })

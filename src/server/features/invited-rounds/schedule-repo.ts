@@ -1,3 +1,4 @@
+import { REFUSAL_HOURS } from '#domain/invited-rounds.ts'
 import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import { anyHasResults } from '#server/features/submissions/released-totals.ts'
@@ -71,6 +72,38 @@ export async function listRunningWith(db: Db, addressHash: Buffer): Promise<Sess
     where closed_at is null and expires_at > now()
       and sha256(convert_to(mailbox, 'UTF8')) = ${addressHash}`.execute(db)
   return rows
+}
+
+const refusalsAreOld = sql`refused_at <= now() - make_interval(hours => ${REFUSAL_HOURS}::integer)`
+
+/** Running rounds of all workspaces whose latest refusal is old and was not acted on. */
+export async function listWithOldRefusals(db: Db): Promise<SessionKey[]> {
+  const { rows } = await sql<SessionKey>`
+    ${ALL_WORKSPACES} select quiz_sessions.workspace_id as "workspaceId", id as "sessionId"
+    from invited_rounds
+    join quiz_sessions on quiz_sessions.workspace_id = invited_rounds.workspace_id
+      and quiz_sessions.id = invited_rounds.session_id
+    where closed_at is null and expires_at > now() and ${refusalsAreOld}`.execute(db)
+  return rows
+}
+
+/**
+ * True if the refusals of a round are old. From then on they count whenever people stop emails; a new
+ * refusal starts the time again.
+ */
+export async function settleRefusals(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+): Promise<boolean> {
+  await sql`
+    update invited_rounds set refused_at = null
+    where workspace_id = ${workspaceId} and session_id = ${sessionId}
+      and ${refusalsAreOld}`.execute(db)
+  const { rows } = await sql`
+    select 1 from invited_rounds
+    where workspace_id = ${workspaceId} and session_id = ${sessionId}
+      and refused_at is null`.execute(db)
+  return rows.length > 0
 }
 
 /** Days after the end of a round in which its team is told. A round that was released is told at once. */

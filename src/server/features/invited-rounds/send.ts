@@ -13,12 +13,24 @@ import { jobScope } from '#server/platform/scope.ts'
 import type { z } from 'zod'
 import * as deliveries from './delivery-repo.ts'
 import type { InvitationRow } from './delivery-repo.ts'
-import type { InvitationIds, RoundReminderMail, SampleInvitationMail } from './mail-jobs.ts'
-import { alreadyStartedMail, invitationMail, reminderMail, resultsMail } from './mails.ts'
-import type { Recipient, RoundText } from './mails.ts'
+import type {
+  InvitationIds,
+  RoundInvitationMail,
+  RoundLeftMail,
+  RoundReminderMail,
+  SampleInvitationMail,
+} from './mail-jobs.ts'
+import {
+  alreadyStartedMail,
+  invitationMail,
+  leftMail,
+  reminderMail,
+  repeatedInvitationMail,
+  resultsMail,
+} from './mails.ts'
+import type { OperatedRoundText, Recipient } from './mails.ts'
 import * as repo from './repo.ts'
 import type { RoundRow } from './repo.ts'
-import { closeIfTooFew } from './too-few.ts'
 
 export interface SendDeps extends MailDeps {
   readonly sessionKeys: SessionKeys
@@ -36,27 +48,38 @@ interface Found {
 
 /**
  * Sends the first invitation and stores what became of it. A second copy leaves only if the process
- * ended between the two. An address that wanted no emails before counts as undeliverable.
+ * ended between the two. An address that wants no emails is checked only, and counts as undeliverable.
  */
-export async function sendInvitation(deps: SendDeps, ids: InvitationIds): Promise<void> {
+export async function sendInvitation(
+  deps: SendDeps,
+  { setsDelivery, ...ids }: z.output<typeof RoundInvitationMail.payload>,
+): Promise<void> {
   const found = await find(deps, ids)
-  if (found?.invitation.delivery !== 'sending') return
-  const { key, memberId, invitation } = found
-  const isSent = !(await isStopped(deps, found)) && (await send(deps, found, invitationMail))
-  const delivery = isSent ? 'sent' : 'undeliverable'
-  await deliveries.setDelivery(deps.db, key, memberId, { email: invitation.email, delivery })
-  if (!isSent) await closeIfTooFew(deps.db, key)
+  if (!found || (setsDelivery && found.invitation.delivery !== 'sending')) return
+  const mail = await writeWithLink(deps, found, invitationMail)
+  if (!mail) return
+  const isSent = await sendUnlessStopped(deps, mail)
+  if (!setsDelivery) return
+  if (isSent) await deliveries.setSent(deps.db, found.key, ids.memberId)
+  else await deliveries.setUndeliverable(deps.db, found.key, ids.memberId)
 }
 
 /** Sends the link again, or to someone who has drawn the ticket a text that says where it is. */
 export async function sendAgain(deps: SendDeps, ids: InvitationIds): Promise<void> {
   const found = await find(deps, ids)
-  if (!found || (await isStopped(deps, found))) return
-  if (found.invitation.drawn) await send(deps, found, alreadyStartedMail)
-  else await send(deps, found, invitationMail)
+  if (!found) return
+  const write = found.invitation.drawn ? alreadyStartedMail : repeatedInvitationMail
+  const mail = await writeWithLink(deps, found, write)
+  if (mail) await sendUnlessStopped(deps, mail)
 }
 
-/** Reminds someone who has not drawn the ticket. Drops reminders that a later one has replaced. */
+/**
+ * Reminds someone who has not drawn the ticket. Drops reminders that a later one has replaced.
+ *
+ * The check of the recipient decides for everyone alike whether the job ends or is retried. What happens to
+ * the email afterwards does not, even if the server refuses its content: a job that only checks cannot
+ * fail there, so a retry would tell who has not started.
+ */
 export async function sendReminder(
   deps: SendDeps,
   { reminder, ...ids }: z.output<typeof RoundReminderMail.payload>,
@@ -65,8 +88,10 @@ export async function sendReminder(
   if (!found || reminder < found.round.latestReminder) return
   // After an outage over midnight: it is today's reminder now, for everyone, so that no other follows.
   if (!found.round.remindedToday) await deliveries.setRemindedToday(deps.db, found.key)
-  if (found.invitation.drawn || (await isStopped(deps, found))) return
-  await send({ ...deps, mailer: deps.reminderMailer }, found, reminderMail)
+  const mail = await writeWithLink(deps, found, reminderMail)
+  if (!mail || !(await mailboxExists(() => deps.mailer.checkRecipient(mail.to)))) return
+  if (found.invitation.drawn || (await isStopped(deps, mail.to))) return
+  await deps.reminderMailer.send(mail).catch(() => {})
 }
 
 /** Tells one person that the team sees figures. The link is the one that works now. */
@@ -74,9 +99,20 @@ export async function sendResults(deps: SendDeps, ids: InvitationIds): Promise<v
   const found = await findInAnyState(deps, ids)
   const { round, invitation } = found ?? {}
   if (!found || !round?.sharedSecret || invitation?.delivery === 'undeliverable') return
-  if (await isStopped(deps, found)) return
+  if (await isStopped(deps, found.invitation.email)) return
   const token = toSessionToken(found.key.sessionId, round.sharedSecret)
-  await deliver(deps, found, `${deps.publicUrl}/shared/${token}`, resultsMail)
+  const mail = await write(deps, found, `${deps.publicUrl}/shared/${token}`, resultsMail)
+  await mailboxExists(() => deps.mailer.send(mail))
+}
+
+/** Tells an address that left a roster that its link no longer works. */
+export async function sendLeftNotice(
+  deps: SendDeps,
+  { email }: z.output<typeof RoundLeftMail.payload>,
+): Promise<void> {
+  if (await isStopped(deps, email)) return
+  const mail = leftMail(await newRecipient(deps, email))
+  await mailboxExists(() => deps.mailer.send(mail))
 }
 
 /** Sends a sample of an invitation, whose links do not work. */
@@ -117,41 +153,73 @@ const findInAnyState = (
     return { key, memberId, round, invitation }
   })
 
-const isStopped = async ({ db }: SendDeps, { invitation: { email } }: Found): Promise<boolean> =>
-  (await optOuts.stoppedAmong(db, [email], 'rounds')).has(email)
+type WriteMail = (round: OperatedRoundText, recipient: Recipient) => Mail
 
-type WriteMail = (round: RoundText, recipient: Recipient) => Mail
-
-/** Sends an email with a new link to the questions. False if the mailbox does not exist. */
-async function send(deps: SendDeps, found: Found, write: WriteMail): Promise<boolean> {
+/**
+ * Writes an email with a new link to the questions. Both are made for everyone, also if the email is not
+ * sent, so that the stored links tell nothing. Undefined if the round no longer exists.
+ */
+async function writeWithLink(
+  deps: SendDeps,
+  found: Found,
+  writeMail: WriteMail,
+): Promise<Mail | undefined> {
   const { token, hash } = newInvitationToken(found.key.sessionId)
-  await deliveries.insertLink(deps.db, found.key, found.memberId, hash)
-  return deliver(deps, found, `${deps.publicUrl}/invite/${token}`, write)
+  if (!(await deliveries.insertLink(deps.db, found.key, found.memberId, hash))) return undefined
+  return write(deps, found, `${deps.publicUrl}/invite/${token}`, writeMail)
 }
 
-/** Sends an email with a link and a new one to stop such emails. False if the mailbox does not exist. */
-async function deliver(
-  { db, mailer, publicUrl, contactEmail }: SendDeps,
+/** Writes an email with a link and a new one to stop such emails. */
+async function write(
+  deps: SendDeps,
   { round, invitation }: Found,
   link: string,
-  write: WriteMail,
-): Promise<boolean> {
-  const optOut = await optOuts.newOptOutToken(db, invitation.email, 'rounds')
-  const manager = await deliveries.findManager(db, round.creatorId)
+  writeMail: WriteMail,
+): Promise<Mail> {
+  const { contactEmail } = deps
+  const manager = await deliveries.findManager(deps.db, round.creatorId)
   const text = {
     ...round,
     manager: manager ?? { name: 'The manager', email: contactEmail },
     questions: totalQuestions(ASSESSMENTS[round.assessmentType]),
     fingerprint: round.publicKey ? fingerprintOf(round.publicKey) : '',
+    contactEmail,
   }
-  const recipient = {
-    to: invitation.email,
-    link,
-    optOutLink: `${publicUrl}${optOutPage(optOut)}`,
-    unsubscribeUrl: `${publicUrl}${optOutCall(optOut)}`,
+  return writeMail(text, { ...(await newRecipient(deps, invitation.email)), link })
+}
+
+/** An address with a new link to stop emails about rounds. */
+async function newRecipient(
+  { db, publicUrl }: SendDeps,
+  email: string,
+): Promise<Omit<Recipient, 'link'>> {
+  const token = await optOuts.newOptOutToken(db, email, 'rounds')
+  return {
+    to: email,
+    optOutLink: `${publicUrl}${optOutPage(token)}`,
+    unsubscribeUrl: `${publicUrl}${optOutCall(token)}`,
   }
+}
+
+/**
+ * Sends an email, or only checks the recipient if the address wants none: then jobs take as long and are
+ * retried as for others. True if the email was sent.
+ */
+async function sendUnlessStopped(deps: SendDeps, mail: Mail): Promise<boolean> {
+  const stopped = await isStopped(deps, mail.to)
+  const exists = await mailboxExists(() =>
+    stopped ? deps.mailer.checkRecipient(mail.to) : deps.mailer.send(mail),
+  )
+  return exists && !stopped
+}
+
+const isStopped = async ({ db }: SendDeps, email: string): Promise<boolean> =>
+  (await optOuts.stoppedAmong(db, [email], 'rounds')).has(email)
+
+/** False if the mail server answered that the mailbox does not exist. */
+async function mailboxExists(attempt: () => Promise<void>): Promise<boolean> {
   try {
-    await mailer.send(write(text, recipient))
+    await attempt()
     return true
   } catch (error) {
     if (error instanceof MailboxRejected) return false

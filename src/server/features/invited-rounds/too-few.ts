@@ -1,3 +1,4 @@
+import { reachesTooFew } from '#domain/invited-rounds.ts'
 import * as optOuts from '#server/features/email-opt-outs/service.ts'
 import { releaseIfDue } from '#server/features/submissions/release.ts'
 import { endRound } from '#server/features/tickets/rounds.ts'
@@ -18,17 +19,25 @@ export async function checkRoundsOf(
   for (const key of keys) await closeIfTooFew(db, key)
 }
 
+/** Acts on refused invitations a day after the latest one. The cron is at most ten minutes late. */
+export const REFUSED_INVITATIONS = { queue: 'round-refusals', cron: '*/10 * * * *' }
+
+/** Closes the rounds of all workspaces whose refusals are old and leave too few people. */
+export async function checkRefusedRounds(db: Db): Promise<void> {
+  for (const key of await schedule.listWithOldRefusals(db)) await closeIfTooFew(db, key)
+}
+
 /**
- * Closes a running round if fewer invited people than its group size can be reached. Someone who wants
- * no emails counts as not reached, whether they have responded or not. Responses that wait are released
- * by the ordinary rule.
+ * Closes a running round if emails reach too few of its people. Someone who wants no emails counts as not
+ * reached, whether they have responded or not. Responses that wait are released by the ordinary rule.
  */
-export const closeIfTooFew = (db: Db, key: SessionKey): Promise<void> =>
+const closeIfTooFew = (db: Db, key: SessionKey): Promise<void> =>
   db.transaction().execute(async (db) => {
     const { workspaceId, sessionId } = key
     await workspaces.lockIfExists(db, workspaceId)
     const session = await releaseIfDue(db, jobScope(workspaceId), sessionId)
     if (!session || session.ended) return
+    const refusalsAreOld = await schedule.settleRefusals(db, key)
     const roster = await repo.listInvitations(db, key)
     const reachable = roster.filter(({ delivery }) => delivery !== 'undeliverable')
     const stopped = await optOuts.stoppedAmong(
@@ -36,7 +45,14 @@ export const closeIfTooFew = (db: Db, key: SessionKey): Promise<void> =>
       reachable.map(({ email }) => email),
       'rounds',
     )
-    if (reachable.length - stopped.size >= session.groupSize) return
+    const reach = {
+      groupSize: session.groupSize,
+      roster: roster.length,
+      undeliverable: roster.length - reachable.length,
+      stopped: stopped.size,
+      refusalsAreOld,
+    }
+    if (!reachesTooFew(reach)) return
     await repo.close(db, key)
     await repo.markTooFew(db, key)
     await releaseIfDue(db, jobScope(workspaceId), sessionId)

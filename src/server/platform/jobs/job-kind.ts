@@ -6,6 +6,8 @@ export interface JobKind<P extends object> {
   readonly queue: string
   /** Parses payloads from the database, which may have been written by an older version. */
   readonly payload: z.ZodType<P>
+  /** False if a job that fails for good leaves no row, because it would single a person out. Default: true. */
+  readonly keepsFailures?: boolean
 }
 
 /** A recurring job. `cron` has minute, hour, day, month and weekday, in UTC. */

@@ -63,6 +63,8 @@ const SLOW_POLL_SECONDS = 60
 /** Longer than the slowest email takes, because an expired job is run again. */
 const JOB_EXPIRY_SECONDS = 300
 const DEAD_LETTER_RETENTION_SECONDS = 86_400
+/** For kinds that keep no failures, if a server stops during the last try. */
+const SHORT_RETENTION_SECONDS = 60
 const STOP_TIMEOUT_MS = 7_000
 /** Milliseconds after `enqueue` at which this server polls; the caller has usually committed by then. */
 const POLL_AFTER_MS = [30, 300]
@@ -70,6 +72,7 @@ const POLL_AFTER_MS = [30, 300]
 interface Worker {
   readonly queue: string
   readonly pollSeconds: number
+  readonly keepsFailures: boolean
   readonly work: (job: JobWithMetadata) => Promise<void>
 }
 
@@ -85,6 +88,16 @@ export function sendOptions(timings: Partial<JobTimings> = {}): SendOptions {
     deleteAfterSeconds: DEAD_LETTER_RETENTION_SECONDS,
     deadLetter: DEAD_LETTERS,
   }
+}
+
+/** Returns the options of a kind's jobs. */
+function optionsOf(
+  options: SendOptions,
+  { keepsFailures = true }: Pick<JobKind<object>, 'keepsFailures'>,
+): SendOptions {
+  if (keepsFailures) return options
+  const { deadLetter: _, ...others } = options
+  return { ...others, deleteAfterSeconds: SHORT_RETENTION_SECONDS }
 }
 
 /** Opens the job queues in the database of `pool`. */
@@ -107,7 +120,7 @@ export function openJobs(pool: pg.Pool, log: Logger, timings: Partial<JobTimings
   }
 
   /** Deletes completed jobs. Logs failed ones by queue and id, never with their payload. */
-  const run = async ({ queue, work }: Worker, job: JobWithMetadata) => {
+  const run = async ({ queue, keepsFailures, work }: Worker, job: JobWithMetadata) => {
     try {
       await work(job)
     } catch (error) {
@@ -116,8 +129,9 @@ export function openJobs(pool: pg.Pool, log: Logger, timings: Partial<JobTimings
           { queue, job: job.id, attempt: job.retryCount + 1, failure: errorFields(error) },
           'job failed',
         )
-        if (job.retryCount >= maxRetries) setTimeout(() => poll(DEAD_LETTERS), 300).unref()
-        throw error
+        const isLast = job.retryCount >= maxRetries
+        if (isLast && keepsFailures) setTimeout(() => poll(DEAD_LETTERS), 300).unref()
+        if (!isLast || keepsFailures) throw error
       }
       log.error({ queue, job: job.id, failure: errorFields(error) }, 'job given up')
     } finally {
@@ -128,30 +142,43 @@ export function openJobs(pool: pg.Pool, log: Logger, timings: Partial<JobTimings
   }
 
   return {
-    async enqueue(db, { queue }, payload) {
-      await boss.send(queue, payload, { ...options, db: fromKysely(db) })
+    async enqueue(db, kind, payload) {
+      const { queue } = kind
+      await boss.send(queue, payload, { ...optionsOf(options, kind), db: fromKysely(db) })
       pollSoon(queue)
     },
 
-    async enqueueAll(db, { queue }, payloads) {
-      const jobs = payloads.map((data) => ({ ...options, data }))
+    async enqueueAll(db, kind, payloads) {
+      const { queue } = kind
+      const jobs = payloads.map((data) => ({ ...optionsOf(options, kind), data }))
       await boss.insert(queue, jobs, { db: fromKysely(db) })
       pollSoon(queue)
     },
 
-    handle({ queue, payload }, work) {
-      workers.push({ queue, pollSeconds, work: (job) => work(payload.parse(job.data)) })
+    handle({ queue, payload, keepsFailures = true }, work) {
+      const parseAndWork = (job: JobWithMetadata) => work(payload.parse(job.data))
+      workers.push({ queue, pollSeconds, keepsFailures, work: parseAndWork })
     },
 
     schedule(schedule, work) {
       schedules.push(schedule)
-      workers.push({ queue: schedule.queue, pollSeconds: SLOW_POLL_SECONDS, work })
+      workers.push({
+        queue: schedule.queue,
+        pollSeconds: SLOW_POLL_SECONDS,
+        keepsFailures: true,
+        work,
+      })
     },
 
     async start() {
       await boss.start()
       const all = [
-        { queue: DEAD_LETTERS, pollSeconds: SLOW_POLL_SECONDS, work: logDeadLetter(log) },
+        {
+          queue: DEAD_LETTERS,
+          pollSeconds: SLOW_POLL_SECONDS,
+          keepsFailures: true,
+          work: logDeadLetter(log),
+        },
         ...workers,
       ]
       const existing = new Set((await boss.getQueues()).map(({ name }) => name))

@@ -22,6 +22,8 @@ afterEach(async () => {
   sink.reset()
 })
 
+const check = (address = aMail.to) => smtpMailer(sink.url, FROM).checkRecipient(address)
+
 /** The commands that the server got after its greeting. */
 const dialog = () => sink.commands.filter((command) => command !== 'EHLO')
 
@@ -178,8 +180,6 @@ describe('a sender that is refused', () => {
 })
 
 describe('a check of a recipient', () => {
-  const check = (address = aMail.to) => smtpMailer(sink.url, FROM).checkRecipient(address)
-
   test('ends before the content', async () => {
     await check()
     await expect.poll(dialog).toEqual(['MAIL', 'RCPT', 'RSET'])
