@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MailboxRejected } from '#server/platform/mail/mail.ts'
+import { MailboxRejected, SenderRefused } from '#server/platform/mail/mail.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/password-resets.ts'
 import { sql } from 'kysely'
@@ -86,6 +86,13 @@ describe('requesting a new password', () => {
       expect(stored).not.toContain(secret)
     }
     expect(app.logged.join()).not.toContain(mary.user.email)
+  })
+
+  test('retries an email whose sender was refused', async () => {
+    const mary = await app.signedIn()
+    app.mailbox.failures.push(new SenderRefused('the mail server refused the sender'))
+    await requestReset(mary.user.email)
+    expect(await app.mailbox.to(mary.user.email)).toHaveLength(1)
   })
 
   test('does not retry a refused mailbox', async () => {

@@ -13,6 +13,7 @@ import type { Jobs, JobTimings } from './jobs.ts'
 import { PermanentFailure, jobKind } from './job-kind.ts'
 
 const Greeting = jobKind({ queue: 'greeting', payload: z.object({ name: z.string() }) })
+const Forgotten = { ...Greeting, queue: 'forgotten', keepsFailures: false }
 
 const logged: string[] = []
 const log = pino({ level: 'trace', base: null }, { write: (line) => void logged.push(line) })
@@ -41,10 +42,10 @@ afterAll(async () => {
   await drop()
 })
 
-/** Starts jobs with `work` as the handler of greetings. */
-async function startJobs(work: (name: string) => unknown, timings = FAST): Promise<Jobs> {
+/** Starts jobs with `work` as the handler of greetings, or of another kind. */
+async function startJobs(work: (name: string) => unknown, timings = FAST, kind = Greeting) {
   const jobs = openJobs(pool, log, timings)
-  jobs.handle(Greeting, async ({ name }) => void (await work(name)))
+  jobs.handle(kind, async ({ name }) => void (await work(name)))
   await jobs.start()
   started.push(jobs)
   return jobs
@@ -58,6 +59,9 @@ const stored = async () => {
   return rows.map(({ text }) => text)
 }
 
+const never = () => Promise.reject(new Error('never'))
+
+const givenUp = () => logged.filter((line) => line.includes('given up'))
 const failures = () => logged.filter((line) => line.includes('job failed')).length
 
 describe('a job', () => {
@@ -154,19 +158,21 @@ describe('a job', () => {
   })
 
   test('is given up after its last retry, and logged by id and queue only', async () => {
-    const jobs = await startJobs(
-      () => {
-        throw new Error('never')
-      },
-      { ...FAST, maxRetries: 1 },
-    )
+    const jobs = await startJobs(never, { ...FAST, maxRetries: 1 })
     await greet(jobs, 'ada@example.com')
-    const givenUp = () => logged.filter((line) => line.includes('given up'))
     await expect.poll(givenUp, { timeout: 15_000 }).toHaveLength(1)
     const { level, queue, job } = JSON.parse(givenUp()[0] ?? '')
     expect({ level, queue }).toEqual({ level: 50, queue: 'greeting' })
     expect(job).toMatch(/^[0-9a-f-]{36}$/)
     expect(logged.join()).not.toContain('ada@example.com')
+  })
+
+  test('leaves no row after its last retry if its kind keeps no failures', async () => {
+    const jobs = await startJobs(never, { ...FAST, maxRetries: 0 }, Forgotten)
+    await jobs.enqueue(db, Forgotten, { name: 'Ada' })
+    await jobs.enqueueAll(db, Forgotten, [{ name: 'Bea' }])
+    await expect.poll(givenUp).toHaveLength(2)
+    await expect.poll(stored).toEqual([])
   })
 
   test('is given up immediately after a permanent failure', async () => {
@@ -179,7 +185,7 @@ describe('a job', () => {
     await expect.poll(stored, { timeout: 5_000 }).toEqual([])
     await sleep(1_500)
     expect(tries).toBe(1)
-    expect(logged.filter((line) => line.includes('given up'))).toHaveLength(1)
+    expect(givenUp()).toHaveLength(1)
   })
 
   test('is pending from its creation on, also between retries', async () => {
