@@ -63,8 +63,8 @@ export async function insertLink(
   }
 }
 
-/** Stores that the first email was sent, unless its round no longer exists. */
-export const setSent = (db: Db, key: SessionKey, memberId: string): Promise<void> =>
+/** Stores that the first email was sent. False if its round no longer exists. */
+export const setSent = (db: Db, key: SessionKey, memberId: string): Promise<boolean> =>
   setDelivery(db, key, memberId, 'sent')
 
 /** Stores that the first email was refused now, unless its round no longer exists. */
@@ -85,15 +85,40 @@ async function setDelivery(
   { workspaceId, sessionId }: SessionKey,
   memberId: string,
   delivery: 'sent' | 'undeliverable',
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('round_invitations')
     .set({ delivery })
     .where('workspace_id', '=', workspaceId)
     .where('session_id', '=', sessionId)
     .where('member_id', '=', memberId)
     .where('delivery', '=', 'sending')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The round that runs in place of one that was restarted; undefined for others. */
+export const findSuccessor = (db: Db, sessionId: string): Promise<SessionKey | undefined> =>
+  db
+    .selectFrom('restarted_rounds')
+    .select(['workspace_id as workspaceId', 'successor_id as sessionId'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+
+/** True if a mailbox is on the roster of a round. */
+export async function isInvited(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  mailbox: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('round_invitations')
+    .select('member_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .where('mailbox', '=', mailbox)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Counts the latest reminder for today, if its emails leave later than they were queued. */

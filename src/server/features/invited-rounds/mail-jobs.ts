@@ -1,4 +1,5 @@
 import { Id } from '#contract/fields.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
@@ -87,7 +88,7 @@ export async function queueInvitations(
 }
 
 /**
- * Queues one notice for each address that a restart removed and that was invited before. The same
+ * Queues one notice for each mailbox that a restart removed and that was invited before. The same
  * conditions hold.
  */
 export async function queueLeftNotices(
@@ -96,7 +97,8 @@ export async function queueLeftNotices(
   workspaceId: WorkspaceId,
   emails: readonly string[],
 ): Promise<void> {
-  const payloads = [...new Set(emails)].map((email) => ({ email }))
+  const byMailbox = new Map(emails.map((email) => [mailboxOf(email), email]))
+  const payloads = [...byMailbox.values()].map((email) => ({ email }))
   await queueInRandomOrder(db, deps, RoundLeftMail, payloads)
   await takeMails(db, deps, workspaceId, payloads.length)
 }

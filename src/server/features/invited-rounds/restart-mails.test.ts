@@ -3,6 +3,7 @@ import { newEmail, scopeOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
 import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import { Mailbox } from '#test/server/mailbox.ts'
 import {
   deliveriesOf,
   mailedRound,
@@ -15,6 +16,9 @@ import type { MailedRound } from '#test/server/round-mails.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { queueInvitations, queueLeftNotices, RoundInvitationMail } from './mail-jobs.ts'
+
+const INVITATION = 'Mary Jackson asks you: November round'
+const NOTICE = 'Your invitation to a survey is no longer valid'
 
 const app = useApp()
 
@@ -84,6 +88,51 @@ test('a job ends quietly if its round is deleted while it runs', async () => {
   await mailsSent(app)
   expect(mailsTo(app, round.emails)).toHaveLength(4)
   expect(app.logged.slice(logged).join()).not.toContain('job failed')
+})
+
+describe('an invitation that leaves while its round is restarted', () => {
+  const mailbox = new Mailbox()
+  const send = mailbox.send.bind(mailbox)
+  /** Emails wait for it. */
+  let gate = Promise.withResolvers<void>()
+  mailbox.send = async (mail) => {
+    await gate.promise
+    await send(mail)
+  }
+  const slow = useApp({ mailer: () => mailbox })
+
+  test.each([
+    ['the notice follows if the address left', false, [INVITATION, NOTICE]],
+    ['no notice follows if the address stays', true, [INVITATION]],
+  ])('%s', async (_case, stays, subjects) => {
+    gate.resolve()
+    const round = await mailedRound(slow)
+    const [ann = ''] = round.emails
+    const roster = [stays ? ann : newEmail(), newEmail(), newEmail()]
+    const { session: successor, mary } = await mailedRound(slow, roster)
+    await mailsSent(slow)
+    await sql`update round_invitations set delivery = 'sending'
+      where session_id = ${round.session.id}`.execute(slow.db)
+    const before = mailbox.mails.filter(({ to }) => to === ann).length
+
+    gate = Promise.withResolvers<void>()
+    const sessionId = round.session.id
+    const invited = (await rosterOf(round)).invitations.find(({ email }) => email === ann)
+    const payload = { sessionId, memberId: invited?.memberId ?? '', setsDelivery: true }
+    await slow.jobs.enqueue(slow.db, RoundInvitationMail, payload)
+    const links = () =>
+      sql`select from round_links where session_id = ${sessionId}`.execute(slow.db)
+    await expect.poll(async () => (await links()).rows.length).toBe(5)
+    const { workspaceId } = await scopeOf(slow.db, mary.user.id)
+    await sql`insert into restarted_rounds (session_id, token, workspace_id, successor_id, reason)
+      values (${sessionId}, ${sessionId}, ${workspaceId}, ${successor.id}, 'corrected')
+      `.execute(slow.db)
+    await sql`delete from quiz_sessions where id = ${sessionId}`.execute(slow.db)
+    gate.resolve()
+    await mailsSent(slow)
+    const received = mailbox.mails.filter(({ to }) => to === ann).slice(before)
+    expect(received.map(({ subject }) => subject)).toEqual(subjects)
+  })
 })
 
 describe('the notice to an address that left a roster', () => {

@@ -1,4 +1,5 @@
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import { optOutCall, optOutPage } from '#server/features/email-opt-outs/routes.ts'
@@ -60,8 +61,17 @@ export async function sendInvitation(
   if (!mail) return
   const isSent = await sendUnlessStopped(deps, mail)
   if (!setsDelivery) return
-  if (isSent) await deliveries.setSent(deps.db, found.key, ids.memberId)
-  else await deliveries.setUndeliverable(deps.db, found.key, ids.memberId)
+  if (!isSent) await deliveries.setUndeliverable(deps.db, found.key, ids.memberId)
+  else if (!(await deliveries.setSent(deps.db, found.key, ids.memberId))) {
+    await tellIfLeft(deps, ids.sessionId, mail.to)
+  }
+}
+
+/** Sends the notice to an address that a restart removed while its invitation left. */
+async function tellIfLeft(deps: SendDeps, sessionId: string, email: string): Promise<void> {
+  const successor = await deliveries.findSuccessor(deps.db, sessionId)
+  if (!successor || (await deliveries.isInvited(deps.db, successor, mailboxOf(email)))) return
+  await sendLeftNotice(deps, { email })
 }
 
 /** Sends the link again, or to someone who has drawn the ticket a text that says where it is. */
