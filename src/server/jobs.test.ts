@@ -20,6 +20,8 @@ test('recurring jobs have their schedules', async () => {
     { name: 'payment-grace', cron: '7 * * * *', timezone: 'UTC' },
     { name: 'rates-sweep', cron: '*/15 * * * *', timezone: 'UTC' },
     { name: 'reconcile-payments', cron: '41 4 * * *', timezone: 'UTC' },
+    { name: 'round-link-reads', cron: '* * * * *', timezone: 'UTC' },
+    { name: 'round-refusals', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'round-reminders', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'sandbox-clock', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'shared-rounds', cron: '* * * * *', timezone: 'UTC' },
