@@ -29,7 +29,9 @@ async function show(): Promise<void> {
 async function openPage() {
   if (place !== 'quiz') return ticketPage()
   const opening = await openQuiz(token)
-  if (typeof opening !== 'object') return <QuizPage {...{ token, opening }} onRetry={retry} />
+  if (typeof opening !== 'object' || 'step' in opening) {
+    return <QuizPage {...{ token, opening }} onRetry={retry} />
+  }
   const { access, openQuestions } = opening.session
   if (access === 'invited') return ticketPage(opening)
   if (openQuestions.length === 0) return <QuizPage {...{ token, opening }} onRetry={retry} />

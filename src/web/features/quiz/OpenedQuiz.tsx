@@ -9,7 +9,7 @@ import { QuizCompleted } from './components/QuizCompleted.tsx'
 import { commentsOf, Questionnaire } from './questionnaire/Questionnaire.tsx'
 import { sharedResultsPath } from '#web/public-paths.ts'
 import { WhatWillBeStored } from './components/WhatWillBeStored.tsx'
-import { QuizUnavailable } from './components/QuizTrouble.tsx'
+import { QuizUnavailable, SurveyRestarted } from './components/QuizTrouble.tsx'
 import { AnonymityPromise } from './components/AnonymityPromise.tsx'
 import { anonymityPromise } from './anonymity-promise.ts'
 import type { OpenQuestionsParts } from './open-questions/OpenQuestions.tsx'
@@ -37,6 +37,7 @@ export function OpenedQuiz({
   if (ending === 'expired' || ending === 'closed') {
     return <QuizUnavailable expired={ending === 'expired'} answered />
   }
+  if (typeof ending === 'object') return <SurveyRestarted message={ending.message} />
   return (
     <>
       <QuizBanner quiz={quiz} />

@@ -1,27 +1,29 @@
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { isExpired, isTemporary } from './questionnaire/delivery.ts'
+import { isExpired, isTemporary, restartOf } from './questionnaire/delivery.ts'
+import type { Restarted } from './questionnaire/delivery.ts'
 import { OpenedQuiz } from './OpenedQuiz.tsx'
 import type { OpenQuestionsParts } from './open-questions/OpenQuestions.tsx'
 import { CallFailure, fetchQuiz } from './quiz-calls.ts'
-import { QuizUnavailable, QuizUnreachable } from './components/QuizTrouble.tsx'
+import { QuizUnavailable, QuizUnreachable, SurveyRestarted } from './components/QuizTrouble.tsx'
 
-type Opening = OpenQuiz | 'expired' | 'missing' | 'unreachable'
+/** Why the quiz of a link cannot be shown. */
+type NotOpened = 'expired' | 'missing' | 'unreachable' | Restarted
 
 /** Returns the quiz of a link, or the reason why it cannot be shown. Never rejects. */
-export async function openQuiz(token: string): Promise<Opening> {
+export async function openQuiz(token: string): Promise<OpenQuiz | NotOpened> {
   try {
     return await fetchQuiz(token)
   } catch (error) {
     if (!(error instanceof CallFailure) || isTemporary(error)) return 'unreachable'
-    return isExpired(error) ? 'expired' : 'missing'
+    return restartOf(error) ?? (isExpired(error) ? 'expired' : 'missing')
   }
 }
 
 interface QuizPageProps {
   readonly token: string
   /** Result of the first request. Until it arrives, quiz.html shows its own frame. */
-  readonly opening: Opening
+  readonly opening: OpenQuiz | NotOpened
   readonly onRetry: () => void
   readonly parts?: OpenQuestionsParts | undefined
 }
@@ -35,6 +37,7 @@ export function QuizPage({ token, opening, onRetry, parts }: QuizPageProps) {
     case 'missing':
       return <QuizUnavailable expired={opening === 'expired'} />
     default:
+      if ('step' in opening) return <SurveyRestarted message={opening.message} />
       return <OpenedQuiz token={token} quiz={opening} parts={parts} />
   }
 }

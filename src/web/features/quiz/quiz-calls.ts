@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { OpenQuiz, Submission, submitAssessment } from '#contract/quiz.ts'
 
 const SUBMIT_TIMEOUT_MS = 20_000
@@ -8,11 +9,22 @@ export class CallFailure extends Error {
   readonly status: number
   /** Retry-After in seconds; NaN without the header. */
   readonly retryAfter: number
+  /** Empty if the response is not one of this API. */
+  readonly body: Partial<ErrorBody>
 
   constructor(response: Response, body: string) {
     super(`${response.status}: ${body || response.statusText}`)
     this.status = response.status
     this.retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+    this.body = parsedBody(body)
+  }
+}
+
+function parsedBody(text: string): Partial<ErrorBody> {
+  try {
+    return (JSON.parse(text) as Partial<ErrorBody> | null) ?? {}
+  } catch {
+    return {}
   }
 }
 

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
-import { Trouble, QuizUnreachable } from '#web/features/quiz/components/QuizTrouble.tsx'
-import { isTemporary } from '#web/features/quiz/questionnaire/delivery.ts'
+import {
+  QuizUnreachable,
+  SurveyRestarted,
+  Trouble,
+} from '#web/features/quiz/components/QuizTrouble.tsx'
+import { isTemporary, restartOf } from '#web/features/quiz/questionnaire/delivery.ts'
+import type { Restarted } from '#web/features/quiz/questionnaire/delivery.ts'
 import { keepsAnswers } from '#web/features/quiz/questionnaire/attempt-store.ts'
 import { CallFailure, fetchQuiz } from '#web/features/quiz/quiz-calls.ts'
 import { LoadingQuiz } from '#web/features/quiz/QuizPage.tsx'
@@ -26,7 +31,13 @@ interface OpenedInvitation {
     | { readonly name: 'elsewhere' | 'other ticket' | 'wrong key' | 'no storage' | 'no crypto' }
 }
 
-type Opening = OpenedInvitation | 'loading' | 'unknown' | 'unreachable' | { readonly ended: string }
+type Opening =
+  | OpenedInvitation
+  | 'loading'
+  | 'unknown'
+  | 'unreachable'
+  | { readonly ended: string }
+  | Restarted
 
 /** /invite/{token}: where an invited person draws their ticket, and continues without the token. */
 export function InvitationPage({ token }: { token: string }) {
@@ -45,6 +56,7 @@ export function InvitationPage({ token }: { token: string }) {
   }
   if (opening === 'unknown') return <UnknownInvitation />
   if ('ended' in opening) return <EndedInvitation message={opening.ended} />
+  if ('message' in opening) return <SurveyRestarted message={opening.message} />
 
   const { invitation, quiz, step } = opening
   const show = (next: OpenedInvitation['step']) => setOpening({ invitation, quiz, step: next })
@@ -90,7 +102,8 @@ async function openInvitation(token: string): Promise<Opening> {
     return { invitation, quiz, step: await stepOf(invitation, quiz) }
   } catch (error) {
     if (!(error instanceof CallFailure) || isTemporary(error)) return 'unreachable'
-    return error.status === 410 ? { ended: messageOf(error) } : 'unknown'
+    if (error.status !== 410) return 'unknown'
+    return restartOf(error) ?? { ended: error.body.message ?? 'This round has ended.' }
   }
 }
 
@@ -116,19 +129,6 @@ async function stepOf(invitation: Invitation, quiz: OpenQuiz): Promise<OpenedInv
 /** From here on the page has the round's common address, and nothing keeps the personal one. */
 const leaveInvitation = (quizToken: string): void =>
   history.replaceState(null, '', `/quiz/${encodeURIComponent(quizToken)}`)
-
-/** The message of an error response, which says what happened to the round. */
-function messageOf(error: CallFailure): string {
-  try {
-    const body = JSON.parse(error.message.slice(error.message.indexOf('{'))) as {
-      message?: unknown
-    }
-    if (typeof body.message === 'string') return body.message
-  } catch {
-    // Not the body of this API.
-  }
-  return 'This round has ended.'
-}
 
 const UnknownInvitation = () => (
   <Trouble title="This invitation is unknown">

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
 import { QuizBanner, QuizFooter } from '#web/features/quiz/components/QuizBanner.tsx'
+import { SurveyRestarted } from '#web/features/quiz/components/QuizTrouble.tsx'
 import type { Ended } from '#web/features/quiz/questionnaire/delivery.ts'
-import { hasAttempt } from '#web/features/quiz/questionnaire/attempt-store.ts'
+import { hasAttempt, moveAttempt } from '#web/features/quiz/questionnaire/attempt-store.ts'
 import { Answered, Withdrawn } from './components/Answered.tsx'
 import { ChangeAnswers, changeKey } from './components/ChangeAnswers.tsx'
 import { Receipt, Released } from './components/Receipt.tsx'
-import { TicketedQuestionnaire } from './components/TicketedQuestionnaire.tsx'
+import { attemptKey, TicketedQuestionnaire } from './components/TicketedQuestionnaire.tsx'
 import {
   BadTicket,
   NoTicket,
@@ -16,9 +17,18 @@ import {
   TicketRefused,
   WrongRoundKey,
 } from './components/TicketTrouble.tsx'
+import { TypedBefore } from './components/TypedBefore.tsx'
+import { formerAttempt } from './former-answers.ts'
 import { isSigned, readRoundKey } from './round-key.ts'
 import { readTicket } from './ticket-link.ts'
-import { forgetEnded, forgetReceipt, keepTicket, keptTicket, setEnd } from './ticket-store.ts'
+import {
+  forgetEnded,
+  forgetReceipt,
+  keepTicket,
+  keptTicket,
+  setAskedFormer,
+  setEnd,
+} from './ticket-store.ts'
 import type { SentResponse } from './ticket-store.ts'
 
 interface InvitedQuizProps {
@@ -43,6 +53,8 @@ type Step =
   | { readonly step: 'answered'; readonly sharedToken?: string | null | undefined }
   | Ended
   | { readonly step: 'answering'; readonly ticket: Ticket }
+  /** Answers from before a restart are kept, and the person says whether they are theirs. */
+  | { readonly step: 'asking'; readonly ticket: Ticket; readonly former: string }
   | ReceiptStep
 
 interface ReceiptStep {
@@ -57,7 +69,7 @@ export function InvitedQuiz({ token, quiz, carried, started = false, people }: I
   const [step, setStep] = useState<Step>(() => {
     forgetEnded()
     setEnd(token, session.expiresAt)
-    return carried === undefined ? stepOfKept(token) : 'checking'
+    return carried === undefined ? stepOfKept(token, quiz) : 'checking'
   })
   useEffect(() => {
     document.title = session.title
@@ -66,7 +78,7 @@ export function InvitedQuiz({ token, quiz, carried, started = false, people }: I
     if (carried !== undefined) void takeTicket(token, quiz, carried).then(setStep)
   }, [token, quiz, carried])
 
-  const showKept = () => setStep(stepOfKept(token))
+  const showKept = () => setStep(stepOfKept(token, quiz))
   const frame = (content: ReactNode) => (
     <>
       <QuizBanner quiz={quiz} />
@@ -104,7 +116,16 @@ export function InvitedQuiz({ token, quiz, carried, started = false, people }: I
   if (step.step === 'answered') {
     return frame(<Answered session={session} sharedToken={step.sharedToken} />)
   }
+  if (step.step === 'restarted') return <SurveyRestarted message={step.message} />
   const { ticket } = step
+  if (step.step === 'asking') {
+    const answer = (isMine: boolean) => {
+      if (isMine) moveAttempt(step.former, attemptKey(token, ticket), ticket.message)
+      setAskedFormer(token)
+      setStep({ step: 'answering', ticket })
+    }
+    return frame(<TypedBefore onYes={() => answer(true)} onNo={() => answer(false)} />)
+  }
   if (step.step === 'answering') {
     return frame(
       <TicketedQuestionnaire
@@ -146,25 +167,32 @@ export function InvitedQuiz({ token, quiz, carried, started = false, people }: I
       sharedToken={step.sent.sharedToken}
       onChange={() => setStep({ ...step, step: 'changing' })}
       onReleased={() => setStep('released')}
+      onRestarted={setStep}
       onWithdrawn={() => setStep('withdrawn')}
       onForgotten={() => setStep({ step: 'answered' })}
     />,
   )
 }
 
-function stepOfKept(token: string): Step {
-  const { ticket, used, answers, comments, sharedToken } = keptTicket(token)
+function stepOfKept(token: string, { session }: OpenQuiz): Step {
+  const { ticket, used, answers, comments, sharedToken, askedFormer } = keptTicket(token)
   if (used && ticket && answers) {
     const isChanging = hasAttempt(changeKey(token, ticket))
     const sent = { answers, comments, sharedToken }
     return { step: isChanging ? 'changing' : 'receipt', ticket, sent }
   }
   if (used) return { step: 'answered' }
-  return ticket ? { step: 'answering', ticket } : 'no ticket'
+  if (!ticket) return 'no ticket'
+  const former =
+    askedFormer || hasAttempt(attemptKey(token, ticket))
+      ? undefined
+      : formerAttempt(session.formerTokens)
+  return former === undefined ? { step: 'answering', ticket } : { step: 'asking', ticket, former }
 }
 
 /** Keeps a ticket that came with the link from another device. */
-async function takeTicket(token: string, { session }: OpenQuiz, text: string): Promise<Step> {
+async function takeTicket(token: string, quiz: OpenQuiz, text: string): Promise<Step> {
+  const { session } = quiz
   const ticket = readTicket(text)
   if (!ticket) return 'bad ticket'
   try {
@@ -184,5 +212,5 @@ async function takeTicket(token: string, { session }: OpenQuiz, text: string): P
       return { step: 'answering', ticket }
     }
   }
-  return stepOfKept(token)
+  return stepOfKept(token, quiz)
 }

@@ -24,6 +24,8 @@ interface KeptTicket extends Partial<SentResponse> {
   readonly used?: boolean
   /** True if the person chose to keep the response when it is sent. */
   readonly keepsAnswers?: boolean
+  /** True once the person has said whether answers from before a restart are theirs. */
+  readonly askedFormer?: boolean
   /** The end of the round as last seen, in ms. */
   readonly until?: number
 }
@@ -95,6 +97,10 @@ export const forgetReceipt = (round: string): void =>
 
 export const setKeepsAnswers = (round: string, keepsAnswers: boolean): void =>
   change(round, (kept) => ({ ...kept, keepsAnswers }))
+
+/** Remembers, with this ticket, that the person was asked about answers from before a restart. */
+export const setAskedFormer = (round: string): void =>
+  change(round, (kept) => ({ ...kept, askedFormer: true }))
 
 /** Remembers the end of the round, at which receipts are deleted. */
 export const setEnd = (round: string, expiresAt: string): void =>

@@ -77,6 +77,26 @@ export function forgetAttempt(key: string): void {
   })
 }
 
+/** Returns the keys of all attempts that are saved for a link, which has one for each ticket. */
+export function attemptsOf(token: string): string[] {
+  try {
+    return attempts()
+      .map((name) => name.slice(PREFIX.length))
+      .filter((key) => key.startsWith(`${token}.`) && hasAttempt(key))
+  } catch {
+    return []
+  }
+}
+
+/** Moves a saved attempt to another key and id. One that was being sent can be continued there. */
+export function moveAttempt(from: string, to: string, submissionId: string): void {
+  ignoreStorageErrors(() => {
+    const { answers = {}, comments } = read(PREFIX + from)
+    write(to, { submissionId, answers, comments, submitted: false })
+    localStorage.removeItem(PREFIX + from)
+  })
+}
+
 /** Deletes all saved attempts of an account; their keys contain the account's id. */
 export function forgetAttemptsOf(accountId: string): void {
   ignoreStorageErrors(() => {

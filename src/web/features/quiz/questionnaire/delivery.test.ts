@@ -65,6 +65,14 @@ describe('delivery', () => {
     expect(run.ended()).toBe('sent')
   })
 
+  test('ends at once when the round was restarted, with what the server says', async () => {
+    const body = { code: 'restarted', message: 'The survey was restarted on Oct 3.' }
+    const run = start(Object.assign(refused(410), { body }))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(run.ended()).toEqual({ step: 'restarted', message: body.message })
+    expect(run.send).toHaveBeenCalledTimes(1)
+  })
+
   test.each([
     [refused(410), 'expired'],
     [refused(400, '400: This quiz session has expired.'), 'expired'],

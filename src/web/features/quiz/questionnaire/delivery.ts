@@ -1,10 +1,20 @@
+/** The round was restarted, with the server's message, which says why and where to continue. */
+export interface Restarted {
+  readonly step: 'restarted'
+  readonly message: string
+}
+
 /**
  * Why a quiz does not accept the answers: it has expired, it was closed or deleted, the ticket was
- * refused, or the response to change is in the results.
+ * refused, the response to change is in the results, or the round was restarted.
  */
-export type Ended = 'expired' | 'closed' | 'refused' | 'released'
+export type Ended = 'expired' | 'closed' | 'refused' | 'released' | Restarted
 
-const ENDINGS: Readonly<Record<number, Ended>> = { 403: 'refused', 404: 'closed', 409: 'released' }
+const ENDINGS: Readonly<Record<number, Exclude<Ended, Restarted>>> = {
+  403: 'refused',
+  404: 'closed',
+  409: 'released',
+}
 
 /** Outcome of a delivery: stored, quiz ended, refused for another reason, or aborted. */
 export type Delivery = 'sent' | Ended | 'failed' | 'aborted'
@@ -84,7 +94,17 @@ export function isExpired(error: unknown): boolean {
   return statusOf(error) === 410 || (error instanceof Error && error.message.includes('expired'))
 }
 
+/** Returns the restart that an error reports, or undefined. */
+export function restartOf(error: unknown): Restarted | undefined {
+  const body = (error as { body?: { code?: unknown; message?: unknown } } | null)?.body
+  return body?.code === 'restarted'
+    ? { step: 'restarted', message: String(body.message) }
+    : undefined
+}
+
 function endOf(error: unknown): Ended | undefined {
+  const restart = restartOf(error)
+  if (restart) return restart
   if (isExpired(error)) return 'expired'
   return ENDINGS[statusOf(error) ?? 0]
 }

@@ -6,6 +6,7 @@ import { QuizMeasure } from '#web/features/quiz/components/QuizBanner.tsx'
 import { invitedPromise } from '#web/features/quiz/invited-promise.ts'
 import { commentsPromise } from '#web/features/quiz/open-questions/comments-promise.ts'
 import { deliver } from '#web/features/quiz/questionnaire/delivery.ts'
+import type { Restarted } from '#web/features/quiz/questionnaire/delivery.ts'
 import { drawTicket, loadBlinding } from '#web/features/tickets/draw-ticket.ts'
 import { appOfBrowser } from '#web/features/tickets/in-app-browser.ts'
 import type { Invitation } from '#web/features/tickets/invitation-calls.ts'
@@ -22,7 +23,7 @@ interface InvitationIntroProps {
   readonly onDrawn: () => void
   readonly onElsewhere: () => void
   readonly onWrongKey: () => void
-  readonly onEnded: (ended: { readonly ended: string }) => void
+  readonly onEnded: (ended: { readonly ended: string } | Restarted) => void
 }
 
 type Drawing = 'no' | 'drawing' | 'offline' | 'failed'
@@ -65,6 +66,7 @@ export function InvitationIntro({
       onDrawn()
     } else if (outcome === 'released') onElsewhere()
     else if (outcome === 'expired' || outcome === 'closed') onEnded({ ended: ENDED })
+    else if (typeof outcome === 'object') onEnded(outcome)
     else if (problem instanceof WrongKey) onWrongKey()
     else setDrawing('failed')
   }

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
 import { CallFailure } from '#web/features/quiz/quiz-calls.ts'
+import { restartOf } from '#web/features/quiz/questionnaire/delivery.ts'
+import type { Restarted } from '#web/features/quiz/questionnaire/delivery.ts'
 import { SharedLink } from '#web/features/quiz/components/SharedLink.tsx'
 import { withdrawAnswers } from '#web/features/tickets/invitation-calls.ts'
 import { forgetReceipt, keepUnused } from '#web/features/tickets/ticket-store.ts'
@@ -19,6 +21,7 @@ interface ReceiptProps {
   readonly onChange: () => void
   readonly onWithdrawn: () => void
   readonly onReleased: () => void
+  readonly onRestarted: (restart: Restarted) => void
   readonly onForgotten: () => void
 }
 
@@ -32,6 +35,7 @@ export function Receipt({
   onChange,
   onWithdrawn,
   onReleased,
+  onRestarted,
   onForgotten,
 }: ReceiptProps) {
   const [problem, setProblem] = useState<string>()
@@ -42,6 +46,8 @@ export function Receipt({
       keepUnused(token)
       onWithdrawn()
     } catch (error) {
+      const restart = restartOf(error)
+      if (restart) return onRestarted(restart)
       const status = error instanceof CallFailure ? error.status : 0
       if (status === 409) {
         forgetReceipt(token)

@@ -95,7 +95,7 @@ export function TicketedQuestionnaire({
 }
 
 /** The key of the answers that belong to a ticket. */
-const attemptKey = (token: string, { message }: Ticket): string =>
+export const attemptKey = (token: string, { message }: Ticket): string =>
   `${token}.${message.slice(0, 12)}`
 
 export const responseOf = (
