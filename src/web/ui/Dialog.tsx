@@ -21,7 +21,7 @@ export interface DialogProps {
 
 const FIELDS = 'input:not([type="hidden"]):not([readonly]), select, textarea'
 
-/** A modal dialog. Focuses its first field, and restores the focus when it closes. */
+/** A modal dialog. Focuses the field that has focused itself, or else its first field, and restores the focus when it closes. */
 export function Dialog({
   open,
   onOpenChange,
@@ -50,7 +50,7 @@ export function Dialog({
               setHasInput(false)
             }}
             onInput={() => setHasInput(true)}
-            initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true}
+            initialFocus={() => initialFieldOf(popup.current) ?? true}
             className="relative w-full max-w-xl rounded-t-card border border-line bg-surface p-5 shadow-pop transition-[opacity,transform] duration-200 ease-out data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:rounded-card sm:p-8"
           >
             <Base.Title className="pr-12 text-xl font-semibold">{title}</Base.Title>
@@ -77,4 +77,9 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+function initialFieldOf(popup: HTMLElement | null): HTMLElement | null | undefined {
+  const focused = popup?.querySelector<HTMLElement>(':focus')
+  return focused?.matches(FIELDS) ? focused : popup?.querySelector<HTMLElement>(FIELDS)
 }

@@ -4,10 +4,14 @@ import type {
   listRoundInvitations,
   previewInvitation,
   resendRoundInvitation,
+  restartRound,
   sendReminders,
 } from '#contract/invited-rounds.ts'
+import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { call } from '#web/lib/api.ts'
 import { SESSIONS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
+import { SESSION_PAGES_KEY, sessionQuery } from './queries.ts'
+import type { NewRoster } from './roster-changes.ts'
 
 const REFRESH_MS = 20_000
 
@@ -27,6 +31,27 @@ export const roundInvitationsQuery = (id: string) =>
       return isSending ? REFRESH_MS / 4 : REFRESH_MS
     },
   })
+
+/** Ends a round and starts its successor with another roster. */
+export function useRestartRound(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (members: NewRoster) =>
+      call<typeof restartRound>('POST /api/quiz-sessions/:id/restart', {
+        params: { id },
+        body: { members },
+      }),
+    onSuccess: (successor) => {
+      client.setQueryData(sessionQuery(successor.id).queryKey, successor)
+      client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey.includes(id) })
+      void client.invalidateQueries({ queryKey: SESSION_PAGES_KEY })
+      void client.invalidateQueries({ queryKey: TEAMS_KEY })
+      void client.invalidateQueries({ queryKey: usageQuery.queryKey })
+    },
+    // A response may have been sent in the meantime.
+    onError: () => client.invalidateQueries(roundInvitationsQuery(id)),
+  })
+}
 
 export const useResendInvitation = (id: string) =>
   useMutation({

@@ -25,7 +25,7 @@ export const sessionDraft = (id = 'new'): string => `session.${id}`
 export type SessionInput = RequestOf<typeof createQuizSession>['body']
 export type SessionChange = RequestOf<typeof updateQuizSession>['body']
 
-const SESSION_PAGES_KEY = [...SESSIONS_KEY, 'page'] as const
+export const SESSION_PAGES_KEY = [...SESSIONS_KEY, 'page'] as const
 
 /** A page of the user's sessions. Always stale, because submissions arrive at any time. */
 export const sessionPageQuery = (query: RequestOf<typeof listQuizSessions>['query']) =>

@@ -114,7 +114,7 @@ function Invited({
             : `${peopleInWords(count)} will be invited.`}
         </p>
         <p className="mt-1 text-sm text-muted">
-          Everyone invited sees who else is, with all addresses. You are not invited, because you
+          Everyone invited sees who else is: names and addresses. You are not invited, because you
           create the round. Your own view is separate.
         </p>
         {count > 0 && tooFew && !form.formState.errors.access && (

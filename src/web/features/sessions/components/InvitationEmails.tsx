@@ -30,8 +30,8 @@ export function InvitationEmails({
     <div className="mt-3">
       <p className="figures text-sm">
         {count === 1 ? '1 email will be sent' : `${formatCount(count)} emails will be sent`} when
-        you start the round. You can still add people and correct addresses until the first
-        response.
+        you start the round. Check the list first: to change it later, the round must restart, which
+        sends everyone a new email and is possible only until the first response.
       </p>
       <Button
         variant="quiet"

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, Printer } from 'lucide-react'
+import { CalendarClock, CircleStop, Printer, UserPen } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { InvitedMember, RoundInvitations } from '#contract/invited-rounds.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { useRole } from '#web/features/auth/role.ts'
-import { isUnreachable } from '#web/features/sessions/invited-round-words.ts'
+import { isUnreachable, personName } from '#web/features/sessions/invited-round-words.ts'
 import { roundInvitationsQuery } from '#web/features/sessions/invited-round-queries.ts'
+import { whyNoRestart } from '#web/features/sessions/restart-words.ts'
 import { PeopleList } from '#web/features/teams/components/PeopleList.tsx'
 import { peopleInWords } from '#web/features/teams/people-words.ts'
 import { failureOf } from '#web/lib/api.ts'
@@ -22,11 +23,16 @@ import { InvitedAnonymity } from './InvitedAnonymity.tsx'
 import { LiveCount } from './LiveCount.tsx'
 import { Reminders } from './Reminders.tsx'
 import { ResendButton } from './ResendButton.tsx'
+import { RestartLines } from './RestartLines.tsx'
 import { ShareHeader } from './ShareHeader.tsx'
 import { TeamResults } from './TeamResults.tsx'
 
 const SessionDialog = lazyWithPreload(() =>
   import('./SessionDialog.tsx').then((module) => module.SessionDialog),
+)
+
+const RestartDialog = lazyWithPreload(() =>
+  import('./RestartDialog.tsx').then((module) => module.RestartDialog),
 )
 
 /** The invitations of an active invited round: who was invited, reminders, and what protects people. */
@@ -45,7 +51,7 @@ export function InvitedPanel({ session }: { session: QuizSession }) {
             <RoundActions session={session} />
           </div>
           {invitations.data ? (
-            <Roster session={session} roster={invitations.data} />
+            <Roster key={session.id} session={session} roster={invitations.data} />
           ) : invitations.isError ? (
             <ErrorState
               title="We couldn't load the invited people"
@@ -77,7 +83,7 @@ export function InvitedPanel({ session }: { session: QuizSession }) {
 function RoundActions({ session }: { session: QuizSession }) {
   usePreload(SessionDialog)
   const { canManage } = useRole()
-  const [editing, setEditing] = useState(false)
+  const [action, setAction] = useState<'edit' | 'close'>()
   return (
     <div className="mt-5 flex flex-wrap gap-3">
       <ButtonLink to={paths.sessionResults(session.id)} variant="secondary">
@@ -87,7 +93,7 @@ function RoundActions({ session }: { session: QuizSession }) {
         Present
       </ButtonLink>
       {canManage && (
-        <Button variant="quiet" onClick={() => setEditing(true)}>
+        <Button variant="quiet" onClick={() => setAction('edit')}>
           <CalendarClock aria-hidden="true" className="size-4" />
           Change the end
         </Button>
@@ -96,12 +102,18 @@ function RoundActions({ session }: { session: QuizSession }) {
         <Printer aria-hidden="true" className="size-4" />
         Print poster
       </ButtonLink>
-      {editing && (
+      {canManage && (
+        <Button variant="quiet" onClick={() => setAction('close')}>
+          <CircleStop aria-hidden="true" className="size-4" />
+          Close round
+        </Button>
+      )}
+      {action && (
         <SessionDialog
-          action="edit"
+          action={action}
           session={session}
           readOnly={false}
-          onClose={() => setEditing(false)}
+          onClose={() => setAction(undefined)}
           onDeleted={undefined}
         />
       )}
@@ -111,12 +123,21 @@ function RoundActions({ session }: { session: QuizSession }) {
 
 /** The invited people. Nothing here tells who has responded. */
 function Roster({ session, roster }: { session: QuizSession; roster: RoundInvitations }) {
+  usePreload(RestartDialog)
   const heading = useId()
-  const { invitations } = roster
+  const reason = useId()
+  const [correcting, setCorrecting] = useState<{ memberId?: string }>()
+  const { invitations, restarts } = roster
   const unreachable = invitations.filter(isUnreachable)
+  const whyNot = whyNoRestart(roster)
   return (
     <>
-      {unreachable.length > 0 && <Unreachable people={unreachable} />}
+      {unreachable.length > 0 && (
+        <Unreachable
+          people={unreachable}
+          onCorrect={whyNot ? undefined : ({ memberId }) => setCorrecting({ memberId })}
+        />
+      )}
       <section aria-labelledby={heading} className="border-t border-ink pt-5">
         <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-64">
@@ -130,6 +151,15 @@ function Roster({ session, roster }: { session: QuizSession; roster: RoundInvita
                 : ' The person who created the round is not invited. Their own view is separate.'}
             </p>
           </div>
+          <Button
+            variant="secondary"
+            disabled={whyNot !== undefined}
+            aria-describedby={reason}
+            onClick={() => setCorrecting({})}
+          >
+            <UserPen aria-hidden="true" className="size-4" />
+            Correct the list
+          </Button>
         </div>
         <PeopleList
           label="Invited people"
@@ -141,8 +171,34 @@ function Roster({ session, roster }: { session: QuizSession; roster: RoundInvita
         <p className="mt-3 text-sm text-muted">
           “Send again” always sends an email, whether or not the person has responded.
         </p>
+        <p id={reason} className="mt-3 text-sm text-muted">
+          {whyNot ??
+            'Is an address wrong, or is someone missing? Until the first response, you can correct the list: the round then restarts, and everyone gets a new email.'}
+        </p>
       </section>
+      {restarts.length > 0 && <Restarts lines={restarts} />}
+      {correcting && (
+        <RestartDialog
+          session={session}
+          roster={roster}
+          memberId={correcting.memberId}
+          onClose={() => setCorrecting(undefined)}
+        />
+      )}
     </>
+  )
+}
+
+function Restarts({ lines }: { lines: RoundInvitations['restarts'] }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="border-t border-ink pt-5">
+      <h2 id={heading} className="font-display text-xl font-medium">
+        Changes to the list
+      </h2>
+      <p className="mt-1 mb-3 text-sm text-muted">Everyone invited sees these lines.</p>
+      <RestartLines label="Changes to the list" lines={lines} />
+    </section>
   )
 }
 
@@ -157,7 +213,14 @@ function Delivery({ delivery }: Pick<InvitedMember, 'delivery'>): ReactNode {
 
 const MAX_SHOWN = 100
 
-function Unreachable({ people }: { people: readonly InvitedMember[] }) {
+function Unreachable({
+  people,
+  onCorrect,
+}: {
+  people: readonly InvitedMember[]
+  /** Undefined if the list cannot be corrected any more. */
+  onCorrect: ((person: InvitedMember) => void) | undefined
+}) {
   return (
     <Notice tone="warn" title={`${peopleInWords(people.length)} could not be reached`}>
       <ul className="mt-2 divide-y divide-line">
@@ -170,6 +233,17 @@ function Unreachable({ people }: { people: readonly InvitedMember[] }) {
               {person.name !== null && <bdi className="font-medium">{person.name} </bdi>}
               <bdi>{person.email}</bdi>
             </span>
+            {onCorrect && (
+              <Button
+                variant="quiet"
+                className="-mr-2 max-sm:-ml-4"
+                onClick={() => onCorrect(person)}
+              >
+                <span>
+                  Correct the address<span className="sr-only"> of {personName(person)}</span>
+                </span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>

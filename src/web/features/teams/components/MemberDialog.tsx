@@ -58,7 +58,7 @@ export function MemberDialog({
         person={member}
         others={mailboxesOf(others)}
         title="Edit team member"
-        description="Rounds that have started keep the name and address they began with."
+        description="Rounds that have started keep the name and address they began with. To correct the list of a running round, open its invitations."
         submit="Save changes"
         pending={change.isPending}
         error={change.error}

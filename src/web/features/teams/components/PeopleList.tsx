@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { peopleInWords } from '#web/features/teams/people-words.ts'
 import { useLocalList } from '#web/lib/use-local-list.ts'
@@ -15,15 +16,21 @@ interface ListedPerson {
 /** People with names and addresses, at most one page of them at once. */
 export function PeopleList<Row extends ListedPerson>({
   label,
+  className,
   people,
   idOf,
+  renderEditor,
   renderNote,
   renderActions,
 }: {
   /** "Team members". */
   label: string
+  /** Of the list below the search. */
+  className?: string
   people: readonly Row[]
   idOf: (person: Row) => string
+  /** Shown in place of the person, while they are edited. */
+  renderEditor?: (person: Row) => ReactNode
   /** Shown behind the address. */
   renderNote?: (person: Row) => ReactNode
   renderActions: (person: Row) => ReactNode
@@ -47,20 +54,29 @@ export function PeopleList<Row extends ListedPerson>({
           </p>
         </div>
       )}
-      <ul aria-label={label} className="divide-y divide-line border-y border-line empty:hidden">
+      <ul
+        aria-label={label}
+        className={clsx('divide-y divide-line border-y border-line empty:hidden', className)}
+      >
         {list.shown.map((person) => (
           <li
             key={idOf(person)}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5"
           >
-            <p className="min-w-0 flex-1 basis-48">
-              <bdi className="block font-medium wrap-anywhere">{person.name ?? person.email}</bdi>
-              {person.name !== null && (
-                <bdi className="block text-sm wrap-anywhere text-muted">{person.email}</bdi>
-              )}
-              {renderNote?.(person)}
-            </p>
-            <div className="-mr-2 flex shrink-0 max-sm:-ml-4">{renderActions(person)}</div>
+            {renderEditor?.(person) || (
+              <>
+                <p className="min-w-0 flex-1 basis-48">
+                  <bdi className="block font-medium wrap-anywhere">
+                    {person.name ?? person.email}
+                  </bdi>
+                  {person.name !== null && (
+                    <bdi className="block text-sm wrap-anywhere text-muted">{person.email}</bdi>
+                  )}
+                  {renderNote?.(person)}
+                </p>
+                <div className="-mr-2 flex shrink-0 max-sm:-ml-4">{renderActions(person)}</div>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,35 @@
+import type { ChangeLine } from '#web/features/sessions/roster-changes.ts'
+import { changeInWords } from '#web/features/sessions/restart-words.ts'
+import { formatDate } from '#web/lib/time.ts'
+
+/** More lines would not be read, and a roster can have a thousand. */
+const MAX_SHOWN = 20
+
+/** What restarts changed, as everyone invited sees it. */
+export function RestartLines({
+  label,
+  lines,
+}: {
+  label: string
+  lines: readonly (ChangeLine & { readonly by: string; readonly day?: string })[]
+}) {
+  return (
+    <ul aria-label={label} className="grid gap-1 text-sm">
+      {lines.slice(0, MAX_SHOWN).map(({ day, by, person, before, after }, position) => {
+        const [verb, rest] = changeInWords({ before, after })
+        return (
+          // Lines can be equal, and are never moved.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={position} className="wrap-anywhere">
+            {day && <span className="figures text-muted">{formatDate(day)}: </span>}
+            <bdi>{by}</bdi> {verb} <bdi className="font-medium">{person}</bdi>
+            {rest}
+          </li>
+        )
+      })}
+      {lines.length > MAX_SHOWN && (
+        <li className="figures text-muted">And {lines.length - MAX_SHOWN} more.</li>
+      )}
+    </ul>
+  )
+}

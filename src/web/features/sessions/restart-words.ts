@@ -1,0 +1,54 @@
+import type { RoundInvitations } from '#contract/invited-rounds.ts'
+import { MAX_RESTARTS } from '#domain/invited-rounds.ts'
+import { formatCount } from '#domain/format-count.ts'
+import { peopleInWords } from '#web/features/teams/people-words.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+import type { ChangeLine } from './roster-changes.ts'
+
+/** Returns what happened to a person: the words before the name, and those after it. */
+export function changeInWords({
+  before,
+  after,
+}: Pick<ChangeLine, 'before' | 'after'>): readonly [verb: string, rest: string] {
+  if (before === null) return ['added', ` (${after})`]
+  if (after === null) return ['removed', ` (${before})`]
+  return ['corrected', before === after ? ` (still ${after})` : ` (${before} before, ${after} now)`]
+}
+
+/** Returns why the list of a running round cannot be corrected, and what remains possible; or undefined. */
+export function whyNoRestart({
+  responded,
+  restartsLeft,
+}: Pick<RoundInvitations, 'responded' | 'restartsLeft'>): string | undefined {
+  const otherwise = 'To invite other people, close this round and start another one.'
+  if (responded) {
+    return `The list can no longer be corrected, because a response has been sent. ${otherwise}`
+  }
+  return restartsLeft === 0
+    ? `The list can no longer be corrected: this round was restarted ${MAX_RESTARTS} times. ${otherwise}`
+    : undefined
+}
+
+/** Returns what a restart does, one sentence or two for each point. */
+export const restartInWords = ({
+  people,
+  leaving,
+  restartsLeft,
+  expiresAt,
+}: {
+  /** The number of people on the new list. */
+  people: number
+  /** The number of addresses that get a notice. */
+  leaving: number
+  restartsLeft: number
+  expiresAt: string
+}): string[] => [
+  'This round ends now, and a new one takes its place. The links and emails of this round stop working.',
+  `${formatCount(people + leaving)} emails leave: a new invitation to each of the ${peopleInWords(people)} on the list${
+    leaving > 0
+      ? `, and a notice to ${leaving === 1 ? 'the address that leaves' : `each of the ${formatCount(leaving)} addresses that leave`} it`
+      : ''
+  }.`,
+  `Questions, group size and end stay the same. The new round ends on ${formatDateTime(expiresAt)}, too.`,
+  `Several changes are one restart. ${restartsLeft} of ${MAX_RESTARTS} restarts ${restartsLeft === 1 ? 'is' : 'are'} left.`,
+]
