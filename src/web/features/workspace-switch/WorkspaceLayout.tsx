@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { useUser } from '#web/features/auth/queries.ts'
+import { useFollowRestart } from '#web/features/sessions/use-follow-restart.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
 
@@ -17,6 +18,8 @@ const SecondFactorMissing = lazyWithPreload(() =>
  */
 export default function WorkspaceLayout() {
   const { workspace } = useUser()
+  const isLeaving = useFollowRestart()
+  if (isLeaving) return null
   if (workspace && !workspace.secondFactorMissing) return <Outlet />
   return (
     <Page narrow>
