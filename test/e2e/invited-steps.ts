@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { mailboxOf } from '#domain/mailbox.ts'
 import { newInvitationToken } from '#server/features/tickets/invitation-token.ts'
 import { sql } from 'kysely'
 import { expect, inDatabase, setPlan, signUp } from './fixtures.ts'
@@ -15,7 +16,7 @@ export interface InvitedRound extends CreatedSession {
 
 const PEOPLE = ['Ann Lee', 'Bob Ray', 'Cleo Diaz', null, 'Eve Mori']
 
-const emailOf = (position: number) => `person.${position}@example.com`
+export const emailOf = (position: number) => `person.${position}@example.com`
 
 /** Creates an invited round for a team, of five unless other names are given, on a plan that can extend it. */
 export async function createInvitedRound(
@@ -32,7 +33,7 @@ export async function createInvitedRound(
     for (const [position, name] of people.entries()) {
       await sql`
         insert into team_members (workspace_id, team_id, name, email, mailbox)
-        select workspace_id, id, ${name}::text, ${emailOf(position)}, ${emailOf(position)}
+        select workspace_id, id, ${name}::text, ${emailOf(position)}, ${mailboxOf(emailOf(position))}
         from teams where id = ${first.teamId}`.execute(db)
     }
   })
@@ -43,19 +44,22 @@ export async function createInvitedRound(
     expiresInHours: 168,
     ...change,
   })
-  const invitations: string[] = []
+  const invitations = await linksFor(round.session.id, [...people.keys()].map(emailOf))
+  return { ...round, invitations, common: new URL(round.link).pathname }
+}
+
+/** Makes a link for each of these invited addresses, and returns the paths. */
+export async function linksFor(sessionId: string, emails: readonly string[]): Promise<string[]> {
+  const links = emails.map((email) => ({ email, ...newInvitationToken(sessionId) }))
   await inDatabase(async (db) => {
-    for (const position of people.keys()) {
-      const { token, hash } = newInvitationToken(round.session.id)
+    for (const { email, hash } of links) {
       await sql`
         insert into round_links (workspace_id, session_id, token_hash, member_id)
         select workspace_id, session_id, ${hash}, member_id from round_invitations
-        where session_id = ${round.session.id}
-          and email = ${emailOf(position)}`.execute(db)
-      invitations.push(`/invite/${token}`)
+        where session_id = ${sessionId} and email = ${email}`.execute(db)
     }
   })
-  return { ...round, invitations, common: new URL(round.link).pathname }
+  return links.map(({ token }) => `/invite/${token}`)
 }
 
 /** Opens a person's link in a browser of their own. */
