@@ -40,7 +40,7 @@ test('a manager corrects the list in one form, and the round restarts with all c
     await expect(dialog.getByText('3 of 3 restarts are left.')).toBeVisible()
     const lines = dialog.getByRole('list', { name: 'Changes' })
     await expect(lines).toContainText(
-      'Mary Jackson corrected Bob Ray (example.com before, example.org now)',
+      'Mary Jackson corrected the address of Bob Ray (example.com to example.org)',
     )
     await expect(lines).toContainText('Mary Jackson removed Eve Mori (example.com)')
     await expect(lines).toContainText('Mary Jackson added gus@example.com (example.com)')

@@ -39,7 +39,7 @@ export function useRestartRound(id: string) {
     mutationFn: (members: NewRoster) =>
       call<typeof restartRound>('POST /api/quiz-sessions/:id/restart', {
         params: { id },
-        body: { members },
+        body: { members: [...members] },
       }),
     onSuccess: (successor) => {
       client.setQueryData(sessionQuery(successor.id).queryKey, successor)

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeInWords, restartInWords, whyNoRestart } from './restart-words.ts'
-
-const said = (before: string | null, after: string | null) =>
-  changeInWords({ before, after }).join(' Ann')
+import { restartInWords, whyNoRestart } from './restart-words.ts'
 
 const pointsOf = (leaving: number, restartsLeft: number) =>
   restartInWords({
@@ -11,13 +8,6 @@ const pointsOf = (leaving: number, restartsLeft: number) =>
     restartsLeft,
     expiresAt: '2026-12-01T12:00:00.000Z',
   }).join(' ')
-
-test('a line says who was added, removed or corrected, with the domains', () => {
-  expect(said(null, 'x.org')).toBe('added Ann (x.org)')
-  expect(said('x.org', null)).toBe('removed Ann (x.org)')
-  expect(said('x.org', 'y.org')).toBe('corrected Ann (x.org before, y.org now)')
-  expect(said('x.org', 'x.org')).toBe('corrected Ann (still x.org)')
-})
 
 test('the dialog says how many emails leave, and how many restarts are left', () => {
   expect(pointsOf(0, 3)).toContain('The links and emails of this round stop working.')

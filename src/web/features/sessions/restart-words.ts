@@ -3,17 +3,6 @@ import { MAX_RESTARTS } from '#domain/invited-rounds.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { peopleInWords } from '#web/features/teams/people-words.ts'
 import { formatDateTime } from '#web/lib/time.ts'
-import type { ChangeLine } from './roster-changes.ts'
-
-/** Returns what happened to a person: the words before the name, and those after it. */
-export function changeInWords({
-  before,
-  after,
-}: Pick<ChangeLine, 'before' | 'after'>): readonly [verb: string, rest: string] {
-  if (before === null) return ['added', ` (${after})`]
-  if (after === null) return ['removed', ` (${before})`]
-  return ['corrected', before === after ? ` (still ${after})` : ` (${before} before, ${after} now)`]
-}
 
 /** Returns why the list of a running round cannot be corrected, and what remains possible; or undefined. */
 export function whyNoRestart({

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { InvitedMember } from '#contract/invited-rounds.ts'
 import { ApiError } from '#web/lib/api.ts'
-import {
-  changedRoster,
-  changeLines,
-  leavingAddresses,
-  listProblem,
-  refusalOf,
-  rowProblems,
-  withEdit,
-} from './roster-changes.ts'
+import { changedRoster, listProblem, refusalOf, rowProblems, withEdit } from './roster-changes.ts'
 import type { RosterEdit, RosterForm } from './roster-changes.ts'
 
 const person = (memberId: string, name: string | null, email: string): InvitedMember => ({
@@ -28,8 +20,7 @@ const problemsOf = (...edits: RosterEdit[]) =>
   rowProblems(changedRoster(ROSTER, { edits, text: '' }))
 
 function problemOf(form: RosterForm): string | undefined {
-  const changed = changedRoster(ROSTER, form)
-  return listProblem(changed, changeLines(changed), 3)
+  return listProblem(changedRoster(ROSTER, form), 3)
 }
 
 test('several changes are one new roster, of those who stay and those who are added', () => {
@@ -48,11 +39,11 @@ test('several changes are one new roster, of those who stay and those who are ad
     { name: 'Dee', email: 'dee@z.org' },
     { name: null, email: 'eve@z.org' },
   ])
-  expect(changeLines(changed)).toEqual([
-    { person: 'Bob Ray', before: 'x.org', after: 'y.org' },
-    { person: 'Cy Roe', before: 'x.org', after: null },
+  expect(changed.changes).toMatchObject([
+    { person: 'bob@x.org (now Bob Ray)', before: 'x.org', after: 'y.org' },
     { person: 'Dee', before: null, after: 'z.org' },
     { person: 'eve@z.org', before: null, after: 'z.org' },
+    { person: 'Cy Roe', before: 'x.org', after: null },
   ])
 })
 
@@ -63,8 +54,8 @@ test('a notice goes to addresses that leave the list, if an invitation can have 
     { memberId: 'bob', to: { name: '', email: 'bob@y.org' } },
     { memberId: 'cy' },
   ]
-  expect(leavingAddresses(changedRoster(ROSTER, { edits, text: '' }))).toBe(2)
-  expect(leavingAddresses(changedRoster([ANN, BOB, gone], { edits, text: '' }))).toBe(1)
+  expect(changedRoster(ROSTER, { edits, text: '' }).leaving).toBe(2)
+  expect(changedRoster([ANN, BOB, gone], { edits, text: '' }).leaving).toBe(1)
 })
 
 test('an edit replaces the one before, and can be taken back', () => {

@@ -1,16 +1,17 @@
-import type { RequestOf } from '#contract/endpoint.ts'
-import type { InvitedMember, RestartLine, restartRound } from '#contract/invited-rounds.ts'
+import type { InvitedMember } from '#contract/invited-rounds.ts'
 import { MAX_ROSTER, MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
+import { planRoster } from '#domain/restart.ts'
+import type { NewRosterPerson, RosterChange } from '#domain/restart.ts'
 import { isAddress, isMemberName } from '#domain/parse-members.ts'
 import { peopleInWords } from '#web/features/teams/people-words.ts'
-import { addressesOf, readPeople } from '#web/features/teams/read-people.ts'
+import { mailboxesOf, readPeople } from '#web/features/teams/read-people.ts'
 import type { PeopleRead } from '#web/features/teams/read-people.ts'
 import { ApiError, failureOf } from '#web/lib/api.ts'
-import { isUnreachable, personName } from './invited-round-words.ts'
+import { personName } from './invited-round-words.ts'
 
 /** The whole new roster, as the call takes it. */
-export type NewRoster = RequestOf<typeof restartRound>['body']['members']
+export type NewRoster = readonly NewRosterPerson[]
 
 /** What the manager typed for one person of the roster; without `to` the person is removed. */
 export interface RosterEdit {
@@ -40,10 +41,11 @@ export interface ChangedRoster {
   readonly people: PeopleRead
   /** The whole new roster: those who stay, then those who are added. */
   readonly members: NewRoster
+  /** What everyone invited will see, without day and manager. */
+  readonly changes: readonly RosterChange[]
+  /** The number of addresses that leave and that an invitation has reached. */
+  readonly leaving: number
 }
-
-/** A restart as everyone invited sees it, without day and manager. */
-export type ChangeLine = Omit<RestartLine, 'day' | 'by'>
 
 /** Returns what a roster becomes with the values of the form. */
 export function changedRoster(
@@ -53,15 +55,17 @@ export function changedRoster(
   const editOf = new Map(edits.map((edit) => [edit.memberId, edit]))
   const rows = invitations.map((now) => rowOf(now, editOf.get(now.memberId)))
   const staying = rows.filter(({ change }) => change !== 'removed')
-  const people = readPeople(text, addressesOf(staying))
-  return {
-    rows,
-    people,
-    members: [
-      ...staying.map(({ memberId, name, email }) => ({ memberId, name, email })),
-      ...people.additions.map(({ name, email }) => ({ name, email })),
-    ],
-  }
+  const people = readPeople(text, mailboxesOf(staying))
+  const members = [
+    ...staying.map(({ memberId, name, email }) => ({ memberId, name, email })),
+    ...people.additions.map(({ name = null, email }) => ({ name, email })),
+  ]
+  const { changes, leftAddresses } = planRoster(invitations, members)
+  const reached = new Set(
+    invitations.filter(({ delivery }) => delivery === 'sent').map(({ email }) => email),
+  )
+  const leaving = leftAddresses.filter((email) => reached.has(email)).length
+  return { rows, people, members, changes, leaving }
 }
 
 function rowOf(now: InvitedMember, edit: RosterEdit | undefined): RosterRow {
@@ -113,12 +117,12 @@ function emailProblem(
 
 /** Returns why the list as a whole cannot be used, or undefined. */
 export function listProblem(
-  { members, people }: ChangedRoster,
-  lines: readonly ChangeLine[],
+  { members, people, changes }: ChangedRoster,
   groupSize: number,
 ): string | undefined {
   const needed = Math.max(groupSize, MIN_INVITED_GROUP_SIZE)
-  if (lines.length === 0 && people.invalid.length === 0) return 'You have not changed anything yet.'
+  if (changes.length === 0 && people.invalid.length === 0)
+    return 'You have not changed anything yet.'
   if (members.length < needed) {
     return `A group size of ${needed} needs at least ${needed} people. The new list has ${members.length}.`
   }
@@ -126,30 +130,6 @@ export function listProblem(
     ? `A round can have at most ${peopleInWords(MAX_ROSTER)}. The new list has ${peopleInWords(members.length)}.`
     : undefined
 }
-
-/** Returns the lines that a restart adds to the roster. */
-export const changeLines = ({ rows, people }: ChangedRoster): ChangeLine[] => [
-  ...rows.flatMap((row) => {
-    if (row.change === 'none') return []
-    const after = row.change === 'removed' ? null : domainOf(row.email)
-    return [{ person: personName(row), before: domainOf(row.now.email), after }]
-  }),
-  ...people.additions.map((person) => ({
-    person: person.name ?? person.email,
-    before: null,
-    after: domainOf(person.email),
-  })),
-]
-
-const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-
-/** Returns how many addresses leave the roster that an invitation may have reached. */
-export const leavingAddresses = ({ rows }: ChangedRoster): number =>
-  rows.filter(
-    ({ now, email, change }) =>
-      !isUnreachable(now) &&
-      (change === 'removed' || email.toLowerCase() !== now.email.toLowerCase()),
-  ).length
 
 /** Why the server refused a new roster. */
 export interface Refusal {

@@ -1,5 +1,6 @@
 import { formatCount } from '#domain/format-count.ts'
 import { formatList } from '#domain/format-list.ts'
+import { rosterChangeWords } from '#domain/roster-change-words.ts'
 import { formatMonthDay } from '#web/lib/time.ts'
 import type { Invitation } from './invitation-calls.ts'
 
@@ -32,15 +33,9 @@ export function readersInWords(roster: readonly Entry[]): string | undefined {
 }
 
 /** Returns `Oct 3: Mary Jackson added Bob Roe (acme.com).` */
-export const restartInWords = ({ day, by, ...change }: Restart): string =>
-  `${formatMonthDay(day)}: ${isolated(by)} ${changeInWords(change)}.`
-
-function changeInWords({ person, before, after }: Omit<Restart, 'day' | 'by'>): string {
-  const who = isolated(person)
-  if (before === null) return `added ${who} (${after})`
-  if (after === null) return `removed ${who} (${before})`
-  if (before === after) return `corrected the entry of ${who} (${after})`
-  return `corrected the address of ${who} (${before} to ${after})`
+export function restartInWords({ day, by, person, ...domains }: Restart): string {
+  const [verb, rest] = rosterChangeWords(domains)
+  return `${formatMonthDay(day)}: ${isolated(by)} ${verb} ${isolated(person)}${rest}.`
 }
 
 /** Keeps a name in the other direction of writing from moving the words around it. */

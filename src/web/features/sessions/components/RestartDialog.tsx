@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { RoundInvitations } from '#contract/invited-rounds.ts'
@@ -9,17 +10,15 @@ import { isUnreachable } from '#web/features/sessions/invited-round-words.ts'
 import { restartInWords } from '#web/features/sessions/restart-words.ts'
 import {
   changedRoster,
-  changeLines,
-  leavingAddresses,
   listProblem,
   refusalOf,
   rowProblems,
   withEdit,
 } from '#web/features/sessions/roster-changes.ts'
-import type { ChangeLine, Refusal, RosterForm } from '#web/features/sessions/roster-changes.ts'
+import type { Refusal, RosterForm } from '#web/features/sessions/roster-changes.ts'
 import { PeopleField } from '#web/features/teams/components/PeopleField.tsx'
 import { peopleInWords } from '#web/features/teams/people-words.ts'
-import { addressesOf } from '#web/features/teams/read-people.ts'
+import { mailboxesOf } from '#web/features/teams/read-people.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { paths } from '#web/paths.ts'
@@ -51,7 +50,6 @@ export function RestartDialog({ session, roster, memberId, onClose }: RestartDia
   })
   const [edits, text] = useWatch({ control: form.control, name: ['edits', 'text'] })
   const changed = changedRoster(roster.invitations, { edits, text })
-  const lines = changeLines(changed)
   const wrong = rowProblems(changed)
   const [editing, setEditing] = useState(memberId)
   const [hadText] = useState(text !== '')
@@ -98,7 +96,7 @@ export function RestartDialog({ session, roster, memberId, onClose }: RestartDia
     if (changed.people.invalid.length > 0) {
       return fail({ ...NOTHING, text: 'Please correct the entries marked below.' })
     }
-    const whole = listProblem(changed, lines, session.groupSize)
+    const whole = listProblem(changed, session.groupSize)
     if (whole) return fail({ ...NOTHING, whole })
     setRefusal(NOTHING)
     restart.mutate(changed.members, {
@@ -175,7 +173,7 @@ export function RestartDialog({ session, roster, memberId, onClose }: RestartDia
           <div ref={adding ? focusText : undefined}>
             <PeopleField
               text={text}
-              known={addressesOf(changed.rows.filter(({ change }) => change !== 'removed'))}
+              known={mailboxesOf(changed.rows.filter(({ change }) => change !== 'removed'))}
               error={refusal.text}
               readOnly={pending}
               onChange={(next) => {
@@ -192,10 +190,13 @@ export function RestartDialog({ session, roster, memberId, onClose }: RestartDia
           </div>
         )}
         <WhatHappens
-          lines={lines.map((line) => ({ ...line, by: `${user.firstName} ${user.lastName}` }))}
+          lines={changed.changes.map((line) => ({
+            ...line,
+            by: `${user.firstName} ${user.lastName}`,
+          }))}
           points={restartInWords({
             people: changed.members.length,
-            leaving: leavingAddresses(changed),
+            leaving: changed.leaving,
             restartsLeft: roster.restartsLeft,
             expiresAt: session.expiresAt,
           })}
@@ -213,7 +214,7 @@ function WhatHappens({
   lines,
   points,
 }: {
-  lines: readonly (ChangeLine & { readonly by: string })[]
+  lines: ComponentProps<typeof RestartLines>['lines']
   points: readonly string[]
 }) {
   const heading = useId()

@@ -1,5 +1,5 @@
-import type { ChangeLine } from '#web/features/sessions/roster-changes.ts'
-import { changeInWords } from '#web/features/sessions/restart-words.ts'
+import type { RestartLine } from '#contract/invited-rounds.ts'
+import { rosterChangeWords } from '#domain/roster-change-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 
 /** More lines would not be read, and a roster can have a thousand. */
@@ -11,12 +11,12 @@ export function RestartLines({
   lines,
 }: {
   label: string
-  lines: readonly (ChangeLine & { readonly by: string; readonly day?: string })[]
+  lines: readonly (Omit<RestartLine, 'day'> & { readonly day?: string })[]
 }) {
   return (
     <ul aria-label={label} className="grid gap-1 text-sm">
       {lines.slice(0, MAX_SHOWN).map(({ day, by, person, before, after }, position) => {
-        const [verb, rest] = changeInWords({ before, after })
+        const [verb, rest] = rosterChangeWords({ before, after })
         return (
           // Lines can be equal, and are never moved.
           // oxlint-disable-next-line react/no-array-index-key
