@@ -138,10 +138,14 @@ export const ResultsSummary = z
     waiting: z.int().describe('Responses that are not included yet.'),
     deletedUnread: z
       .int()
-      .describe('Held-back responses of an invited round, which its end has deleted unread.'),
+      .describe(
+        'Responses of an invited round that its end deleted unread, because fewer than the group size were waiting.',
+      ),
     heldBack: z
       .int()
-      .describe('Waiting responses that are held back because the round ended with too few.'),
+      .describe(
+        'Waiting responses of an open round that are held back because it ended with too few.',
+      ),
     teamResponses: z
       .int()
       .describe("Responses of the team that are included, without the manager's own view."),

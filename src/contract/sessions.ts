@@ -117,7 +117,9 @@ export const QuizSession = z
     waiting: z.int().describe('Responses of the team that are not included yet.'),
     deletedUnread: z
       .int()
-      .describe('Held-back responses of an invited round, which its end has deleted unread.'),
+      .describe(
+        'Responses of an invited round that its end deleted unread, because fewer than the group size were waiting.',
+      ),
     averageScore: Percent.describe('Overall score in percent; 0 while there are no results.'),
     favourable: SharesOfAnswers,
   })
@@ -198,7 +200,7 @@ export const getQuizSession = endpoint({
 
 /**
  * 409 for a smaller group size, for reopening an expired session without a new expiry, and for
- * reopening or extending one whose answers were erased. 403 with
+ * reopening or extending one whose answers were erased or an invited round that has ended. 403 with
  * `upgradeRequired` for reopening or extending a session of a read-only team.
  */
 export const updateQuizSession = endpoint({
@@ -222,7 +224,10 @@ export const deleteQuizSession = endpoint({
   params: IdParams,
 })
 
-/** Releases the waiting submissions. 409 if there are fewer than the group size. */
+/**
+ * Releases the waiting submissions. 409 if there are fewer than the group size, and in an invited round
+ * after the first release before its end.
+ */
 export const releaseQuizSession = endpoint({
   method: 'POST',
   path: '/api/quiz-sessions/:id/release',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   canChangeGroupSize,
   canRelease,
+  canReleaseOnRequest,
   canBeOutsideSpread,
   DEFAULT_GROUP_SIZE,
   MIN_DISTRIBUTION_SIZE,
@@ -12,12 +13,25 @@ import {
   spreadIncludesRelease,
   MIN_GROUP_SIZE,
   isReleaseDue,
+  isSettlementDue,
+  presetGroupSize,
   showsDistribution,
 } from './release.ts'
+import type { GroupSize } from './release.ts'
 
 test('the group sizes are 1, 3, 4, 5, 8 and 10, with 3 as the default', () => {
   expect(GROUP_SIZES).toEqual([1, 3, 4, 5, 8, 10])
   expect(DEFAULT_GROUP_SIZE).toBe(3)
+})
+
+const presets = (access: 'open' | 'invited', minimum: GroupSize) =>
+  [0, 7, 8, 200].map((people) => presetGroupSize({ access, people, minimum }))
+
+test('the form presets 5 for an invited round of eight people or more, never below the minimum', () => {
+  expect(presets('invited', 1)).toEqual([3, 3, 5, 5])
+  expect(presets('open', 1)).toEqual([3, 3, 3, 3])
+  expect(presets('invited', 4)).toEqual([4, 4, 5, 5])
+  expect(presets('invited', 8)).toEqual([8, 8, 8, 8])
 })
 
 test('only sums of small releases can be outside the spread', () => {
@@ -59,8 +73,8 @@ describe.each([
   [10, 10, true, 0],
   [10, 400, true, 0],
 ])('group size %i, %i waiting', (groupSize, waiting, enough, held) => {
-  const open = { groupSize, waiting, ended: false }
-  const ended = { groupSize, waiting, ended: true }
+  const open = { groupSize, waiting, ended: false, access: 'open' as const }
+  const ended = { ...open, ended: true }
 
   test(`a requested release is ${enough ? 'allowed' : 'rejected'}`, () => {
     expect(canRelease(open)).toBe(enough)
@@ -75,6 +89,34 @@ describe.each([
   test(`at the end, ${enough ? 'all are released' : `${held} are held back`}`, () => {
     expect(isReleaseDue(ended)).toBe(enough)
     expect(heldBackCount(ended)).toBe(held)
+  })
+})
+
+describe('an invited round', () => {
+  const running = { groupSize: 3, ended: false, access: 'invited' as const }
+
+  test('is released once at the request of its manager, an open one as often as enough wait', () => {
+    const enough = { ...running, waiting: 3 }
+    expect(canReleaseOnRequest({ ...enough, hasResults: false })).toBe(true)
+    expect(canReleaseOnRequest({ ...enough, hasResults: true })).toBe(false)
+    expect(canReleaseOnRequest({ ...enough, access: 'open', hasResults: true })).toBe(true)
+    expect(canReleaseOnRequest({ ...running, waiting: 2, hasResults: false })).toBe(false)
+  })
+
+  test.each([
+    // waiting, ended, due in an invited round, due in an open one
+    [0, true, false, false],
+    [2, false, false, false],
+    [2, true, true, false],
+    [3, false, false, false],
+    [3, true, true, true],
+  ])('with %i waiting, ended: %s', (waiting, ended, invited, open) => {
+    expect(isSettlementDue({ ...running, waiting, ended })).toBe(invited)
+    expect(isSettlementDue({ ...running, waiting, ended, access: 'open' })).toBe(open)
+  })
+
+  test('holds nothing back, because its end deletes what waits', () => {
+    expect(heldBackCount({ ...running, waiting: 2, ended: true })).toBe(0)
   })
 })
 
@@ -242,5 +284,5 @@ function release(session: Model): void {
 }
 
 function asSeen({ groupSize, ended, waiting }: Model) {
-  return { groupSize, ended, waiting: waiting.length }
+  return { groupSize, ended, waiting: waiting.length, access: 'open' as const }
 }

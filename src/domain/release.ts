@@ -5,6 +5,25 @@ export type GroupSize = (typeof GROUP_SIZES)[number]
 /** The group size of a session that does not choose one. */
 export const DEFAULT_GROUP_SIZE: GroupSize = 3
 
+/** From this number of invited people on, the form of a new round presets a larger group size. */
+const MANY_INVITED = 8
+const SIZE_FOR_MANY: GroupSize = 5
+
+/** The group size that the form presets: never below `minimum`, the smallest that the workspace allows. */
+export function presetGroupSize({
+  access,
+  people,
+  minimum,
+}: Pick<ReleaseState, 'access'> & {
+  /** Members of the team, who are invited in an invited round. */
+  readonly people: number
+  readonly minimum: GroupSize
+}): GroupSize {
+  const isMany = access === 'invited' && people >= MANY_INVITED
+  const preset = isMany ? SIZE_FOR_MANY : DEFAULT_GROUP_SIZE
+  return preset < minimum ? minimum : preset
+}
+
 /** The smallest group size that protects: no protected release has fewer submissions. */
 export const MIN_GROUP_SIZE: number = Math.min(...GROUP_SIZES.filter((size) => !isLive(size)))
 
@@ -27,6 +46,8 @@ export interface ReleaseState {
   readonly ended: boolean
   /** Submissions that are not released yet. */
   readonly waiting: number
+  /** `invited`: what waits at the end and is not released is deleted. */
+  readonly access: 'open' | 'invited'
 }
 
 /** True if submissions are released one by one on arrival: group size 1. */
@@ -42,14 +63,48 @@ export function canRelease(state: Pick<ReleaseState, 'groupSize' | 'waiting'>): 
   return state.waiting > 0 && state.waiting >= state.groupSize
 }
 
+/** What a request for a release depends on, beside the waiting submissions. */
+type Requested = Pick<ReleaseState, 'access'> & {
+  /** Submissions were released before. */
+  readonly hasResults: boolean
+}
+
+/**
+ * True if no release can be requested any more: in an invited round one is possible before the end. What
+ * comes later is released at the end, or deleted if it is too little.
+ */
+export function isRequestUsed({ access, hasResults }: Requested): boolean {
+  return access === 'invited' && hasResults
+}
+
+/** True if the waiting submissions may be released at the manager's request. */
+export function canReleaseOnRequest(
+  state: Requested & Pick<ReleaseState, 'groupSize' | 'waiting'>,
+): boolean {
+  return canRelease(state) && !isRequestUsed(state)
+}
+
 /** True if the server must release without a request: the session has ended and enough wait. */
-export function isReleaseDue(state: ReleaseState): boolean {
+export function isReleaseDue(
+  state: Pick<ReleaseState, 'groupSize' | 'waiting' | 'ended'>,
+): boolean {
   return state.ended && canRelease(state)
 }
 
-/** The number of submissions held back: all that wait if the session ended with too few, else 0. */
+/**
+ * True if the session has to be released or concluded before anything of it is shown: it has ended, and
+ * enough wait, or what waits has to be deleted.
+ */
+export function isSettlementDue(state: ReleaseState): boolean {
+  return isReleaseDue(state) || (state.ended && state.access === 'invited' && state.waiting > 0)
+}
+
+/**
+ * The number of submissions held back: all that wait if an open round ended with too few, else 0. An
+ * invited round holds none back: its end deletes them.
+ */
 export function heldBackCount(state: ReleaseState): number {
-  return state.ended && !canRelease(state) ? state.waiting : 0
+  return state.ended && state.access === 'open' && !canRelease(state) ? state.waiting : 0
 }
 
 /**

@@ -16,6 +16,7 @@ test('recurring jobs have their schedules', async () => {
   expect(rows).toEqual([
     { name: 'benchmarks', cron: '37 2 * * *', timezone: 'UTC' },
     { name: 'clean-up', cron: '17 3 * * *', timezone: 'UTC' },
+    { name: 'conclude-rounds', cron: '* * * * *', timezone: 'UTC' },
     { name: 'erase-answers', cron: '53 2 * * *', timezone: 'UTC' },
     { name: 'payment-grace', cron: '7 * * * *', timezone: 'UTC' },
     { name: 'rates-sweep', cron: '*/15 * * * *', timezone: 'UTC' },

@@ -31,8 +31,9 @@ import * as pendingLogins from './features/auth/pending-logins.ts'
 import * as passkeys from './features/second-factor/passkeys.ts'
 import * as secondFactor from './features/second-factor/service.ts'
 import * as workspaceDeletion from './features/workspace-lifecycle/deletion.ts'
+import * as conclusion from './features/submissions/conclude-rounds.ts'
 import * as erasure from './features/submissions/erase.ts'
-import { endExpiredRounds } from './features/tickets/rounds.ts'
+import { deleteSpentTickets } from './features/tickets/rounds.ts'
 import { RATE_LIMIT_CLEANUP } from './platform/rates/rate-limiter.ts'
 
 /** The job kinds that send emails. */
@@ -97,6 +98,7 @@ export function registerJobs(
   jobs.handle(reconciliation.ReconcileBatch, (job) => reconciliation.reconcileBatch(billing, job))
   jobs.schedule(reconciliation.GRACE_CHECK, () => reconciliation.endGracePeriods(billing))
   jobs.schedule(benchmarks.BENCHMARK_JOB, () => benchmarks.updateBenchmarks(db))
+  jobs.schedule(conclusion.CONCLUSION, () => conclusion.concludeEndedRounds(billing))
   jobs.schedule(erasure.ERASURE, () => erasure.startErasure(billing))
   jobs.handle(erasure.EraseBatch, (job) => erasure.eraseBatch(billing, job))
   jobs.schedule(RATE_LIMIT_CLEANUP, () => rates.deleteExpired())
@@ -105,7 +107,7 @@ export function registerJobs(
     await resets.deleteExpired(db)
     await confirmation.deleteExpired(db)
     await invitations.deleteExpired(db)
-    await endExpiredRounds(db)
+    await deleteSpentTickets(db)
     await optOuts.deleteOldLinks(db)
     await logins.deleteExpired(db)
     await pendingLogins.deleteExpired(db)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InvitedMember } from '#contract/invited-rounds.ts'
 import type { Ticket } from '#contract/quiz.ts'
+import type { QuizSession } from '#contract/sessions.ts'
 import { commentsNeeded } from '#domain/comments.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
@@ -27,7 +28,7 @@ const anyStep = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('release' as const) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('remind', 'resend') }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('close', 'raise') }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('close', 'expire', 'raise') }) },
 )
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 
@@ -102,6 +103,7 @@ async function setUpRound(groupSize: number) {
       waiting.clear()
       return texts
     },
+    counts: async (): Promise<QuizSession> => (await mary.get(path)).json(),
     visible: async () => ({
       ...(await visibleFigures(mary, session, { withReport: false })),
       invitations: await (await mary.get(`${path}/invitations`)).json(),
@@ -138,6 +140,8 @@ async function setUpRound(groupSize: number) {
         }
         case 'close':
           return mary.patch(path, { isActive: false })
+        case 'expire':
+          return app.expire(session.id)
         case 'raise':
           return mary.patch(path, { groupSize: 5 })
       }
@@ -149,6 +153,8 @@ test('no two states of any output of an invited round differ by fewer people tha
   let released = 0
   let drawn = 0
   let commented = 0
+  let ended = 0
+  let deleted = 0
   await fc.assert(
     fc.asyncProperty(sequences, async ({ groupSize, steps }) => {
       const round = await setUpRound(groupSize)
@@ -160,6 +166,13 @@ test('no two states of any output of an invited round differ by fewer people tha
         const after = await round.visible()
         const growth = after.released - before.released
         expect(growth === 0 || growth >= promisedSize).toBe(true)
+        // Figures are shown once before the end.
+        expect(step.does !== 'release' || growth === 0 || before.released === 0).toBe(true)
+        const { isActive, waiting, deletedUnread } = await round.counts()
+        expect(isActive || waiting === 0).toBe(true)
+        expect(deletedUnread).toBeLessThan(promisedSize)
+        ended += isActive ? 0 : 1
+        deleted += deletedUnread
         expect(changedFor(step, before, after)).toBe(false)
         // The benchmark, which the team does not see, needs ten accounts.
         const { released: count, results: figures, days, comments } = after
@@ -182,6 +195,8 @@ test('no two states of any output of an invited round differ by fewer people tha
   expect(released).toBeGreaterThan(RUNS)
   expect(drawn).toBeGreaterThan(RUNS)
   expect(commented).toBeGreaterThan(RUNS)
+  expect(ended).toBeGreaterThan(RUNS)
+  expect(deleted).toBeGreaterThan(0)
 }, 300_000)
 
 type Visible = Awaited<ReturnType<Awaited<ReturnType<typeof setUpRound>>['visible']>>
@@ -189,7 +204,7 @@ type Visible = Awaited<ReturnType<Awaited<ReturnType<typeof setUpRound>>['visibl
 /** True if an invited person's action changed what the manager sees, but for the first response. */
 function changedFor({ does }: Step, before: Visible, after: Visible): boolean {
   if (does === 'draw') return !isDeepStrictEqual(after, before)
-  const isManagers = ['release', 'remind', 'resend', 'close', 'raise'].includes(does)
+  const isManagers = ['release', 'remind', 'resend', 'close', 'expire', 'raise'].includes(does)
   return !isManagers && !isDeepStrictEqual(withoutResponded(after), withoutResponded(before))
 }
 

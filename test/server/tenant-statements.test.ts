@@ -124,6 +124,7 @@ test('only lists of administrators, nightly jobs, checks and an account’s own 
     'src/server/features/own-runs/repo.ts',
     'src/server/features/submissions/erase-repo.ts',
     'src/server/features/submissions/integrity-repo.ts',
+    'src/server/features/submissions/release-repo.ts',
     'src/server/features/submissions/released-totals.ts',
     'src/server/features/tickets/repo.ts',
     'src/server/platform/db/all-workspaces.ts',

@@ -33,6 +33,16 @@ const textsOf = async (client: Client, session: QuizSession): Promise<string[][]
 const release = (client: Client, { id }: QuizSession) =>
   client.post(`/api/quiz-sessions/${id}/release`, {})
 
+const close = (client: Client, { id }: QuizSession) =>
+  client.patch(`/api/quiz-sessions/${id}`, { isActive: false })
+
+/** The rows of comments that no release has shown. */
+const unshown = async ({ id }: QuizSession) =>
+  (
+    await sql`
+      select question, waiting, held from waiting_comments where session_id = ${id}`.execute(app.db)
+  ).rows
+
 const keeping = (text: string) => [{ questionId: KEEP, text }]
 
 describe('open questions', () => {
@@ -91,12 +101,26 @@ describe('open questions', () => {
       ])
     }
     expect(await textsOf(mary, session)).toEqual([[], []])
-    expect((await release(mary, session)).status).toBe(200)
+    await close(mary, session)
     const kept = [0, 1, 2, 4, 5, 6].map((person) => `keep ${person}`)
     expect(await textsOf(mary, session)).toEqual([kept, []])
-    for (const person of [7, 8, 9]) await send(person, keeping(`keep ${person}`))
+    expect(await unshown(session)).toEqual([])
+  })
+
+  test('of an invited round stay unshown if its end leaves too few, and are deleted', async () => {
+    const { mary, session, draw } = await newInvitedRound(app, 8, { groupSize: 3, ...ASKED })
+    const send = async (person: number) => {
+      const sent = await respond(session, await draw(person), keeping(`keep ${person}`))
+      expect(sent.status).toBe(201)
+    }
+    for (const person of [0, 1, 2, 3, 4]) await send(person)
     expect((await release(mary, session)).status).toBe(200)
+    const kept = [0, 1, 2, 3, 4].map((person) => `keep ${person}`)
+    for (const person of [5, 6, 7]) await send(person)
+    await close(mary, session)
+    expect((await results(mary, session)).summary.released).toBe(8)
     expect(await textsOf(mary, session)).toEqual([kept, []])
+    expect(await unshown(session)).toEqual([])
   })
 
   test('take comments along when a response is replaced or withdrawn', async () => {
@@ -119,10 +143,7 @@ describe('open questions', () => {
       [2, 3, 4, 5, 6].map((person) => `first ${person}`),
       [],
     ])
-    const { rows } = await sql<{ question: number; waiting: string[]; held: string[] }>`
-      select question, waiting, held from waiting_comments
-      where session_id = ${session.id}`.execute(app.db)
-    expect(rows).toEqual([{ question: 2, waiting: [], held: ['moved'] }])
+    expect(await unshown(session)).toEqual([{ question: 2, waiting: [], held: ['moved'] }])
   })
 
   test('refuse what the round does not ask, too much, and the manager’s own view', async () => {

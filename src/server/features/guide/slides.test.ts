@@ -75,11 +75,9 @@ test('the slides show nothing that is not released', async () => {
     const answer = await app.visitor().post('/api/assessments/teamwork/submit', body)
     expect(answer.status).toBe(201)
   }
-  const release = async () =>
-    expect((await mary.post(`/api/quiz-sessions/${session.id}/release`, {})).status).toBe(200)
   for (const person of [0, 1, 2, 3]) await respond(person, 4, `early-${person}`)
   expect((await mary.get(path(session))).status).toBe(409)
-  await release()
+  expect((await mary.post(`/api/quiz-sessions/${session.id}/release`, {})).status).toBe(200)
   // Four comments are too few to show.
   expect((await slidesOf(mary, session, '?comments=yes')).everything).not.toContain('early-')
   await respond(4, 1, 'late-4')
@@ -89,7 +87,7 @@ test('the slides show nothing that is not released', async () => {
   expect(waiting.slides[1]).toContain('4 of 14 people')
   expect(waiting.charts[0]?.values).toEqual([Array(5).fill(80)])
   await respond(6, 1, 'late-6')
-  await release()
+  await mary.patch(`/api/quiz-sessions/${session.id}`, { isActive: false })
   const shown = await slidesOf(mary, session, '?comments=yes')
   const comments = shown.slides.find((text) => text.includes('7 comments, in random order'))
   for (const text of ['early-0', 'early-3', 'late-4', 'late-5', 'late-6']) {

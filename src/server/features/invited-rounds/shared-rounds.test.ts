@@ -163,7 +163,7 @@ describe('a round that expires while no one looks', () => {
     expect(rows).toEqual([{ waiting: 0, results_mailed: true }])
   })
 
-  test('stays as it is with too few responses, or if only the workspace sees them', async () => {
+  test('tells no one with too few responses, or if only the workspace sees them', async () => {
     const few = await sharedRound()
     await respond(app, few, 2)
     const own = await mailedRound(app)
@@ -171,9 +171,5 @@ describe('a round that expires while no one looks', () => {
     for (const { session } of [few, own]) await app.expire(session.id)
     await runSchedule(app)
     expect([...tellings(few, app, second), ...tellings(own, app, second)]).toEqual([])
-    const { rows } = await sql<{ waiting: number }>`
-      select waiting from quiz_sessions
-      where id in (${few.session.id}, ${own.session.id})`.execute(app.db)
-    expect(rows.map(({ waiting }) => waiting).toSorted((a, b) => a - b)).toEqual([2, 3])
   })
 })

@@ -1,7 +1,6 @@
 import { reachesTooFew } from '#domain/invited-rounds.ts'
 import * as optOuts from '#server/features/email-opt-outs/service.ts'
 import { releaseIfDue } from '#server/features/submissions/release.ts'
-import { endRound } from '#server/features/tickets/rounds.ts'
 import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -29,7 +28,8 @@ export async function checkRefusedRounds(db: Db): Promise<void> {
 
 /**
  * Closes a running round if emails reach too few of its people. Someone who wants no emails counts as not
- * reached, whether they have responded or not. Responses that wait are released by the ordinary rule.
+ * reached, whether they have responded or not. Responses that wait are released by the ordinary rule, or
+ * deleted.
  */
 const closeIfTooFew = (db: Db, key: SessionKey): Promise<void> =>
   db.transaction().execute(async (db) => {
@@ -56,5 +56,4 @@ const closeIfTooFew = (db: Db, key: SessionKey): Promise<void> =>
     await repo.close(db, key)
     await repo.markTooFew(db, key)
     await releaseIfDue(db, jobScope(workspaceId), sessionId)
-    await endRound(db, key)
   })

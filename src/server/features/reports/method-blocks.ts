@@ -44,7 +44,7 @@ export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Bl
     { kind: 'heading', level: 3, text: 'Group size' },
     {
       kind: 'paragraph',
-      text: 'Each survey round has a group size, 3 by default. Responses are added to the results in groups of at least that size: when the round ends, or when the manager chooses. If fewer are waiting at the end, they are held back to protect the people who responded, unless the round is reopened and more respond. With a group size of 1 no one is protected: results include every response immediately, and the quiz says so before its first question. Distributions and agreement cover only responses added in groups of five or more.',
+      text: 'Each survey round has a group size, 3 by default. Responses are added to the results in groups of at least that size: when the round ends, or when the manager chooses. If fewer are waiting at the end, they are held back to protect the people who responded, unless the round is reopened and more respond; in a round with invitations they are deleted unread. With a group size of 1 no one is protected: results include every response immediately, and the quiz says so before its first question. Distributions and agreement cover only responses added in groups of five or more.',
     },
     { kind: 'heading', level: 3, text: 'Limits of small groups' },
     {

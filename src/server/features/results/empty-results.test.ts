@@ -23,6 +23,7 @@ test('results are complete but empty before the first response', async () => {
       expectedResponses: 7,
       released: 0,
       waiting: 0,
+      deletedUnread: 0,
       heldBack: 0,
       teamResponses: 0,
       participation: null,

@@ -104,6 +104,7 @@ describe('results', () => {
         expectedResponses: null,
         released: 3,
         waiting: 0,
+        deletedUnread: 0,
         heldBack: 0,
         teamResponses: 3,
         participation: null,

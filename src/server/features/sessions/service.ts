@@ -10,7 +10,7 @@ import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { canCreateSession, canSetLinkHours } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
-import { canChangeGroupSize, isReleaseDue } from '#domain/release.ts'
+import { canChangeGroupSize, isSettlementDue } from '#domain/release.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { answersErased } from '#server/features/submissions/answers-erased.ts'
 import {
@@ -33,7 +33,6 @@ import { sendInvitations } from '#server/features/invited-rounds/service.ts'
 import type { QueueDeps } from '#server/features/invited-rounds/mail-jobs.ts'
 import { findRestarted, roundRestarted } from '#server/features/workspaces/restarted-rounds.ts'
 import { readRules } from '#server/features/workspaces/rules.ts'
-import { endRound } from '#server/features/tickets/rounds.ts'
 import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -181,7 +180,10 @@ export async function create(
   })
 }
 
-/** Updates the given fields. Ending a session releases waiting submissions if they reach the group size. */
+/**
+ * Updates the given fields. Ending a session releases waiting submissions if they reach the group size, and
+ * deletes fewer in an invited round.
+ */
 export const update = (
   db: Db,
   scope: Scope,
@@ -215,9 +217,6 @@ export const update = (
       ...(accepts && { retentionMonths: (await readRules(db, locked)).retentionMonths }),
     })
     await releaseIfDue(db, scope, sessionId)
-    if (access === 'invited' && isActive === false) {
-      await endRound(db, { workspaceId: scope.workspaceId, sessionId })
-    }
     const session = await read(db, scope, sessionId)
     if (isActive && !session.isActive) {
       throw new AppError('conflict', 'This link has expired. Choose a new end date to reopen it.')
@@ -273,8 +272,7 @@ function newExpiry(account: Account, text: string, access: RoundAccess): Date {
   return expiry
 }
 
-const isDue = ({ waiting, groupSize, isActive }: SessionRow): boolean =>
-  isReleaseDue({ waiting, groupSize, ended: !isActive })
+const isDue = (row: SessionRow): boolean => isSettlementDue({ ...row, ended: !row.isActive })
 
 type RowOf<Rows> = Rows extends AsyncGenerator<infer Row> ? Row : never
 

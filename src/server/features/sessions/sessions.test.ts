@@ -55,6 +55,7 @@ describe('creating a session', () => {
       totalSubmissions: 0,
       released: 0,
       waiting: 0,
+      deletedUnread: 0,
       averageScore: 0,
       favourable: null,
     })

@@ -49,6 +49,15 @@ export async function writeUnshown(
     .execute()
 }
 
+/** Deletes all comments of a session that are not shown. */
+export async function deleteUnshown(db: Db, { workspaceId, sessionId }: SessionKey): Promise<void> {
+  await db
+    .deleteFrom('waiting_comments')
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
 /** Stores comments to show. They must be in random order. */
 export async function insertShown(
   db: Db,

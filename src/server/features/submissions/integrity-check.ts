@@ -12,6 +12,7 @@ import type { CheckedSession, ReleasedRow } from './integrity-repo.ts'
 const COUNT_PROBLEMS: Readonly<Record<string, string>> = {
   waiting: 'Sessions with a wrong count of waiting submissions',
   keys: 'Sessions with more idempotency keys than submissions',
+  concluded: 'Ended invited rounds with responses, comments, links or keys that their end deletes',
   erased: 'Sessions with answers although they were erased',
   views: "Sessions with more than one manager's view",
 }

@@ -96,9 +96,23 @@ export async function findInconsistencies(
         on session_id = id and stored.workspace_id = quiz_sessions.workspace_id
       where answers_erased_on is not null
     union all
-    select 'keys', session_id, keys, coalesce(answers, 0)
+    select 'keys', keys.session_id, keys, coalesce(answers, 0) + coalesce(deleted_unread, 0)
       from keys left join stored using (workspace_id, session_id)
-      where keys > coalesce(answers, 0)
+        left join quiz_sessions on quiz_sessions.workspace_id = keys.workspace_id
+          and quiz_sessions.id = keys.session_id
+      where keys > coalesce(answers, 0) + coalesce(deleted_unread, 0)
+    union all
+    select 'concluded', id, 1, 0 from quiz_sessions
+      where concluded and (waiting > 0
+        or exists (select from waiting_groups where waiting_groups.session_id = id
+          and waiting_groups.workspace_id = quiz_sessions.workspace_id)
+        or exists (select from waiting_comments where waiting_comments.session_id = id
+          and waiting_comments.workspace_id = quiz_sessions.workspace_id)
+        or exists (select from round_links where round_links.session_id = id
+          and round_links.workspace_id = quiz_sessions.workspace_id)
+        or exists (select from invited_rounds where invited_rounds.session_id = id
+          and invited_rounds.workspace_id = quiz_sessions.workspace_id
+          and (private_key is not null or drawn <> '{}')))
     union all
     select 'views', session_id, views, 1 from stored where views > 1
     order by 1, 2 limit 1000`.execute(db)

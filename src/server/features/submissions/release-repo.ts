@@ -1,6 +1,8 @@
 import type { Sharing } from '#contract/shared-results.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { sumOfAnswers } from '#domain/rollup.ts'
+import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
+import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
@@ -29,6 +31,8 @@ export interface LockedSession {
   readonly hasResults: boolean
   readonly expiresAt: Date
   readonly ended: boolean
+  /** An invited round whose end has deleted what it deletes. */
+  readonly concluded: boolean
   /** The day on which its answers were erased, or null. */
   readonly answersErasedOn: string | null
 }
@@ -41,7 +45,7 @@ export async function lockSession(
   const row = await db
     .selectFrom('quiz_sessions')
     .select(['id', 'team_id', 'assessment_type', 'group_size', 'access', 'sharing', 'waiting'])
-    .select(['expires_at', 'open_questions'])
+    .select(['expires_at', 'open_questions', 'concluded'])
     .select(hasResults(scope).as('hasResults'))
     .select('expected_responses as expectedResponses')
     .select('answers_erased_on as answersErasedOn')
@@ -65,12 +69,13 @@ export async function lockSession(
       hasResults: row.hasResults,
       expiresAt: row.expires_at,
       ended: row.ended,
+      concluded: row.concluded,
       answersErasedOn: row.answersErasedOn,
     }
   )
 }
 
-/** The ids of ended sessions with a due release that the caller may read. */
+/** The ids of the sessions that `hasDueRelease` finds. */
 export async function sessionsDue(db: Db, scope: Scope): Promise<string[]> {
   const rows = await db
     .selectFrom('quiz_sessions')
@@ -78,7 +83,7 @@ export async function sessionsDue(db: Db, scope: Scope): Promise<string[]> {
     .where('workspace_id', '=', scope.workspaceId)
     .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
     .where('waiting', '>', 0)
-    .whereRef('waiting', '>=', 'group_size')
+    .where(sql<boolean>`(waiting >= group_size or access = 'invited')`)
     .where(ended)
     .orderBy('id')
     .execute()
@@ -139,6 +144,34 @@ export async function resetWaiting(
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', sessionId)
     .execute()
+}
+
+/** Deletes all waiting submissions of a locked invited round, counts them and marks it as concluded. */
+export async function deleteWaiting(
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+  waiting: number,
+): Promise<void> {
+  await db
+    .deleteFrom('waiting_groups')
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .execute()
+  await db
+    .updateTable('quiz_sessions')
+    .set({ waiting: 0, deleted_unread: waiting, concluded: true })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** The invited rounds of all workspaces that have ended and are not concluded. */
+export async function listToConclude(db: Db): Promise<SessionKey[]> {
+  const { rows } = await sql<SessionKey>`
+    ${ALL_WORKSPACES} select workspace_id as "workspaceId", id as "sessionId" from quiz_sessions
+    where access = 'invited' and not concluded
+      and (closed_at is not null or expires_at <= now())`.execute(db)
+  return rows
 }
 
 export async function writeRollup(

@@ -194,14 +194,14 @@ export const countsOf = ({
 }
 
 /**
- * SQL: true if a session that the caller may read has ended with enough waiting submissions for a release that
- * has not been made yet. It has to be made before anything is shown.
+ * SQL: true if a session that the caller may read has ended with waiting submissions that have to be
+ * released or deleted before anything is shown.
  */
 export const hasDueRelease = (scope: Scope) =>
   sql<boolean>`exists (
     select from quiz_sessions as due
     where due.workspace_id = ${scope.workspaceId} and ${mayReadTeam(scope, 'due.team_id')}
-      and due.waiting > 0 and due.waiting >= due.group_size
+      and due.waiting > 0 and (due.waiting >= due.group_size or due.access = 'invited')
       and (due.closed_at is not null or due.expires_at <= clock_timestamp()))`
 
 /**

@@ -1,12 +1,18 @@
 import type { RestartLine } from '#contract/invited-rounds.ts'
+import { USED_TICKET_DAYS } from '#domain/invited-rounds.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import { sql } from 'kysely'
 import type { RoundKey } from './round-key.ts'
 
+/** Why a round takes no more responses. */
+export interface RoundEnd {
+  readonly tooFew: boolean
+}
+
 /** A round as its invited people reach it. `closed` and `expired` follow the database's clock. */
-export interface InvitedRound {
+export interface InvitedRound extends RoundEnd {
   readonly quizToken: string
   readonly teamId: string
   readonly publicKey: Buffer | null
@@ -15,7 +21,6 @@ export interface InvitedRound {
   readonly drawn: Readonly<Record<string, string>>
   /** What restarts changed, oldest first. */
   readonly restarts: readonly RestartLine[]
-  readonly tooFew: boolean
   readonly closed: boolean
   readonly expired: boolean
 }
@@ -49,6 +54,26 @@ export const findRound = (db: Db, key: SessionKey): Promise<InvitedRound | undef
 /** Also prevents other draws, and the end of the round, until the transaction ends. */
 export const lockRound = (db: Db, key: SessionKey): Promise<InvitedRound | undefined> =>
   selectRound(db, key).forNoKeyUpdate('invited_rounds').executeTakeFirst()
+
+/** How an invited round ended; undefined for a running one and for an open round. */
+export const findEnd = (
+  db: Db,
+  { workspaceId, sessionId }: SessionKey,
+): Promise<RoundEnd | undefined> =>
+  db
+    .selectFrom('quiz_sessions')
+    // Erasing a round's answers deletes its row of invited_rounds.
+    .leftJoin('invited_rounds', (join) =>
+      join
+        .onRef('invited_rounds.workspace_id', '=', 'quiz_sessions.workspace_id')
+        .onRef('invited_rounds.session_id', '=', 'quiz_sessions.id'),
+    )
+    .select((e) => e.fn.coalesce('too_few', sql<boolean>`false`).as('tooFew'))
+    .where('quiz_sessions.workspace_id', '=', workspaceId)
+    .where('quiz_sessions.id', '=', sessionId)
+    .where('access', '=', 'invited')
+    .where(sql<boolean>`(closed_at is not null or expires_at <= clock_timestamp())`)
+    .executeTakeFirst()
 
 /** The invited person of a link. */
 export async function findMember(
@@ -123,26 +148,49 @@ export async function insertRound(
     .execute()
 }
 
-/** Deletes the private key of a round that has ended, so that no more tickets can be made. */
-export async function deletePrivateKey(
-  db: Db,
-  { workspaceId, sessionId }: SessionKey,
-): Promise<void> {
+/** Deletes the private key of a round and who has drawn its tickets. */
+export async function forgetDraws(db: Db, { workspaceId, sessionId }: SessionKey): Promise<void> {
   await db
     .updateTable('invited_rounds')
-    .set({ private_key: null })
+    .set({ private_key: null, drawn: {} })
     .where('workspace_id', '=', workspaceId)
     .where('session_id', '=', sessionId)
     .execute()
 }
 
-/** Of all workspaces: a round can expire without a request. */
-export async function deleteExpiredKeys(db: Db): Promise<void> {
-  await sql`
-    ${ALL_WORKSPACES} update invited_rounds set private_key = null
+export async function deleteLinks(db: Db, { workspaceId, sessionId }: SessionKey): Promise<void> {
+  await db
+    .deleteFrom('round_links')
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+/** The concluded rounds of all workspaces that ended 30 days ago and still have their public keys. */
+export async function listLongEnded(db: Db): Promise<SessionKey[]> {
+  const { rows } = await sql<SessionKey>`
+    ${ALL_WORKSPACES} select quiz_sessions.workspace_id as "workspaceId", id as "sessionId"
     from quiz_sessions
-    where quiz_sessions.workspace_id = invited_rounds.workspace_id
-      and quiz_sessions.id = invited_rounds.session_id
-      and private_key is not null
-      and (closed_at is not null or expires_at <= now())`.execute(db)
+    join invited_rounds on invited_rounds.workspace_id = quiz_sessions.workspace_id
+      and invited_rounds.session_id = quiz_sessions.id
+    where public_key is not null and concluded
+      and least(closed_at, expires_at) <= now() - make_interval(days => ${USED_TICKET_DAYS}::integer)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Deletes the public key of a round and its spent tickets. */
+export async function forgetTickets(db: Db, { workspaceId, sessionId }: SessionKey): Promise<void> {
+  await db
+    .deleteFrom('submission_keys')
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .execute()
+  await db
+    .updateTable('invited_rounds')
+    .set({ public_key: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .execute()
 }

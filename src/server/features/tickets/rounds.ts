@@ -7,8 +7,21 @@ import type { RoundKey } from './round-key.ts'
 export const openRound = (db: Db, key: SessionKey, roundKey: RoundKey): Promise<void> =>
   repo.insertRound(db, key, roundKey)
 
-/** Deletes the private key of a round that has ended, so that no more tickets can be made. */
-export const endRound = (db: Db, key: SessionKey): Promise<void> => repo.deletePrivateKey(db, key)
+/**
+ * Deletes the links of a round that has ended, its private key, so that no more tickets can be made, and
+ * who has drawn one.
+ */
+export async function endRound(db: Db, key: SessionKey): Promise<void> {
+  await repo.forgetDraws(db, key)
+  await repo.deleteLinks(db, key)
+}
 
-/** Deletes the private keys of all rounds that have expired or were closed. */
-export const endExpiredRounds = (db: Db): Promise<void> => repo.deleteExpiredKeys(db)
+/**
+ * Deletes the public keys and the spent tickets of rounds that ended 30 days ago. Until then a response
+ * that is sent again gets the reply to the first one.
+ */
+export async function deleteSpentTickets(db: Db): Promise<void> {
+  for (const key of await repo.listLongEnded(db)) {
+    await db.transaction().execute((db) => repo.forgetTickets(db, key))
+  }
+}

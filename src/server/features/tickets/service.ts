@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import { readInvitationToken } from './invitation-token.ts'
 import * as repo from './repo.ts'
-import type { InvitedRound } from './repo.ts'
+import type { InvitedRound, RoundEnd } from './repo.ts'
 import { fingerprintOf, signBlinded } from './round-key.ts'
 
 // A ticket is signed blinded, so nothing that is stored or returned here tells which response comes with
@@ -122,7 +122,10 @@ interface OpenedInvitation {
   readonly memberId: string
 }
 
-/** The open round of a link and its invited person; undefined for an unknown link. 410 after the end. */
+/**
+ * The open round of a link and its invited person; undefined for an unknown link. 410 after the end, for
+ * every link that names the round: those that were sent are deleted then.
+ */
 async function readOpen(
   db: Db,
   { key, tokenHash }: Link,
@@ -130,12 +133,16 @@ async function readOpen(
 ): Promise<OpenedInvitation | undefined> {
   const memberId = await repo.findMember(db, key, tokenHash)
   const round = memberId && (await readRound(db, key))
-  if (!round) return undefined
+  if (!round) {
+    const end = await repo.findEnd(db, key)
+    if (end) throw roundEnded(end)
+    return undefined
+  }
   if (round.closed || round.expired) throw roundEnded(round)
   return { round, memberId }
 }
 
-function roundEnded({ tooFew }: InvitedRound): AppError {
+function roundEnded({ tooFew }: RoundEnd): AppError {
   if (!tooFew) return new AppError('expired', 'This round has ended. Thank you.')
   return new AppError(
     'expired',

@@ -100,7 +100,7 @@ export interface Schema
     access: Generated<RoundAccess>
     /** A response was sent, also if it was withdrawn later. The manager's view is none. Only with tickets. */
     responded: Generated<boolean>
-    /** Held-back responses of an invited round that its end deleted. */
+    /** Responses of an invited round that its end deleted, being too few to be released. */
     deleted_unread: Generated<number>
     /** The end of an invited round has deleted what it deletes. */
     concluded: Generated<boolean>
