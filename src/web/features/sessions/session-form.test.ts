@@ -1,5 +1,42 @@
 import { expect, test } from 'vitest'
-import { invitable, tooFewInWords } from './session-form.ts'
+import { invitable, releaseRuleInWords, tooFewInWords, withDefaults } from './session-form.ts'
+import type { SessionValues } from './session-form.ts'
+
+const values: SessionValues = {
+  teamId: '1',
+  assessmentType: 'teamwork',
+  title: 'Round',
+  description: '',
+  linkLife: '',
+  linkHours: '',
+  groupSize: '',
+  expectedResponses: '',
+  access: '',
+  people: '',
+  sharing: 'team',
+  offeredQuestions: [],
+  ownQuestion: '',
+}
+
+const sizeOf = (change: Partial<SessionValues>, members: number, smallest: 1 | 8 = 1) =>
+  withDefaults({ ...values, ...change }, { members, unlocked: true, smallest }).groupSize
+
+test('the group size follows access, team and workspace until one is chosen', () => {
+  expect(sizeOf({}, 9)).toBe('5')
+  expect(sizeOf({ access: 'open' }, 9)).toBe('3')
+  expect(sizeOf({}, 7)).toBe('3')
+  expect(sizeOf({}, 7, 8)).toBe('8')
+  expect(sizeOf({ groupSize: '4' }, 9)).toBe('4')
+})
+
+test('the summary says what becomes of too few responses in an invited round', () => {
+  expect(releaseRuleInWords({ groupSize: 3, access: 'open' })).toBe(
+    'Responses are added to the results in groups of at least three: when the round ends, or when you choose to show them.',
+  )
+  expect(releaseRuleInWords({ groupSize: 3, access: 'invited' })).toMatch(
+    /or once before, when you choose to show them\. If fewer are waiting at the end, they are deleted unread\.$/,
+  )
+})
 
 test('a creator is not invited, at any address of their mailbox', () => {
   const members = ['ann@x.org', 'Mary+team@x.org', 'mary@y.org'].map((email) => ({

@@ -6,7 +6,7 @@ import { INVITED_HOURS, MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts
 import { isSameMailbox } from '#domain/mailbox.ts'
 import { canSetLinkHours } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
-import { isLive } from '#domain/release.ts'
+import { isLive, presetGroupSize } from '#domain/release.ts'
 import type { GroupSize } from '#domain/release.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Check, Issue } from '#web/lib/form.ts'
@@ -29,6 +29,7 @@ export interface SessionValues extends LinkLifeValues {
   assessmentType: string
   title: string
   description: string
+  /** Empty until it is chosen: the preset depends on the team. */
   groupSize: string
   expectedResponses: string
   /** Empty until it is chosen: the default depends on the team. */
@@ -43,16 +44,18 @@ export interface SessionValues extends LinkLifeValues {
 
 export type RoundAccess = QuizSession['access']
 
-/** Returns the values with the defaults that depend on the team's members and on the plan. */
+/** Returns the values with the defaults that depend on the team's members, the plan and the workspace. */
 export function withDefaults(
   values: SessionValues,
-  { members, unlocked }: { members: number; unlocked: boolean },
+  { members, unlocked, smallest }: { members: number; unlocked: boolean; smallest: GroupSize },
 ): SessionValues & { access: RoundAccess } {
   const access = values.access || (members > 0 ? 'invited' : 'open')
   // Of an open round, the plan may include the default only.
   const chosen = access === 'open' && !unlocked ? '' : values.linkLife
   const standard = access === 'invited' ? String(INVITED_HOURS) : DEFAULT_LIFE
-  return { ...values, access, linkLife: chosen || standard }
+  const preset = presetGroupSize({ access, people: members, minimum: smallest })
+  const groupSize = values.groupSize || String(preset)
+  return { ...values, access, groupSize, linkLife: chosen || standard }
 }
 
 /** Returns a draft without a group size that is smaller than the workspace allows by now. */
@@ -182,7 +185,13 @@ export function lifeInWords(values: LinkLifeValues, now = Date.now()): string | 
 }
 
 /** Returns one sentence on when responses are released with this group size. */
-export function releaseRuleInWords({ groupSize }: Pick<QuizSession, 'groupSize'>): string {
+export function releaseRuleInWords({
+  groupSize,
+  access,
+}: Pick<QuizSession, 'groupSize' | 'access'>): string {
   if (isLive(groupSize)) return 'Results appear from the first response. No one is protected.'
-  return `Responses are added to the results in groups of at least ${numberInWords(groupSize)}: when the round ends, or when you choose to show them.`
+  const groups = `Responses are added to the results in groups of at least ${numberInWords(groupSize)}: when the round ends, or`
+  return access === 'invited'
+    ? `${groups} once before, when you choose to show them. If fewer are waiting at the end, they are deleted unread.`
+    : `${groups} when you choose to show them.`
 }

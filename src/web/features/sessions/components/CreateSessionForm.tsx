@@ -8,7 +8,7 @@ import type { Team } from '#contract/teams.ts'
 import { MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
 import { canCreateSession } from '#domain/limits.ts'
 import { PLANS } from '#domain/plans.ts'
-import { DEFAULT_GROUP_SIZE, MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import { MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { sessionDraft, useCreateSession } from '#web/features/sessions/queries.ts'
 import {
@@ -92,7 +92,8 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
   const members = useQuery({ ...teamMembersQuery(team?.id ?? ''), enabled: team !== undefined })
   const people = team && members.data ? invitable(members.data, user.email).length : 0
   const unlocked = PLANS[user.subscriptionTier].limits.hasCustomLinkExpiry
-  const withTeam = (chosen: SessionValues) => withDefaults(chosen, { members: people, unlocked })
+  const withTeam = (chosen: SessionValues) =>
+    withDefaults(chosen, { members: people, unlocked, smallest })
   const values = withTeam(typed)
   const invited = values.access === 'invited'
   const mayCreate = canCreateSession(user, usedThisMonth)
@@ -212,7 +213,11 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
         </FormPart>
         <FormPart title="Anonymity">
           <GroupSizeField
-            field={register('groupSize')}
+            field={{
+              name: 'groupSize',
+              onChange: ({ target }) => form.setValue('groupSize', target.value),
+            }}
+            chosen={values.groupSize}
             error={error('groupSize')}
             smallest={smallest}
             atLeast={invited ? MIN_INVITED_GROUP_SIZE : 1}
@@ -258,12 +263,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
   )
 }
 
-function startValues({
-  teams,
-  assessments,
-  rules,
-  preselected,
-}: CreateSessionFormProps): SessionValues {
+function startValues({ teams, assessments, preselected }: CreateSessionFormProps): SessionValues {
   const assessment = assessments.find(({ type }) => type === preselected.type)
   const open = teams.filter(({ readOnly }) => !readOnly)
   const team = preselected.team?.readOnly ? undefined : preselected.team
@@ -275,7 +275,7 @@ function startValues({
     description: '',
     linkLife: '',
     linkHours: '',
-    groupSize: String(Math.max(DEFAULT_GROUP_SIZE, rules.minimumGroupSize)),
+    groupSize: '',
     expectedResponses: '',
     access: '',
     people: '',

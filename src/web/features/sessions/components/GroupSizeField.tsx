@@ -7,6 +7,8 @@ import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 export interface GroupSizeFieldProps {
   /** Props that the form registers for the choice. */
   field: ComponentProps<'input'>
+  /** The choice that is checked; undefined if the form decides it. */
+  chosen?: string
   error?: string | undefined
   /** Smaller sizes are disabled, because a promised group size is never lowered. */
   atLeast?: number
@@ -18,6 +20,7 @@ export interface GroupSizeFieldProps {
 /** Choice of the group size, the minimum number of submissions released together. */
 export function GroupSizeField({
   field,
+  chosen,
   error,
   atLeast = 1,
   smallest = 1,
@@ -31,6 +34,7 @@ export function GroupSizeField({
             key={size}
             {...field}
             value={size}
+            {...(chosen !== undefined && { checked: chosen === String(size) })}
             disabled={size < atLeast}
             label={size === 1 ? '1 person' : `${size} people or more`}
           >

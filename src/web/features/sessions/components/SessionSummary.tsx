@@ -52,7 +52,10 @@ export function SessionSummary({
               : 'You choose how long the link is valid.'}
         </li>
         <li className="border-t border-line pt-3">
-          {releaseRuleInWords({ groupSize: Number(values.groupSize) })}
+          {releaseRuleInWords({
+            groupSize: Number(values.groupSize),
+            access: invited === undefined ? 'open' : 'invited',
+          })}
         </li>
         <li className="border-t border-line pt-3">
           {values.sharing === 'team'
