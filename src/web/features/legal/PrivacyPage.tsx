@@ -66,7 +66,8 @@ export default function PrivacyPage() {
           answers. Results appear only once at least as many people have responded as the group size
           of the round, which is {DEFAULT_GROUP_SIZE} unless another was chosen; the quiz tells you
           the size before the first question. New responses are added in groups of at least that
-          size. If fewer are waiting when the round ends, they are held back.
+          size. If fewer are waiting when the round ends, they are held back; in a round with
+          invitations they are deleted unread.
         </p>
         <p>
           A round can have a group size of 1. It protects no one: results appear from the first

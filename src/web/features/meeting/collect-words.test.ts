@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { answeredInWords, missingInWords, stateInWords } from './collect-words.ts'
 
-const round = { isActive: true, released: 0, waiting: 0, groupSize: 3, expectedResponses: 9 }
+const round = {
+  isActive: true,
+  access: 'open' as const,
+  released: 0,
+  waiting: 0,
+  deletedUnread: 0,
+  groupSize: 3,
+  expectedResponses: 9,
+}
 
 test('says how many of the team have answered, or how many without its size', () => {
   expect(answeredInWords({ ...round, waiting: 7 })).toBe('7 of 9 have answered')
@@ -25,6 +33,13 @@ test('says what is in the results, what waits and what is held back', () => {
   )
   expect(stateInWords({ ...round, isActive: false, waiting: 2 })).toBe(
     'This round has ended. Two responses are held back, because results need at least three together.',
+  )
+  expect(stateInWords({ ...round, access: 'invited', released: 5, waiting: 2 })).toBe(
+    'The results include 5 responses. 2 more are waiting. They are added when the round ends, if there are at least three.',
+  )
+  const deleted = { ...round, access: 'invited' as const, isActive: false, deletedUnread: 2 }
+  expect(stateInWords(deleted)).toBe(
+    'This round has ended. 2 responses were deleted unread, because fewer than 3 came.',
   )
   expect(stateInWords({ ...round, isActive: false, released: 9 })).toBe(
     'This round has ended. The results include 9 responses.',

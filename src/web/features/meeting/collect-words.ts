@@ -1,11 +1,15 @@
 import type { QuizSession } from '#contract/sessions.ts'
-import { canRelease, heldBackCount, isLive } from '#domain/release.ts'
+import { canRelease, heldBackCount, isLive, isRequestUsed } from '#domain/release.ts'
 import { numberInWords } from '#web/features/sessions/group-sizes.ts'
-import { receivedFromTeam, responsesInWords } from '#web/features/sessions/session-words.ts'
+import {
+  deletedInWords,
+  receivedFromTeam,
+  responsesInWords,
+} from '#web/features/sessions/session-words.ts'
 
 /** Returns how many have answered: `7 of 9 have answered`, or `7 have answered`. */
 export function answeredInWords(
-  session: Pick<QuizSession, 'released' | 'waiting' | 'expectedResponses'>,
+  session: Pick<QuizSession, 'released' | 'waiting' | 'deletedUnread' | 'expectedResponses'>,
 ): string {
   const received = receivedFromTeam(session)
   const people = session.expectedResponses
@@ -28,20 +32,28 @@ export function missingInWords({
 
 /** Returns what the team sees now, and what happens to the responses that are not shown. */
 export function stateInWords(
-  session: Pick<QuizSession, 'isActive' | 'released' | 'waiting' | 'groupSize'>,
+  session: Pick<
+    QuizSession,
+    'isActive' | 'released' | 'waiting' | 'deletedUnread' | 'groupSize' | 'access'
+  >,
 ): string {
-  const { isActive, released, waiting, groupSize } = session
-  const held = heldBackCount({ groupSize, waiting, ended: !isActive })
+  const { isActive, released, waiting, deletedUnread, groupSize, access } = session
+  const held = heldBackCount({ groupSize, waiting, access, ended: !isActive })
+  const isLast = isActive && isRequestUsed({ access, hasResults: released > 0 })
   const parts = [
     !isActive && 'This round has ended.',
     released > 0 && `The results include ${responsesInWords(released)}.`,
-    released === 0 && !isActive && held === 0 && 'No one has answered.',
+    released === 0 && !isActive && held + deletedUnread === 0 && 'No one has answered.',
+    deletedUnread > 0 && deletedInWords(session),
     held > 0 &&
       `${capitalized(numberInWords(held))} ${held === 1 ? 'response is' : 'responses are'} held back, because results need at least ${numberInWords(groupSize)} together.`,
     held === 0 &&
       waiting > 0 &&
       released > 0 &&
       `${waiting} more ${waiting === 1 ? 'is' : 'are'} waiting.`,
+    isLast &&
+      waiting > 0 &&
+      `They are added when the round ends, if there are at least ${numberInWords(groupSize)}.`,
     isLive(groupSize) && isActive && 'Results appear from the first response.',
   ]
   return parts.filter(Boolean).join(' ')

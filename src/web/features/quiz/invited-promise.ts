@@ -25,7 +25,7 @@ export const invitedPromise = (
     ],
     [
       'When results appear',
-      `Answers are added to the results only in groups of at least ${round.groupSize} people; if fewer are waiting when the round ends, they stay hidden.`,
+      `Answers are added to the results only in groups of at least ${round.groupSize} people; if fewer are waiting when the survey ends, they are deleted unread.`,
     ],
   ],
   notCovered: [

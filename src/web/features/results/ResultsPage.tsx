@@ -168,9 +168,9 @@ function FirstScreen(results: SessionResults) {
   )
 }
 
-/** True if the round has ended with all responses in the results, so that nothing is to explain. */
+/** True if the round has ended with all responses in the results, so that nothing needs explaining. */
 const isSettled = ({ session, summary }: SessionResults): boolean =>
-  !session.isActive && summary.waiting === 0 && !isLive(summary.groupSize)
+  !session.isActive && summary.waiting + summary.deletedUnread === 0 && !isLive(summary.groupSize)
 
 /** Says that single responses are gone, the manager's view with them if it existed. */
 function AnswersErased({ day, summary }: Pick<SessionResults, 'summary'> & { day: string }) {

@@ -101,10 +101,11 @@ test('with margins, the certainty is the margin of the overall score', () => {
   )
 })
 
-const received = (released: number, waiting: number, heldBack = 0) => ({
+const received = (released: number, waiting: number, heldBack = 0, deletedUnread = 0) => ({
   released,
   waiting,
   heldBack,
+  deletedUnread,
   expectedResponses: null as number | null,
   participation: null as number | null,
 })
@@ -114,6 +115,8 @@ test.each([
   [received(0, 2), '2 responses received'],
   [received(5, 2), '7 responses received, 5 in the results, 2 waiting'],
   [received(5, 2, 2), '7 responses received, 5 in the results, 2 held back'],
+  [received(5, 0, 0, 2), '7 responses received, 5 in the results, 2 deleted unread'],
+  [received(0, 0, 0, 2), '2 responses received'],
   [
     { ...received(8, 0), expectedResponses: 9, participation: 88.9 },
     '8 of 9 people responded (89%)',

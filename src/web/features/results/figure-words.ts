@@ -100,14 +100,20 @@ export const agreementInWords = (agreement: Agreement): string =>
 export function submissionsInWords(
   summary: Pick<
     Summary,
-    'released' | 'waiting' | 'heldBack' | 'expectedResponses' | 'participation'
+    'released' | 'waiting' | 'deletedUnread' | 'heldBack' | 'expectedResponses' | 'participation'
   >,
 ): string {
-  const { released, waiting, heldBack, expectedResponses: people, participation } = summary
+  const { released, waiting, deletedUnread, heldBack, participation } = summary
+  const people = summary.expectedResponses
   const received = receivedFromTeam(summary)
   if (released === 0) return `${responsesInWords(received)} received`
-  if (waiting + heldBack > 0) {
-    const state = heldBack > 0 ? `${heldBack} held back` : `${waiting} waiting`
+  if (waiting + deletedUnread > 0) {
+    const state =
+      deletedUnread > 0
+        ? `${deletedUnread} deleted unread`
+        : heldBack > 0
+          ? `${heldBack} held back`
+          : `${waiting} waiting`
     return `${responsesInWords(received)} received, ${released} in the results, ${state}`
   }
   if (people === null || participation === null) return `${responsesInWords(received)} received`

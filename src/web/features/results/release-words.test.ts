@@ -8,7 +8,7 @@ test.each([
 ])(
   'releasing %i responses says in two sentences what is shown and what follows',
   (waiting, what) => {
-    const text = releaseConsequences(waiting, 3)
+    const text = releaseConsequences(waiting, { groupSize: 3, access: 'open' })
     const sentences = text.split(/(?<=\.) /)
     expect(sentences).toHaveLength(2)
     expect(sentences[0]).toMatch(what)
@@ -18,3 +18,9 @@ test.each([
     )
   },
 )
+
+test('in an invited round it says that this is possible once, and what becomes of later responses', () => {
+  expect(releaseConsequences(5, { groupSize: 3, access: 'invited' })).toMatch(
+    /be undone\. You can do this once in this round\. Responses that come later need to be at least three again, and are shown when the round ends; if fewer come, they are deleted unread and never shown\.$/,
+  )
+})

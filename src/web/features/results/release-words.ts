@@ -1,16 +1,24 @@
+import type { QuizSession } from '#contract/sessions.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { numberInWords } from '#web/features/sessions/group-sizes.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 
 /**
- * Returns two sentences on releasing `waiting` responses early: what is shown, and what later
- * responses need. A small release never shows a distribution.
+ * Returns sentences on releasing `waiting` responses early: what is shown, and what later responses
+ * need. A small release never shows a distribution.
  */
-export function releaseConsequences(waiting: number, groupSize: number): string {
+export function releaseConsequences(
+  waiting: number,
+  { groupSize, access }: Pick<QuizSession, 'groupSize' | 'access'>,
+): string {
   const responses = responsesInWords(waiting)
   const shown =
     waiting < MIN_DISTRIBUTION_SIZE
       ? `Only averages will ever be shown for these ${responses}, because distributions need at least ${numberInWords(MIN_DISTRIBUTION_SIZE)} responses added together; this can't be undone.`
       : `These ${responses} will be included in the averages, and in the distributions if your plan includes them; this can't be undone.`
-  return `${shown} Later responses are added only in groups of at least ${numberInWords(groupSize)}; if fewer are waiting at the end, they are held back.`
+  const size = numberInWords(groupSize)
+  if (access === 'invited') {
+    return `${shown} You can do this once in this round. Responses that come later need to be at least ${size} again, and are shown when the round ends; if fewer come, they are deleted unread and never shown.`
+  }
+  return `${shown} Later responses are added only in groups of at least ${size}; if fewer are waiting at the end, they are held back.`
 }

@@ -7,25 +7,32 @@ import { sharedResultsPath } from '#web/public-paths.ts'
 /** Counts that both a listed session and a session's results contain. */
 export type Counts = Pick<
   QuizSession,
-  'totalSubmissions' | 'released' | 'waiting' | 'groupSize' | 'isActive'
+  | 'totalSubmissions'
+  | 'released'
+  | 'waiting'
+  | 'deletedUnread'
+  | 'groupSize'
+  | 'isActive'
+  | 'access'
 > &
   Partial<Pick<QuizSession, 'answersErasedOn'>>
 
 /** Returns the counts in words, such as `4 received, 0 in the results, 4 waiting`. */
 export function countsInWords(counts: Counts): string {
-  const { released, waiting, groupSize, isActive } = counts
+  const { released, waiting, deletedUnread, isActive } = counts
   const received = receivedFromTeam(counts)
   const view = hasManagerView(counts) ? '; your view is saved' : ''
 
   if (received === 0) {
     return `${isActive ? 'No responses yet' : 'No responses'}${view}`
   }
-  const held = heldBackCount({ groupSize, waiting, ended: !isActive })
+  const held = heldBackCount({ ...counts, ended: !isActive })
   const parts = [
     `${received} received`,
-    waiting === 0 ? 'all in the results' : `${released} in the results`,
+    waiting + deletedUnread === 0 ? 'all in the results' : `${released} in the results`,
     held > 0 &&
       `${held} held back to protect the ${held === 1 ? 'person' : 'people'} who responded`,
+    deletedUnread > 0 && `${deletedUnread} deleted unread, ${becauseFewer(counts)}`,
     held === 0 && waiting > 0 && `${waiting} waiting until the round ends`,
   ]
   return `${parts.filter(Boolean).join(', ')}${view}`
@@ -35,7 +42,18 @@ export function countsInWords(counts: Counts): string {
 export const receivedFromTeam = ({
   released,
   waiting,
-}: Pick<Counts, 'released' | 'waiting'>): number => released + waiting
+  deletedUnread,
+}: Pick<Counts, 'released' | 'waiting' | 'deletedUnread'>): number =>
+  released + waiting + deletedUnread
+
+/** Returns `2 responses were deleted unread, because fewer than 3 more came.` */
+export const deletedInWords = (
+  counts: Pick<Counts, 'deletedUnread' | 'released' | 'groupSize'>,
+): string =>
+  `${responsesInWords(counts.deletedUnread)} ${counts.deletedUnread === 1 ? 'was' : 'were'} deleted unread, ${becauseFewer(counts)}.`
+
+const becauseFewer = ({ released, groupSize }: Pick<Counts, 'released' | 'groupSize'>): string =>
+  `because fewer than ${groupSize}${released > 0 ? ' more' : ''} came`
 
 /** True if the manager's view is included in totalSubmissions and was not erased. */
 export const hasManagerView = (counts: Counts): boolean =>
@@ -45,7 +63,7 @@ export const hasManagerView = (counts: Counts): boolean =>
 export function participationInWords({
   expectedResponses: people,
   ...counts
-}: Pick<QuizSession, 'released' | 'waiting' | 'expectedResponses'>): string {
+}: Pick<QuizSession, 'released' | 'waiting' | 'deletedUnread' | 'expectedResponses'>): string {
   const received = receivedFromTeam(counts)
   if (people) {
     return `${received} of ${people} ${people === 1 ? 'person has' : 'people have'} responded.`
@@ -81,21 +99,18 @@ export const shareAction = ({ access }: Pick<QuizSession, 'access'>): 'Share' | 
   access === 'open' ? 'Share' : 'Invitations'
 
 /** Returns what happens to the waiting responses when the round is closed now. */
-export function closingInWords({
-  waiting,
-  groupSize,
-  access,
-}: Counts & Pick<QuizSession, 'access'>): string {
+export function closingInWords({ waiting, groupSize, access }: Counts): string {
   if (isLive(groupSize)) return 'All responses are already included in the results.'
   if (waiting === 0) return 'No responses are waiting.'
   if (canRelease({ waiting, groupSize })) {
     return `The ${waiting} waiting responses will then be included in the results.`
   }
-  const [are, held] =
-    waiting === 1
-      ? ['is', 'It will be held back to protect the person who responded']
-      : ['are', 'They will be held back to protect the people who responded']
-  return `Only ${responsesInWords(waiting)} ${are} waiting; at least ${groupSize} are needed. ${held}${access === 'open' ? ', unless you reopen the round and more respond' : ''}.`
+  const [are, they, people] = waiting === 1 ? ['is', 'It', 'person'] : ['are', 'They', 'people']
+  const consequence =
+    access === 'invited'
+      ? 'will be deleted unread and never shown'
+      : `will be held back to protect the ${people} who responded, unless you reopen the round and more respond`
+  return `Only ${responsesInWords(waiting)} ${are} waiting; at least ${groupSize} are needed. ${they} ${consequence}.`
 }
 
 /** Returns the ISO timestamp this many hours from now; undefined without hours. */

@@ -9,6 +9,7 @@ const words = (summary: object, isActive = true) =>
       heldBack: 0,
       released: 0,
       waiting: 0,
+      deletedUnread: 0,
       expectedResponses: null,
       ...summary,
     },
@@ -25,5 +26,8 @@ test('a round without results says how many have responded, and what is missing'
 
 test('an ended round says why it has no results', () => {
   expect(words({ heldBack: 2 }, false).text).toContain('They are held back')
+  expect(words({ deletedUnread: 2 }, false).text).toBe(
+    'The round has ended. 2 responses were deleted unread, because fewer than 3 came.',
+  )
   expect(words({}, false).text).toBe('The round has ended, and no one has responded.')
 })

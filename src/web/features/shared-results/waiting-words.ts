@@ -1,6 +1,10 @@
 import type { SessionResults } from '#contract/results.ts'
 import { isLive } from '#domain/release.ts'
-import { participationInWords, receivedFromTeam } from '#web/features/sessions/session-words.ts'
+import {
+  deletedInWords,
+  participationInWords,
+  receivedFromTeam,
+} from '#web/features/sessions/session-words.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 
 /** Says how many have responded, and what is missing for results. */
@@ -8,11 +12,17 @@ export function waitingInWords({ session, summary }: Pick<SessionResults, 'sessi
   readonly title: string
   readonly text: string
 } {
-  const { groupSize, heldBack } = summary
+  const { groupSize, heldBack, deletedUnread } = summary
   if (heldBack > 0) {
     return {
       title: 'There are no results',
       text: `The round ended with fewer than ${groupSize} responses. They are held back to protect the people who responded.`,
+    }
+  }
+  if (deletedUnread > 0) {
+    return {
+      title: 'There are no results',
+      text: `The round has ended. ${deletedInWords(summary)}`,
     }
   }
   if (!session.isActive) {

@@ -9,7 +9,7 @@ export const SUPPORT_FAQ: readonly FaqEntry[] = [
     id: 'no-figures',
     question: 'People have responded, but I see no results. Why?',
     answer:
-      'Results appear when the round ends, or when you choose to show them, if enough responses are waiting: at least the group size you chose. The results page says how many responses are included, how many are waiting, and what happens next.',
+      'Results appear when the round ends, or when you choose to show them, if enough responses are waiting: at least the group size you chose. The results page says how many responses are included, how many are waiting, and what happens next. In an invited round you can show figures once before it ends; if fewer than the group size are waiting at the end, they are deleted unread.',
   },
   {
     id: 'link-life',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { QuizSession } from '#contract/sessions.ts'
-import { isLive } from '#domain/release.ts'
+import { isLive, isRequestUsed } from '#domain/release.ts'
 import {
   answeredInWords,
   missingInWords,
@@ -34,6 +34,8 @@ export function Collect({ session, hasResults, canReveal, onGoOn, onRevealed }: 
   const { isActive, access, expectedResponses, waiting, groupSize } = session
   const received = receivedFromTeam(session)
   const state = stateInWords(session)
+  const isUsed = isRequestUsed({ access, hasResults: session.released > 0 })
+  const isAskable = isActive && !isLive(groupSize) && !isUsed
   return (
     <div className="grid flex-1 items-center gap-x-16 gap-y-6 lg:auto-cols-fr lg:grid-flow-col">
       <div>
@@ -53,13 +55,13 @@ export function Collect({ session, hasResults, canReveal, onGoOn, onRevealed }: 
           <p className="mt-4 text-lg">People answer with the link in their email.</p>
         )}
         <div className="mt-6 flex flex-wrap gap-3">
-          {canReveal && isActive && !isLive(groupSize) && (waiting > 0 || !hasResults) && (
+          {canReveal && isAskable && (waiting > 0 || !hasResults) && (
             <Reveal session={session} onRevealed={onRevealed} />
           )}
           {hasResults && (
             <Button
               size="lg"
-              variant={isActive && waiting > 0 ? 'secondary' : 'primary'}
+              variant={isAskable && waiting > 0 ? 'secondary' : 'primary'}
               onClick={onGoOn}
             >
               Go on to the score
@@ -107,7 +109,7 @@ function Reveal({ session, onRevealed }: { session: QuizSession; onRevealed: () 
       </p>
       {state === 'confirming' && (
         <ReleaseDialog
-          sessionId={session.id}
+          session={session}
           waiting={session.waiting}
           groupSize={session.groupSize}
           onClose={() => setState('idle')}

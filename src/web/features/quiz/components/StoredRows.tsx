@@ -152,7 +152,8 @@ function CommentRow({ session, comment }: Pick<StoredRowsProps, 'session'> & { c
           <Column name="waiting" value={row.waiting}>
             Your comment. The fingerprint before it is made of your ticket and the question, so it
             differs from the one with your answers. It is deleted when your answers are added to the
-            results. The comments of a row are in random order, without a date.
+            results, and at the latest when the survey ends. The comments of a row are in random
+            order, without a date.
           </Column>
         ) : (
           <>

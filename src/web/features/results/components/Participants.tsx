@@ -13,7 +13,7 @@ export function Participants({
   summary,
   children,
 }: Pick<SessionResults, 'session' | 'summary'> & { children?: ReactNode }) {
-  const { totalSubmissions, teamResponses, lastSubmission } = summary
+  const { totalSubmissions, teamResponses, deletedUnread, lastSubmission } = summary
   return (
     <Card title="Participants" className="break-inside-avoid">
       <div className={children ? 'grid gap-x-12 gap-y-5 lg:grid-cols-2' : undefined}>
@@ -22,13 +22,13 @@ export function Participants({
             {totalSubmissions}
           </Fact>
           <Fact name="Responses included" note={includedNote(summary)}>
-            {teamResponses > 0 ? teamResponses : 'None yet'}
+            {teamResponses > 0 ? teamResponses : deletedUnread > 0 ? 'None' : 'None yet'}
           </Fact>
           <Fact name="Participation" note={participationNote(summary)}>
             {participationValue(summary)}
           </Fact>
           <Fact name="Last submission">
-            {lastSubmission ? formatDate(lastSubmission) : 'Not shown yet'}
+            {lastSubmission ? formatDate(lastSubmission) : notShown(summary)}
           </Fact>
         </dl>
         {children && <div>{children}</div>}
@@ -43,20 +43,26 @@ function receivedNote({ managerView }: Summary, isYours: boolean): string | unde
 }
 
 function includedNote(summary: Summary): string | undefined {
-  if (summary.teamResponses === 0) return 'Shown with the results'
+  if (summary.teamResponses + summary.deletedUnread === 0) return 'Shown with the results'
   const received = receivedFromTeam(summary)
   return summary.teamResponses < received ? `of ${received} received` : undefined
 }
 
-function participationValue({ participation, expectedResponses }: Summary): string {
+function participationValue(summary: Summary): string {
+  const { participation, expectedResponses } = summary
   if (participation !== null) return participationText(participation)
-  return expectedResponses === null ? 'Unknown' : 'Not shown yet'
+  return expectedResponses === null ? 'Unknown' : notShown(summary)
 }
 
-function participationNote({ participation, expectedResponses }: Summary): string {
+/** A round that has ended without results will never show any. */
+const notShown = ({ deletedUnread }: Summary): string =>
+  deletedUnread > 0 ? 'Not shown' : 'Not shown yet'
+
+function participationNote(summary: Summary): string | undefined {
+  const { participation, expectedResponses, deletedUnread } = summary
   if (expectedResponses === null) return 'team size not set'
   const people = `${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'}`
-  if (participation === null) return 'Shown with the results'
+  if (participation === null) return deletedUnread > 0 ? undefined : 'Shown with the results'
   return participation > 100 ? `More than the ${people} in the team` : `of ${people}`
 }
 

@@ -1,3 +1,4 @@
+import type { QuizSession } from '#contract/sessions.ts'
 import { releaseConsequences } from '#web/features/results/release-words.ts'
 import { useReleaseSession } from '#web/features/sessions/queries.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
@@ -7,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 interface ReleaseDialogProps {
-  sessionId: string
+  session: Pick<QuizSession, 'id' | 'access'>
   waiting: number
   groupSize: number
   onClose: () => void
@@ -16,7 +17,7 @@ interface ReleaseDialogProps {
 
 /** Confirms releasing the waiting responses early, which cannot be undone. */
 export function ReleaseDialog({
-  sessionId,
+  session,
   waiting,
   groupSize,
   onClose,
@@ -28,13 +29,13 @@ export function ReleaseDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Show the results of ${responsesInWords(waiting)} now?`}
-      description={releaseConsequences(waiting, groupSize)}
+      description={releaseConsequences(waiting, { groupSize, access: session.access })}
       confirmLabel="Show results"
       danger={false}
       pending={release.isPending}
       pendingLabel="Adding responses…"
       onConfirm={() =>
-        release.mutate(sessionId, {
+        release.mutate(session.id, {
           onSuccess: ({ released }) => {
             toast({ title: `Results include ${responsesInWords(released)}`, tone: 'success' })
             onClose()

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { QuizSession } from '#contract/sessions.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -8,13 +9,13 @@ const ReleaseDialog = lazyWithPreload(() =>
 
 /** Releases the waiting responses early, after a confirmation. */
 export function ReleaseNow({
-  sessionId,
+  session,
   enabled,
   waiting,
   groupSize,
   onShown,
 }: {
-  sessionId: string
+  session: Pick<QuizSession, 'id' | 'access'>
   enabled: boolean
   waiting: number
   groupSize: number
@@ -39,7 +40,7 @@ export function ReleaseNow({
       )}
       {confirming && (
         <ReleaseDialog
-          {...{ sessionId, waiting, groupSize }}
+          {...{ session, waiting, groupSize }}
           onClose={() => setConfirming(false)}
           onReleased={onShown}
         />

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { SessionResults } from '#contract/results.ts'
-import { canRelease, isLive } from '#domain/release.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { canRelease, canReleaseOnRequest, isLive, isRequestUsed } from '#domain/release.ts'
 import { useRole } from '#web/features/auth/role.ts'
 import { numberInWords } from '#web/features/sessions/group-sizes.ts'
 import { sessionQuery } from '#web/features/sessions/queries.ts'
-import { canReopen, responsesInWords } from '#web/features/sessions/session-words.ts'
+import {
+  canReopen,
+  deletedInWords,
+  responsesInWords,
+} from '#web/features/sessions/session-words.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { ReleaseNow } from './ReleaseNow.tsx'
 
@@ -18,7 +23,8 @@ export function ResponseCounts({ session, summary }: Props) {
   const { data } = useQuery(sessionQuery(session.id))
   const { released, waiting, groupSize, heldBack } = summary
   const explanationRef = useRef<HTMLParagraphElement>(null)
-  const mayShow = canManage && session.isActive && !isLive(groupSize) && waiting > 0
+  const request = data && { access: data.access, hasResults: released > 0 }
+  const mayAsk = canManage && session.isActive && !isLive(groupSize) && waiting > 0
   return (
     <>
       {waiting + heldBack > 0 && (
@@ -32,16 +38,12 @@ export function ResponseCounts({ session, summary }: Props) {
         tabIndex={-1}
         className="max-w-prose text-sm text-muted focus:outline-none"
       >
-        {explanation(
-          { session, summary },
-          canManage ? 'you choose' : 'a manager chooses',
-          data !== undefined && canReopen(data),
-        )}
+        {explanation({ session, summary }, canManage ? 'you choose' : 'a manager chooses', data)}
       </p>
-      {mayShow && (
+      {mayAsk && request && !isRequestUsed(request) && (
         <ReleaseNow
-          sessionId={session.id}
-          enabled={canRelease({ waiting, groupSize })}
+          session={{ id: session.id, access: request.access }}
+          enabled={canReleaseOnRequest({ ...request, waiting, groupSize })}
           waiting={waiting}
           groupSize={groupSize}
           // The button that had the focus is removed after the release.
@@ -60,13 +62,14 @@ function headline({ released, waiting, heldBack }: Props['summary']): string {
     : `${released} in the results, ${pending} ${state}`
 }
 
-/** `chooser` says who can show the responses earlier. */
+/** `chooser` says who can show the responses earlier; `round` is undefined until it is loaded. */
 function explanation(
   { session, summary }: Props,
   chooser: string,
-  canReopenRound: boolean,
+  round: QuizSession | undefined,
 ): string {
-  const { waiting, groupSize, heldBack } = summary
+  const { released, waiting, groupSize, heldBack, deletedUnread } = summary
+  const invited = round?.access === 'invited'
   const end = formatDateTime(session.expiresAt)
   if (isLive(groupSize)) {
     return 'Group size 1 means no protection: every response is included in the results immediately, and the quiz tells people so.'
@@ -75,15 +78,19 @@ function explanation(
     if (session.answersErasedOn) {
       return `The round ended with fewer than ${numberInWords(groupSize)} responses waiting. They were held back to protect the people who responded.`
     }
-    return `The round ended with fewer than ${numberInWords(groupSize)} responses waiting. They are held back to protect the people who responded.${canReopenRound ? ' If you reopen the round and more respond, all can be included together.' : ''}`
+    return `The round ended with fewer than ${numberInWords(groupSize)} responses waiting. They are held back to protect the people who responded.${round && canReopen(round) ? ' If you reopen the round and more respond, all can be included together.' : ''}`
   }
+  if (deletedUnread > 0) return deletedInWords(summary)
   if (!session.isActive) return 'The round has ended and all responses are included in the results.'
+  if (round && isRequestUsed({ access: round.access, hasResults: released > 0 })) {
+    return `Figures of a round with invitations can be shown once before it ends. Later responses are added when the round ends on ${end}, if there are at least ${numberInWords(groupSize)}; fewer are deleted unread and never shown.`
+  }
   if (waiting === 0) {
-    return `New responses are added in groups of at least ${numberInWords(groupSize)}: when the round ends on ${end}, or when ${chooser} to show them.`
+    return `New responses are added in groups of at least ${numberInWords(groupSize)}: when the round ends on ${end}, or ${invited ? 'once before, ' : ''}when ${chooser} to show them.`
   }
   return canRelease({ waiting, groupSize })
     ? `They are added to the results when the round ends on ${end}, or now if ${chooser}.`
-    : `Results appear once at least ${numberInWords(groupSize)} responses are waiting: when the round ends on ${end}, or earlier if ${chooser}. If fewer are waiting at the end, they are held back.`
+    : `Results appear once at least ${numberInWords(groupSize)} responses are waiting: when the round ends on ${end}, or earlier if ${chooser}. If fewer are waiting at the end, they are ${invited ? 'deleted unread and never shown' : 'held back'}.`
 }
 
 const MAX_DOTS = 60

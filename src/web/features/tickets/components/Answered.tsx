@@ -68,7 +68,7 @@ export const ThankYou = ({ groupSize }: { groupSize: number }) => (
     </p>
     <p>
       Responses are added to the results in groups of at least {groupSize}. If fewer are waiting
-      when the round ends, they stay hidden.
+      when the survey ends, they are deleted unread.
     </p>
   </>
 )
