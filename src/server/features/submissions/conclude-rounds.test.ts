@@ -1,8 +1,7 @@
 import type { Ticket } from '#contract/quiz.ts'
-import { closeIfTooFew } from '#server/features/invited-rounds/too-few.ts'
+import { checkRefusedRounds } from '#server/features/invited-rounds/too-few.ts'
 import { newInvitationToken } from '#server/features/tickets/invitation-token.ts'
 import { deleteSpentTickets } from '#server/features/tickets/rounds.ts'
-import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import { Findings } from '#server/platform/db/check-findings.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import { submissionTo } from '#test/server/answers.ts'
@@ -120,10 +119,14 @@ describe('the end of an invited round deletes what was not released', () => {
   test('when too few of its people can be reached', async () => {
     const round = await newRound()
     await respond(round, 0, 1)
-    const { rows } = await sql<SessionKey>`
-      update round_invitations set delivery = 'undeliverable' where session_id = ${round.session.id}
-      returning workspace_id as "workspaceId", session_id as "sessionId"`.execute(app.db)
-    for (const key of rows.slice(0, 1)) await closeIfTooFew(app.db, key)
+    await round.mary.patch(pathOf(round), { groupSize: 4 })
+    await sql`
+      update round_invitations set delivery = 'undeliverable'
+      where session_id = ${round.session.id} and email < 'person-4'`.execute(app.db)
+    await sql`
+      update invited_rounds set refused_at = now() - interval '25 hours'
+      where session_id = ${round.session.id}`.execute(app.db)
+    await checkRefusedRounds(app.db)
     expect(await stored(round)).toEqual(TWO_DELETED)
   })
 
