@@ -34,19 +34,26 @@ export const findInvitation = (
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
-const FOREIGN_KEY_VIOLATION = '23503'
-
 /**
- * Stores the link of one email, beside those of earlier ones. False if the round no longer exists: a
- * restart may delete it while a job runs.
+ * Stores the link of one email, beside those of earlier ones. False if the round was restarted or has ended
+ * while a job ran: its links are deleted, and none may follow.
  */
-export async function insertLink(
+export const insertLink = (
   db: Db,
   { workspaceId, sessionId }: SessionKey,
   memberId: string,
   tokenHash: Buffer,
-): Promise<boolean> {
-  try {
+): Promise<boolean> =>
+  db.transaction().execute(async (db) => {
+    const round = await db
+      .selectFrom('invited_rounds')
+      .select('session_id')
+      .where('workspace_id', '=', workspaceId)
+      .where('session_id', '=', sessionId)
+      .where('private_key', 'is not', null)
+      .forShare()
+      .executeTakeFirst()
+    if (!round) return false
     await db
       .insertInto('round_links')
       .values({
@@ -57,11 +64,7 @@ export async function insertLink(
       })
       .execute()
     return true
-  } catch (error) {
-    if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) return false
-    throw error
-  }
-}
+  })
 
 /** Stores that the first email was sent. False if its round no longer exists. */
 export const setSent = (db: Db, key: SessionKey, memberId: string): Promise<boolean> =>
