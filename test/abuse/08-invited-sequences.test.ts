@@ -3,9 +3,12 @@ import type { InvitedMember } from '#contract/invited-rounds.ts'
 import type { Ticket } from '#contract/quiz.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { commentsNeeded } from '#domain/comments.ts'
+import { MAX_RESTARTS } from '#domain/invited-rounds.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
+import { newEmail } from '#test/server/accounts.ts'
 import { newInvitedRound } from '#test/server/invited-round.ts'
+import { drawTicket, invitationLinks, roundKeyOf } from '#test/server/ticket-holder.ts'
 import { sharedFigures, visibleFigures } from '#test/server/visible-figures.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -21,19 +24,27 @@ const anyPerson = fc.integer({ min: 0, max: PEOPLE - 1 })
 /** One action of an invited person or of the manager. */
 const anyStep = fc.oneof(
   { weight: 8, arbitrary: fc.record({ does: fc.constant('draw' as const), person: anyPerson }) },
-  { weight: 10, arbitrary: fc.record({ does: fc.constant('answer' as const), person: anyPerson }) },
+  { weight: 16, arbitrary: fc.record({ does: fc.constant('answer' as const), person: anyPerson }) },
   {
     weight: 6,
     arbitrary: fc.record({ does: fc.constantFrom('replace', 'withdraw'), person: anyPerson }),
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('release' as const) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('remind', 'resend') }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('remind', 'resend', 'restart') }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('close', 'expire', 'raise') }) },
 )
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 
 const sequences = fc.record({
   groupSize: fc.constantFrom(3, 4),
+  /** Before the first response, when rounds are restarted. */
+  openings: fc.array(
+    fc.oneof(
+      fc.record({ does: fc.constant('draw' as const), person: anyPerson }),
+      fc.record({ does: fc.constant('restart' as const) }),
+    ),
+    { maxLength: 4 },
+  ),
   steps: fc.array(anyStep, { minLength: 20, maxLength: 30, size: 'max' }),
 })
 
@@ -57,13 +68,15 @@ async function setUpRound(groupSize: number) {
     openQuestions: OPEN_QUESTIONS,
     sharing: 'team',
   })
-  const { mary, session, draw } = round
-  const path = `/api/quiz-sessions/${session.id}`
+  const { mary } = round
+  let { session, draw } = round
+  let path = `/api/quiz-sessions/${session.id}`
   const deliveries = async (): Promise<Set<string>> => {
     const { invitations } = await (await mary.get(`${path}/invitations`)).json()
     return new Set(invitations.map(({ delivery }: InvitedMember) => delivery))
   }
-  await expect.poll(deliveries, { timeout: 20_000 }).toEqual(new Set(['sent']))
+  const allSent = () => expect.poll(deliveries, { timeout: 20_000 }).toEqual(new Set(['sent']))
+  await allSent()
   const tickets = new Map<number, Ticket>()
   /** The comments of each person whose response waits. */
   const waiting = new Map<number, string[]>()
@@ -83,6 +96,7 @@ async function setUpRound(groupSize: number) {
     const isStored = method === 'PUT' ? sent.status === 200 : sent.status === 201
     if (isStored && (method === 'PUT' || !answered.has(person))) {
       answered.add(person)
+      responded = true
       waiting.set(
         person,
         comments.map(({ text }) => text),
@@ -90,6 +104,35 @@ async function setUpRound(groupSize: number) {
     }
   }
   const answered = new Set<number>()
+  let responded = false
+  let restarts = 0
+  /** Corrects an address. The round goes on as its successor, in which former tickets are worth nothing. */
+  const restart = async (): Promise<void> => {
+    const { isActive } = await (await mary.get(path)).json()
+    const { invitations } = await (await mary.get(`${path}/invitations`)).json()
+    const members = invitations.map(({ memberId, name, email }: InvitedMember, person: number) => ({
+      memberId,
+      name,
+      email: person === 0 ? newEmail() : email,
+    }))
+    const response = await mary.post(`${path}/restart`, { members })
+    const isAllowed = isActive && !responded && restarts < MAX_RESTARTS
+    expect([response.status, isAllowed]).toEqual([isAllowed ? 201 : 409, isAllowed])
+    if (!isAllowed) return
+    restarts += 1
+    session = (await response.json()) as QuizSession
+    path = `/api/quiz-sessions/${session.id}`
+    const links = [...(await invitationLinks(app.db, session.id)).values()]
+    const key = await roundKeyOf(app.visitor(), session)
+    draw = (person) => drawTicket(app.visitor(), key, links[person] ?? '')
+    for (const ticket of tickets.values()) {
+      const body = submissionTo(session, 3, { ticket })
+      const sent = await app.visitor().post('/api/assessments/teamwork/submit', body)
+      expect(sent.status).toBe(403)
+    }
+    tickets.clear()
+    await allSent()
+  }
   const drawOnce = async (person: number): Promise<void> => {
     if (tickets.has(person)) return
     // Refused after the end.
@@ -97,6 +140,7 @@ async function setUpRound(groupSize: number) {
     if (drawn) tickets.set(person, drawn)
   }
   return {
+    restarts: () => restarts,
     /** The comments that wait, which a release may show from then on. */
     takeWaiting: () => {
       const texts = [...waiting.values()].flat()
@@ -132,6 +176,8 @@ async function setUpRound(groupSize: number) {
         }
         case 'release':
           return mary.post(`${path}/release`)
+        case 'restart':
+          return restart()
         case 'remind':
           return mary.post(`${path}/reminders`)
         case 'resend': {
@@ -155,13 +201,14 @@ test('no two states of any output of an invited round differ by fewer people tha
   let commented = 0
   let ended = 0
   let deleted = 0
+  let restarted = 0
   await fc.assert(
-    fc.asyncProperty(sequences, async ({ groupSize, steps }) => {
+    fc.asyncProperty(sequences, async ({ groupSize, openings, steps }) => {
       const round = await setUpRound(groupSize)
       let promisedSize: number = groupSize
       let before = await round.visible()
       const mayBeShown = new Set<string>()
-      for (const step of steps) {
+      for (const step of [...openings, ...steps]) {
         await round.perform(step)
         const after = await round.visible()
         const growth = after.released - before.released
@@ -189,6 +236,7 @@ test('no two states of any output of an invited round differ by fewer people tha
         drawn += step.does === 'draw' ? 1 : 0
         before = after
       }
+      restarted += round.restarts()
     }),
     { seed: SEED, numRuns: RUNS, endOnFailure: true },
   )
@@ -197,6 +245,7 @@ test('no two states of any output of an invited round differ by fewer people tha
   expect(commented).toBeGreaterThan(RUNS)
   expect(ended).toBeGreaterThan(RUNS)
   expect(deleted).toBeGreaterThan(0)
+  expect(restarted).toBeGreaterThan(RUNS / 2)
 }, 300_000)
 
 type Visible = Awaited<ReturnType<Awaited<ReturnType<typeof setUpRound>>['visible']>>
@@ -204,7 +253,15 @@ type Visible = Awaited<ReturnType<Awaited<ReturnType<typeof setUpRound>>['visibl
 /** True if an invited person's action changed what the manager sees, but for the first response. */
 function changedFor({ does }: Step, before: Visible, after: Visible): boolean {
   if (does === 'draw') return !isDeepStrictEqual(after, before)
-  const isManagers = ['release', 'remind', 'resend', 'close', 'expire', 'raise'].includes(does)
+  const isManagers = [
+    'release',
+    'remind',
+    'resend',
+    'restart',
+    'close',
+    'expire',
+    'raise',
+  ].includes(does)
   return !isManagers && !isDeepStrictEqual(withoutResponded(after), withoutResponded(before))
 }
 
