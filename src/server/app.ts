@@ -198,7 +198,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return token === undefined ? null : callerByToken(db, token, options)
     },
     authenticateKey: (authorization) => scopeByKey(shared, authorization),
-    findRestart: (scope, sessionId) => findRestart(db, scope, sessionId),
+    findRestart: (sessionId, scopeOf) => findRestart(db, sessionId, scopeOf),
     limitNode: findShard && limitNodes(findShard),
   }
   const mailer = trackDelivery(instrumented.mailer(deps.mailer), logs.main)

@@ -70,9 +70,7 @@ function workspaceOf(target: WorkspaceTarget | null): RawBuilder<WorkspaceId> {
     case 'team':
       return sql`(select workspace_id from team_workspaces where team_id = ${target.id})`
     case 'session':
-      return sql`coalesce(
-        (select workspace_id from session_workspaces where session_id = ${target.id}),
-        (select workspace_id from restarted_rounds where session_id = ${target.id}))`
+      return sql`(select workspace_id from session_workspaces where session_id = ${target.id})`
   }
 }
 

@@ -105,17 +105,6 @@ export async function insertInvitedSuccessor(
     where workspace_id = ${workspaceId} and session_id = ${formerId}`.execute(db)
 }
 
-/** Gives the manager's own view of a round to its successor. */
-export async function moveManagerView(
-  db: Db,
-  { workspaceId, sessionId }: SessionKey,
-  successorId: string,
-): Promise<void> {
-  await sql`
-    update submissions set session_id = ${successorId}
-    where workspace_id = ${workspaceId} and session_id = ${sessionId} and is_manager`.execute(db)
-}
-
 /** Deletes a round that was restarted, with its roster, links and keys. */
 export async function deleteFormer(
   db: Db,

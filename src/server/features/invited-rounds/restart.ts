@@ -12,6 +12,7 @@ import * as rounds from './repo.ts'
 import type { RoundRow } from './repo.ts'
 import { insertInvitations } from './roster.ts'
 import { releaseIfDue } from '#server/features/submissions/release.ts'
+import { moveManagerView } from '#server/features/submissions/submission-writer.ts'
 import * as members from '#server/features/team-members/service.ts'
 import * as teams from '#server/features/teams/service.ts'
 import { generateRoundKey } from '#server/features/tickets/round-key.ts'
@@ -75,7 +76,7 @@ export async function restart(
       restarts: [...round.restarts, ...linesOf(locked, plan.changes)],
       formerTokens: [...round.formerTokens, formerToken],
     })
-    await repo.moveManagerView(db, key, id)
+    await moveManagerView(db, key, id)
     await inviteAgain(db, deps, locked, { round, former, plan, successor })
     await repo.deleteFormer(db, key)
     await insertRestarted(db, { ...key, token: formerToken, successorId: id, reason })

@@ -62,6 +62,17 @@ export async function markReminded(
   return true
 }
 
+/** Reads the link rows of the running rounds of all workspaces. */
+export async function readLinkRows(db: Db): Promise<void> {
+  // No index has member_id, so PostgreSQL reads the rows themselves.
+  await sql`
+    ${ALL_WORKSPACES} select max(member_id::text)
+    from round_links
+    join quiz_sessions on quiz_sessions.workspace_id = round_links.workspace_id
+      and quiz_sessions.id = round_links.session_id
+    where closed_at is null and expires_at > now()`.execute(db)
+}
+
 /** The running rounds of all workspaces that have a mailbox on their roster. */
 export async function listRunningWith(db: Db, addressHash: Buffer): Promise<SessionKey[]> {
   const { rows } = await sql<SessionKey>`

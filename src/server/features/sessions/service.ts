@@ -89,17 +89,18 @@ export async function read(db: Db, scope: Scope, sessionId: string): Promise<Qui
 }
 
 /**
- * The error for a round that was restarted, with the id of its successor, if the caller may read that
- * one; undefined for any other id.
+ * The error for a round that was restarted, with the id of its successor; undefined for any other id, and
+ * for a caller who may not read the successor.
  */
 export async function findRestart(
   db: Db,
-  scope: Scope,
   sessionId: string,
+  scopeOf: (successorId: string) => Promise<Scope | null>,
 ): Promise<AppError | undefined> {
   const restarted = await findRestarted(db, sessionId)
-  const successor = restarted && (await repo.find(db, scope, restarted.successorId))
-  return successor && roundRestarted(restarted, successor.id)
+  const scope = restarted && (await scopeOf(restarted.successorId))
+  const successor = scope && (await repo.find(db, scope, restarted.successorId))
+  return successor ? roundRestarted(restarted, successor.id) : undefined
 }
 
 /** A session with its rollup, which is undefined before the first release. */

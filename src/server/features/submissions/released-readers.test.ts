@@ -14,6 +14,8 @@ const CHANGER = 'features/submissions/waiting-repo.ts'
 const RELEASER = 'features/submissions/release-repo.ts'
 /** Inserts submissions and the manager's view. */
 const INSERTER = 'features/submissions/insert-repo.ts'
+/** Gives the manager's view to the round that takes the place of a restarted one. */
+const VIEW_MOVER = 'features/submissions/manager-view-repo.ts'
 /** Erases answers after the time that the workspace set. */
 const ERASER = 'features/submissions/erase-repo.ts'
 /** Recounts for the operator's check. */
@@ -72,7 +74,16 @@ describe('the tables that hold answers', () => {
 
   test('submissions are read for output in one module; one each erases, inserts, releases, checks and backs them up', () => {
     const elsewhere = mentioning('submissions').filter((file) => !builtByMigrations(file))
-    expect(elsewhere).toEqual([DEMO, ERASER, INSERTER, CHECKER, RELEASER, READER, BACKUP])
+    expect(elsewhere).toEqual([
+      DEMO,
+      ERASER,
+      INSERTER,
+      CHECKER,
+      VIEW_MOVER,
+      RELEASER,
+      READER,
+      BACKUP,
+    ])
   })
 
   test('waiting submissions are erased, released, changed and checked in one module each', () => {
@@ -90,6 +101,10 @@ describe('the tables that hold answers', () => {
     expect(source).toMatch(/insert into submissions\b/)
     expect(source).not.toMatch(/\b(from|join|update)\s+submissions\b/i)
     expect(source).not.toMatch(/(selectFrom|Join|updateTable)\('submissions/)
+  })
+
+  test('the move of the manager’s view reads none', () => {
+    expect(code(sourceOf(VIEW_MOVER))).not.toMatch(/select|returning|answers/i)
   })
 
   test('the function that stores submissions returns only what became of each', () => {

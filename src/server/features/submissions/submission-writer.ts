@@ -17,6 +17,7 @@ import type { InsertOutcome } from './insert-repo.ts'
 import type { PendingComment } from './pending-comment.ts'
 
 export { putManagerView as storeManagerView } from './insert-repo.ts'
+export { moveManagerView } from './manager-view-repo.ts'
 
 /**
  * One person's answers, checked against the assessment but not yet against the session. Ids are in

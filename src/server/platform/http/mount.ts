@@ -31,8 +31,14 @@ export interface Api {
   readonly app: FastifyInstance
   readonly authenticate: Authenticate
   readonly authenticateKey: AuthenticateKey
-  /** Returns the error for the id of a round that was restarted; undefined for any other id. */
-  readonly findRestart: (scope: Scope, sessionId: string) => Promise<AppError | undefined>
+  /**
+   * Returns the error for the id of a round that was restarted; undefined for any other id, and for a
+   * caller who may not read its successor.
+   */
+  readonly findRestart: (
+    sessionId: string,
+    scopeOf: (successorId: string) => Promise<Scope | null>,
+  ) => Promise<AppError | undefined>
   /** Limits the calls on one worker; undefined while all tables are on one machine. */
   readonly limitNode?: LimitNode | undefined
 }
@@ -123,30 +129,15 @@ export function mount<E extends Endpoint>(
         request,
         reply,
       }
-      const handle = async () => handler(call)
-      const result = await (
-        scope && api.limitNode ? api.limitNode(scope.workspaceId, handle) : handle()
-      ).catch(async (error: unknown) => {
-        throw (await restartOf(api, endpoint, request, error)) ?? error
-      })
+      const result =
+        scope && api.limitNode
+          ? await api.limitNode(scope.workspaceId, async () => handler(call))
+          : await handler(call)
       reply.code(status)
       if (result instanceof JsonStream) return result.sendWith(reply)
       return endpoint.response ? result : reply.send()
     },
   })
-}
-
-/** Returns the error in place of a 404 for a round that was restarted. */
-async function restartOf(
-  api: Api,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  error: unknown,
-): Promise<AppError | undefined> {
-  if (!(error instanceof AppError) || error.code !== 'not_found') return undefined
-  const target = pathTarget(endpoint, request)
-  const scope = request.caller?.scope
-  return target?.by === 'session' && scope ? api.findRestart(scope, target.id) : undefined
 }
 
 /**
@@ -190,6 +181,14 @@ async function authenticate(
   if (authorization === undefined) {
     const target = pathTarget(endpoint, request) ?? headerTarget(request, workspace)
     const caller = await api.authenticate(request, { refresh: endpoint.logged ?? true, target })
+    if (caller && !caller.scope) {
+      await refuseRestarted(api, target, async (id) => {
+        const successor = { by: 'session', id } as const
+        return (
+          (await api.authenticate(request, { refresh: false, target: successor }))?.scope ?? null
+        )
+      })
+    }
     return authorize(endpoint, caller, target, reply)
   }
   try {
@@ -199,6 +198,7 @@ async function authenticate(
       const target = pathTarget(endpoint, request) ?? headerTarget(request)
       const isOther = target?.by === 'workspace' && target.id !== scope.workspaceId
       const caller = { user: scope.user, scope: isOther ? null : scope }
+      await refuseRestarted(api, target, () => Promise.resolve(scope))
       return authorize(endpoint, caller, target, reply)
     }
   } catch (error) {
@@ -208,6 +208,16 @@ async function authenticate(
     throw error
   }
   throw new AppError('forbidden', 'API keys cannot be used for this call. Please sign in instead.')
+}
+
+/** Throws the error for the id of a round that was restarted, instead of a 404. */
+async function refuseRestarted(
+  { findRestart }: Api,
+  target: WorkspaceTarget | null,
+  scopeOf: Parameters<Api['findRestart']>[1],
+): Promise<void> {
+  const restarted = target?.by === 'session' && (await findRestart(target.id, scopeOf))
+  if (restarted) throw restarted
 }
 
 /** The workspace that the id in the path names; null for none and for a malformed id, which gets 400 later. */
