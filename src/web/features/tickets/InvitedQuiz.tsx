@@ -4,7 +4,7 @@ import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
 import { QuizBanner, QuizFooter } from '#web/features/quiz/components/QuizBanner.tsx'
 import { SurveyRestarted } from '#web/features/quiz/components/QuizTrouble.tsx'
 import type { Ended } from '#web/features/quiz/questionnaire/delivery.ts'
-import { hasAttempt, moveAttempt } from '#web/features/quiz/questionnaire/attempt-store.ts'
+import { hasAttempt } from '#web/features/quiz/questionnaire/attempt-store.ts'
 import { Answered, Withdrawn } from './components/Answered.tsx'
 import { ChangeAnswers, changeKey } from './components/ChangeAnswers.tsx'
 import { Receipt, Released } from './components/Receipt.tsx'
@@ -18,7 +18,7 @@ import {
   WrongRoundKey,
 } from './components/TicketTrouble.tsx'
 import { TypedBefore } from './components/TypedBefore.tsx'
-import { formerAttempt } from './former-answers.ts'
+import { formerAttempt, moveAttempt } from './former-answers.ts'
 import { isSigned, readRoundKey } from './round-key.ts'
 import { readTicket } from './ticket-link.ts'
 import {
@@ -120,7 +120,10 @@ export function InvitedQuiz({ token, quiz, carried, started = false, people }: I
   const { ticket } = step
   if (step.step === 'asking') {
     const answer = (isMine: boolean) => {
-      if (isMine) moveAttempt(step.former, attemptKey(token, ticket), ticket.message)
+      if (isMine) {
+        const { questions } = quiz.assessment
+        moveAttempt(step.former, attemptKey(token, ticket), ticket.message, questions)
+      }
       setAskedFormer(token)
       setStep({ step: 'answering', ticket })
     }

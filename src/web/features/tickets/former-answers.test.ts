@@ -3,9 +3,8 @@ import {
   hasAttempt,
   keepAttempt,
   loadAttempt,
-  moveAttempt,
 } from '#web/features/quiz/questionnaire/attempt-store.ts'
-import { formerAttempt } from './former-answers.ts'
+import { formerAttempt, moveAttempt } from './former-answers.ts'
 
 const QUESTIONS = [{ id: 'a', scale: { labels: ['no', 'yes'] } }]
 const typed = (submissionId: string) => ({
@@ -48,7 +47,7 @@ test('of answers of several people none are offered: a Yes could show those of a
 
 test('answers and comments move to the new ticket, also if they were being sent', () => {
   keepAttempt('first.ann', { ...typed('old ticket'), submitted: true })
-  moveAttempt('first.ann', 'now.ann', 'new ticket')
+  moveAttempt('first.ann', 'now.ann', 'new ticket', QUESTIONS)
   expect(loadAttempt('now.ann', QUESTIONS)).toEqual(typed('new ticket'))
   expect(hasAttempt('first.ann')).toBe(false)
 })

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
 import type { Answers, Attempt } from './quiz-state.ts'
 
-const PREFIX = 'sextant.quiz.'
+/** Before the key of an attempt in storage. */
+export const PREFIX = 'sextant.quiz.'
 
 /** Longer than any link is valid. Older attempts are deleted when any quiz is opened. */
 const KEPT_DAYS = 30
@@ -74,26 +75,6 @@ export function keepRefused(
 export function forgetAttempt(key: string): void {
   ignoreStorageErrors(() => {
     if (!read(PREFIX + key).submitted) localStorage.removeItem(PREFIX + key)
-  })
-}
-
-/** Returns the keys of all attempts that are saved for a link, which has one for each ticket. */
-export function attemptsOf(token: string): string[] {
-  try {
-    return attempts()
-      .map((name) => name.slice(PREFIX.length))
-      .filter((key) => key.startsWith(`${token}.`) && hasAttempt(key))
-  } catch {
-    return []
-  }
-}
-
-/** Moves a saved attempt to another key and id. One that was being sent can be continued there. */
-export function moveAttempt(from: string, to: string, submissionId: string): void {
-  ignoreStorageErrors(() => {
-    const { answers = {}, comments } = read(PREFIX + from)
-    write(to, { submissionId, answers, comments, submitted: false })
-    localStorage.removeItem(PREFIX + from)
   })
 }
 
