@@ -45,12 +45,14 @@ export const insertLink = (
   tokenHash: Buffer,
 ): Promise<boolean> =>
   db.transaction().execute(async (db) => {
+    // The session is locked first, as everywhere: after another row, this job and a deletion of the round
+    // would wait for each other.
     const round = await db
-      .selectFrom('invited_rounds')
-      .select('session_id')
+      .selectFrom('quiz_sessions')
+      .select('id')
       .where('workspace_id', '=', workspaceId)
-      .where('session_id', '=', sessionId)
-      .where('private_key', 'is not', null)
+      .where('id', '=', sessionId)
+      .where('concluded', '=', false)
       .forShare()
       .executeTakeFirst()
     if (!round) return false

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { MailboxRejected } from '#server/platform/mail/mail.ts'
 import { newEmail, scopeOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
@@ -15,6 +16,7 @@ import {
 import type { MailedRound } from '#test/server/round-mails.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { insertLink } from './delivery-repo.ts'
 import { queueInvitations, queueLeftNotices, RoundInvitationMail } from './mail-jobs.ts'
 
 const INVITATION = 'Mary Jackson asks you: November round'
@@ -88,6 +90,24 @@ test('a job ends quietly if its round is deleted while it runs', async () => {
   await mailsSent(app)
   expect(mailsTo(app, round.emails)).toHaveLength(4)
   expect(app.logged.slice(logged).join()).not.toContain('job failed')
+})
+
+test('a link is stored and its round deleted at the same time', async () => {
+  const round = await mailedRound(app)
+  await mailsSent(app)
+  const [invited] = (await rosterOf(round)).invitations
+  const key = { workspaceId: await workspaceOf(round), sessionId: round.session.id }
+  const [stored, deleted] = await app.db.transaction().execute(async (db) => {
+    // Stops the former between its lock and its row.
+    await sql`lock table round_links in exclusive mode`.execute(db)
+    const first = insertLink(app.db, key, invited?.memberId ?? '', randomBytes(32))
+    await app.waiting(1)
+    const second = round.mary.send('DELETE', round.path)
+    await app.waiting(2)
+    return [first, second]
+  })
+  expect(await stored).toBe(true)
+  expect((await deleted)?.status).toBe(204)
 })
 
 describe('an invitation that leaves while its round is restarted', () => {
