@@ -1,4 +1,5 @@
 import { mailboxOf } from '#domain/mailbox.ts'
+import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import { newInvitedRound } from '#test/server/invited-round.ts'
 import { sql } from 'kysely'
@@ -57,6 +58,18 @@ describe('an invited round', () => {
     const raise = async (groupSize: number) =>
       (await mary.patch(`/api/quiz-sessions/${session.id}`, { groupSize })).status
     expect([await raise(4), await raise(5)]).toEqual([200, 409])
+  })
+
+  test('keeps who sees its results once a response was sent, also after it was withdrawn', async () => {
+    const { mary, session, draw } = await newInvitedRound(app, 3)
+    const share = async (sharing: string) =>
+      (await mary.patch(`/api/quiz-sessions/${session.id}`, { sharing })).status
+    expect([await share('team'), await share('manager')]).toEqual([200, 200])
+    const ticket = await draw(0)
+    const submit = '/api/assessments/teamwork/submit'
+    await app.visitor().post(submit, submissionTo(session, 4, { ticket }))
+    await app.visitor().send('DELETE', submit, { sessionId: session.id, ticket })
+    expect(await share('team')).toBe(409)
   })
 
   test('leaves out its creator, who does not count', async () => {

@@ -20,6 +20,7 @@ interface PromisedSession {
   readonly sharing: Sharing
   readonly asksOpenQuestions: boolean
   readonly waiting: number
+  readonly responded: boolean
   readonly hasResults: boolean
 }
 
@@ -31,7 +32,7 @@ export function requirePromiseKept(
   session: PromisedSession,
   { sharing, groupSize }: QuizSessionChange,
 ): void {
-  const hasResponses = session.waiting > 0 || session.hasResults
+  const hasResponses = session.waiting > 0 || session.responded || session.hasResults
   if (sharing && sharing !== session.sharing && hasResponses) {
     throw new AppError(
       'conflict',

@@ -146,6 +146,21 @@ describe('concurrent requests', () => {
     expect(await keptRollup(session)).toEqual(await recounted(session))
   })
 
+  test('to release and to share with the team keep who sees the results', async () => {
+    const { mary, session, path, release } = await createSession()
+    await app.answered(session, [4, 4, 4])
+    const [released, shared] = await app.db.transaction().execute(async (db) => {
+      await sql`select from quiz_sessions where id = ${session.id} for update`.execute(db)
+      const first = release()
+      await app.waiting(1)
+      const second = mary.patch(path, { sharing: 'team' })
+      await app.waiting(2)
+      return [first, second]
+    })
+    expect((await released)?.status).toBe(200)
+    expect((await shared)?.status).toBe(409)
+  })
+
   test.each([3, 1])('to submit and close lose and duplicate nothing, k = %i', async (groupSize) => {
     for (const early of [2, 12, 30]) {
       const { session, close, results } = await createSession({ groupSize })

@@ -8,7 +8,7 @@ import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { JobScope, Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
-import { ended, hasResults } from './released.ts'
+import { ended } from './released.ts'
 import type { StoredRollup } from './released.ts'
 
 /**
@@ -28,6 +28,8 @@ export interface LockedSession {
   readonly sharing: Sharing
   readonly asksOpenQuestions: boolean
   readonly waiting: number
+  /** A response was sent, also if it was withdrawn later. Not set by group size 1. */
+  readonly responded: boolean
   readonly hasResults: boolean
   readonly expiresAt: Date
   readonly ended: boolean
@@ -45,8 +47,7 @@ export async function lockSession(
   const row = await db
     .selectFrom('quiz_sessions')
     .select(['id', 'team_id', 'assessment_type', 'group_size', 'access', 'sharing', 'waiting'])
-    .select(['expires_at', 'open_questions', 'concluded'])
-    .select(hasResults(scope).as('hasResults'))
+    .select(['expires_at', 'open_questions', 'concluded', 'responded'])
     .select('expected_responses as expectedResponses')
     .select('answers_erased_on as answersErasedOn')
     .select(ended.as('ended'))
@@ -55,24 +56,42 @@ export async function lockSession(
     .where(mayReadTeam(scope, 'quiz_sessions.team_id'))
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      teamId: row.team_id,
-      assessmentType: row.assessment_type,
-      groupSize: row.group_size,
-      access: row.access,
-      expectedResponses: row.expectedResponses,
-      sharing: row.sharing,
-      asksOpenQuestions: row.open_questions.length > 0,
-      waiting: row.waiting,
-      hasResults: row.hasResults,
-      expiresAt: row.expires_at,
-      ended: row.ended,
-      concluded: row.concluded,
-      answersErasedOn: row.answersErasedOn,
-    }
-  )
+  if (!row) return undefined
+  return {
+    id: row.id,
+    teamId: row.team_id,
+    assessmentType: row.assessment_type,
+    groupSize: row.group_size,
+    access: row.access,
+    expectedResponses: row.expectedResponses,
+    sharing: row.sharing,
+    asksOpenQuestions: row.open_questions.length > 0,
+    waiting: row.waiting,
+    responded: row.responded,
+    hasResults: await isReleased(db, scope, sessionId),
+    expiresAt: row.expires_at,
+    ended: row.ended,
+    concluded: row.concluded,
+    answersErasedOn: row.answersErasedOn,
+  }
+}
+
+/**
+ * True if a locked session has released submissions. A statement that waits for a lock sees other tables
+ * as they were before, so this is a statement of its own: a release may have held the lock.
+ */
+async function isReleased(
+  db: Db,
+  { workspaceId }: Scope | JobScope,
+  sessionId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('session_rollups')
+    .select('session_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The ids of the sessions that `hasDueRelease` finds. */
