@@ -1,5 +1,5 @@
 import type { InvitedMember, NewRoster, RestartLine } from '#contract/invited-rounds.ts'
-import { isSameMailbox } from '#domain/mailbox.ts'
+import { isSameMailbox, mailboxOf } from '#domain/mailbox.ts'
 import { MAX_RESTARTS } from '#domain/invited-rounds.ts'
 import { planRoster, restartReason } from '#domain/restart.ts'
 import type { RosterChange, RosterPlan } from '#domain/restart.ts'
@@ -155,8 +155,8 @@ interface Invited {
 
 /**
  * Changes the team, stores the roster and queues the emails. What became of the invitation to an address
- * stays: only an address that was not on the former roster is shown as reached or not, so that a restart
- * tells of no one who has opted out since.
+ * stays, and a mailbox that was reached stays so by another address, such as one with a tag. Only other
+ * addresses are shown as reached or not, so that a restart tells of no one who has opted out since.
  */
 async function inviteAgain(
   db: Db,
@@ -167,9 +167,13 @@ async function inviteAgain(
   const ids = former.map(({ memberId }) => memberId)
   const people = await members.replaceSome(db, scope, round.teamId, ids, plan.people)
   const deliveries = new Map(former.map(({ email, delivery }) => [email.toLowerCase(), delivery]))
+  const reached = former.filter(({ delivery }) => delivery === 'sent')
+  const mailboxes = new Set(reached.map(({ email }) => mailboxOf(email)))
   const invitations = people.map((person) => ({
     ...person,
-    delivery: deliveries.get(person.email.toLowerCase()) ?? 'sending',
+    delivery: mailboxes.has(mailboxOf(person.email))
+      ? ('sent' as const)
+      : (deliveries.get(person.email.toLowerCase()) ?? 'sending'),
   }))
   await insertInvitations(db, successor, invitations)
   const queued = invitations.map(({ id: memberId, delivery }) => ({
