@@ -30,7 +30,11 @@ export type InvitedMember = z.output<typeof InvitedMember>
 export const RestartLine = z.object({
   day: Day.describe('UTC.'),
   by: z.string().describe('Name of the person who restarted the round.'),
-  person: z.string().describe('Name of the person on the roster, or the address without one.'),
+  person: z
+    .string()
+    .describe(
+      'Name of the person on the roster, or the address if the name does not tell who it is.',
+    ),
   before: z.string().nullable().describe('Domain of the former address; null for an added person.'),
   after: z.string().nullable().describe('Domain of the new address; null for a removed person.'),
 })

@@ -44,19 +44,35 @@ describe('a roster that replaces another', () => {
     ])
     expect(plan.changes).toEqual([
       { kind: 'address', person: 'Ann Lee', before: 'acme.example', after: 'evil.example' },
+      { kind: 'added', person: 'dan@acme.example', before: null, after: 'acme.example' },
+      { kind: 'removed', person: 'Bob Roe', before: 'acme.example', after: null },
       {
         kind: 'name',
         person: 'cleo@acme.example (now Cleo)',
         before: 'acme.example',
         after: 'acme.example',
       },
-      { kind: 'added', person: 'dan@acme.example', before: null, after: 'acme.example' },
-      { kind: 'removed', person: 'Bob Roe', before: 'acme.example', after: null },
     ])
     expect(plan.leftAddresses).toEqual([ann.email, bob.email])
     expect(restartReason(plan.changes)).toBe(
-      'an address was corrected, a name was corrected, a person was added, and a person was removed',
+      'an address was corrected, a person was added, a person was removed, and a name was corrected',
     )
+  })
+
+  test.each([
+    ['is blank', '\u3164\u200b'],
+    ['looks like that of another person', 'ANN\u200b-Lee'],
+    ['is the address of another person', 'ann@acme.example'],
+  ])('calls a person by the address if the name %s', (_, name) => {
+    const corrected = { ...bob, name, email: 'mine@acme.example' }
+    const { changes } = planRoster([ann, { ...bob, name }, cleo], [ann, corrected, cleo])
+    expect(changes.map(({ person }) => person)).toEqual(['bob.roe@acme.example'])
+    const added = planRoster([ann, cleo], [ann, cleo, corrected])
+    expect(added.changes.map(({ person }) => person)).toEqual(['mine@acme.example'])
+    const renamed = planRoster([ann, bob, cleo], [ann, { ...bob, name }, cleo])
+    expect(renamed.changes.map(({ person }) => person)).toEqual([
+      'Bob Roe (now bob.roe@acme.example)',
+    ])
   })
 
   test('names both people who swap addresses', () => {

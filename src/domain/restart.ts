@@ -18,7 +18,10 @@ export interface NewRosterPerson {
 /** One difference between two rosters. Domains are null where the person is on one of them only. */
 export interface RosterChange {
   readonly kind: 'address' | 'name' | 'added' | 'removed'
-  /** The name, else the address in lower case; of a changed name both. */
+  /**
+   * The name, or the address in lower case where there is none or it leaves open who is meant; of a changed
+   * name both.
+   */
   readonly person: string
   readonly before: string | null
   readonly after: string | null
@@ -32,7 +35,10 @@ export interface RosterPlan {
     readonly name: string | null
     readonly email: string
   }[]
-  /** Empty if both rosters are the same but for letter case. */
+  /**
+   * Names come last, so that many of them hide no other change. Empty if both rosters are the same but for
+   * letter case.
+   */
   readonly changes: readonly RosterChange[]
   /** Former addresses to whose mailbox no entry leads any more. */
   readonly leftAddresses: readonly string[]
@@ -54,13 +60,21 @@ export function planRoster(
     email,
   }))
   const kept = new Set(matches)
+  const labels = [labelsOf(former), labelsOf(entries)] as const
   const mailboxes = new Set(entries.map(({ email }) => mailboxOf(email)))
   return {
     people,
     changes: [
-      ...entries.flatMap((entry, index) => changeOf(matches[index], entry) ?? []),
-      ...former.filter((person) => !kept.has(person)).map(removalOf),
-    ],
+      ...entries.flatMap((entry, index) => changeOf(matches[index], entry, labels) ?? []),
+      ...former
+        .filter((person) => !kept.has(person))
+        .map((person) => ({
+          kind: 'removed' as const,
+          person: labels[0](person),
+          before: domainOf(person.email),
+          after: null,
+        })),
+    ].toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind)),
     leftAddresses: former
       .map(({ email }) => email)
       .filter((email) => !mailboxes.has(mailboxOf(email))),
@@ -93,48 +107,62 @@ function matchPeople(
   return matches
 }
 
+/** How a roster's people are called. */
+type LabelOf = (person: Pick<RosterPerson, 'name' | 'email'>) => string
+
+/** Returns a function that calls people by their names, and by their addresses where a name is unclear. */
+function labelsOf(roster: readonly Pick<RosterPerson, 'name'>[]): LabelOf {
+  const named = Map.groupBy(roster, ({ name }) => readName(name))
+  return ({ name, email }) => {
+    const read = readName(name)
+    const isClear = name !== null && read !== undefined && named.get(read)?.length === 1
+    return isClear ? name : email.toLowerCase()
+  }
+}
+
+/** What people read of a name: equal for names that look alike, undefined if it is blank or an address. */
+function readName(name: string | null): string | undefined {
+  const text = (name ?? '').normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  if (text.includes('@')) return undefined
+  return text
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]/gu)
+    ?.join('')
+}
+
 function changeOf(
   former: RosterPerson | undefined,
-  { name, email }: NewRosterPerson,
+  entry: NewRosterPerson,
+  [formerLabel, newLabel]: readonly [LabelOf, LabelOf],
 ): RosterChange | undefined {
-  const after = domainOf(email)
-  if (!former) return { kind: 'added', person: labelOf({ name, email }), before: null, after }
+  const after = domainOf(entry.email)
+  if (!former) return { kind: 'added', person: newLabel(entry), before: null, after }
   const before = domainOf(former.email)
-  const isRenamed = former.name !== name
-  const person = isRenamed
-    ? `${labelOf(former)} (now ${labelOf({ name, email })})`
-    : labelOf(former)
-  if (former.email.toLowerCase() !== email.toLowerCase()) {
+  const isRenamed = former.name !== entry.name
+  const label = formerLabel(former)
+  const person = isRenamed ? `${label} (now ${newLabel(entry)})` : label
+  if (former.email.toLowerCase() !== entry.email.toLowerCase()) {
     return { kind: 'address', person, before, after }
   }
   return isRenamed ? { kind: 'name', person, before, after } : undefined
 }
 
-const removalOf = (person: RosterPerson): RosterChange => ({
-  kind: 'removed',
-  person: labelOf(person),
-  before: domainOf(person.email),
-  after: null,
-})
-
-const labelOf = ({ name, email }: Pick<RosterPerson, 'name' | 'email'>): string =>
-  name ?? email.toLowerCase()
-
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
+/** In the order in which changes are listed. */
 const REASONS: Readonly<Record<RosterChange['kind'], readonly [one: string, more: string]>> = {
   address: ['an address was corrected', 'addresses were corrected'],
-  name: ['a name was corrected', 'names were corrected'],
   added: ['a person was added', 'people were added'],
   removed: ['a person was removed', 'people were removed'],
+  name: ['a name was corrected', 'names were corrected'],
 }
+const KINDS = Object.keys(REASONS) as RosterChange['kind'][]
 
 /** Returns why a round was restarted as the end of a sentence: `an address was corrected`. */
 export function restartReason(changes: readonly RosterChange[]): string {
   const counts = Map.groupBy(changes, ({ kind }) => kind)
-  const kinds = Object.keys(REASONS) as RosterChange['kind'][]
   return formatList(
-    kinds.flatMap((kind) => {
+    KINDS.flatMap((kind) => {
       const count = counts.get(kind)?.length ?? 0
       return count === 0 ? [] : [REASONS[kind][count === 1 ? 0 : 1]]
     }),
