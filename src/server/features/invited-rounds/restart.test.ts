@@ -104,6 +104,11 @@ describe('a restart', () => {
         (select workspace_id from quiz_sessions where id = '${second.session.id}')`,
     )
     expect(audit).toHaveLength(2)
+    expect(audit).toContainEqual({
+      detail: expect.stringMatching(
+        /^Restarted the round “November round” with 2 changes: Zoe, added → acme.example; /,
+      ),
+    })
   })
 
   test('ends all links and calls of the former round with the reason', async () => {

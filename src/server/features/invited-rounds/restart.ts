@@ -1,4 +1,5 @@
 import type { InvitedMember, NewRoster, RestartLine } from '#contract/invited-rounds.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { isSameMailbox, mailboxOf } from '#domain/mailbox.ts'
 import { MAX_RESTARTS } from '#domain/invited-rounds.ts'
 import { planRoster, restartReason } from '#domain/restart.ts'
@@ -185,8 +186,8 @@ async function inviteAgain(
   await queueLeftNotices(db, deps, scope.workspaceId, left)
 }
 
-/** What changed, as far as an entry of the audit log has room. */
+/** How many changes there are, and which, as far as an entry of the audit log has room. */
 const auditText = (title: string, changes: readonly RosterChange[]): string =>
-  `Restarted the round “${title}”: ${changes
+  `Restarted the round “${title}” with ${changes.length === 1 ? '1 change' : `${formatCount(changes.length)} changes`}: ${changes
     .map(({ person, before, after }) => `${person}, ${before ?? 'added'} → ${after ?? 'removed'}`)
     .join('; ')}.`
