@@ -13,6 +13,7 @@ import {
   rosterOf,
 } from '#test/server/round-mails.ts'
 import type { MailedRound } from '#test/server/round-mails.ts'
+import { restart, rosterInput } from '#test/server/restarts.ts'
 import { SmtpSink } from '#test/server/smtp.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -133,6 +134,20 @@ describe('an invitation sent again', () => {
     const answers = await answersFor(ann)
     expect(answers.map((answer) => (answer as [number])[0])).toEqual([202, 202, 202, 202, 202, 429])
     expect(await answersFor(bob)).toEqual(answers)
+    await mailsSent(limited)
+  })
+
+  test('leaves five times an hour to a mailbox, also after a restart', async () => {
+    const round = await mailedRound(limited)
+    const [ann = ''] = round.emails
+    const resend = async ({ mary, path }: MailedRound, memberId = '') =>
+      (await mary.post(`${path}/invitations/${memberId}/resend`)).status
+    const id = await idOf(round, ann)
+    for (let call = 0; call < 5; call += 1) expect(await resend(round, id)).toBe(202)
+    expect(await resend(round, id?.toUpperCase())).toBe(429)
+    const entries = [...(await rosterInput(round)), { email: newEmail() }]
+    const next = await restart(round, entries)
+    expect(await resend(next, await idOf(next, ann))).toBe(429)
     await mailsSent(limited)
   })
 })

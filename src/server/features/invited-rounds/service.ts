@@ -65,12 +65,13 @@ export async function resend(
   scope: Scope,
   { id: sessionId, memberId }: { readonly id: string; readonly memberId: string },
 ): Promise<Queued> {
-  await requireRound(deps.db, scope, sessionId)
-  await deps.rates.consume(RESENDS, `${sessionId}:${memberId}`)
   await inRunningRound(deps, scope, sessionId, async (db, _locked, _round, key) => {
     const roster = await repo.listInvitations(db, key)
     const invited = roster.find((one) => one.memberId === memberId.toLowerCase())
     if (!invited) throw invitationNotFound()
+    // By mailbox, so that other rounds and restarts do not give more.
+    const subject = `${key.workspaceId}:${mailboxOf(invited.email)}`
+    await deps.rates.consumeWithin(db, RESENDS, subject, 1)
     await deps.jobs.enqueue(db, RoundResendMail, { sessionId, memberId: invited.memberId })
     await takeMails(db, deps, key.workspaceId, 1)
   })
@@ -141,10 +142,6 @@ async function inRunningRound(
     if (round.suspended) throw new AppError('forbidden', 'This workspace is suspended.')
     await change(db, locked, round, { workspaceId: scope.workspaceId, sessionId })
   })
-}
-
-async function requireRound(db: Db, scope: Scope, sessionId: string): Promise<void> {
-  if (!(await repo.findRound(db, scope, sessionId))) throw roundNotFound()
 }
 
 /** Throws a 409 unless the caller's address is confirmed. */
