@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hashAddress } from '#server/features/email-opt-outs/service.ts'
 import { MailRejected } from '#server/platform/mail/mail.ts'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import { newEmail } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
+import { Mailbox } from '#test/server/mailbox.ts'
 import {
   drawByMail,
   mailedRound,
@@ -93,6 +95,43 @@ describe('a reminder', () => {
     expect(await linkRows(app, round)).toEqual(
       round.emails.map((email) => ({ email, links: 3, optOuts: 3 })),
     )
+  })
+})
+
+describe('a mail server that takes its time', () => {
+  const mailbox = new Mailbox()
+  const SEND_MS = 120
+  const checks: number[] = []
+  mailbox.checkRecipient = async () => {
+    checks.push(performance.now())
+  }
+  const slow = useApp({ mailer: () => mailbox })
+
+  test('gets the next reminder no earlier after one that does not leave', async () => {
+    const round = await mailedRound(slow, Array.from({ length: 6 }, newEmail))
+    await mailsSent(slow)
+    await sql`
+      update invited_rounds set drawn = (
+        select jsonb_object_agg(member_id, 'aa') from (
+          select member_id from round_invitations where session_id = ${round.session.id} limit 3
+        ) as people)
+      where session_id = ${round.session.id}`.execute(slow.db)
+    const send = mailbox.send.bind(mailbox)
+    mailbox.send = async (mail) => {
+      await sleep(SEND_MS)
+      await send(mail)
+    }
+    // The first one shows how long emails take here.
+    await remind(round)
+    await mailsSent(slow)
+    await sql`update invited_rounds set reminded_on = reminded_on - 1
+      where session_id = ${round.session.id}`.execute(slow.db)
+    checks.length = 0
+    await remind(round)
+    await mailsSent(slow)
+    const gaps = checks.slice(1).map((time, index) => time - (checks[index] ?? 0))
+    expect(gaps).toHaveLength(5)
+    expect(Math.min(...gaps)).toBeGreaterThan(SEND_MS - 5)
   })
 })
 
