@@ -72,8 +72,8 @@ export const insertLink = (
 export const setSent = (db: Db, key: SessionKey, memberId: string): Promise<boolean> =>
   setDelivery(db, key, memberId, 'sent')
 
-/** Stores that the first email was refused now, unless its round no longer exists. */
-export const setUndeliverable = (db: Db, key: SessionKey, memberId: string): Promise<void> =>
+/** Stores that the first email was refused now. False if its round no longer exists. */
+export const setUndeliverable = (db: Db, key: SessionKey, memberId: string): Promise<boolean> =>
   db.transaction().execute(async (db) => {
     // The round before its people, in the order in which other transactions lock them.
     await db
@@ -82,7 +82,7 @@ export const setUndeliverable = (db: Db, key: SessionKey, memberId: string): Pro
       .where('workspace_id', '=', key.workspaceId)
       .where('session_id', '=', key.sessionId)
       .execute()
-    await setDelivery(db, key, memberId, 'undeliverable')
+    return setDelivery(db, key, memberId, 'undeliverable')
   })
 
 async function setDelivery(

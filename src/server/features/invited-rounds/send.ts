@@ -62,10 +62,9 @@ export async function sendInvitation(
   if (!mail) return
   const isSent = await sendUnlessStopped(deps, mail)
   if (!setsDelivery) return
-  if (!isSent) await deliveries.setUndeliverable(deps.db, found.key, ids.memberId)
-  else if (!(await deliveries.setSent(deps.db, found.key, ids.memberId))) {
-    await tellIfLeft(deps, ids.sessionId, mail.to)
-  }
+  const set = isSent ? deliveries.setSent : deliveries.setUndeliverable
+  const isSet = await inItsWorkspace(deps, found, (key) => set(deps.db, key, ids.memberId))
+  if (isSent && !isSet) await tellIfLeft(deps, ids.sessionId, mail.to)
 }
 
 /** Sends the notice to an address that a restart removed while its invitation left. */
@@ -177,6 +176,16 @@ const findInAnyState = (
     return { key, memberId, round, invitation }
   })
 
+/** Makes a change where the round is now: its team may have moved while a job runs. False without a row. */
+async function inItsWorkspace(
+  { sessionKeys }: SendDeps,
+  { key: { sessionId } }: Found,
+  change: (key: SessionKey) => Promise<boolean>,
+): Promise<boolean> {
+  const isChanged = async (key: SessionKey) => (await change(key)) || undefined
+  return (await sessionKeys.find(sessionId, isChanged)) ?? false
+}
+
 type WriteMail = (round: OperatedRoundText, recipient: Recipient) => Mail
 
 /**
@@ -189,7 +198,8 @@ async function writeWithLink(
   writeMail: WriteMail,
 ): Promise<Mail | undefined> {
   const { token, hash } = newInvitationToken(found.key.sessionId)
-  if (!(await deliveries.insertLink(deps.db, found.key, found.memberId, hash))) return undefined
+  const insert = (key: SessionKey) => deliveries.insertLink(deps.db, key, found.memberId, hash)
+  if (!(await inItsWorkspace(deps, found, insert))) return undefined
   return write(deps, found, `${deps.publicUrl}/invite/${token}`, writeMail)
 }
 
