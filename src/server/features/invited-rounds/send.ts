@@ -100,21 +100,9 @@ export async function sendReminder(
   if (!found.round.remindedToday) await deliveries.setRemindedToday(deps.db, found.key)
   const mail = await writeWithLink(deps, found, reminderMail)
   if (!mail || !(await mailboxExists(() => deps.mailer.checkRecipient(mail.to)))) return
-  if (found.invitation.drawn || (await isStopped(deps, mail.to))) await sleep(latestReminderMs)
-  else await timed(() => deps.reminderMailer.send(mail).catch(() => {}))
-}
-
-/** How long the latest reminder took to leave. */
-let latestReminderMs = 200
-
-/**
- * Measures how long a reminder takes. Jobs run one after the other, so a manager with two mailboxes on the
- * roster can time those in between: they take as long where nothing leaves.
- */
-async function timed(send: () => Promise<void>): Promise<void> {
-  const start = performance.now()
-  await send()
-  latestReminderMs = performance.now() - start
+  const leaves = !found.invitation.drawn && !(await isStopped(deps, mail.to))
+  if (leaves) await timed(() => deps.reminderMailer.send(mail).catch(() => {}))
+  else await asLongAsAMail(async () => {})
 }
 
 /** Tells one person that the team sees figures. The link is the one that works now. */
@@ -242,9 +230,29 @@ async function newRecipient(
 async function sendUnlessStopped(deps: SendDeps, mail: Mail): Promise<boolean> {
   const stopped = await isStopped(deps, mail.to)
   const exists = await mailboxExists(() =>
-    stopped ? deps.mailer.checkRecipient(mail.to) : deps.mailer.send(mail),
+    stopped
+      ? asLongAsAMail(() => deps.mailer.checkRecipient(mail.to))
+      : timed(() => deps.mailer.send(mail)),
   )
   return exists && !stopped
+}
+
+// Jobs of a kind run one after the other, so a manager with two mailboxes on a roster can time those in
+// between. They take as long where nothing leaves.
+
+/** How long the latest email took to leave. */
+let latestMailMs = 200
+
+async function timed(send: () => Promise<void>): Promise<void> {
+  const start = performance.now()
+  await send()
+  latestMailMs = performance.now() - start
+}
+
+async function asLongAsAMail(work: () => Promise<void>): Promise<void> {
+  const start = performance.now()
+  await work()
+  await sleep(latestMailMs - (performance.now() - start))
 }
 
 const isStopped = async ({ db }: SendDeps, email: string): Promise<boolean> =>
