@@ -37,9 +37,9 @@ export const listInvitations = endpoint({
 })
 
 /**
- * Sends an invitation by email. Addresses in different letter case are the same. 409 if the person is
- * already in the workspace or invited, or if too many invitations are open; 403 in a suspended
- * workspace; 404 for a team of another workspace; 429 after too many emails.
+ * Sends an invitation by email. Addresses in different letter case are the same. 409 before your own address
+ * is confirmed, if the person is already in the workspace or invited, or if too many invitations are open;
+ * 403 in a suspended workspace; 404 for a team of another workspace; 429 after too many emails.
  */
 export const createInvitation = endpoint({
   method: 'POST',
@@ -47,7 +47,9 @@ export const createInvitation = endpoint({
   summary: 'Invite a person by email',
   access: 'owner',
   workspaceOf: 'workspace',
-  errorResponses: { 409: 'The person is in the workspace or invited, or too many are invited.' },
+  errorResponses: {
+    409: 'Your address is not confirmed, the person is in the workspace or invited, or too many are invited.',
+  },
   params: IdParams,
   body: z.object({
     email: Email,
@@ -76,6 +78,7 @@ export const resendInvitation = endpoint({
   summary: 'Send an invitation again',
   access: 'owner',
   workspaceOf: 'workspace',
+  errorResponses: { 409: 'Your address is not confirmed, or too many people are invited.' },
   params: InvitationParams,
   response: Invitation,
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
-import { newEmail, scopeOf } from '#test/server/accounts.ts'
+import { confirmAddress, newEmail, scopeOf } from '#test/server/accounts.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import { invitationsOf } from '#test/server/invitations.ts'
 import { header, SmtpSink } from '#test/server/smtp.ts'
@@ -120,6 +120,7 @@ describe('an email to an unconfirmed address', () => {
 describe('an invitation', () => {
   test('goes to one recipient, whatever the names in it', async () => {
     const mary = await app.signedIn()
+    await confirmAddress(app.db, mary.user.id)
     const path = await invitationsOf(app, mary)
     const emails: string[] = []
     for (const line of [...LINES, ...BREAKS.map((text) => `Acme${text}Bcc: ${EVE}`)]) {

@@ -1,4 +1,4 @@
-import { newEmail } from '#test/server/accounts.ts'
+import { confirmAddress, newEmail } from '#test/server/accounts.ts'
 import type { TestApp } from '#test/server/app.ts'
 import { invitationsOf, invited } from '#test/server/invitations.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
@@ -16,6 +16,7 @@ export const INVITATION_CALLS: readonly MutatingCall[] = [
     status: 201,
     prepare: async (app) => {
       const client = await app.signedIn()
+      await confirmAddress(app.db, client.user.id)
       const path = await invitationsOf(app, client)
       return { client, path, body: { email: newEmail(), role: 'viewer', teamIds: [] } }
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import {
+  confirmAddress,
   expect,
   expectAccessible,
   inDatabase,
@@ -28,7 +29,8 @@ async function inviteBy(owner: Page, email: string, role = 'manager'): Promise<s
     },
   })
   const { id: teamId } = await team.json()
-  const { workspace } = await (await owner.request.get('/api/auth/user')).json()
+  const { workspace, ...person } = await (await owner.request.get('/api/auth/user')).json()
+  await confirmAddress(person)
   const answer = await owner.request.post(`/api/workspaces/${workspace.id}/invitations`, {
     data: { email, role, teamIds: [teamId] },
   })

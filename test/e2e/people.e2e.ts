@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, PASSWORD, setPlan, signUp, test, toastOf } from './fixtures.ts'
+import {
+  confirmAddress,
+  expect,
+  expectAccessible,
+  PASSWORD,
+  setPlan,
+  signUp,
+  test,
+  toastOf,
+} from './fixtures.ts'
 import { sentMails } from './outbox.ts'
 
 /** Creates a team of the signed-in person through the API. */
@@ -85,6 +94,19 @@ test('an owner invites people, changes their access, removes one and hands the w
     await expect(role).toHaveAccessibleDescription(/You are the only owner/)
     await expect(page.getByRole('button', { name: 'Leave workspace' })).toHaveCount(0)
     await expectAccessible(page)
+  })
+
+  await test.step('reads that inviting needs a confirmed address, and gets another link', async () => {
+    const people = page.getByRole('region', { name: 'People' })
+    await expect(people.getByRole('note')).toContainText(
+      'Confirm your email address to invite people',
+    )
+    await expect(people.getByRole('button', { name: 'Invite people' })).toHaveCount(0)
+    await people.getByRole('button', { name: 'Send another link' }).click()
+    await expect(people.getByRole('status')).toContainText(`We sent an email to ${mary.email}`)
+    await expectAccessible(page)
+    await confirmAddress(mary)
+    await page.reload()
   })
 
   await test.step('invites two people; an address that fails stays in the form', async () => {

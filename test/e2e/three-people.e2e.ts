@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import type { QuizSession } from '#contract/sessions.ts'
-import { expect, PASSWORD, setPlan, signUp, test, toastOf } from './fixtures.ts'
+import { confirmAddress, expect, PASSWORD, setPlan, signUp, test, toastOf } from './fixtures.ts'
 import {
   createSession,
   createSessionByForm,
@@ -48,7 +48,9 @@ test('three people run a workspace, through a removal and a change of owner', as
   browser,
 }) => {
   test.setTimeout(120_000)
-  await setPlan(await signUp(owner), 'pro')
+  const mary = await signUp(owner)
+  await setPlan(mary, 'pro')
+  await confirmAddress(mary)
   await createSession(owner)
   const answer = await owner.request.post('/api/teams', {
     data: {

@@ -5,6 +5,7 @@ import type { SignedIn } from '#server/features/auth/service.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
+import { sql } from 'kysely'
 
 /** The hash of PASSWORD in app.ts, with the cost of src/server/features/auth/passwords.ts. */
 const PASSWORD_HASH =
@@ -41,6 +42,10 @@ export async function setPlan(
   await db.updateTable('accounts').set({ role }).where('id', '=', accountId).execute()
   await setTier(db, accountId, tier)
 }
+
+/** Confirms the address of an account, which inviting needs. */
+export const confirmAddress = (db: Db, accountId: string) =>
+  sql`update accounts set email_confirmed_at = now() where id = ${accountId}`.execute(db)
 
 /** Sets the plan of the workspace that an account owns. */
 export const setTier = async (db: Db, accountId: string, tier: Tier): Promise<void> =>

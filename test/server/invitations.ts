@@ -2,7 +2,7 @@ import type { Invitation } from '#contract/invitations.ts'
 import type { Role } from '#domain/workspaces.ts'
 import { sql } from 'kysely'
 import type { Client, JsonResponse, TestApp } from './app.ts'
-import { newEmail, workspaceOf } from './accounts.ts'
+import { confirmAddress, newEmail, workspaceOf } from './accounts.ts'
 
 const LINK = /\/workspace-invitations\/([\w-]{43})$/m
 
@@ -19,12 +19,15 @@ interface NewInvitation {
 export const invitationsOf = async (app: TestApp, owner: Client): Promise<string> =>
   `/api/workspaces/${await workspaceOf(app.db, owner.user.id)}/invitations`
 
-/** Sends an invitation and returns the response. */
-export const invite = async (
+/** Sends an invitation of an owner, whose address is confirmed first, and returns the response. */
+export async function invite(
   app: TestApp,
   owner: Client,
   { email = newEmail(), role = 'manager', teamIds = [] }: NewInvitation = {},
-): Promise<JsonResponse> => owner.post(await invitationsOf(app, owner), { email, role, teamIds })
+): Promise<JsonResponse> {
+  await confirmAddress(app.db, owner.user.id)
+  return owner.post(await invitationsOf(app, owner), { email, role, teamIds })
+}
 
 /** Sends an invitation and returns it with the token of its link. */
 export async function invited(

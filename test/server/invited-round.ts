@@ -1,6 +1,7 @@
 import type { Ticket } from '#contract/quiz.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { sql } from 'kysely'
+import { confirmAddress } from './accounts.ts'
 import type { Client, TestApp } from './app.ts'
 import { drawTicket, invitationLinks, roundKeyOf } from './ticket-holder.ts'
 
@@ -22,8 +23,7 @@ export async function newInvitedRound(
   change: Record<string, unknown> = {},
 ): Promise<InvitedPeople> {
   const mary = await app.signedIn({ tier: 'pro' })
-  await sql`
-    update accounts set email_confirmed_at = now() where id = ${mary.user.id}`.execute(app.db)
+  await confirmAddress(app.db, mary.user.id)
   const team = await mary.team()
   await sql`
     insert into team_members (workspace_id, team_id, name, email, mailbox)

@@ -5,7 +5,7 @@ import type { Schedule } from '#server/platform/jobs/job-kind.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { newEmail } from './accounts.ts'
+import { confirmAddress, newEmail } from './accounts.ts'
 import type { Client, TestApp } from './app.ts'
 import { drawTicket, roundKeyOf } from './ticket-holder.ts'
 
@@ -18,8 +18,7 @@ export interface MailedRound {
 }
 
 /** Confirms the address of an account, which inviting needs. */
-export const confirm = (app: TestApp, { user }: Client) =>
-  sql`update accounts set email_confirmed_at = now() where id = ${user.id}`.execute(app.db)
+export const confirm = (app: TestApp, { user }: Client) => confirmAddress(app.db, user.id)
 
 /** Creates an invited round for a new team. Default: four people, seven days, groups of three. */
 export async function mailedRound(

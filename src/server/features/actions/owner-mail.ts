@@ -3,13 +3,13 @@ import type { Action } from '#contract/actions.ts'
 import { formatDay } from '#domain/format-day.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'
+import { requireConfirmedAddress } from '#server/features/auth/require-confirmed-address.ts'
 import { optOutCall, optOutPage } from '#server/features/email-opt-outs/routes.ts'
 import * as optOuts from '#server/features/email-opt-outs/service.ts'
 import { takeMails } from '#server/features/invited-rounds/budgets.ts'
 import type { BudgetDeps } from '#server/features/invited-rounds/budgets.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { mailBody } from '#server/platform/mail/mail-body.ts'
@@ -50,12 +50,10 @@ export async function queueOwnerMail(
   { id: actionId, teamId, ownerMemberId: memberId, status }: Action,
 ): Promise<void> {
   if (memberId === null || status !== 'open') return
-  if (!user.emailConfirmed) {
-    throw new AppError(
-      'conflict',
-      'Confirm your email address first: the new owner gets an email with your name. Or enter the owner in words.',
-    )
-  }
+  requireConfirmedAddress(
+    user,
+    'Confirm your email address first: the new owner gets an email with your name. Or enter the owner in words.',
+  )
   await deps.rates.consumeWithin(db, OWNER_CHANGES, actionId, 1)
   await takeMails(db, deps, workspaceId, 1)
   await deps.jobs.enqueue(db, ActionOwnerMail, { teamId, actionId, memberId, managerId: user.id })

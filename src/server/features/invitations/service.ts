@@ -11,6 +11,7 @@ import {
 import { recordAudit } from '#server/features/audit/record.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'
+import { requireConfirmedAddress } from '#server/features/auth/require-confirmed-address.ts'
 import * as auth from '#server/features/auth/service.ts'
 import * as joining from '#server/features/workspaces/join.ts'
 import * as workspaces from '#server/features/workspaces/service.ts'
@@ -88,9 +89,9 @@ export async function list(
 }
 
 /**
- * Invites a person and enqueues the mail. An expired invitation of the mailbox is replaced. 409 for a
- * member, for an open invitation of the mailbox and at the maximum number of open ones; 404 for a team of another
- * workspace; 403 in a suspended workspace; 429 after too many mails.
+ * Invites a person and enqueues the mail. An expired invitation of the mailbox is replaced. 409 without a
+ * confirmed address, for a member, for an open invitation of the mailbox and at the maximum number of open
+ * ones; 404 for a team of another workspace; 403 in a suspended workspace; 429 after too many mails.
  */
 export function create(
   deps: InvitationDeps,
@@ -126,8 +127,8 @@ export function create(
 
 /**
  * Makes an invitation valid for a week from now and enqueues a mail with another link; the former link
- * no longer works. 404 if it was accepted or revoked; 409 for an expired one at the maximum number of
- * open ones; 403 in a suspended workspace; 429 after too many mails.
+ * no longer works. 404 if it was accepted or revoked; 409 without a confirmed address, and for an expired
+ * one at the maximum number of open ones; 403 in a suspended workspace; 429 after too many mails.
  */
 export async function resend(
   deps: InvitationDeps,
@@ -207,13 +208,17 @@ const sentBy = ({ id }: User) => ({
   hash: hashToken(newToken()),
 })
 
-/** Runs `work` in a transaction and takes the uses back if it fails. 429 over a limit. */
+/**
+ * Runs `work` in a transaction and takes the uses back if it fails. 409 for a caller whose address is not
+ * confirmed, 429 over a limit.
+ */
 async function withinBudgets<T>(
   { db, rates }: InvitationDeps,
-  { workspaceId }: Scope,
+  { workspaceId, user }: Scope,
   email: string,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
+  requireConfirmedAddress(user)
   const mailbox = mailboxOf(email)
   await rates.consume(WORKSPACE_BUDGET, workspaceId)
   await rates.consume(MAILBOX_BUDGET, mailbox)

@@ -5,6 +5,7 @@ import { MAX_RESTARTS } from '#domain/invited-rounds.ts'
 import { planRoster, restartReason } from '#domain/restart.ts'
 import type { RosterChange, RosterPlan } from '#domain/restart.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
+import { requireConfirmedAddress } from '#server/features/auth/require-confirmed-address.ts'
 import { ROSTER_CALLS } from './budgets.ts'
 import { findManager } from './delivery-repo.ts'
 import { queueInvitations, queueLeftNotices } from './mail-jobs.ts'
@@ -25,7 +26,6 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import { CHANGED_ROUNDS, notify } from '#server/platform/notifications/notify.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { requireConfirmed } from './service.ts'
 import * as repo from './restart-repo.ts'
 
 export interface RestartDeps extends QueueDeps {
@@ -90,7 +90,7 @@ export async function restart(
 /** Returns a round that can be restarted. */
 function requireRestartable(scope: Scope, round: RoundRow | undefined): RoundRow {
   if (!round) throw notFound('This round')
-  requireConfirmed(scope)
+  requireConfirmedAddress(scope.user)
   if (round.suspended) throw new AppError('forbidden', 'This workspace is suspended.')
   if (round.ended) throw new AppError('conflict', 'This round has ended. Start a new one instead.')
   if (round.responded) {

@@ -6,6 +6,7 @@ import type {
 } from '#contract/invited-rounds.ts'
 import { MAX_REMINDERS, MAX_RESTARTS } from '#domain/invited-rounds.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
+import { requireConfirmedAddress } from '#server/features/auth/require-confirmed-address.ts'
 import { releaseIfDue } from '#server/features/submissions/release.ts'
 import * as teams from '#server/features/teams/service.ts'
 import { fingerprintOf } from '#server/features/tickets/round-key.ts'
@@ -110,7 +111,7 @@ export async function preview(
   const expiresAt = new Date(Date.now() + expiresInHours * HOUR_MS)
   const filled = { ...sample, name, email, teamName, expiresAt }
   if (send) {
-    requireConfirmed(scope)
+    requireConfirmedAddress(scope.user)
     await deps.rates.consume(SAMPLES, mailboxOf(email))
     await deps.jobs.enqueue(deps.db, SampleInvitationMail, filled)
   }
@@ -137,20 +138,11 @@ async function inRunningRound(
     await releaseIfDue(db, scope, sessionId)
     const round = await repo.lockRound(db, locked, sessionId)
     if (!round) throw roundNotFound()
-    requireConfirmed(scope)
+    requireConfirmedAddress(scope.user)
     if (round.ended) throw new AppError('conflict', 'This round has ended.')
     if (round.suspended) throw new AppError('forbidden', 'This workspace is suspended.')
     await change(db, locked, round, { workspaceId: scope.workspaceId, sessionId })
   })
-}
-
-/** Throws a 409 unless the caller's address is confirmed. */
-export function requireConfirmed({ user }: Scope): void {
-  if (user.emailConfirmed) return
-  throw new AppError(
-    'conflict',
-    'Confirm your email address first. Then you can invite people by email.',
-  )
 }
 
 const roundNotFound = () => notFound('This round')

@@ -1,7 +1,7 @@
 import type { NewQuizSession, QuizSessionChange } from '#contract/sessions.ts'
 import { MAX_ROSTER, MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
+import { requireConfirmedAddress } from '#server/features/auth/require-confirmed-address.ts'
 import { countMembers, insertRoster } from '#server/features/invited-rounds/roster.ts'
-import { requireConfirmed } from '#server/features/invited-rounds/service.ts'
 import { openRound } from '#server/features/tickets/rounds.ts'
 import { generateRoundKey } from '#server/features/tickets/round-key.ts'
 import type { RoundKey } from '#server/features/tickets/round-key.ts'
@@ -15,7 +15,7 @@ export async function startInvitedRound(
   scope: Scope,
   { groupSize }: NewQuizSession,
 ): Promise<RoundKey> {
-  requireConfirmed(scope)
+  requireConfirmedAddress(scope.user)
   if (groupSize < MIN_INVITED_GROUP_SIZE) {
     throw badInput(
       'groupSize',

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Team, TeamMember } from '#contract/teams.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { ConfirmFirst } from '#web/features/confirmation/components/ConfirmFirst.tsx'
 import { invitable, tooFewInWords } from '#web/features/sessions/session-form.ts'
 import type { RoundAccess, SessionValues } from '#web/features/sessions/session-form.ts'
 import { peopleInWords } from '#web/features/teams/people-words.ts'
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -99,12 +99,7 @@ function Invited({
   const isOpen = adding || count === 0 || values.people !== ''
   return (
     <div className="grid gap-4 border-l-2 border-line pl-4 sm:pl-6">
-      {!user.emailConfirmed && (
-        <Notice tone="warn" title="Confirm your email address first">
-          Invitations are sent in your name, and replies go to you. We sent you an email with a
-          link.
-        </Notice>
-      )}
+      {!user.emailConfirmed && <ConfirmFirst email={user.email} />}
       <div>
         <p role="status" className="figures font-semibold">
           {count === 0

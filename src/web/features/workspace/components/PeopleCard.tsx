@@ -6,7 +6,9 @@ import { formatCount } from '#domain/format-count.ts'
 import { ROLES } from '#domain/workspaces.ts'
 import { allTeamsQuery } from '#web/features/teams/queries.ts'
 import { membersQuery } from '#web/features/workspace/queries.ts'
+import { useUser } from '#web/features/auth/queries.ts'
 import { ROLE_NAMES } from '#web/features/auth/role.ts'
+import { ConfirmFirst } from '#web/features/confirmation/components/ConfirmFirst.tsx'
 import { ROLE_MEANING } from '#web/features/workspace/role-words.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
@@ -37,7 +39,9 @@ export function PeopleCard({ workspace }: { workspace: Workspace }) {
   const members = useQuery(membersQuery(workspace.id, page))
   const all = useQuery(membersQuery(workspace.id))
   const teams = useQuery(allTeamsQuery)
+  const { email, emailConfirmed } = useUser()
   const isOwner = workspace.role === 'owner'
+  const mayInvite = isOwner && emailConfirmed
   const { data, isPlaceholderData } = members
   return (
     <Card
@@ -47,8 +51,13 @@ export function PeopleCard({ workspace }: { workspace: Workspace }) {
           ? 'Who works in this workspace, and which results they read. The number of people is not limited.'
           : 'Everyone in this workspace. Under Teams you see the teams that you read too.'
       }
-      actions={isOwner && <InviteButton workspace={workspace} />}
+      actions={mayInvite && <InviteButton workspace={workspace} />}
     >
+      {isOwner && !emailConfirmed && (
+        <div className="mb-5">
+          <ConfirmFirst email={email} />
+        </div>
+      )}
       <RoleMeanings />
       {(all.data?.total ?? 0) >= MANY_PEOPLE && (
         <div className="mb-5 max-w-md">
