@@ -97,6 +97,17 @@ export async function removeAll(
   return names
 }
 
+/** Deletes all keys of a workspace and returns their names. */
+export async function removeOfWorkspace(db: Db, workspaceId: WorkspaceId): Promise<string[]> {
+  await db.deleteFrom('api_key_workspaces').where('workspace_id', '=', workspaceId).execute()
+  const deleted = await db
+    .deleteFrom('api_keys')
+    .where('workspace_id', '=', workspaceId)
+    .returning('name')
+    .execute()
+  return deleted.map(({ name }) => name)
+}
+
 /** Deletes the keys that an account created in one workspace. */
 export async function removeFrom(
   db: Db,

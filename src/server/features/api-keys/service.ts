@@ -1,4 +1,5 @@
 import type { ApiKey, NewApiKey } from '#contract/api-keys.ts'
+import type { User } from '#contract/auth.ts'
 import { API_CALLS_PER_HOUR, MAX_API_KEYS } from '#domain/api-limits.ts'
 import { hasApiAccess } from '#domain/limits.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
@@ -73,6 +74,21 @@ export const revoke = (db: Db, scope: Scope, id: string): Promise<void> =>
     if (name === undefined) throw notFound('This API key')
     await recordAudit(db, scope, 'key.revoked', `Revoked the API key “${name}”.`)
   })
+
+/**
+ * Revokes all keys of a workspace, in the caller's transaction, which holds the workspace's lock. Returns
+ * their number.
+ */
+export async function revokeOfWorkspace(
+  db: Db,
+  scope: { readonly workspaceId: WorkspaceId; readonly user: Pick<User, 'id' | 'name' | 'email'> },
+): Promise<number> {
+  const names = await repo.removeOfWorkspace(db, scope.workspaceId)
+  for (const name of names) {
+    await recordAudit(db, scope, 'key.revoked', `Revoked the API key “${name}”.`)
+  }
+  return names.length
+}
 
 /** Revokes all keys that an account created, in the caller's transaction. Called for a new password. */
 export async function revokeAll(db: Db, accountId: string): Promise<void> {

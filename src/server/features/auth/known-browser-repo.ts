@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
 const today = sql<string>`(now() at time zone 'utc')::date`
+const isRemembered = sql<boolean>`remembered_until >= ${today}`
 
 export async function isKnown(db: Db, accountId: string, tokenHash: Buffer): Promise<boolean> {
   const row = await db
@@ -56,8 +57,14 @@ export async function upsertKnown(
     .execute()
 }
 
-export async function deleteAllOf(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('known_browsers').where('account_id', '=', accountId).execute()
+/** Returns how many of the deleted browsers were remembered. */
+export async function deleteAllOf(db: Db, accountId: string): Promise<number> {
+  const deleted = await db
+    .deleteFrom('known_browsers')
+    .where('account_id', '=', accountId)
+    .returning(sql<boolean>`coalesce(${isRemembered}, false)`.as('remembered'))
+    .execute()
+  return deleted.filter(({ remembered }) => remembered).length
 }
 
 export async function deleteUnusedSince(db: Db, days: number): Promise<void> {
@@ -66,8 +73,6 @@ export async function deleteUnusedSince(db: Db, days: number): Promise<void> {
     .where('last_in', '<', sql<string>`${today} - ${days}::integer`)
     .execute()
 }
-
-const isRemembered = sql<boolean>`remembered_until >= ${today}`
 
 /** True if the browser is not asked for a second factor. */
 export async function hasRemembered(

@@ -79,8 +79,8 @@ export async function forgetAllRemembered(db: Db, accountId: string): Promise<vo
   await repo.forget(db, accountId)
 }
 
-/** Forgets all known browsers of an account. */
-export const deleteKnownBrowsers = (db: Db, accountId: string): Promise<void> =>
+/** Forgets all known browsers of an account; returns how many skipped the second factor. */
+export const deleteKnownBrowsers = (db: Db, accountId: string): Promise<number> =>
   repo.deleteAllOf(db, accountId)
 
 /** Deletes browsers without a sign-in for KNOWN_DAYS. */

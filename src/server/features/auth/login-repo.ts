@@ -118,6 +118,12 @@ export async function deleteLogin(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('logins').where('token_hash', '=', tokenHash).execute()
 }
 
-export async function deleteLoginsOf(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('logins').where('account_id', '=', accountId).execute()
+/** Deletes all logins of an account; returns how many were active. */
+export async function deleteLoginsOf(db: Db, accountId: string): Promise<number> {
+  const deleted = await db
+    .deleteFrom('logins')
+    .where('account_id', '=', accountId)
+    .returning(isActive.as('active'))
+    .execute()
+  return deleted.filter(({ active }) => active).length
 }

@@ -46,9 +46,13 @@ export async function usePendingLogin(db: Db, token: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Deletes all pending sign-ins of an account. */
-export async function deletePendingLogins(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('pending_logins').where('account_id', '=', accountId).execute()
+/** Deletes all pending sign-ins of an account and returns their number. */
+export async function deletePendingLogins(db: Db, accountId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pending_logins')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Deletes expired pending sign-ins. */

@@ -232,7 +232,11 @@ export async function confirmWithoutPassword(
     .execute()
 }
 
-/** Removes all sign-ins with a provider from the account. */
-export async function deleteIdentitiesOf(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('identities').where('account_id', '=', accountId).execute()
+/** Removes all sign-ins with a provider from the account and returns their number. */
+export async function deleteIdentitiesOf(db: Db, accountId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identities')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -154,10 +154,19 @@ export const findContactById = (db: Db, accountId: string) => repo.findContactBy
 /** Sets a password and deletes all logins, known browsers and providers, in the caller's transaction. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await repo.updatePasswordHash(db, accountId, passwordHash)
-  await endLogins(db, accountId)
-  await deleteKnownBrowsers(db, accountId)
-  await repo.deleteIdentitiesOf(db, accountId)
+  await endAccess(db, accountId)
 }
+
+/**
+ * Deletes the logins, pending sign-ins, known browsers and providers of an account, in the caller's
+ * transaction, and returns how many there were.
+ */
+export const endAccess = async (db: Db, accountId: string) => ({
+  logins: await logins.deleteLoginsOf(db, accountId),
+  pendingLogins: await deletePendingLogins(db, accountId),
+  rememberedBrowsers: await deleteKnownBrowsers(db, accountId),
+  identities: await repo.deleteIdentitiesOf(db, accountId),
+})
 
 /** Ends all logins and pending sign-ins of an account, in the caller's transaction. */
 export async function endLogins(db: Db, accountId: string): Promise<void> {

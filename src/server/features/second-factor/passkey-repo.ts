@@ -87,6 +87,15 @@ export async function remove(db: Db, accountId: string, id: string): Promise<str
   return row?.name
 }
 
+/** Returns the number of removed passkeys. */
+export async function removeAll(db: Db, accountId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** What a challenge is for; it is not valid for the other. */
 export type Ceremony = 'create' | 'use'
 

@@ -75,6 +75,11 @@ export async function countLeft(db: Db, accountId: string): Promise<number> {
   return left
 }
 
-export async function remove(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+/** Removes all codes of an account and returns how many were unused. */
+export async function remove(db: Db, accountId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -177,14 +177,20 @@ export async function removePasskey(
 }
 
 /**
- * Removes all second factors of an account in the caller's transaction, which holds its lock, such as
- * for an account that goes to the verified owner of its address.
+ * Removes all second factors of an account in the caller's transaction, which holds its lock, and returns
+ * how many there were.
  */
-export async function removeAll(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('totp_factors').where('account_id', '=', accountId).execute()
-  await db.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
-  await recoveryCodes.remove(db, accountId)
+export async function removeAll(
+  db: Db,
+  accountId: string,
+): Promise<{ apps: number; passkeys: number; recoveryCodes: number }> {
+  const removed = {
+    apps: await totpRepo.removeAll(db, accountId),
+    passkeys: await passkeyRepo.removeAll(db, accountId),
+    recoveryCodes: await recoveryCodes.remove(db, accountId),
+  }
   await forgetAllRemembered(db, accountId)
+  return removed
 }
 
 /** Like `removeAll`; also ends the logins and tells the owner, who has lost the factors. */

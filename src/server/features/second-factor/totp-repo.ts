@@ -52,6 +52,16 @@ export async function useStep(db: Db, accountId: string, step: number): Promise<
   return numUpdatedRows > 0n
 }
 
+/** Removes a confirmed app and one that is being set up; returns the number of confirmed ones. */
+export async function removeAll(db: Db, accountId: string): Promise<number> {
+  const deleted = await db
+    .deleteFrom('totp_factors')
+    .where('account_id', '=', accountId)
+    .returning('confirmed_on')
+    .execute()
+  return deleted.filter(({ confirmed_on }) => confirmed_on !== null).length
+}
+
 /** False if the account has no confirmed app. */
 export async function remove(db: Db, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await db

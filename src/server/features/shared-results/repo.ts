@@ -3,7 +3,7 @@ import { withReleasedCount } from '#server/features/submissions/released-totals.
 import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
-import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
+import type { JobScope, Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
 /** A round as its shared link reaches it. */
@@ -44,10 +44,22 @@ export function findByKeys(db: Db, keys: readonly SessionKey[]): Promise<SharedR
     .execute()
 }
 
+/** The rounds of a workspace whose results are shared. */
+export async function sharedRoundIds(db: Db, workspaceId: WorkspaceId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quiz_sessions')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('sharing', '=', 'team')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Replaces the secret of a shared link and returns the round's title; undefined if nothing is shared. */
 export async function replaceSecret(
   db: Db,
-  scope: Scope,
+  scope: Scope | JobScope,
   sessionId: string,
   secret: Buffer,
 ): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { User } from '#contract/auth.ts'
 import type { Comment } from '#contract/comments.ts'
 import type { SessionResults } from '#contract/results.ts'
 import { questionNumber } from '#domain/comments.ts'
@@ -17,8 +18,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import type { PartlyReady } from '#server/platform/http/serializer.ts'
 import { CHANGED_ROUNDS, notify } from '#server/platform/notifications/notify.ts'
-import { sharedLinkScope } from '#server/platform/scope.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { jobScope, sharedLinkScope } from '#server/platform/scope.ts'
+import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import type { ReportBudget } from './report-budget.ts'
 import * as repo from './repo.ts'
 import type { SharedRound } from './repo.ts'
@@ -114,3 +115,25 @@ export const renewLink = (
     )
     return { sharedToken: toSessionToken(id, secret) }
   })
+
+/**
+ * Replaces the shared links of all rounds of a workspace, in the caller's transaction, which holds the
+ * workspace's lock. Returns their number.
+ */
+export async function renewAllLinks(
+  db: Db,
+  scope: { readonly workspaceId: WorkspaceId; readonly user: Pick<User, 'id' | 'name' | 'email'> },
+): Promise<number> {
+  const { workspaceId } = scope
+  const ids = await repo.sharedRoundIds(db, workspaceId)
+  for (const id of ids) {
+    await repo.replaceSecret(db, jobScope(workspaceId), id, newSecret())
+    await notify(db, CHANGED_ROUNDS, id)
+  }
+  if (ids.length > 0) {
+    const rounds = ids.length === 1 ? '1 round' : `${ids.length} rounds`
+    const detail = `Replaced the links to the results of ${rounds}.`
+    await recordAudit(db, scope, 'session.link_replaced', detail)
+  }
+  return ids.length
+}
