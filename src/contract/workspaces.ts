@@ -164,6 +164,7 @@ export const AUDIT_ACTIONS = [
   'workspace.renamed',
   'workspace.exported',
   'rules.changed',
+  'account.taken_over',
   'member.joined',
   'member.changed',
   'member.removed',

@@ -1,3 +1,4 @@
+import * as takeover from './features/account-takeover/service.ts'
 import * as account from './features/account/service.ts'
 import * as ownerMail from './features/actions/owner-mail.ts'
 import * as knownBrowsers from './features/auth/known-browsers.ts'
@@ -45,6 +46,7 @@ export const MAIL_JOBS = [
   account.AccountDeletedMail,
   workspaceDeletion.WorkspaceDeletedMail,
   google.GoogleAddedMail,
+  takeover.TakeoverMail,
   secondFactor.FactorMail,
   invitations.InvitationMail,
   roundMails.RoundInvitationMail,
@@ -76,6 +78,7 @@ export function registerJobs(
     workspaceDeletion.sendWorkspaceDeletedMail(mail, job),
   )
   jobs.handle(google.GoogleAddedMail, (job) => google.sendGoogleAddedMail(mail, job))
+  jobs.handle(takeover.TakeoverMail, (job) => takeover.sendTakeoverMail(mail, job))
   jobs.handle(secondFactor.FactorMail, (job) => secondFactor.sendFactorMail(mail, job))
   jobs.handle(invitations.InvitationMail, (job) =>
     invitations.sendInvitationMail({ ...mail, rates }, job),

@@ -113,9 +113,10 @@ describe('an account registered with another person’s address', () => {
     await createSquattedAccount(victim.email)
     google.person = victim
     await visitor().signIn()
-    await expect.poll(() => mailAbout('Google', victim.email)).toBeDefined()
-    const mail = mailAbout('Google', victim.email)
-    expect(mail?.text).toContain('We removed its password, signed out every browser')
+    await expect.poll(() => mailAbout('belongs to you', victim.email)).toBeDefined()
+    const mail = mailAbout('belongs to you', victim.email)
+    expect(mail?.text).toContain('Its password no longer works')
+    expect(mail?.text).toContain('2 signed-in browsers')
     expect(mail?.text).toContain('https://sextant.example/forgot-password')
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/Mary|Jackson|Grace|Hopper/)
   })

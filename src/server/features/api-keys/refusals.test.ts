@@ -1,5 +1,5 @@
 import { databaseRows } from '#test/abuse/snapshots.ts'
-import { setTier } from '#test/server/accounts.ts'
+import { confirmAddress, setTier } from '#test/server/accounts.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { getWithKey, bearer, createApiKey } from '#test/server/api-keys.ts'
@@ -127,6 +127,7 @@ describe('an API key is refused', () => {
     }
     for (const [name, signOut] of Object.entries(signOuts)) {
       const thief = await app.signedIn({ tier: 'business' })
+      await confirmAddress(app.db, thief.user.id)
       const [out, late] = await app.db.transaction().execute(async (held) => {
         await sql`select from accounts where id = ${thief.user.id} for no key update`.execute(held)
         const out = signOut(thief)

@@ -1,8 +1,5 @@
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { deleteKnownBrowsers } from './known-browsers.ts'
-import { deleteLoginsOf } from './login-repo.ts'
-import { deletePendingLogins } from './pending-logins.ts'
 import * as repo from './repo.ts'
 
 // Accounts whose email address was verified by an identity provider.
@@ -37,17 +34,8 @@ export async function createVerifiedAccount(
 }
 
 /**
- * Transfers an account with an unconfirmed address to the verified owner of the address: removes the
- * previous password, name, logins and providers. The caller holds the account's lock.
+ * Confirms an account's address, replaces its name and removes its password. The caller holds the account's
+ * lock and has removed the other ways to sign in.
  */
-export async function transferAccount(
-  db: Db,
-  accountId: string,
-  person: VerifiedPerson,
-): Promise<void> {
-  await repo.confirmWithoutPassword(db, accountId, person)
-  await deleteLoginsOf(db, accountId)
-  await deletePendingLogins(db, accountId)
-  await deleteKnownBrowsers(db, accountId)
-  await repo.deleteIdentitiesOf(db, accountId)
-}
+export const transferAccount = (db: Db, accountId: string, person: VerifiedPerson): Promise<void> =>
+  repo.confirmWithoutPassword(db, accountId, person)

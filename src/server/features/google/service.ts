@@ -1,15 +1,13 @@
 import { Email, Id } from '#contract/fields.ts'
-import * as apiKeys from '#server/features/api-keys/service.ts'
+import * as takeover from '#server/features/account-takeover/service.ts'
 import type { ClientInfo } from '#server/features/auth/client-info.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { LoginStep } from '#server/features/auth/service.ts'
 import * as verifiedAccounts from '#server/features/auth/verified-accounts.ts'
-import * as confirmation from '#server/features/confirmation/service.ts'
 import * as invitations from '#server/features/invitations/service.ts'
 import * as resets from '#server/features/password-reset/service.ts'
-import * as secondFactor from '#server/features/second-factor/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type {
@@ -22,7 +20,7 @@ import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { z } from 'zod'
-import { addedMail, transferredMail } from './mails.ts'
+import { addedMail } from './mails.ts'
 import { namesOf } from './names.ts'
 import * as repo from './repo.ts'
 
@@ -38,7 +36,7 @@ const NETWORK_BUDGET: RateLimit = {
 /** Job: notifies an account's owner that sign-in with Google was added. */
 export const GoogleAddedMail = jobKind({
   queue: 'google-added-mail',
-  payload: z.object({ accountId: Id, handedOver: z.boolean() }),
+  payload: z.object({ accountId: Id }),
 })
 
 export interface GoogleDeps {
@@ -69,7 +67,7 @@ export async function signIn(
 ): Promise<LoginStep> {
   if (!(await rates.tryConsume(NETWORK_BUDGET, client.network))) throw new SignInRefused('busy')
   const identity = await provider.finish(callback.url, callback.secrets)
-  return db.transaction().execute(async (db) => {
+  return takeover.inTransaction(db, async (db) => {
     // Of two concurrent first sign-ins of one person, the second waits and finds the account.
     await repo.lockSubject(db, identity)
     const accountId = await repo.accountBySubject(db, identity)
@@ -115,9 +113,9 @@ async function firstSignIn(db: Db, jobs: Jobs, identity: Identity): Promise<stri
 }
 
 /**
- * Links the existing account of an address. An unconfirmed account is transferred to the verified
- * owner: previous credentials are removed and its data is kept, because it may be the same person. A
- * confirmed account is linked only if the provider is authoritative for the address.
+ * Links the existing account of an address. The verified owner takes over an unconfirmed account with its
+ * data, because it may be the same person. A confirmed account is linked only if the provider is
+ * authoritative for the address.
  */
 async function linkExistingAccount(
   db: Db,
@@ -127,32 +125,26 @@ async function linkExistingAccount(
 ): Promise<string> {
   const account = await auth.findContactByEmail(db, person.email)
   if (!account) throw new AppError('conflict', 'This account was deleted in the meantime.')
-  const { id: accountId, emailConfirmed } = await auth.lock(db, account.id)
-  if (!emailConfirmed) {
-    await verifiedAccounts.transferAccount(db, accountId, person)
+  const { id: accountId } = account
+  const unconfirmed = await takeover.lockUnconfirmed(db, accountId)
+  if (unconfirmed) {
+    await takeover.takeOver(db, jobs, unconfirmed, 'google')
     await resets.deleteLinksOf(db, accountId)
-    await apiKeys.revokeAll(db, accountId)
-    await confirmation.deleteLinksOf(db, accountId)
-    await secondFactor.removeAll(db, accountId)
-  } else if (!authoritative) {
-    // Brief access to a mailbox must not give lasting access to the account.
-    throw new SignInRefused('known')
+    await verifiedAccounts.transferAccount(db, accountId, person)
+    return accountId
   }
-  await jobs.enqueue(db, GoogleAddedMail, { accountId, handedOver: !emailConfirmed })
+  // Brief access to a mailbox must not give lasting access to the account.
+  if (!authoritative) throw new SignInRefused('known')
+  await jobs.enqueue(db, GoogleAddedMail, { accountId })
   return accountId
 }
 
 export async function sendGoogleAddedMail(
-  { db, mailer, publicUrl, contactEmail }: MailDeps,
-  { accountId, handedOver }: z.output<typeof GoogleAddedMail.payload>,
+  { db, mailer, contactEmail }: MailDeps,
+  { accountId }: z.output<typeof GoogleAddedMail.payload>,
 ): Promise<void> {
   const owner = await auth.findContactById(db, accountId)
-  if (!owner) return
-  const { email } = owner
-  await mailOwner(
-    mailer,
-    handedOver ? transferredMail(email, publicUrl, contactEmail) : addedMail(email, contactEmail),
-  )
+  if (owner) await mailOwner(mailer, addedMail(owner.email, contactEmail))
 }
 
 /** The providers linked to an account, with the date. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MailboxRejected, SenderRefused } from '#server/platform/mail/mail.ts'
+import { confirmAddress } from '#test/server/accounts.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/password-resets.ts'
 import { sql } from 'kysely'
@@ -108,6 +109,7 @@ describe('requesting a new password', () => {
 describe('a link', () => {
   test('sets the new password and notifies the owner', async () => {
     const mary = await app.signedIn()
+    await confirmAddress(app.db, mary.user.id)
     const { email } = mary.user
     const answer = await resetWith(app.visitor(), await tokenFor(app, email))
     expect(answer.status).toBe(200)

@@ -1,6 +1,7 @@
 import type { resetPassword } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
+import * as takeover from '#server/features/account-takeover/service.ts'
 import * as apiKeys from '#server/features/api-keys/service.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'
@@ -116,7 +117,8 @@ export async function createLink(
 
 /**
  * Sets a new password with a link's token and deletes the account's logins, API keys and other
- * links. A suspended account stays suspended. 400 if the token is unknown, used or expired.
+ * links. With an emailed link, the owner of an unconfirmed address takes the account over. A suspended
+ * account stays suspended. 400 if the token is unknown, used or expired.
  */
 export async function reset(
   { db, jobs, rates }: PasswordResetDeps,
@@ -127,15 +129,20 @@ export async function reset(
   if (accountId === undefined) throw invalidLink()
   // Hashing takes long, so it runs only for a valid token and before the lock.
   const passwordHash = await hashPassword(newPassword)
-  const { email } = await db.transaction().execute(async (db) => {
-    const owner = await auth.lock(db, accountId)
+  const { email } = await takeover.inTransaction(db, async (db) => {
+    const unconfirmed = await takeover.lockUnconfirmed(db, accountId)
+    const owner = unconfirmed?.user ?? (await auth.lock(db, accountId))
     const used = await repo.useToken(db, accountId, hash)
     if (!used) throw invalidLink()
     await repo.deleteTokensOf(db, accountId)
+    if (unconfirmed && used.by_mail) {
+      await takeover.takeOver(db, jobs, unconfirmed, 'password')
+      await auth.confirmEmail(db, accountId)
+    } else {
+      await apiKeys.revokeAll(db, accountId)
+      await jobs.enqueue(db, PasswordChangedMail, { accountId })
+    }
     await auth.setPassword(db, accountId, passwordHash)
-    await apiKeys.revokeAll(db, accountId)
-    if (used.by_mail) await auth.confirmEmail(db, accountId)
-    await jobs.enqueue(db, PasswordChangedMail, { accountId })
     return owner
   })
   await resetLoginThrottle(rates, email)

@@ -1,4 +1,5 @@
 import type { Tier } from '#domain/plans.ts'
+import type { Role } from '#domain/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
@@ -21,6 +22,21 @@ export async function lock(db: Db, workspaceId: WorkspaceId): Promise<Tier | und
     .executeTakeFirst()
   return row?.tier
 }
+
+/** The role of a member, and whether their address is confirmed; undefined for other accounts. */
+export const findMember = (
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+): Promise<{ role: Role; emailConfirmed: boolean } | undefined> =>
+  db
+    .selectFrom('account_workspaces')
+    .innerJoin('accounts', 'accounts.id', 'account_workspaces.account_id')
+    .select('account_workspaces.role')
+    .select(sql<boolean>`email_confirmed_at is not null`.as('emailConfirmed'))
+    .where('account_workspaces.workspace_id', '=', workspaceId)
+    .where('account_workspaces.account_id', '=', accountId)
+    .executeTakeFirst()
 
 export async function setTier(db: Db, workspaceId: WorkspaceId, tier: Tier): Promise<void> {
   await db.updateTable('workspaces').set({ tier }).where('workspace_id', '=', workspaceId).execute()

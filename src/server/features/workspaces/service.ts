@@ -45,12 +45,17 @@ export async function requireFewWorkspaces(db: Db, accountId: string): Promise<v
 /**
  * Locks the workspace of a call until the transaction ends, so that counts read next stay valid, and
  * returns the scope with the workspace's current plan and the caller's current role. 401 if the
- * workspace no longer exists, 404 if the caller was removed from it, 403 if the role was reduced.
+ * workspace no longer exists, 404 if the caller was removed from it, 403 if the role was reduced, 409 if
+ * the caller's address was confirmed meanwhile, because the account may have been taken over then.
  */
 export async function lock(db: Db, scope: Scope): Promise<Scope> {
   const subscriptionTier = await lockById(db, scope.workspaceId)
-  const role = await members.roleOf(db, scope.workspaceId, scope.user.id)
-  if (!role) throw notFound('This workspace')
+  const member = await repo.findMember(db, scope.workspaceId, scope.user.id)
+  if (!member) throw notFound('This workspace')
+  const { role, emailConfirmed } = member
+  if (emailConfirmed !== scope.user.emailConfirmed) {
+    throw new AppError('conflict', 'Your account was changed just now. Please try again.')
+  }
   if (!includesRole(role, scope.role)) {
     throw new AppError('forbidden', 'Your role in this workspace was changed.')
   }

@@ -6,6 +6,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditEntry['action'], string>> = {
   'workspace.renamed': 'Workspace renamed',
   'workspace.exported': 'Data downloaded',
   'rules.changed': 'Rules changed',
+  'account.taken_over': 'Account taken over',
   'member.joined': 'Person joined',
   'member.changed': 'Person changed',
   'member.removed': 'Person removed',
