@@ -5,15 +5,9 @@ import { newEmail } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
 import { EventStream } from '#test/server/event-stream.ts'
-import {
-  drawByMail,
-  mailedRound,
-  mailsSent,
-  mailsTo,
-  optOutToken,
-  rosterOf,
-} from '#test/server/round-mails.ts'
+import { mailedRound, mailsSent, mailsTo, optOutToken, rosterOf } from '#test/server/round-mails.ts'
 import type { MailedRound } from '#test/server/round-mails.ts'
+import { drawTicket, invitationLinks, roundKeyOf } from '#test/server/ticket-holder.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -32,9 +26,12 @@ const sharedRound = (to: TestApp = app, change: Record<string, unknown> = {}, co
 const tellings = ({ emails }: MailedRound, ...apps: readonly TestApp[]) =>
   apps.flatMap((one) => mailsTo(one, emails)).filter(({ subject }) => subject === SUBJECT)
 
+/** With links of their own: either server may send the invitations. */
 async function respond(to: TestApp, { session, emails }: MailedRound, count: number) {
+  const links = await invitationLinks(to.db, session.id)
+  const key = await roundKeyOf(to.visitor(), session)
   for (const email of emails.slice(0, count)) {
-    const ticket = await drawByMail(to, session, email)
+    const ticket = await drawTicket(to.visitor(), key, links.get(email) ?? '')
     const sent = await to
       .visitor()
       .post('/api/assessments/teamwork/submit', submissionTo(session, 4, { ticket }))
@@ -108,7 +105,8 @@ describe('when figures are released for the first time', () => {
     const round = await sharedRound()
     await respond(app, round, 3)
     const [ann = '', bob = ''] = round.emails
-    const [invitation] = mailsTo(app, [ann])
+    await mailsSent(app)
+    const [invitation] = [app, second].flatMap((one) => mailsTo(one, [ann]))
     if (!invitation) throw new Error('no invitation')
     await app.visitor().post(`/api/email-opt-outs/${optOutToken(invitation)}`)
     await sql`

@@ -25,7 +25,6 @@ const OPEN_QUESTIONS = ['What should we keep doing?', 'What should we change fir
 
 async function newRound(): Promise<InvitedPeople> {
   const round = await newInvitedRound(app, 6, { openQuestions: OPEN_QUESTIONS, sharing: 'team' })
-  // Each email adds a link.
   await mailsSent(app)
   return round
 }
@@ -65,14 +64,13 @@ async function run(queue: string, payload: Record<string, unknown> = {}): Promis
   await expect.poll(left, { timeout: 10_000 }).toBe(0)
 }
 
-/** What the database holds of a round. One statement each, as on a database that is spread. */
+const one = async (query: RawBuilder<Record<string, unknown>>) =>
+  (await query.execute(app.db)).rows[0]
+
+/** What the database holds of a round. */
 async function stored({ session: { id } }: InvitedPeople) {
-  const one = async (query: RawBuilder<Record<string, unknown>>) =>
-    (await query.execute(app.db)).rows[0]
   const count = async (table: string) =>
-    Number(
-      (await one(sql`select count(*) from ${sql.table(table)} where session_id = ${id}`))?.count,
-    )
+    (await one(sql`select count(*) from ${sql.table(table)} where session_id = ${id}`))?.count
   return {
     ...(await one(sql`
       select waiting, deleted_unread as deleted, concluded from quiz_sessions where id = ${id}`)),
