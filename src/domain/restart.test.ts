@@ -48,7 +48,7 @@ describe('a roster that replaces another', () => {
       { kind: 'removed', person: 'Bob Roe', before: 'acme.example', after: null },
       {
         kind: 'name',
-        person: 'cleo@acme.example (now Cleo)',
+        person: 'cleo@acme.example, now Cleo',
         before: 'acme.example',
         after: 'acme.example',
       },
@@ -71,7 +71,7 @@ describe('a roster that replaces another', () => {
     expect(added.changes.map(({ person }) => person)).toEqual(['mine@acme.example'])
     const renamed = planRoster([ann, bob, cleo], [ann, { ...bob, name }, cleo])
     expect(renamed.changes.map(({ person }) => person)).toEqual([
-      'Bob Roe (now bob.roe@acme.example)',
+      'Bob Roe, now bob.roe@acme.example',
     ])
   })
 

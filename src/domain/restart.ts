@@ -140,7 +140,7 @@ function changeOf(
   const before = domainOf(former.email)
   const isRenamed = former.name !== entry.name
   const label = formerLabel(former)
-  const person = isRenamed ? `${label} (now ${newLabel(entry)})` : label
+  const person = isRenamed ? `${label}, now ${newLabel(entry)}` : label
   if (former.email.toLowerCase() !== entry.email.toLowerCase()) {
     return { kind: 'address', person, before, after }
   }

@@ -106,7 +106,7 @@ describe('a restart', () => {
     expect(audit).toHaveLength(2)
     expect(audit).toContainEqual({
       detail: expect.stringMatching(
-        /^Restarted the round “November round” with 2 changes: Zoe, added → acme.example; /,
+        /^Restarted the round “November round” with 2 changes: added Zoe \(acme\.example\); /,
       ),
     })
   })

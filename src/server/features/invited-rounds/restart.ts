@@ -2,6 +2,7 @@ import type { InvitedMember, NewRoster, RestartLine } from '#contract/invited-ro
 import { formatCount } from '#domain/format-count.ts'
 import { isSameMailbox, mailboxOf } from '#domain/mailbox.ts'
 import { MAX_RESTARTS } from '#domain/invited-rounds.ts'
+import { rosterChangeWords } from '#domain/roster-change-words.ts'
 import { planRoster, restartReason } from '#domain/restart.ts'
 import type { RosterChange, RosterPlan } from '#domain/restart.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
@@ -189,5 +190,5 @@ async function inviteAgain(
 /** How many changes there are, and which, as far as an entry of the audit log has room. */
 const auditText = (title: string, changes: readonly RosterChange[]): string =>
   `Restarted the round “${title}” with ${changes.length === 1 ? '1 change' : `${formatCount(changes.length)} changes`}: ${changes
-    .map(({ person, before, after }) => `${person}, ${before ?? 'added'} → ${after ?? 'removed'}`)
+    .map((change) => rosterChangeWords(change).join(` ${change.person}`))
     .join('; ')}.`

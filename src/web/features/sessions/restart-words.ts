@@ -32,12 +32,12 @@ export const restartInWords = ({
   restartsLeft: number
   expiresAt: string
 }): string[] => [
-  'This round ends now, and a new one takes its place. The links and emails of this round stop working.',
-  `${formatCount(people + leaving)} emails leave: a new invitation to each of the ${peopleInWords(people)} on the list${
+  'This round ends now, and a new one replaces it. The links and emails of this round stop working.',
+  `${formatCount(people + leaving)} emails will be sent: a new invitation to each of the ${peopleInWords(people)} on the list${
     leaving > 0
       ? `, and a notice to ${leaving === 1 ? 'the address that leaves' : `each of the ${formatCount(leaving)} addresses that leave`} it`
       : ''
   }.`,
-  `Questions, group size and end stay the same. The new round ends on ${formatDateTime(expiresAt)}, too.`,
+  `Questions, group size and end stay the same. The new round also ends on ${formatDateTime(expiresAt)}.`,
   `Several changes are one restart. ${restartsLeft} of ${MAX_RESTARTS} restarts ${restartsLeft === 1 ? 'is' : 'are'} left.`,
 ]

@@ -40,7 +40,7 @@ test('several changes are one new roster, of those who stay and those who are ad
     { name: null, email: 'eve@z.org' },
   ])
   expect(changed.changes).toMatchObject([
-    { person: 'bob@x.org (now Bob Ray)', before: 'x.org', after: 'y.org' },
+    { person: 'bob@x.org, now Bob Ray', before: 'x.org', after: 'y.org' },
     { person: 'Dee', before: null, after: 'z.org' },
     { person: 'eve@z.org', before: null, after: 'z.org' },
     { person: 'Cy Roe', before: 'x.org', after: null },
@@ -56,6 +56,14 @@ test('a notice goes to addresses that leave the list, if an invitation can have 
   ]
   expect(changedRoster(ROSTER, { edits, text: '' }).leaving).toBe(2)
   expect(changedRoster([ANN, BOB, gone], { edits, text: '' }).leaving).toBe(1)
+})
+
+test('an address that is typed half is not announced as a correction', () => {
+  const edits = [{ memberId: 'ann', to: { name: 'Ann Roe', email: 'ann@' } }]
+  const { members, changes, leaving } = changedRoster(ROSTER, { edits, text: '' })
+  expect(members[0]?.email).toBe('ann@')
+  expect(changes).toMatchObject([{ kind: 'name', before: 'x.org', after: 'x.org' }])
+  expect(leaving).toBe(0)
 })
 
 test('an edit replaces the one before, and can be taken back', () => {

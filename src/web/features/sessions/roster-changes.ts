@@ -60,7 +60,12 @@ export function changedRoster(
     ...staying.map(({ memberId, name, email }) => ({ memberId, name, email })),
     ...people.additions.map(({ name = null, email }) => ({ name, email })),
   ]
-  const { changes, leftAddresses } = planRoster(invitations, members)
+  // An address that is not typed to its end is no correction yet.
+  const announced = [
+    ...staying.map((row) => ({ ...row, email: isAddress(row.email) ? row.email : row.now.email })),
+    ...members.slice(staying.length),
+  ]
+  const { changes, leftAddresses } = planRoster(invitations, announced)
   const reached = new Set(
     invitations.filter(({ delivery }) => delivery === 'sent').map(({ email }) => email),
   )

@@ -15,7 +15,7 @@ const person = (name: string | null, readsResults: boolean, isYou = false) => ({
 test('the number of people says that you are one of them', () => {
   expect(countInWords(1)).toBe('You are the only one.')
   expect(countInWords(1_000)).toBe(
-    'These 1,000 people, and you are one of them. Everyone sees the same list.',
+    '1,000 people are invited, and you are one of them. Everyone sees the same list.',
   )
 })
 

@@ -19,11 +19,11 @@ export const MARKS: Readonly<Record<Entry['marks'][number], { label: string; mea
   },
 }
 
-/** Returns `These 5 people, and you are one of them. Everyone sees the same list.` */
+/** Returns `5 people are invited, and you are one of them. Everyone sees the same list.` */
 export const countInWords = (people: number): string =>
   people === 1
     ? 'You are the only one.'
-    : `These ${formatCount(people)} people, and you are one of them. Everyone sees the same list.`
+    : `${formatCount(people)} people are invited, and you are one of them. Everyone sees the same list.`
 
 /** Returns `Can open the results: Ann Lee and Bob Roe.`, or undefined if no one on the roster can. */
 export function readersInWords(roster: readonly Entry[]): string | undefined {
@@ -33,9 +33,9 @@ export function readersInWords(roster: readonly Entry[]): string | undefined {
 }
 
 /** Returns `Oct 3: Mary Jackson added Bob Roe (acme.com).` */
-export function restartInWords({ day, by, person, ...domains }: Restart): string {
-  const [verb, rest] = rosterChangeWords(domains)
-  return `${formatMonthDay(day)}: ${isolated(by)} ${verb} ${isolated(person)}${rest}.`
+export function restartInWords(line: Restart): string {
+  const [verb, rest] = rosterChangeWords(line)
+  return `${formatMonthDay(line.day)}: ${isolated(line.by)} ${verb} ${isolated(line.person)}${rest}.`
 }
 
 /** Keeps a name in the other direction of writing from moving the words around it. */

@@ -16,7 +16,7 @@ export function RestartLines({
   return (
     <ul aria-label={label} className="grid gap-1 text-sm">
       {lines.slice(0, MAX_SHOWN).map(({ day, by, person, before, after }, position) => {
-        const [verb, rest] = rosterChangeWords({ before, after })
+        const [verb, rest] = rosterChangeWords({ person, before, after })
         return (
           // Lines can be equal, and are never moved.
           // oxlint-disable-next-line react/no-array-index-key
