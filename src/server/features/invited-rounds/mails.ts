@@ -1,3 +1,4 @@
+import type { RestartLine } from '#contract/invited-rounds.ts'
 import { formatDay } from '#domain/format-day.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { mailBody } from '#server/platform/mail/mail-body.ts'
@@ -16,6 +17,8 @@ export interface RoundText {
   readonly expiresAt: Date
   readonly groupSize: number
   readonly fingerprint: string
+  /** What restarts changed. After one, people have an earlier email whose link has ended. */
+  readonly restarts: readonly RestartLine[]
 }
 
 /** The recipient of an email, and the links in it. */
@@ -83,8 +86,8 @@ export const leftMail = ({ to, optOutLink, unsubscribeUrl }: Omit<Recipient, 'li
   subject: 'Your invitation to a survey is no longer valid',
   unsubscribeUrl,
   ...mailBody([
-    'You were invited to a survey by mistake, or your address was changed. The link in the earlier email no longer works.',
-    'There is nothing to do. If you are still invited, another email has the new link.',
+    'This address was taken off the list of a survey. The link in the earlier email no longer works.',
+    'There is nothing to do. If you are invited with another address, an email there has the new link.',
     'If you do not want emails about survey rounds, from anyone:',
     { link: optOutLink, label: 'Don’t write to me' },
   ]),
@@ -113,6 +116,11 @@ const invitationSubject = ({ manager, title }: RoundText) => `${manager.name} as
 const invitation = (round: RoundText, { link }: Recipient): Paragraph[] => [
   `${round.manager.name} (${round.manager.email}) asks the team “${round.teamName}” for its view: “${round.title}”.`,
   `There are ${round.questions} questions. They take ${estimate(round.questions)}. You can answer until ${formatEnd(round.expiresAt)}.`,
+  ...(round.restarts.length > 0
+    ? [
+        'The survey was restarted with a corrected list of people. Links in earlier emails no longer work.',
+      ]
+    : []),
   'The results show the team what works well and what to improve next.',
   ...promise(round),
   { link, label: 'Answer the questions', isButton: true },
@@ -129,7 +137,7 @@ const promise = ({ manager, groupSize }: RoundText): string[] => [
 ]
 
 const personal = ({ fingerprint }: RoundText) =>
-  `The link is yours alone, so do not forward this email. Fingerprint of the round, the same for everyone and on the page: ${fingerprint}`
+  `The link is yours alone, so do not forward this email. Fingerprint of the survey, the same for everyone and on the page: ${fingerprint}`
 
 function estimate(questions: number): string {
   const minutes = Math.max(1, Math.round((questions * SECONDS_PER_QUESTION) / 60))

@@ -99,6 +99,7 @@ describe('a restart', () => {
     const [mail] = await app.mailbox.to('zoe@acme.example')
     const opened = await app.visitor().get(`/api/invitations/${mail && inviteToken(mail)}`)
     expect((await opened.json()).restarts).toEqual(restarts)
+    expect(mail?.text).toContain('The survey was restarted with a corrected list of people.')
     const audit = await rows(
       `select detail from audit_entries where action = 'session.restarted' and workspace_id =
         (select workspace_id from quiz_sessions where id = '${second.session.id}')`,

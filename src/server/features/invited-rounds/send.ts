@@ -137,7 +137,12 @@ export const sampleMail = (
   { name, email, ...sample }: z.output<typeof SampleInvitationMail.payload>,
 ): Mail =>
   invitationMail(
-    { ...sample, manager: { name, email }, fingerprint: '(known when the round starts)' },
+    {
+      ...sample,
+      manager: { name, email },
+      fingerprint: '(known when the round starts)',
+      restarts: [],
+    },
     {
       to: email,
       link: `${publicUrl}/invite/sample`,
