@@ -128,7 +128,8 @@ async function respond(page: Page, value: number, { keep = false } = {}): Promis
 async function expectCount(page: Page, count: number): Promise<void> {
   // The page asks only every few seconds.
   await page.reload()
-  await expect(page.getByText(`${count} of 5 people have responded.`)).toBeVisible()
+  const have = count === 1 ? 'has' : 'have'
+  await expect(page.getByText(`${count} of 5 people ${have} responded.`)).toBeVisible()
 }
 
 const newPage = async (browser: Browser): Promise<Page> =>

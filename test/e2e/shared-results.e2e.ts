@@ -56,7 +56,7 @@ test('a team writes comments, sees its results live, and reports one, which the 
     link.split('/').at(-1),
   )
   await phone.goto(link)
-  await expect(phone.getByText('1 of 5 people have responded.')).toBeVisible()
+  await expect(phone.getByText('1 of 5 people has responded.')).toBeVisible()
   await expectAccessible(phone)
 
   for (const [person, comment] of ['Reviews', 'The stand-up', 'Ann talks', 'Demos'].entries()) {

@@ -21,6 +21,6 @@ test.each([
 
 test('in an invited round it says that this is possible once, and what becomes of later responses', () => {
   expect(releaseConsequences(5, { groupSize: 3, access: 'invited' })).toMatch(
-    /be undone\. You can do this once in this round\. Responses that come later need to be at least three again, and are shown when the round ends; if fewer come, they are deleted unread and never shown\.$/,
+    /be undone\. You can do this once in this round\. Later responses are added when the round ends, if there are at least three; fewer are deleted unread and never shown\.$/,
   )
 })

@@ -18,7 +18,7 @@ export function releaseConsequences(
       : `These ${responses} will be included in the averages, and in the distributions if your plan includes them; this can't be undone.`
   const size = numberInWords(groupSize)
   if (access === 'invited') {
-    return `${shown} You can do this once in this round. Responses that come later need to be at least ${size} again, and are shown when the round ends; if fewer come, they are deleted unread and never shown.`
+    return `${shown} You can do this once in this round. Later responses are added when the round ends, if there are at least ${size}; fewer are deleted unread and never shown.`
   }
   return `${shown} Later responses are added only in groups of at least ${size}; if fewer are waiting at the end, they are held back.`
 }

@@ -92,6 +92,9 @@ test('participation is shown if the team size is known', () => {
   expect(
     participationInWords({ released: 5, waiting: 3, deletedUnread: 1, expectedResponses: 8 }),
   ).toBe('9 of 8 people have responded.')
+  expect(participationInWords({ ...none, waiting: 1, expectedResponses: 5 })).toBe(
+    '1 of 5 people has responded.',
+  )
   expect(participationInWords({ ...none, expectedResponses: null })).toBe(
     'No one has responded yet.',
   )

@@ -66,7 +66,7 @@ export function participationInWords({
 }: Pick<QuizSession, 'released' | 'waiting' | 'deletedUnread' | 'expectedResponses'>): string {
   const received = receivedFromTeam(counts)
   if (people) {
-    return `${received} of ${people} ${people === 1 ? 'person has' : 'people have'} responded.`
+    return `${received} of ${people} ${people === 1 ? 'person' : 'people'} ${received === 1 || people === 1 ? 'has' : 'have'} responded.`
   }
   return received === 0 ? 'No one has responded yet.' : ''
 }
