@@ -29,9 +29,9 @@ export function InvitationEmails({
   return (
     <div className="mt-3">
       <p className="figures text-sm">
-        {count === 1 ? '1 email will be sent' : `${formatCount(count)} emails will be sent`} when
-        you start the round. Check the list first: to change it later, the round must restart, which
-        sends everyone a new email and is possible only until the first response.
+        {emailsInWords(count)} when you start the round. Check the list first: to change it later,
+        the round must restart, which sends everyone a new email and is possible only until the
+        first response.
       </p>
       <Button
         variant="quiet"
@@ -53,4 +53,10 @@ export function InvitationEmails({
       )}
     </div>
   )
+}
+
+/** `count` is 0 while no team is chosen, or its members are not known. */
+function emailsInWords(count: number): string {
+  if (count === 0) return 'Each person gets an email'
+  return count === 1 ? '1 email will be sent' : `${formatCount(count)} emails will be sent`
 }

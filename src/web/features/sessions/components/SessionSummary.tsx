@@ -42,7 +42,7 @@ export function SessionSummary({
         <li className="figures border-t border-line pt-3">
           {invited === undefined
             ? 'Anyone with the link can respond.'
-            : `${peopleInWords(invited)} ${invited === 1 ? 'gets' : 'get'} a personal email and can respond once.`}
+            : `${invited === 0 ? 'Each member' : peopleInWords(invited)} ${invited < 2 ? 'gets' : 'get'} a personal email and can respond once.`}
         </li>
         <li className="border-t border-line pt-3">
           {invited !== undefined && life

@@ -66,11 +66,14 @@ export function PeopleList<Row extends ListedPerson>({
             {renderEditor?.(person) || (
               <>
                 <p className="min-w-0 flex-1 basis-48">
-                  <bdi className="block font-medium wrap-anywhere">
+                  {/* Names in the other direction of writing stay above their address. */}
+                  <bdi className="block text-left font-medium wrap-anywhere">
                     {person.name ?? person.email}
                   </bdi>
                   {person.name !== null && (
-                    <bdi className="block text-sm wrap-anywhere text-muted">{person.email}</bdi>
+                    <bdi className="block text-left text-sm wrap-anywhere text-muted">
+                      {person.email}
+                    </bdi>
                   )}
                   {renderNote?.(person)}
                 </p>
