@@ -243,7 +243,7 @@ test('a response that is sent again gets the first reply for 30 days after the e
   expect(await findings()).toBe('')
 })
 
-const ENDED = [410, 'This round has ended. Thank you.']
+const ENDED = [410, 'This survey has ended. Thank you.']
 
 /** Opens an invitation and draws its ticket. */
 async function openAndDraw(token: string, blindedMessage: string) {

@@ -143,10 +143,10 @@ async function readOpen(
 }
 
 function roundEnded({ tooFew }: RoundEnd): AppError {
-  if (!tooFew) return new AppError('expired', 'This round has ended. Thank you.')
+  if (!tooFew) return new AppError('expired', 'This survey has ended. Thank you.')
   return new AppError(
     'expired',
-    'This round was closed because too few of the invited people could be reached to keep everyone anonymous.',
+    'This survey was closed because too few of the invited people could be reached to keep everyone anonymous.',
   )
 }
 

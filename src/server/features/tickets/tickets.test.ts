@@ -101,7 +101,7 @@ describe('an invitation', () => {
     const opened = await app.visitor().get(`/api/invitations/${links[0]}`)
     expect([opened.status, (await opened.json()).message]).toEqual([
       410,
-      'This round has ended. Thank you.',
+      'This survey has ended. Thank you.',
     ])
   })
 })

@@ -48,7 +48,7 @@ test('the promise of an invited round says one response each, and what the serve
   expect(text).toContain('lets them respond once')
   expect(text).toContain('the server stores whose ticket was drawn')
   expect(text).toContain('if fewer are waiting when the survey ends, they are deleted unread.')
-  expect(text).toContain('Answers are erased 12 months after the quiz ends')
+  expect(text).toContain('Answers are erased 12 months after the survey ends')
   // It cannot be reopened, and the link is not shared.
   expect(text).not.toMatch(/reopened|Anyone with this link|more than once/)
   expect(text).not.toMatch(/crypto|blind|signature|RSA/i)

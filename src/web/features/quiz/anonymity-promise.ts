@@ -27,11 +27,13 @@ export const anonymityPromise = (round: PromisedRound): AnonymityPromise =>
 export const stored = (
   months: number | null,
   what = 'We store your answers, the quiz and the date',
+  /** What people are asked with, in the words of the page. */
+  thing = 'quiz',
 ): PromiseItem => [
   'What is stored',
   `${what}, and nothing that identifies you (no name, account, email or IP address, browser or time of day); you can review it before you submit.${
     months
-      ? ` Answers are erased ${months} month${months > 1 ? 's' : ''} after the quiz ends; the figures stay.`
+      ? ` Answers are erased ${months} month${months > 1 ? 's' : ''} after the ${thing} ends; the figures stay.`
       : ''
   }`,
 ]

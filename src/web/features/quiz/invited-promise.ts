@@ -14,14 +14,14 @@ export const invitedPromise = (
 } => ({
   title: 'Your answers are anonymous',
   sentences: [
-    stored(round.retentionMonths, 'With your answers we store the quiz and the date'),
+    stored(round.retentionMonths, 'With your answers we store the survey and the date', 'survey'),
     [
       'One response each',
       'Each invited person gets one ticket, which lets them respond once; the server stores whose ticket was drawn, but cannot tell which answers came with it.',
     ],
     [
       'Who sees what',
-      `The person who created this quiz sees how many people have responded, as it happens, and the team's results, never who has responded or one person's set of answers.${sharingSentence(round)}`,
+      `The person who created this survey sees how many people have responded, as it happens, and the team's results, never who has responded or one person's set of answers.${sharingSentence(round)}`,
     ],
     [
       'When results appear',

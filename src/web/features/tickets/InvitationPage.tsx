@@ -103,7 +103,7 @@ async function openInvitation(token: string): Promise<Opening> {
   } catch (error) {
     if (!(error instanceof CallFailure) || isTemporary(error)) return 'unreachable'
     if (error.status !== 410) return 'unknown'
-    return restartOf(error) ?? { ended: error.body.message ?? 'This round has ended.' }
+    return restartOf(error) ?? { ended: error.body.message ?? 'This survey has ended.' }
   }
 }
 
@@ -133,14 +133,14 @@ const leaveInvitation = (quizToken: string): void =>
 const UnknownInvitation = () => (
   <Trouble title="This invitation is unknown">
     <p>
-      The link is incomplete, or the round was deleted. Copy the whole link from your email, or ask
-      the person who created the round to send the invitation again.
+      The link is incomplete, or the survey was deleted. Copy the whole link from your email, or ask
+      the person who created the survey to send the invitation again.
     </p>
   </Trouble>
 )
 
 const EndedInvitation = ({ message }: { message: string }) => (
-  <Trouble title="This round has ended">
+  <Trouble title="You can no longer respond">
     <p>{message}</p>
     <p>
       <a className="quiz-link" href={publicPaths.home}>

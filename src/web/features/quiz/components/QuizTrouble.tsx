@@ -50,6 +50,7 @@ export function SurveyRestarted({ message }: { message: string }) {
   return (
     <Trouble title="This survey was restarted">
       <p>{message}</p>
+      <p>No new email? Check the spam folder, or ask the person who created the survey.</p>
       {kept && (
         <p>
           Did you start in this browser? Open the new link here too: answers that were typed are

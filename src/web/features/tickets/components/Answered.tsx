@@ -31,7 +31,7 @@ export const Withdrawn = ({ onAgain }: { onAgain: () => void }) => (
   <Ending title="Your response was withdrawn">
     <p>
       Your answers were deleted from the server and from this browser. Your ticket is still here:
-      you can respond again until the round ends.
+      you can respond again until the survey ends.
     </p>
     <div className="quiz-actions">
       <button type="button" className="quiz-button" onClick={onAgain}>

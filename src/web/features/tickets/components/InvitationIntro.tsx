@@ -86,7 +86,7 @@ export function InvitationIntro({
         </p>
         <CopyLink link={location.href} label="Copy link" />
         <p className="ticket-fingerprint">
-          Fingerprint of this round, the same for everyone: <code>{invitation.fingerprint}</code>.
+          Fingerprint of this survey, the same for everyone: <code>{invitation.fingerprint}</code>.
           It must equal the one in your email.
         </p>
       </section>
@@ -110,7 +110,7 @@ export function InvitationIntro({
   )
 }
 
-const ENDED = 'It ended while this page was open. Thank you.'
+const ENDED = 'The survey ended while this page was open. Thank you.'
 
 function InAppNotice() {
   const app = appOfBrowser(navigator.userAgent)

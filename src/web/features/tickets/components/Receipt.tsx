@@ -74,7 +74,7 @@ export function Receipt({
         {problem}
       </p>
       <p className="quiz-muted">
-        Your {responseWord(session)} and your ticket are kept in this browser until the round ends.{' '}
+        Your {responseWord(session)} and your ticket are kept in this browser until the survey ends.{' '}
         <button
           type="button"
           className="quiz-link"
@@ -94,8 +94,8 @@ const UNREACHABLE = 'Your response was not withdrawn. Check your connection and 
 
 const PROBLEMS: Readonly<Record<number, string>> = {
   403: 'Your response was not withdrawn: your ticket was not accepted.',
-  404: 'There is no response to withdraw. It was withdrawn already, or the round has ended.',
-  410: 'This round has ended. Your response can no longer be withdrawn.',
+  404: 'There is no response to withdraw. It was withdrawn already, or the survey has ended.',
+  410: 'This survey has ended. Your response can no longer be withdrawn.',
   429: 'The server is busy. Try again in a minute.',
   503: 'The server is busy. Try again in a minute.',
 }
@@ -128,7 +128,7 @@ function Withdraw({ what, onWithdraw }: { what: string; onWithdraw: () => Promis
         <h2 id="withdraw-title">Withdraw your response?</h2>
         <p>
           Your {what} are deleted from the server and from this browser. Your ticket stays, so you
-          can respond again until the round ends.
+          can respond again until the survey ends.
         </p>
         <div className="quiz-actions ticket-actions">
           <button type="button" className="quiz-button" onClick={() => dialog.current?.close()}>

@@ -4,10 +4,12 @@ import { useEffect, useRef } from 'react'
 /** The round's common link, opened in a browser without a ticket. */
 export const NoTicket = () => (
   <Notice title="Use the link in your email">
-    <p>This round is for invited people. Your own link is in the email that invited you.</p>
+    <p>This survey is for invited people. Your own link is in the email that invited you.</p>
     <ul>
       <li>Search your inbox for the title above. Check the spam folder too.</li>
-      <li>No email? Ask the person who created this round. They can send your invitation again.</li>
+      <li>
+        No email? Ask the person who created this survey. They can send your invitation again.
+      </li>
       <li>
         Did you select Start already? Your ticket is in the browser in which you did. Open your link
         there, or select “Continue on another device” there to bring the ticket here.
@@ -35,7 +37,7 @@ export const DrawnElsewhere = () => (
     </ul>
     <p>
       Was it not you? Then someone else may have used your email. Tell the person who created this
-      round. A second ticket would let one person respond twice, so there is none.
+      survey. A second ticket would let one person respond twice, so there is none.
     </p>
   </Notice>
 )
@@ -44,7 +46,8 @@ export const DrawnElsewhere = () => (
 export const OtherTicket = () => (
   <Notice title="This browser has another person’s ticket">
     <p>
-      Someone else started this round in this browser and has not finished. Their ticket stays here.
+      Someone else started this survey in this browser and has not finished. Their ticket stays
+      here.
     </p>
     <p>Open your own link in another browser, in a private window or on another device.</p>
   </Notice>
@@ -53,7 +56,7 @@ export const OtherTicket = () => (
 export const BadTicket = () => (
   <Notice title="This link has no valid ticket">
     <p>
-      The link is incomplete, or it belongs to another round. Copy or scan it again on the device
+      The link is incomplete, or it belongs to another survey. Copy or scan it again on the device
       that has your ticket.
     </p>
   </Notice>
@@ -63,8 +66,8 @@ export const BadTicket = () => (
 export const WrongRoundKey = () => (
   <Notice title="Your ticket would not be anonymous">
     <p>
-      The fingerprint of this round does not match. Nothing was sent. Do not respond here, and tell
-      the person who created this round.
+      The fingerprint of this survey does not match. Nothing was sent. Do not respond here, and tell
+      the person who created this survey.
     </p>
   </Notice>
 )
@@ -72,14 +75,14 @@ export const WrongRoundKey = () => (
 export const TicketRefused = () => (
   <Notice title="Your response was not accepted">
     <p>
-      Your ticket is not one of this round. Open the link in your email again, in the browser in
+      Your ticket is not one of this survey. Open the link in your email again, in the browser in
       which you selected Start. Your answers are saved in this browser.
     </p>
   </Notice>
 )
 
 export const RoundEnded = () => (
-  <Notice title="This round has ended">
+  <Notice title="This survey has ended">
     <p>It takes no more responses or changes. What you sent just now was not stored.</p>
   </Notice>
 )

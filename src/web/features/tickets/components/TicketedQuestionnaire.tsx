@@ -142,7 +142,7 @@ function KeepAnswers({ token, what }: { token: string; what: string }) {
         }}
       />
       <span>
-        Keep my {what} in this browser until the round ends, so that I can change or withdraw them.{' '}
+        Keep my {what} in this browser until the survey ends, so that I can change or withdraw them.{' '}
         <span className="quiz-muted">Leave this off if other people use this browser.</span>
       </span>
     </label>
