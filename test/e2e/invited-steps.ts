@@ -1,11 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { mailboxOf } from '#domain/mailbox.ts'
-import { newInvitationToken } from '#server/features/tickets/invitation-token.ts'
+import {
+  newInvitationToken,
+  readInvitationToken,
+} from '#server/features/tickets/invitation-token.ts'
 import { sql } from 'kysely'
 import { expect, inDatabase, setPlan, signUp } from './fixtures.ts'
 import { createSession, createSessionFor } from './manager-steps.ts'
 import type { CreatedSession } from './manager-steps.ts'
-import { PHONE } from './quiz-steps.ts'
+import { linkIn, sentMails } from './outbox.ts'
+import { answerByKeyboard, complete, PHONE, start } from './quiz-steps.ts'
 
 /** An invited round with the path of each person's own link. */
 export interface InvitedRound extends CreatedSession {
@@ -62,6 +66,18 @@ export async function linksFor(sessionId: string, emails: readonly string[]): Pr
   return links.map(({ token }) => `/invite/${token}`)
 }
 
+/** Waits for the email that invites an address to a session, and returns the path of its link. */
+export async function mailedLink(sessionId: string, email: string): Promise<string> {
+  const linksSent = () =>
+    sentMails()
+      .filter((mail) => mail.includes(`To: ${email}`))
+      .map((mail) => new URL(linkIn(mail, '/invite/'), process.env.SITE).pathname)
+  const isOfSession = (path: string) =>
+    readInvitationToken(path.slice('/invite/'.length))?.sessionId === sessionId
+  await expect.poll(() => linksSent().some(isOfSession), { timeout: 20_000 }).toBe(true)
+  return linksSent().find(isOfSession) ?? ''
+}
+
 /** Opens a person's link in a browser of their own. */
 export async function openInvitation(
   browser: Browser,
@@ -78,3 +94,17 @@ export async function openInvitation(
 /** The values that a browser keeps of tickets. */
 export const keptIn = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+
+/** Responds with a person's link, with the same value for every question. */
+export async function respond(
+  browser: Browser,
+  path: string | undefined,
+  value: number,
+): Promise<void> {
+  const page = await openInvitation(browser, path)
+  await start(page)
+  await answerByKeyboard(page, 'teamwork', () => value)
+  await complete(page)
+  await expect(page.getByText('Your ticket is used.')).toBeVisible()
+  await page.context().close()
+}
