@@ -19,7 +19,7 @@ test('an invited person gets from the link to the thank-you without being named'
   const round = await createInvitedRound(page)
   const [link = ''] = round.invitations
   const ann = await openInvitation(browser, link)
-  await expect(ann.getByText('These 5 people')).toBeVisible()
+  await expect(ann.getByText('5 people are invited')).toBeVisible()
   await expect(ann.getByRole('listitem').filter({ hasText: 'Ann Lee' })).toContainText(
     'person.0@example.com',
   )
