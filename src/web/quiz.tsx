@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { LoadingQuiz, openQuiz, QuizPage } from './features/quiz/QuizPage.tsx'
 import { QuizUnreachable } from './features/quiz/components/QuizTrouble.tsx'
+import type { Restarted } from './features/quiz/questionnaire/delivery.ts'
 import './quiz.css'
 
 /** The questions may wait this long for the font; a frame of the page is visible already. */
@@ -29,9 +30,8 @@ async function show(): Promise<void> {
 async function openPage() {
   if (place !== 'quiz') return ticketPage()
   const opening = await openQuiz(token)
-  if (typeof opening !== 'object' || 'step' in opening) {
-    return <QuizPage {...{ token, opening }} onRetry={retry} />
-  }
+  if (typeof opening !== 'object') return <QuizPage {...{ token, opening }} onRetry={retry} />
+  if ('step' in opening) return restartedPage(opening)
   const { access, openQuestions } = opening.session
   if (access === 'invited') return ticketPage(opening)
   if (openQuestions.length === 0) return <QuizPage {...{ token, opening }} onRetry={retry} />
@@ -48,6 +48,14 @@ async function openPage() {
 function ticketPage(quiz?: OpenQuiz) {
   return import('./features/tickets/TicketPage.tsx').then(
     ({ TicketPage }) => <TicketPage {...{ place, token, quiz, fragment }} />,
+    () => <QuizUnreachable onRetry={retry} />,
+  )
+}
+
+/** The page of an invited round that was restarted. */
+function restartedPage({ message }: Restarted) {
+  return import('./features/tickets/components/SurveyRestarted.tsx').then(
+    ({ SurveyRestarted }) => <SurveyRestarted message={message} />,
     () => <QuizUnreachable onRetry={retry} />,
   )
 }

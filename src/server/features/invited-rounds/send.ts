@@ -257,7 +257,7 @@ async function timed(send: () => Promise<void>): Promise<void> {
 async function asLongAsAMail(work: () => Promise<void>): Promise<void> {
   const start = performance.now()
   await work()
-  await sleep(latestMailMs - (performance.now() - start))
+  await sleep(Math.max(0, latestMailMs - (performance.now() - start)))
 }
 
 const isStopped = async ({ db }: SendDeps, email: string): Promise<boolean> =>

@@ -9,7 +9,7 @@ import { QuizCompleted } from './components/QuizCompleted.tsx'
 import { commentsOf, Questionnaire } from './questionnaire/Questionnaire.tsx'
 import { sharedResultsPath } from '#web/public-paths.ts'
 import { WhatWillBeStored } from './components/WhatWillBeStored.tsx'
-import { QuizUnavailable, SurveyRestarted } from './components/QuizTrouble.tsx'
+import { QuizUnavailable } from './components/QuizTrouble.tsx'
 import { AnonymityPromise } from './components/AnonymityPromise.tsx'
 import { anonymityPromise } from './anonymity-promise.ts'
 import type { OpenQuestionsParts } from './open-questions/OpenQuestions.tsx'
@@ -34,10 +34,10 @@ export function OpenedQuiz({
     document.title = session.title
   }, [session.title])
 
-  if (ending === 'expired' || ending === 'closed') {
+  // An open round is never restarted.
+  if (ending === 'expired' || ending === 'closed' || typeof ending === 'object') {
     return <QuizUnavailable expired={ending === 'expired'} answered />
   }
-  if (typeof ending === 'object') return <SurveyRestarted message={ending.message} />
   return (
     <>
       <QuizBanner quiz={quiz} />

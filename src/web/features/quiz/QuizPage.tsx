@@ -5,13 +5,13 @@ import type { Restarted } from './questionnaire/delivery.ts'
 import { OpenedQuiz } from './OpenedQuiz.tsx'
 import type { OpenQuestionsParts } from './open-questions/OpenQuestions.tsx'
 import { CallFailure, fetchQuiz } from './quiz-calls.ts'
-import { QuizUnavailable, QuizUnreachable, SurveyRestarted } from './components/QuizTrouble.tsx'
+import { QuizUnavailable, QuizUnreachable } from './components/QuizTrouble.tsx'
 
 /** Why the quiz of a link cannot be shown. */
-type NotOpened = 'expired' | 'missing' | 'unreachable' | Restarted
+type NotOpened = 'expired' | 'missing' | 'unreachable'
 
 /** Returns the quiz of a link, or the reason why it cannot be shown. Never rejects. */
-export async function openQuiz(token: string): Promise<OpenQuiz | NotOpened> {
+export async function openQuiz(token: string): Promise<OpenQuiz | NotOpened | Restarted> {
   try {
     return await fetchQuiz(token)
   } catch (error) {
@@ -37,7 +37,6 @@ export function QuizPage({ token, opening, onRetry, parts }: QuizPageProps) {
     case 'missing':
       return <QuizUnavailable expired={opening === 'expired'} />
     default:
-      if ('step' in opening) return <SurveyRestarted message={opening.message} />
       return <OpenedQuiz token={token} quiz={opening} parts={parts} />
   }
 }

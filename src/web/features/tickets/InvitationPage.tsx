@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
-import {
-  QuizUnreachable,
-  SurveyRestarted,
-  Trouble,
-} from '#web/features/quiz/components/QuizTrouble.tsx'
+import { QuizUnreachable, Trouble } from '#web/features/quiz/components/QuizTrouble.tsx'
 import { isTemporary, restartOf } from '#web/features/quiz/questionnaire/delivery.ts'
 import type { Restarted } from '#web/features/quiz/questionnaire/delivery.ts'
 import { keepsAnswers } from '#web/features/quiz/questionnaire/attempt-store.ts'
@@ -13,6 +9,7 @@ import { LoadingQuiz } from '#web/features/quiz/QuizPage.tsx'
 import { QuizBanner, QuizFooter } from '#web/features/quiz/components/QuizBanner.tsx'
 import { publicPaths } from '#web/public-paths.ts'
 import { InvitationIntro } from './components/InvitationIntro.tsx'
+import { SurveyRestarted } from './components/SurveyRestarted.tsx'
 import { DrawnElsewhere, Notice, OtherTicket, WrongRoundKey } from './components/TicketTrouble.tsx'
 import { readInvitedKey } from './draw-ticket.ts'
 import { fetchInvitation } from './invitation-calls.ts'
