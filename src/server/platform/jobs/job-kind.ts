@@ -21,3 +21,13 @@ export const jobKind = <P extends object>(kind: JobKind<P>): JobKind<P> => kind
 
 /** Thrown by a job that must not be retried, because it would always fail. */
 export class PermanentFailure extends Error {}
+
+/** Thrown by a job that must wait for its turn, however often. It has not failed. */
+export class Deferred extends Error {
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super(`deferred for ${seconds} seconds`)
+    this.seconds = seconds
+  }
+}

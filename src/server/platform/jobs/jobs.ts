@@ -6,8 +6,9 @@ import type pg from 'pg'
 import { fromKysely } from 'pg-boss'
 import type { JobWithMetadata, PgBoss, SendOptions } from 'pg-boss'
 import type { Logger } from 'pino'
+import { defer } from './defer.ts'
 import { createPgBoss, onPool } from './pg-boss.ts'
-import { PermanentFailure } from './job-kind.ts'
+import { Deferred, PermanentFailure } from './job-kind.ts'
 import type { JobKind, Schedule } from './job-kind.ts'
 import { hasPendingJob, queueStates } from './queue-state.ts'
 import type { QueueState } from './queue-state.ts'
@@ -124,6 +125,7 @@ export function openJobs(pool: pg.Pool, log: Logger, timings: Partial<JobTimings
     try {
       await work(job)
     } catch (error) {
+      if (error instanceof Deferred) return await defer(pool, queue, job, error.seconds)
       if (!(error instanceof PermanentFailure)) {
         log.warn(
           { queue, job: job.id, attempt: job.retryCount + 1, failure: errorFields(error) },

@@ -3,12 +3,15 @@ import type pg from 'pg'
 /** Age after which a job is late. */
 export const LATE_SECONDS = 300
 
+/** When a job became due: a deferred one after its wait, another one when it was queued. */
+const DUE_SINCE = `case when state = 'created' then start_after else created_on end`
+
 /** The unfinished jobs of a queue. */
 export interface QueueState {
   readonly queue: string
   /** Jobs waiting for their first run or for a retry. */
   readonly waiting: number
-  /** Age of the oldest unfinished job; 0 if the queue is empty. */
+  /** Age of the oldest unfinished job that is due; 0 if there is none. */
   readonly oldestSeconds: number
   /** Unfinished jobs older than `LATE_SECONDS`. */
   readonly late: number
@@ -21,8 +24,8 @@ export async function queueStates(pool: pg.Pool, queues: readonly string[]): Pro
   const { rows } = await pool.query<QueueState>(
     `select queue,
        count(*) filter (where state < 'active') as waiting,
-       coalesce(round(extract(epoch from now() - min(created_on))), 0)::int as "oldestSeconds",
-       count(*) filter (where created_on < now() - make_interval(secs => $2)) as late,
+       greatest(0, round(extract(epoch from now() - min(${DUE_SINCE}))))::int as "oldestSeconds",
+       count(*) filter (where ${DUE_SINCE} < now() - make_interval(secs => $2)) as late,
        coalesce(
          bool_or(state = 'created' and start_after < now() - make_interval(secs => $2))
            and not bool_or(state = 'active'),
@@ -50,7 +53,7 @@ export async function hasPendingJob(
     `select exists (
        select from jobs.job
        where name = any($1) and state < 'completed'
-         and created_on < now() - make_interval(secs => $2)
+         and ${DUE_SINCE} < now() - make_interval(secs => $2)
          and ($3 or (retry_count = 0 and state = 'created'))
      ) as pending`,
     [queues, seconds, includeRetried],
