@@ -15,7 +15,10 @@ const KILLS = { short: 2, full: 20 }
 const PEOPLE = { short: 40, full: 400 }
 const LIMIT_MS = 60_000
 
-const EMAILS = { invitations: 'Mary Jackson asks you: Round', reminders: 'Reminder: Round' }
+const EMAILS = {
+  invitations: 'You are invited to a team survey',
+  reminders: 'Reminder: you are invited to a team survey',
+}
 
 export const killWhileInviting: Fault = {
   name: 'kill-while-inviting',

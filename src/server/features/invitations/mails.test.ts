@@ -21,10 +21,10 @@ const mailFor = (change: Partial<InvitationText> = {}) =>
 test('says who invites to what, as what, with which teams and until when', () => {
   const { to, subject, text } = mailFor()
   expect(to).toBe('grace@example.com')
-  expect(subject).toBe('Mary Jackson invites you to Acme on Sextant')
+  expect(subject).toBe('You are invited to a workspace on Sextant')
   expect(text.split('\n\n')).toEqual([
-    'Mary Jackson (mary@example.com) invites you to the workspace Acme on Sextant as a manager: you can create teams and survey rounds, and see the results of the teams given to you.',
-    'Teams given to you: Core and Web.',
+    '“Mary Jackson” (mary@example.com) invites you to the workspace “Acme” on Sextant as a manager: you can create teams and survey rounds, and see the results of the teams given to you.',
+    'Teams given to you: “Core” and “Web”.',
     LINK,
     'The link can be used once, by an account with this address, until November 30, 2026 (UTC).',
     'If you do not know who sent this, ignore this email. Nothing happens unless you accept.',
@@ -41,7 +41,7 @@ test('names no teams for an owner, who sees all, or if none are given', () => {
 
 test('counts teams beyond twenty', () => {
   const teams = Array.from({ length: 23 }, (_, at) => `Team ${at + 1}`)
-  expect(mailFor({ teams }).text).toContain('Team 19, Team 20, and 3 more.')
+  expect(mailFor({ teams }).text).toContain('“Team 19”, “Team 20”, and 3 more.')
 })
 
 test('escapes all names in HTML', () => {

@@ -5,6 +5,7 @@ import { ROLE_RIGHTS, roleWithArticle } from '#domain/workspaces.ts'
 import type { Role } from '#domain/workspaces.ts'
 import { mailBody } from '#server/platform/mail/mail-body.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
+import { quoted } from '#server/platform/mail/quote.ts'
 
 /** Names of teams in an email; more are counted. */
 const MAX_TEAMS = 20
@@ -23,9 +24,9 @@ export function invitationMail(invitation: InvitationText, link: string): Mail {
   const { to, inviter, workspaceName, role, teams, expiresAt } = invitation
   return {
     to,
-    subject: `${inviter.name} invites you to ${workspaceName} on ${PRODUCT_NAME}`,
+    subject: `You are invited to a workspace on ${PRODUCT_NAME}`,
     ...mailBody([
-      `${inviter.name} (${inviter.email}) invites you to the workspace ${workspaceName} on ${PRODUCT_NAME} as ${roleWithArticle(role)}: you can ${ROLE_RIGHTS[role]}.`,
+      `${quoted(inviter.name)} (${inviter.email}) invites you to the workspace ${quoted(workspaceName)} on ${PRODUCT_NAME} as ${roleWithArticle(role)}: you can ${ROLE_RIGHTS[role]}.`,
       ...(teams.length > 0 && role !== 'owner' ? [`Teams given to you: ${teamList(teams)}.`] : []),
       { link, label: 'See the invitation' },
       `The link can be used once, by an account with this address, until ${formatDay(expiresAt)} (UTC).`,
@@ -34,7 +35,8 @@ export function invitationMail(invitation: InvitationText, link: string): Mail {
   }
 }
 
-function teamList(teams: readonly string[]): string {
+function teamList(names: readonly string[]): string {
+  const teams = names.map(quoted)
   const more = teams.length - MAX_TEAMS
   return formatList(more > 0 ? [...teams.slice(0, MAX_TEAMS), `${more} more`] : teams)
 }

@@ -4,9 +4,13 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import { mailBody } from '#server/platform/mail/mail-body.ts'
 import type { Paragraph } from '#server/platform/mail/mail-body.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
+import { quoted } from '#server/platform/mail/quote.ts'
 
 /** Seconds that one question takes, as in the estimates of the assessments. */
 const SECONDS_PER_QUESTION = 11
+
+// The words of a manager are in no subject: people would take them for ours.
+const INVITATION_SUBJECT = 'You are invited to a team survey'
 
 export interface RoundText {
   /** Asks the team, and gets the replies to the first invitation and to the results. */
@@ -38,32 +42,32 @@ export interface OperatedRoundText extends RoundText {
 
 /** The first email. */
 export const invitationMail = (round: RoundText, recipient: Recipient): Mail => ({
-  ...mailTo(recipient, round, invitationSubject(round), invitation(round, recipient)),
+  ...mailTo(recipient, round, INVITATION_SUBJECT, invitation(round, recipient)),
   replyTo: round.manager.email,
 })
 
 /** The answer to “send again” for someone who has not started. */
 export const repeatedInvitationMail = (round: OperatedRoundText, recipient: Recipient): Mail =>
-  mailTo(recipient, round, invitationSubject(round), [...invitation(round, recipient), help(round)])
+  mailTo(recipient, round, INVITATION_SUBJECT, [...invitation(round, recipient), help(round)])
 
 /** The answer to “send again” for someone who has opened the questions. It has no link to them. */
 export const alreadyStartedMail = (round: OperatedRoundText, recipient: Recipient): Mail =>
-  mailTo(recipient, round, invitationSubject(round), [
-    `${round.manager.name} (${round.manager.email}) sent you the invitation to “${round.title}” again.`,
+  mailTo(recipient, round, INVITATION_SUBJECT, [
+    `${quoted(round.manager.name)} (${round.manager.email}) sent you the invitation to ${quoted(round.title)} again.`,
     'Your invitation was opened before, and its ticket is kept in the browser that opened it. Continue in that browser, on that device: the link in the earlier email leads there.',
     'There is no second ticket, because each person can respond once. If you have responded, there is nothing left to do.',
     `If you did not open the invitation, someone else may have. Write to ${round.contactEmail} and say so.`,
-    `You can answer until ${formatEnd(round.expiresAt)}. ${round.manager.name} does not see that you got this text.`,
+    `You can answer until ${formatEnd(round.expiresAt)}. ${quoted(round.manager.name)} does not see that you got this text.`,
     help(round),
   ])
 
 /** The email to people who have not started. */
 export const reminderMail = (round: OperatedRoundText, recipient: Recipient): Mail =>
-  mailTo(recipient, round, `Reminder: ${round.title}`, [
-    `${round.manager.name} (${round.manager.email}) asked the team “${round.teamName}” for its view: “${round.title}”. You can answer until ${formatEnd(round.expiresAt)}.`,
+  mailTo(recipient, round, 'Reminder: you are invited to a team survey', [
+    `${quoted(round.manager.name)} (${round.manager.email}) asked the team ${quoted(round.teamName)} for its view: ${quoted(round.title)}. You can answer until ${formatEnd(round.expiresAt)}.`,
     `The ${round.questions} questions take ${estimate(round.questions)}.`,
     ...promise(round),
-    `Reminders are sent by ${PRODUCT_NAME}. ${round.manager.name} does not see who gets one.`,
+    `Reminders are sent by ${PRODUCT_NAME}. ${quoted(round.manager.name)} does not see who gets one.`,
     { link: recipient.link, label: 'Answer the questions', isButton: true },
     personal(round),
     help(round),
@@ -71,8 +75,8 @@ export const reminderMail = (round: OperatedRoundText, recipient: Recipient): Ma
 
 /** The email to everyone on the roster once the team sees figures. The link is the same for all. */
 export const resultsMail = (round: RoundText, recipient: Recipient): Mail => ({
-  ...mailTo(recipient, round, `The results of “${round.title}”`, [
-    `The team “${round.teamName}” can now see the results of “${round.title}”. You see the same figures as ${round.manager.name} (${round.manager.email}).`,
+  ...mailTo(recipient, round, 'The results of your team survey', [
+    `The team ${quoted(round.teamName)} can now see the results of ${quoted(round.title)}. You see the same figures as ${quoted(round.manager.name)} (${round.manager.email}).`,
     { link: recipient.link, label: 'See the results', isButton: true },
     'Everyone who was invited gets this email, whether they have responded or not. No one sees who has.',
     'The link is the same for the whole team and needs no password. Anyone who has it sees the results, so do not share it outside the team.',
@@ -105,16 +109,14 @@ function mailTo(
     unsubscribeUrl,
     ...mailBody([
       ...paragraphs,
-      `You get this email because ${manager.name} added your address to the team “${teamName}”. If you do not want emails about survey rounds, from anyone:`,
+      `You get this email because ${quoted(manager.name)} added your address to the team ${quoted(teamName)}. If you do not want emails about survey rounds, from anyone:`,
       { link: optOutLink, label: 'Don’t write to me' },
     ]),
   }
 }
 
-const invitationSubject = ({ manager, title }: RoundText) => `${manager.name} asks you: ${title}`
-
 const invitation = (round: RoundText, { link }: Recipient): Paragraph[] => [
-  `${round.manager.name} (${round.manager.email}) asks the team “${round.teamName}” for its view: “${round.title}”.`,
+  `${quoted(round.manager.name)} (${round.manager.email}) asks the team ${quoted(round.teamName)} for its view: ${quoted(round.title)}.`,
   `There are ${round.questions} questions. They take ${estimate(round.questions)}. You can answer until ${formatEnd(round.expiresAt)}.`,
   ...(round.restarts.length > 0
     ? [
@@ -133,7 +135,7 @@ const help = ({ contactEmail }: OperatedRoundText) =>
 const promise = ({ manager, groupSize }: RoundText): string[] => [
   'Your answers are stored without your name, your address or the time of day.',
   `They are added to the results only in groups of at least ${groupSize} people.`,
-  `${manager.name} sees how many people have responded, never who.`,
+  `${quoted(manager.name)} sees how many people have responded, never who.`,
 ]
 
 const personal = ({ fingerprint }: RoundText) =>

@@ -21,12 +21,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+const REMINDER = 'Reminder: you are invited to a team survey'
+
 const app = useApp()
 
 const people = (count: number) => Array.from({ length: count }, newEmail)
 const remind = ({ mary, path }: MailedRound) => mary.post(`${path}/reminders`)
 const reminders = ({ emails }: MailedRound) =>
-  mailsTo(app, emails).filter(({ subject }) => subject === 'Reminder: November round')
+  mailsTo(app, emails).filter(({ subject }) => subject === REMINDER)
 
 const ascending = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)
 const statuses = (answers: readonly JsonResponse[]) => ascending(answers.map((one) => one.status))
@@ -230,7 +232,7 @@ describe('two servers', () => {
     }
     await mailsSent(app)
     const emails = rounds.flatMap((round) => round.emails)
-    for (const subject of ['Mary Jackson asks you: November round', 'Reminder: November round']) {
+    for (const subject of ['You are invited to a team survey', REMINDER]) {
       const here = mailsTo(app, emails).filter((mail) => mail.subject === subject)
       const all = [...here.map(({ to }) => to), ...outbox(subject)]
       expect(all.toSorted()).toEqual(emails.toSorted())

@@ -27,7 +27,7 @@ describe('a new invited round', () => {
     const tokens = new Set(mails.map(inviteToken))
     expect(tokens.size).toBe(4)
     for (const { subject, text, html, replyTo, unsubscribeUrl } of mails) {
-      expect(subject).toBe('Mary Jackson asks you: November round')
+      expect(subject).toBe('You are invited to a team survey')
       expect(replyTo).toBe(round.mary.user.email)
       expect(text).toContain('There are 20 questions. They take about 4 minutes.')
       expect(text).toContain(' UTC.')
@@ -116,7 +116,7 @@ describe('a sample invitation', () => {
     const ask = async (send: boolean) =>
       (await mary.post(`/api/teams/${id}/invitation-preview`, { ...sample, send })).json()
     const shown = await ask(false)
-    expect(shown.subject).toBe('Mary Jackson asks you: Spring')
+    expect(shown.subject).toBe('You are invited to a team survey')
     expect(shown.text).toContain('groups of at least 4 people')
     await ask(true)
     const [mail] = await app.mailbox.to(mary.user.email)

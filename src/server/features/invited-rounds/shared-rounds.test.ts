@@ -15,7 +15,7 @@ const app = useApp()
 const second = useApp({ sharedDatabase: () => app.connection })
 const limited = useApp({ rateLimitScale: 1, invitationMailsPerDay: 6 })
 
-const SUBJECT = 'The results of “November round”'
+const SUBJECT = 'The results of your team survey'
 
 const people = (count: number) => Array.from({ length: count }, newEmail)
 

@@ -18,6 +18,7 @@ import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { mailBody } from '#server/platform/mail/mail-body.ts'
+import { quoted } from '#server/platform/mail/quote.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { z } from 'zod'
@@ -115,7 +116,7 @@ export async function sendWorkspaceDeletedMail(
     to: email,
     subject: `A ${PRODUCT_NAME} workspace was deleted`,
     ...mailBody([
-      `${deletedBy} deleted the workspace “${name}”, which you owned, with all its teams, survey rounds and responses. Its quiz links no longer work. This can't be undone.`,
+      `${deletedBy} deleted the workspace ${quoted(name)}, which you owned, with all its teams, survey rounds and responses. Its quiz links no longer work. This can't be undone.`,
       `If you did not expect this, contact us at ${contactEmail}.`,
     ]),
   })
