@@ -114,6 +114,7 @@ export interface AppDeps {
     | 'rateLimitScale'
     | 'submissionRate'
     | 'invitationMailsPerDay'
+    | 'mailsPerHour'
     | 'metricsToken'
     | 'isPooledByTransaction'
   >
@@ -207,7 +208,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const billing = { ...shared, payments, publicUrl: config.publicUrl, log: logs.main }
   const sessionKeys = new SessionKeys(db)
   const reminderMailer = deps.mailer
-  registerJobs(billing, { db, mailer, reminderMailer, sessionKeys, ...config })
+  registerJobs(billing, { db, rates, mailer, reminderMailer, sessionKeys, ...config })
   if (!deps.payments) setUpSandbox(api, { ...shared, sandbox })
   authRoutes(api, { ...shared, contactEmail: config.contactEmail }, cookie)
   secondFactorRoutes(api, shared, { cookie, publicUrl: config.publicUrl })
@@ -215,7 +216,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registrationRoutes(api, shared, cookie)
   confirmationRoutes(api, shared)
   passwordResetRoutes(api, shared)
-  invitationRoutes(api, shared)
+  invitationRoutes(api, { ...shared, ...config })
   accountRoutes(api, billing, cookie)
   workspaceRoutes(api, db)
   workspaceLifecycleRoutes(api, billing, cookie)

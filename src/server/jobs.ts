@@ -71,7 +71,7 @@ export function registerJobs(
   const { db, mailer, contactEmail } = mail
   jobs.handle(contact.MessageMail, (job) => contact.sendMessage(db, mailer, contactEmail, job))
   jobs.handle(confirmation.ConfirmMail, (job) => confirmation.sendConfirmMail(mail, job))
-  jobs.handle(resets.ResetMail, (job) => resets.sendResetMail({ ...mail, rates }, job))
+  jobs.handle(resets.ResetMail, (job) => resets.sendResetMail(mail, job))
   jobs.handle(resets.PasswordChangedMail, (job) => resets.sendChangedMail(mail, job))
   jobs.handle(account.AccountDeletedMail, (job) => account.sendDeletedMail(mail, job))
   jobs.handle(workspaceDeletion.WorkspaceDeletedMail, (job) =>
@@ -80,9 +80,7 @@ export function registerJobs(
   jobs.handle(google.GoogleAddedMail, (job) => google.sendGoogleAddedMail(mail, job))
   jobs.handle(takeover.TakeoverMail, (job) => takeover.sendTakeoverMail(mail, job))
   jobs.handle(secondFactor.FactorMail, (job) => secondFactor.sendFactorMail(mail, job))
-  jobs.handle(invitations.InvitationMail, (job) =>
-    invitations.sendInvitationMail({ ...mail, rates }, job),
-  )
+  jobs.handle(invitations.InvitationMail, (job) => invitations.sendInvitationMail(mail, job))
   jobs.handle(roundMails.RoundInvitationMail, (job) => rounds.sendInvitation(mail, job))
   jobs.handle(roundMails.RoundReminderMail, (job) => rounds.sendReminder(mail, job))
   jobs.handle(roundMails.RoundResendMail, (job) => rounds.sendAgain(mail, job))
@@ -91,10 +89,10 @@ export function registerJobs(
   jobs.handle(roundMails.SampleInvitationMail, (job) => rounds.sendSample(mail, job))
   jobs.handle(ownerMail.ActionOwnerMail, (job) => ownerMail.sendOwnerMail(mail, job))
   jobs.handle(optOuts.AddressStopped, (job) => checkRoundsOf(db, job))
-  jobs.schedule(SCHEDULED_REMINDERS, () => remindDueRounds(db, { ...mail, jobs, rates }))
+  jobs.schedule(SCHEDULED_REMINDERS, () => remindDueRounds(db, { ...mail, jobs }))
   jobs.schedule(REFUSED_INVITATIONS, () => checkRefusedRounds(db))
   jobs.schedule(LINK_READS, () => readLinkRows(db))
-  jobs.schedule(SHARED_ROUNDS, () => updateSharedRounds(db, { ...mail, jobs, rates }))
+  jobs.schedule(SHARED_ROUNDS, () => updateSharedRounds(db, { ...mail, jobs }))
   jobs.handle(billingMails.BillingMail, (job) => billingMails.sendBillingMail(mail, job))
   jobs.handle(customers.ForgetCustomer, (job) => customers.forgetCustomer(billing, job))
   jobs.schedule(reconciliation.RECONCILE, () => reconciliation.reconcile(billing))

@@ -19,6 +19,8 @@ export interface AppConfig {
   submissionRate?: number
   /** Invitations to rounds that a workspace can send on a day. Needs `rateLimitScale`. */
   invitationMailsPerDay?: number
+  /** Emails to strangers that the server can send in an hour. Needs `rateLimitScale`. */
+  mailsPerHour?: number
   /** Limits of the submission batches, if they differ from production. */
   batchLimits?: Partial<BatchLimits>
   /** Called when the app starts. Default: none, which turns sign-in with Google off. */

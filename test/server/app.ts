@@ -256,6 +256,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
         rateLimitScale: config.rateLimitScale ?? 0,
         submissionRate: config.submissionRate ?? 0,
         invitationMailsPerDay: config.invitationMailsPerDay ?? 5_000,
+        mailsPerHour: config.mailsPerHour ?? 2_000,
         metricsToken: config.metricsToken,
         isPooledByTransaction:
           config.isPooledByTransaction ?? connection.isPooledByTransaction ?? false,

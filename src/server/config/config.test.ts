@@ -40,6 +40,7 @@ describe('the environment', () => {
       tracing: null,
       stopGraceSeconds: 0,
       invitationMailsPerDay: 5_000,
+      mailsPerHour: 2_000,
     })
   })
 

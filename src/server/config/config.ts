@@ -146,6 +146,7 @@ const Environment = z.object({
   OTEL_SERVICE_NAME: optional(OPERATIONS.OTEL_SERVICE_NAME),
   STOP_GRACE_SECONDS: optional(OPERATIONS.STOP_GRACE_SECONDS),
   INVITATION_MAILS_PER_DAY: optional(OPERATIONS.INVITATION_MAILS_PER_DAY),
+  MAILS_PER_HOUR: optional(OPERATIONS.MAILS_PER_HOUR),
 })
 
 function isOrigin(url: string): boolean {

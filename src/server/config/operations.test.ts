@@ -32,6 +32,7 @@ test.each([
   ['OTEL_SERVICE_NAME', ['a\nb']],
   ['STOP_GRACE_SECONDS', ['-1', '61', '1.5', 'ten']],
   ['INVITATION_MAILS_PER_DAY', ['-5', '2.5', '0.5', 'many', '10000000']],
+  ['MAILS_PER_HOUR', ['-5', '0.5', '3', 'many', '10000000']],
 ])('an invalid %s is reported by its name, without its value', (name, values) => {
   for (const value of values) {
     const read = () => readConfig({ [name]: value })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 
-/** Monitoring, shutdown and the budget of emails. */
+/** Monitoring, shutdown and the budgets of emails. */
 export interface OperationsConfig {
   /** Bearer token of /metrics, which does not exist without it. */
   readonly metricsToken: string | undefined
@@ -11,6 +11,8 @@ export interface OperationsConfig {
   readonly stopGraceSeconds: number
   /** Invitations and reminders to rounds that one workspace can send on a day (UTC). */
   readonly invitationMailsPerDay: number
+  /** Emails to strangers that the server can send in an hour; half of them are invitations to rounds. */
+  readonly mailsPerHour: number
 }
 
 interface TracingConfig {
@@ -22,6 +24,8 @@ interface TracingConfig {
 const SERVICE_NAME = 'sextant'
 /** Most service managers kill a process 90 seconds after the signal. */
 const MAX_GRACE_SECONDS = 60
+/** Below, a quarter for the rounds of one workspace would be no email. */
+const MIN_MAILS_PER_HOUR = 4
 
 /** `name=value,name=value` with URL-encoded values. */
 const HEADERS =
@@ -42,6 +46,11 @@ export const OPERATIONS = {
     .string()
     .regex(/^[1-9]\d{0,6}$/)
     .transform(Number),
+  MAILS_PER_HOUR: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/)
+    .transform(Number)
+    .refine((mails) => mails >= MIN_MAILS_PER_HOUR),
 }
 
 /** What each variable must be, for error messages. */
@@ -52,6 +61,7 @@ export const OPERATIONS_EXPECTED: Readonly<Record<keyof typeof OPERATIONS, strin
   OTEL_SERVICE_NAME: 'a name such as sextant',
   STOP_GRACE_SECONDS: `a number of seconds from 0 to ${MAX_GRACE_SECONDS}`,
   INVITATION_MAILS_PER_DAY: 'a whole number such as 5000',
+  MAILS_PER_HOUR: `a whole number from ${MIN_MAILS_PER_HOUR}, such as 2000`,
 }
 
 type OperationsEnvironment = {
@@ -78,6 +88,7 @@ export function readOperations(env: OperationsEnvironment): OperationsConfig {
           },
     stopGraceSeconds: env.STOP_GRACE_SECONDS ?? 0,
     invitationMailsPerDay: env.INVITATION_MAILS_PER_DAY ?? 5_000,
+    mailsPerHour: env.MAILS_PER_HOUR ?? 2_000,
   }
 }
 

@@ -22,6 +22,7 @@ export async function listRoutes(): Promise<readonly Route[]> {
         rateLimitScale: 0,
         submissionRate: 0,
         invitationMailsPerDay: 5_000,
+        mailsPerHour: 2_000,
         metricsToken: 'a-token-of-the-operator',
         isPooledByTransaction: false,
       },

@@ -160,11 +160,10 @@ describe('the owner of an action', () => {
   test('takes emails from the budget of the workspace', async () => {
     const { mary, teamId, ann } = await teamOfTwo()
     await setTier(app.db, mary.user.id, 'free')
-    const answers = []
-    for (let n = 0; n < 101; n += 1)
-      answers.push(await add(mary, teamId, { ownerMemberId: ann.id }))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(100)
-    const refused = answers.at(-1)
-    expect([refused?.status, await refused?.text()]).toEqual([429, expect.stringContaining('100')])
+    await sql`truncate rate_budgets`.execute(app.db)
+    expect((await add(mary, teamId, { ownerMemberId: ann.id })).status).toBe(201)
+    await sql`update rate_budgets set used = used + 99 where budget = 'round-mails'`.execute(app.db)
+    const refused = await add(mary, teamId, { ownerMemberId: ann.id })
+    expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('100')])
   })
 })

@@ -13,8 +13,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { mailBody } from '#server/platform/mail/mail-body.ts'
+import { takeMailTo } from '#server/platform/mail/mail-budget.ts'
 import { MailboxRejected } from '#server/platform/mail/mail.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
+import { quoted } from '#server/platform/mail/quote.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { z } from 'zod'
@@ -55,8 +57,10 @@ export async function queueOwnerMail(
     'Confirm your email address first: the new owner gets an email with your name. Or enter the owner in words.',
   )
   await deps.rates.consumeWithin(db, OWNER_CHANGES, actionId, 1)
-  await takeMails(db, deps, workspaceId, 1)
   await deps.jobs.enqueue(db, ActionOwnerMail, { teamId, actionId, memberId, managerId: user.id })
+  const owner = await repo.findOwned(db, workspaceId, { actionId, memberId })
+  await takeMails(db, deps, workspaceId, 1)
+  if (owner) await takeMailTo(db, deps, owner.email)
 }
 
 /** Sends the email, unless the action has another owner or has ended by now, or its owner wants none. */
@@ -92,15 +96,15 @@ const ownerMail = (
 ): Mail => ({
   to: email,
   replyTo: manager.email,
-  subject: `Your action: ${title}`,
+  subject: 'You are the owner of an action',
   unsubscribeUrl,
   ...mailBody([
-    `${manager.name} (${manager.email}) named you as the owner of an action of the team “${teamName}”:`,
-    `“${title}”`,
+    `${quoted(manager.name)} (${manager.email}) named you as the owner of an action of the team ${quoted(teamName)}:`,
+    quoted(title),
     dueDate === null ? 'It has no due date.' : `It is due on ${formatDay(dueDate)}.`,
     ...(category === null ? [] : [`It is about “${category}” in the team's survey.`]),
-    `There is nothing to do in ${PRODUCT_NAME}. Reply to this email with questions, or once the action is done: ${manager.name} gets your reply and keeps the list.`,
-    `You get this email because your address is in the team “${teamName}”. If you do not want emails about actions, from anyone:`,
+    `There is nothing to do in ${PRODUCT_NAME}. Reply to this email with questions, or once the action is done: ${quoted(manager.name)} gets your reply and keeps the list.`,
+    `You get this email because your address is in the team ${quoted(teamName)}. If you do not want emails about actions, from anyone:`,
     { link: optOutLink, label: 'Don’t send me emails about actions' },
   ]),
 })

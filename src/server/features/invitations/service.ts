@@ -2,7 +2,6 @@ import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
 import type { PageQuery } from '#contract/fields.ts'
 import type { createInvitation, Invitation } from '#contract/invitations.ts'
-import { mailboxOf } from '#domain/mailbox.ts'
 import {
   EXPIRED_INVITATION_DAYS,
   INVITATION_DAYS,
@@ -20,9 +19,9 @@ import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import type { CountedPage } from '#server/platform/http/list-page.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
+import { takeMailTo } from '#server/platform/mail/mail-budget.ts'
+import type { MailBudget } from '#server/platform/mail/mail-budget.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
-import { GLOBAL_SUBJECT } from '#server/platform/rates/rate-limiter.ts'
-import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { z } from 'zod'
@@ -40,25 +39,9 @@ const WORKSPACE_BUDGET: RateLimit = {
   message: 'Too many invitations from this workspace.',
 }
 
-const MAILBOX_BUDGET: RateLimit = {
-  name: 'invitation-mails',
-  limit: 5,
-  windowSeconds: HOUR,
-  message: 'Too many emails to this address.',
-}
-
-/** Counted when a mail is sent, so that requests alone cannot block invitations of all workspaces. */
-const TOTAL_BUDGET: RateLimit = {
-  name: 'all-invitation-mails',
-  limit: 1_000,
-  windowSeconds: HOUR,
-  message: 'Too many invitations at the moment.',
-}
-
-export interface InvitationDeps {
+export interface InvitationDeps extends MailBudget {
   readonly db: Db
   readonly jobs: Jobs
-  readonly rates: RateLimiter
 }
 
 /** Job: mails the link of an invitation. */
@@ -93,13 +76,14 @@ export async function list(
  * confirmed address, for a member, for an open invitation of the mailbox and at the maximum number of open
  * ones; 404 for a team of another workspace; 403 in a suspended workspace; 429 after too many mails.
  */
-export function create(
+export async function create(
   deps: InvitationDeps,
   scope: Scope,
   { email, role, teamIds }: z.output<typeof createInvitation.body>,
 ): Promise<Invitation> {
   const { workspaceId, user } = scope
-  return withinBudgets(deps, scope, email, async (db) => {
+  requireConfirmedAddress(user)
+  return deps.db.transaction().execute(async (db) => {
     await lockForInviting(db, scope)
     const account = await auth.findContactByEmail(db, email)
     if (account && (await workspaces.roleOf(db, workspaceId, account.id))) {
@@ -121,7 +105,9 @@ export function create(
     })
     await deps.jobs.enqueue(db, InvitationMail, { invitationId: key.invitationId })
     await recordAudit(db, scope, 'invitation.sent', `${email} as ${role}${inTeams(teams)}`)
-    return get(db, key)
+    const invitation = await get(db, key)
+    await takeMail(db, deps, scope, email)
+    return invitation
   })
 }
 
@@ -136,15 +122,17 @@ export async function resend(
   invitationId: string,
 ): Promise<Invitation> {
   const key = { workspaceId: scope.workspaceId, invitationId }
-  const { email } = await find(deps.db, key)
-  return withinBudgets(deps, scope, email, async (db) => {
+  return deps.db.transaction().execute(async (db) => {
     await lockForInviting(db, scope)
-    const { expired, role } = await find(db, key)
+    const { email, expired, role } = await find(db, key)
+    requireConfirmedAddress(scope.user)
     if (expired) await requireRoom(db, scope.workspaceId)
     await repo.renew(db, key, sentBy(scope.user))
     await deps.jobs.enqueue(db, InvitationMail, { invitationId })
     await recordAudit(db, scope, 'invitation.sent', `${email} as ${role}, again`)
-    return get(db, key)
+    const invitation = await get(db, key)
+    await takeMail(db, deps, scope, email)
+    return invitation
   })
 }
 
@@ -160,10 +148,10 @@ export const revoke = (db: Db, scope: Scope, invitationId: string): Promise<void
 
 /**
  * Mails the link of an invitation. The token is created here, so that it is not stored in the job
- * queue; a retry replaces it. Over the hourly total the job fails and is retried.
+ * queue; a retry replaces it.
  */
 export async function sendInvitationMail(
-  { db, mailer, publicUrl, rates }: MailDeps & Pick<InvitationDeps, 'rates'>,
+  { db, mailer, publicUrl }: MailDeps,
   { invitationId }: z.output<typeof InvitationMail.payload>,
 ): Promise<void> {
   const key = await repo.keyById(db, invitationId)
@@ -180,7 +168,6 @@ export async function sendInvitationMail(
     teams: teams.map(({ name }) => name),
     expiresAt: invitation.expires_at,
   }
-  await rates.consume(TOTAL_BUDGET, GLOBAL_SUBJECT)
   const token = newToken()
   if (!(await repo.replaceLink(db, key, hashToken(token)))) return
   await mailOwner(mailer, invitationMail(text, `${publicUrl}/workspace-invitations/${token}`))
@@ -208,27 +195,15 @@ const sentBy = ({ id }: User) => ({
   hash: hashToken(newToken()),
 })
 
-/**
- * Runs `work` in a transaction and takes the uses back if it fails. 409 for a caller whose address is not
- * confirmed, 429 over a limit.
- */
-async function withinBudgets<T>(
-  { db, rates }: InvitationDeps,
-  { workspaceId, user }: Scope,
+/** Takes an email in the caller's transaction, which holds the workspace's lock. 429 over a limit. */
+async function takeMail(
+  db: Db,
+  deps: InvitationDeps,
+  { workspaceId }: Scope,
   email: string,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
-  requireConfirmedAddress(user)
-  const mailbox = mailboxOf(email)
-  await rates.consume(WORKSPACE_BUDGET, workspaceId)
-  await rates.consume(MAILBOX_BUDGET, mailbox)
-  try {
-    return await db.transaction().execute(work)
-  } catch (error) {
-    await rates.refund(WORKSPACE_BUDGET, workspaceId)
-    await rates.refund(MAILBOX_BUDGET, mailbox)
-    throw error
-  }
+): Promise<void> {
+  await deps.rates.consumeWithin(db, WORKSPACE_BUDGET, workspaceId, 1)
+  await takeMailTo(db, deps, email)
 }
 
 const alreadyInvited = (open: string, email: string) =>

@@ -1,7 +1,7 @@
 import * as workspaces from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { MailBudget } from '#server/platform/mail/mail-budget.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
-import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 
 const HOUR = 3_600
@@ -33,8 +33,7 @@ export const SAMPLES: RateLimit = {
   message: 'Too many sample invitations.',
 }
 
-export interface BudgetDeps {
-  readonly rates: RateLimiter
+export interface BudgetDeps extends MailBudget {
   /** Emails about rounds that one workspace can send on a day. */
   readonly invitationMailsPerDay: number
 }

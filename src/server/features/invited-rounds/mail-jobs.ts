@@ -8,6 +8,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
+import { takeMailsTo } from '#server/platform/mail/mail-budget.ts'
 import { takeMails } from './budgets.ts'
 import type { BudgetDeps } from './budgets.ts'
 
@@ -99,33 +100,43 @@ export async function queueLeftNotices(
 ): Promise<void> {
   const byMailbox = new Map(emails.map((email) => [mailboxOf(email), email]))
   const payloads = [...byMailbox.values()].map((email) => ({ email }))
-  await queueInRandomOrder(db, deps, RoundLeftMail, payloads)
   await takeMails(db, deps, workspaceId, payloads.length)
+  await queueInRandomOrder(db, deps, RoundLeftMail, await takeMailsTo(db, deps, payloads))
 }
 
-/** Queues a reminder for the whole roster, in random order. The same conditions hold. */
+interface Invited {
+  readonly memberId: string
+  readonly email: string
+}
+
+/**
+ * Queues a reminder for the whole roster, in random order, but for full mailboxes. It counts for everyone
+ * now, since a count of those that leave would tell who has started. The same conditions hold.
+ */
 export async function queueReminder(
   db: Db,
   deps: QueueDeps,
   { workspaceId, sessionId }: SessionKey,
-  memberIds: readonly string[],
+  roster: readonly Invited[],
   reminder: number,
 ): Promise<void> {
-  const payloads = memberIds.map((memberId) => ({ sessionId, memberId, reminder }))
+  await takeMails(db, deps, workspaceId, roster.length)
+  const people = await takeMailsTo(db, deps, roster)
+  const payloads = people.map(({ memberId }) => ({ sessionId, memberId, reminder }))
   await queueInRandomOrder(db, deps, RoundReminderMail, payloads)
-  await takeMails(db, deps, workspaceId, memberIds.length)
 }
 
-/** Queues the email about figures for the whole roster, in random order. The same conditions hold. */
+/** Queues the email about figures for the whole roster, as `queueReminder` does. */
 export async function queueResultsMails(
   db: Db,
   deps: QueueDeps,
   { workspaceId, sessionId }: SessionKey,
-  memberIds: readonly string[],
+  roster: readonly Invited[],
 ): Promise<void> {
-  const payloads = memberIds.map((memberId) => ({ sessionId, memberId }))
+  await takeMails(db, deps, workspaceId, roster.length)
+  const people = await takeMailsTo(db, deps, roster)
+  const payloads = people.map(({ memberId }) => ({ sessionId, memberId }))
   await queueInRandomOrder(db, deps, RoundResultsMail, payloads)
-  await takeMails(db, deps, workspaceId, memberIds.length)
 }
 
 async function queueInRandomOrder<P extends object>(

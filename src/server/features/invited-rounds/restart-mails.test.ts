@@ -19,7 +19,7 @@ import { describe, expect, test } from 'vitest'
 import { insertLink } from './delivery-repo.ts'
 import { queueInvitations, queueLeftNotices, RoundInvitationMail } from './mail-jobs.ts'
 
-const INVITATION = 'Mary Jackson asks you: November round'
+const INVITATION = 'You are invited to a team survey'
 const NOTICE = 'Your invitation to a survey is no longer valid'
 
 const app = useApp()
@@ -28,6 +28,7 @@ const depsOf = ({ db, jobs }: TestApp, invitationMailsPerDay = 100) => ({
   jobs,
   rates: openRateLimiter(db, 1),
   invitationMailsPerDay,
+  mailsPerHour: 2_000,
 })
 
 const workspaceOf = async ({ mary }: MailedRound) =>

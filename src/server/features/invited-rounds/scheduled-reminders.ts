@@ -17,7 +17,7 @@ export async function remindDueRounds(db: Db, deps: QueueDeps): Promise<void> {
     try {
       await db.transaction().execute((db) => remind(db, deps, key))
     } catch (error) {
-      // Over the workspace's budget. It is tried again until the end of the round.
+      // Over the budget of the workspace or the server. It is tried again until the end of the round.
       if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
     }
   }
@@ -32,6 +32,5 @@ async function remind(db: Db, deps: QueueDeps, key: SessionKey): Promise<void> {
   if (!(await schedule.markReminded(db, key))) return
   const marked = await repo.findRound(db, scope, key.sessionId)
   const roster = await repo.listInvitations(db, key)
-  const memberIds = roster.map(({ memberId }) => memberId)
-  await queueReminder(db, deps, key, memberIds, marked?.latestReminder ?? 0)
+  await queueReminder(db, deps, key, roster, marked?.latestReminder ?? 0)
 }

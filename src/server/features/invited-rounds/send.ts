@@ -11,6 +11,8 @@ import type { SessionKey, SessionKeys } from '#server/features/workspaces/sessio
 import { toSessionToken } from '#server/features/workspaces/session-token.ts'
 import { MailboxRejected } from '#server/platform/mail/mail.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
+import { sendInvitationWithin } from '#server/platform/mail/mail-budget.ts'
+import type { MailBudget } from '#server/platform/mail/mail-budget.ts'
 import { jobScope } from '#server/platform/scope.ts'
 import type { z } from 'zod'
 import * as deliveries from './delivery-repo.ts'
@@ -34,7 +36,7 @@ import type { OperatedRoundText, Recipient } from './mails.ts'
 import * as repo from './repo.ts'
 import type { RoundRow } from './repo.ts'
 
-export interface SendDeps extends MailDeps {
+export interface SendDeps extends MailDeps, MailBudget {
   readonly sessionKeys: SessionKeys
   /** Is not counted in metrics: the number of reminders that leave tells how many have not started. */
   readonly reminderMailer: Mailer
@@ -58,13 +60,15 @@ export async function sendInvitation(
 ): Promise<void> {
   const found = await find(deps, ids)
   if (!found || (setsDelivery && found.invitation.delivery !== 'sending')) return
-  const mail = await writeWithLink(deps, found, invitationMail)
-  if (!mail) return
-  const isSent = await sendUnlessStopped(deps, mail)
-  if (!setsDelivery) return
-  const set = isSent ? deliveries.setSent : deliveries.setUndeliverable
-  const isSet = await inItsWorkspace(deps, found, (key) => set(deps.db, key, ids.memberId))
-  if (isSent && !isSet) await tellIfLeft(deps, ids.sessionId, mail.to)
+  await sendWithinLimits(deps, found, async () => {
+    const mail = await writeWithLink(deps, found, invitationMail)
+    if (!mail) return
+    const isSent = await sendUnlessStopped(deps, mail)
+    if (!setsDelivery) return
+    const set = isSent ? deliveries.setSent : deliveries.setUndeliverable
+    const isSet = await inItsWorkspace(deps, found, (key) => set(deps.db, key, ids.memberId))
+    if (isSent && !isSet) await tellIfLeft(deps, ids.sessionId, mail.to)
+  })
 }
 
 /** Sends the notice to an address that a restart removed while its invitation left. */
@@ -78,10 +82,25 @@ async function tellIfLeft(deps: SendDeps, sessionId: string, email: string): Pro
 export async function sendAgain(deps: SendDeps, ids: InvitationIds): Promise<void> {
   const found = await find(deps, ids)
   if (!found) return
-  const write = found.invitation.drawn ? alreadyStartedMail : repeatedInvitationMail
-  const mail = await writeWithLink(deps, found, write)
-  if (mail) await sendUnlessStopped(deps, mail)
+  await sendWithinLimits(deps, found, async () => {
+    const write = found.invitation.drawn ? alreadyStartedMail : repeatedInvitationMail
+    const mail = await writeWithLink(deps, found, write)
+    if (mail) await sendUnlessStopped(deps, mail)
+  })
 }
+
+/** Counts an email for everyone alike, also where none leaves, so that a wait tells nothing. */
+const sendWithinLimits = (
+  deps: SendDeps,
+  { key, invitation }: Found,
+  send: () => Promise<void>,
+): Promise<void> =>
+  sendInvitationWithin(
+    deps.db,
+    deps,
+    { workspaceId: key.workspaceId, email: invitation.email },
+    send,
+  )
 
 /**
  * Reminds someone who has not drawn the ticket. Drops reminders that a later one has replaced.

@@ -93,8 +93,7 @@ export async function remind(deps: RosterDeps, scope: Scope, sessionId: string):
     }
     await repo.countReminder(db, key)
     const roster = await repo.listInvitations(db, key)
-    const memberIds = roster.map((one) => one.memberId)
-    await queueReminder(db, deps, key, memberIds, round.latestReminder + 1)
+    await queueReminder(db, deps, key, roster, round.latestReminder + 1)
   })
   return { message: 'Reminders are on their way to those who have not started.' }
 }

@@ -20,7 +20,7 @@ export async function updateSharedRounds(db: Db, deps: QueueDeps): Promise<void>
     try {
       await db.transaction().execute((db) => tell(db, deps, key))
     } catch (error) {
-      // Over the workspace's budget. It is tried again, also on the next day.
+      // Over the budget of the workspace or the server. It is tried again, also on the next day.
       if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
     }
   }
@@ -32,6 +32,5 @@ async function tell(db: Db, deps: QueueDeps, key: SessionKey): Promise<void> {
   if (!(await schedule.markTold(db, key))) return
   const roster = await repo.listInvitations(db, key)
   if (roster.length === 0) return
-  const memberIds = roster.map(({ memberId }) => memberId)
-  await queueResultsMails(db, deps, key, memberIds)
+  await queueResultsMails(db, deps, key, roster)
 }

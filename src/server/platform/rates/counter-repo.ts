@@ -54,14 +54,38 @@ async function upsert(
     select ${name}, ${hashedSubject(subject)}, ${uses}::integer,
       now() + make_interval(secs => ${windowSeconds})
     from rate_keys where day = ${today}
-    on conflict (budget, subject) do update set
-      used = case when b.ends_at <= now() then excluded.used else b.used + excluded.used end,
-      ends_at = case when b.ends_at <= now() then excluded.ends_at else b.ends_at end
+    on conflict (budget, subject) do update set ${oneWindow}
     returning used, greatest(1, ceil(extract(epoch from ends_at - now())))::integer as seconds`.execute(
     db,
   )
   return rows
 }
+
+/** Counts a use of each subject in one statement. */
+export async function incrementEach(
+  db: Db,
+  { name, windowSeconds }: RateLimit,
+  subjects: readonly string[],
+): Promise<{ readonly subject: string; readonly used: number }[]> {
+  await ensureDayKey(db)
+  const { rows } = await sql<{ subject: string; used: number }>`
+    with hashed as materialized (
+      select name, sha256(key || convert_to(name, 'UTF8')) as hash
+      from rate_keys, unnest(${[...new Set(subjects)]}::text[]) as name
+      where day = ${today} order by hash
+    ), counted as (
+      insert into rate_budgets as b (budget, subject, used, ends_at)
+      select ${name}, hash, 1, now() + make_interval(secs => ${windowSeconds}) from hashed
+      on conflict (budget, subject) do update set ${oneWindow}
+      returning subject, used
+    ) select name as subject, used from hashed join counted on subject = hash`.execute(db)
+  return rows
+}
+
+/** SQL that counts uses in the current window, or in a new one after its end. */
+const oneWindow = sql`
+  used = case when b.ends_at <= now() then excluded.used else b.used + excluded.used end,
+  ends_at = case when b.ends_at <= now() then excluded.ends_at else b.ends_at end`
 
 /** Takes back one use of the current window. */
 export async function decrement(db: Db, { name }: RateLimit, subject: string): Promise<void> {

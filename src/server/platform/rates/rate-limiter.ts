@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { deleteAttempts, deleteExpiredAttempts, insertAttempt } from './attempt-repo.ts'
-import { decrement, deleteExpiredCounters, increment } from './counter-repo.ts'
+import { decrement, deleteExpiredCounters, increment, incrementEach } from './counter-repo.ts'
 import type { AttemptLimit, RateLimit } from './rate-limit.ts'
 
 /** The subject of a limit that all callers share. */
@@ -21,6 +21,11 @@ export interface RateLimiter {
    * the limit. The caller holds a lock that all uses of the subject need, so the row lock is free.
    */
   consumeWithin(db: Db, limit: RateLimit, subject: string, uses: number): Promise<void>
+  /**
+   * Counts a use of each subject in the caller's transaction, with one statement; returns those beyond the
+   * limit. The same condition holds.
+   */
+  consumeEachWithin(db: Db, limit: RateLimit, subjects: readonly string[]): Promise<string[]>
   /** Takes back one use. */
   refund(limit: RateLimit, subject: string | null): Promise<void>
   /**
@@ -54,6 +59,11 @@ export function openRateLimiter(db: Db, scale: number): RateLimiter {
     async consumeWithin(db, limit, subject, uses) {
       const { exceeded, seconds } = await count(limit, subject, uses, db)
       if (exceeded) throw rateLimited(limit, seconds)
+    },
+    async consumeEachWithin(db, limit, subjects) {
+      if (scale === 0) return []
+      const counters = await incrementEach(db, limit, subjects)
+      return counters.filter(({ used }) => used > scaled(limit.limit)).map((one) => one.subject)
     },
     async refund(limit, subject) {
       if (scale > 0 && subject !== null) await decrement(db, limit, subject)
