@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { onPool, prepareJobs } from './pg-boss.ts'
 import { openJobs } from './jobs.ts'
 import type { Jobs, JobTimings } from './jobs.ts'
-import { Deferred, PermanentFailure, jobKind } from './job-kind.ts'
+import { PermanentFailure, jobKind } from './job-kind.ts'
 
 const Greeting = jobKind({ queue: 'greeting', payload: z.object({ name: z.string() }) })
 const Forgotten = { ...Greeting, queue: 'forgotten', keepsFailures: false }
@@ -186,28 +186,6 @@ describe('a job', () => {
     await sleep(1_500)
     expect(tries).toBe(1)
     expect(givenUp()).toHaveLength(1)
-  })
-
-  test('that is deferred keeps its place, uses up no retry and is not late', async () => {
-    const calls: string[] = []
-    let full = true
-    const work = (name: string) => {
-      calls.push(name)
-      if (full) throw new Deferred(1)
-    }
-    const jobs = await startJobs(work, { ...FAST, maxRetries: 0 })
-    for (const name of ['Ada', 'Grace']) await greet(jobs, name)
-    await expect.poll(() => calls, { timeout: 15_000 }).toHaveLength(4)
-    await sql`update jobs.job set created_on = created_on - interval '1 hour',
-      start_after = now() + interval '1 hour' where name = 'greeting'`.execute(db)
-    expect(await jobs.hasPendingJob([Greeting], 300, { includeRetried: true })).toBe(false)
-    expect(await jobs.queues()).toMatchObject([{ waiting: 2, late: 0, stalled: false }])
-    full = false
-    await sql`update jobs.job set start_after = now() - interval '10 minutes'`.execute(db)
-    await greet(jobs, 'Katherine')
-    await expect.poll(async () => (await stored()).length, { timeout: 5_000 }).toBe(0)
-    expect(calls.slice(-3)).toEqual(['Ada', 'Grace', 'Katherine'])
-    expect([failures(), givenUp()]).toEqual([0, []])
   })
 
   test('is pending from its creation on, also between retries', async () => {
