@@ -18,12 +18,13 @@ export interface RateLimiter {
   tryConsume(limit: RateLimit, subject: string | null): Promise<boolean>
   /**
    * Counts several uses in the caller's transaction, which gives them back if it fails; throws 429 beyond
-   * the limit. The caller holds a lock that all uses of the subject need, so the row lock is free.
+   * the limit. The row stays locked until the end, so the caller either holds a lock that all uses of the
+   * subject need, or calls it last.
    */
   consumeWithin(db: Db, limit: RateLimit, subject: string, uses: number): Promise<void>
   /**
    * Counts a use of each subject in the caller's transaction, with one statement; returns those beyond the
-   * limit. The same condition holds.
+   * limit. Call it last.
    */
   consumeEachWithin(db: Db, limit: RateLimit, subjects: readonly string[]): Promise<string[]>
   /** Takes back one use. */
