@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CALLS } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { setTier } from '#test/server/accounts.ts'
+import { setTier, confirmAddress } from '#test/server/accounts.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { JsonResponse } from '#test/server/app.ts'
 import { Authenticator } from '#test/server/authenticator.ts'
@@ -47,11 +47,12 @@ const isRefused = async (answer: JsonResponse) =>
 const pathOf = ({ path }: Endpoint, workspaceId: string) =>
   examplePath(path.replace('/workspaces/:id', `/workspaces/${workspaceId}`))
 
-/** A person with an authenticator app and a Business plan, who owns a workspace. */
+/** A person with a confirmed address, an authenticator app and a Business plan, who owns a workspace. */
 async function owner() {
   const browser = await newPerson(app)
   const { secret, recoveryCodes } = await addTotp(browser)
   const { id, workspace } = await browser.user()
+  await confirmAddress(app.db, id)
   await setTier(app.db, id, 'business')
   return { browser, secret, recoveryCodes, id, workspaceId: workspace.id as string }
 }
