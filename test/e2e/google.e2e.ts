@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signUp, test } from './fixtures.ts'
+import { confirmAddress, expect, expectAccessible, signUp, test } from './fixtures.ts'
 import { waitForMail } from './outbox.ts'
 
 const clickGoogle = (page: Page) => page.getByRole('link', { name: 'Continue with Google' }).click()
@@ -44,7 +44,9 @@ test('a visitor signs in with Google, and opens the same account the next time',
 })
 
 test('Google sign-in opens an existing account and informs its owner', async ({ page }) => {
-  const { email } = await signUp(page)
+  const person = await signUp(page)
+  const { email } = person
+  await confirmAddress(person)
   const { id } = await currentUser(page)
   await page.context().clearCookies()
   await page.goto('/login')
