@@ -211,7 +211,7 @@ describe('a takeover while the stranger acts', () => {
     expect(await (await owner.get('/api/api-keys')).json()).toEqual([])
   })
 
-  test('covers a workspace that the stranger creates meanwhile', async () => {
+  test('covers a workspace that the stranger creates during the takeover', async () => {
     const squatter = await app.signedIn({ tier: 'business' })
     const workspaceId = squatter.user.workspace?.id ?? ''
     const token = await tokenFor(app, squatter.user.email)

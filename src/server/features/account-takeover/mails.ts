@@ -28,7 +28,7 @@ export function takeoverMail(
       ...(removed.sharedLinks
         ? ['Results that were shared have new links. You find them on the pages of the rounds.']
         : []),
-      'Teams, survey rounds and results are still there. Delete those that are not yours, and invite the people again with whom you work.',
+      'Teams, survey rounds and results are still there. Delete those that are not yours, and invite your colleagues again.',
       ...(by === 'google'
         ? [
             'To set a password as well, choose one here:',

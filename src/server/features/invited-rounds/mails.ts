@@ -36,7 +36,7 @@ export interface Recipient {
 
 /** A round, for emails whose replies the manager must not get: they would tell who has started. */
 export interface OperatedRoundText extends RoundText {
-  /** The operator, whom people ask for help. */
+  /** The operator's address, for people who need help. */
   readonly contactEmail: string
 }
 

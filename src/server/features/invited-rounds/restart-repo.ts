@@ -6,7 +6,6 @@ import type { SessionKey } from '#server/features/workspaces/session-keys.ts'
 import { newSecret } from '#server/features/workspaces/session-token.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
-import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
 /** Which columns of a round its successor takes over. A new column has to be decided here. */
@@ -20,16 +19,16 @@ const TAKEN_OVER: Readonly<Record<keyof Schema['quiz_sessions'], boolean>> = {
   description: true,
   group_size: true,
   expires_at: true,
-  retention_months: true,
   access: true,
   sharing: true,
   open_questions: true,
-  // Made for the successor.
+  // Made for the successor. Of the retention the shorter one counts: the round's, or the workspace's rule.
   id: false,
   token: false,
   shared_secret: false,
   created_at: false,
   expected_responses: false,
+  retention_months: false,
   // A round that can be restarted runs and has no response.
   closed_at: false,
   answers_erased_on: false,
@@ -41,8 +40,8 @@ const TAKEN_OVER: Readonly<Record<keyof Schema['quiz_sessions'], boolean>> = {
   concluded: false,
 }
 
-/** A round that takes the place of another one. */
-export interface Successor {
+/** What differs in a round that takes the place of another one. */
+interface Successor {
   readonly people: number
   readonly retentionMonths: number | null
 }
@@ -66,7 +65,7 @@ export async function insertSuccessor(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const columns = (Object.keys(TAKEN_OVER) as (keyof typeof TAKEN_OVER)[]).filter(
-    (column) => TAKEN_OVER[column] && column !== 'retention_months',
+    (column) => TAKEN_OVER[column],
   )
   const taken = sql.join(columns.map((column) => sql.ref(column)))
   await db
@@ -106,10 +105,7 @@ export async function insertInvitedSuccessor(
 }
 
 /** Deletes a round that was restarted, with its roster, links and keys. */
-export async function deleteFormer(
-  db: Db,
-  { workspaceId, sessionId }: { readonly workspaceId: WorkspaceId; readonly sessionId: string },
-): Promise<void> {
+export async function deleteFormer(db: Db, { workspaceId, sessionId }: SessionKey): Promise<void> {
   await db
     .deleteFrom('quiz_sessions')
     .where('workspace_id', '=', workspaceId)

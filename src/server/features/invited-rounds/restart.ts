@@ -34,9 +34,9 @@ export interface RestartDeps extends QueueDeps {
 }
 
 /**
- * Ends an invited round unseen, starts a new one in its place, with another roster, id, key, links and
- * emails, and returns its id. A roster that changed in a running round would let a manager draw a person's ticket with a
- * mailbox of their own.
+ * Deletes an invited round without responses, starts one with another roster, id, key, links and emails in
+ * its place, and returns the new id. If rosters changed in running rounds, a manager could draw a person's
+ * ticket with a mailbox of their own.
  *
  * 404 for an open round. 409 once a response was sent, after the end, after the last restart, for a roster
  * without a change and for too few people. 400 for repeated mailboxes and the one of the round's creator.

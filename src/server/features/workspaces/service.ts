@@ -46,7 +46,7 @@ export async function requireFewWorkspaces(db: Db, accountId: string): Promise<v
  * Locks the workspace of a call until the transaction ends, so that counts read next stay valid, and
  * returns the scope with the workspace's current plan and the caller's current role. 401 if the
  * workspace no longer exists, 404 if the caller was removed from it, 403 if the role was reduced, 409 if
- * the caller's address was confirmed meanwhile, because the account may have been taken over then.
+ * the caller's address was confirmed while the call waited: the account may have been taken over.
  */
 export async function lock(db: Db, scope: Scope): Promise<Scope> {
   const subscriptionTier = await lockById(db, scope.workspaceId)

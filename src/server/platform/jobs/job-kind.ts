@@ -6,7 +6,7 @@ export interface JobKind<P extends object> {
   readonly queue: string
   /** Parses payloads from the database, which may have been written by an older version. */
   readonly payload: z.ZodType<P>
-  /** False if a job that fails for good leaves no row, because it would single a person out. Default: true. */
+  /** False if a job leaves no row after its last retry, because the row would single a person out. Default: true. */
   readonly keepsFailures?: boolean
 }
 
