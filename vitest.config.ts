@@ -18,7 +18,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'src/{domain,contract,web}/**/*.test.{ts,tsx}',
-            'test/web/**/*.test.ts',
+            'test/{domain,web}/**/*.test.ts',
             'test/budget/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

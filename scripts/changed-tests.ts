@@ -29,9 +29,9 @@ function git(...args: readonly string[]): string[] {
 }
 
 /**
- * The vitest files that belong to changed files, split by what fits into the budget: changed tests
- * first, then tests in a changed file's folder, then those that import a changed file, directly or
- * through other files but not through the app as a whole; within each of these the shortest first.
+ * Returns the vitest files that belong to changed files, split by what fits into the budget: changed
+ * tests first, then tests in a changed file's folder, then those that import a changed file, directly
+ * or through other files but not through the app as a whole; within each of these the shortest first.
  */
 export function testsOf(changed: readonly string[]): {
   readonly run: readonly string[]
@@ -58,7 +58,7 @@ export function testsOf(changed: readonly string[]): {
   return { run, left: related.filter((file) => !run.includes(file)) }
 }
 
-/** The given files and all that import one of them. */
+/** Returns the given files and all that import one of them. */
 function dependents(
   imports: ReadonlyMap<string, readonly string[]>,
   changed: readonly string[],

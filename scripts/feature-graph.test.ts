@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   ARCHITECTURE,
   cyclicEdges,
   featureEdges,
+  featuresOf,
+  platformEdges,
   SIDES,
   withFeatureGraph,
 } from './feature-graph.ts'
@@ -15,6 +17,48 @@ test.for(SIDES)('feature folders of the %s import each other without cycles', (s
   expect(cyclic.map(({ files }) => files.join(' -> '))).toEqual([])
 })
 
+/** Names that a door may have; three features are wider, and are to be split. */
+const MOST_NAMES = 25
+const WIDE_DOORS: Readonly<Record<string, number>> = {
+  'people/auth': 63,
+  'rounds/submissions': 47,
+  'workspaces/workspaces': 45,
+}
+
+test('server features import each other through public.ts only', () => {
+  const besides = featureEdges('server').filter(
+    ({ files: [, target] }) => !target.endsWith('/public.ts'),
+  )
+  expect(besides.map(({ files }) => files.join(' -> '))).toEqual([])
+})
+
+test('a public.ts exports by name what other features use, and not too much', () => {
+  const doors = featuresOf('server').flatMap((feature) => {
+    const file = join(ROOT, 'src/server/features', feature, 'public.ts')
+    return existsSync(file) ? [{ feature, text: readFileSync(file, 'utf8') }] : []
+  })
+  expect(doors.length).toBeGreaterThan(20)
+  expect(doors.filter(({ text }) => /export \*|import\(/.test(text))).toEqual([])
+  const names = doors.map(({ feature, text }) => {
+    const lists = [...text.matchAll(/^export (?:type )?\{([^}]*)\} from '\.\/[\w-]+\.ts'$/gm)]
+    return {
+      feature,
+      count: lists.flatMap(([, list = '']) => list.match(/[^\s,][^,]*/g) ?? []).length,
+    }
+  })
+  expect(names.filter(({ feature, count }) => count > (WIDE_DOORS[feature] ?? MOST_NAMES))).toEqual(
+    [],
+  )
+  const counts = names.map(({ count }) => count).toSorted((a, b) => a - b)
+  expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(12)
+})
+
+test('folders of the platform import each other without cycles', () => {
+  const edges = platformEdges()
+  expect(edges.length).toBeGreaterThan(50)
+  expect(cyclicEdges(edges).map(({ files }) => files.join(' -> '))).toEqual([])
+})
+
 test('finds the edges of a cycle of three and no others', () => {
   const cycle = [edge('a', 'b'), edge('b', 'c'), edge('c', 'a')]
   expect(cyclicEdges([edge('x', 'a'), ...cycle, edge('c', 'y')])).toEqual(cycle)
@@ -23,6 +67,25 @@ test('finds the edges of a cycle of three and no others', () => {
 test(`${ARCHITECTURE} shows the current imports; scripts/write-feature-graph.ts updates it`, () => {
   const text = readFileSync(join(ROOT, ARCHITECTURE), 'utf8')
   expect(text).toBe(withFeatureGraph(text))
+})
+
+test.for(SIDES)(`${ARCHITECTURE} says what each feature of the %s does`, (side) => {
+  const text = readFileSync(join(ROOT, ARCHITECTURE), 'utf8')
+  const start = text.indexOf(side === 'server' ? '## Server features' : '## Web features')
+  const table = text.slice(start, text.indexOf('\n## ', start + 1))
+  const rows = [...table.matchAll(/^\| ([\w-]+) \| `([\w-]+)` \| \S.* \|$/gm)]
+  expect(rows.map(([, area, feature]) => `${area}/${feature}`)).toEqual(featuresOf(side))
+})
+
+test(`${ARCHITECTURE} says what each folder of the platform does`, () => {
+  const text = readFileSync(join(ROOT, ARCHITECTURE), 'utf8')
+  const start = text.indexOf('## Server platform')
+  const table = text.slice(start, text.indexOf('\n## ', start + 1))
+  const folders = readdirSync(join(ROOT, 'src/server/platform'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  const rows = [...table.matchAll(/^\| `([\w-]+)` \| \S.* \|$/gm)].map(([, name]) => name)
+  expect(rows).toEqual(folders.toSorted())
 })
 
 function edge(from: string, to: string) {

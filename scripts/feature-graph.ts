@@ -14,7 +14,7 @@ interface Edge {
   readonly files: readonly [string, string]
 }
 
-/** The imports between the feature folders of one side; those of test files do not count. */
+/** Returns the imports between the feature folders of one side; those of test files do not count. */
 export function featureEdges(side: Side): readonly Edge[] {
   const edges: Edge[] = []
   for (const [file, imported] of importsUnder(`src/${side}/features`)) {
@@ -27,10 +27,29 @@ export function featureEdges(side: Side): readonly Edge[] {
   return edges
 }
 
-const featureOf = (side: Side, file: string): string | undefined =>
-  file.startsWith(`src/${side}/features/`) ? file.split('/')[3] : undefined
+/** Returns the imports between the folders of the server's platform code; a file beside them counts as one. */
+export function platformEdges(): readonly Edge[] {
+  const root = 'src/server/platform/'
+  const folderOf = (file: string) =>
+    file.startsWith(root) ? file.slice(root.length).split('/')[0] : undefined
+  return [...importsUnder(root)]
+    .filter(([file]) => !file.endsWith('.test.ts'))
+    .flatMap(([file, imported]) =>
+      imported.flatMap((target): Edge[] => {
+        const [from, to] = [folderOf(file), folderOf(target)]
+        return from && to && from !== to ? [{ from, to, files: [file, target] }] : []
+      }),
+    )
+}
 
-/** The edges that lie on a cycle: those whose target leads back to their source. */
+/** Returns area and feature of a file, as in `rounds/quiz`; undefined outside the features. */
+const featureOf = (side: Side, file: string): string | undefined =>
+  file.startsWith(`src/${side}/features/`) ? file.split('/').slice(3, 5).join('/') : undefined
+
+const areaOf = (feature: string): string => feature.split('/')[0] ?? ''
+const nameOf = (feature: string): string => feature.split('/')[1] ?? ''
+
+/** Returns the edges that lie on a cycle: those whose target leads back to their source. */
 export function cyclicEdges(edges: readonly Edge[]): readonly Edge[] {
   const targets = targetsByFeature(edges)
   return edges.filter(({ from, to }) => reachable(targets, to).has(from))
@@ -51,21 +70,60 @@ function reachable(
   return found
 }
 
-/** The text with the list of all features and their imports between the two markers. */
+/** Returns the features of one side as `area/feature`, in order. */
+export const featuresOf = (side: Side): readonly string[] =>
+  sorted(
+    [...importsUnder(`src/${side}/features`).keys()].flatMap((file) => featureOf(side, file) ?? []),
+  )
+
+/**
+ * Returns the text with the picture of the areas and the list of all features and their imports
+ * between the two markers.
+ */
 export function withFeatureGraph(text: string): string {
   const [start, end] = [text.indexOf(START), text.indexOf(END)]
   if (start < 0 || end < start) throw new Error(`${ARCHITECTURE} lacks ${START} or ${END}`)
-  const graph = SIDES.map((side) => `Features of \`src/${side}\`:\n\n${list(side)}`).join('\n\n')
-  return `${text.slice(0, start)}${START}\n\n${graph}\n\n${text.slice(end)}`
+  const graph = [picture(), ...SIDES.map((side) => `Imports of \`src/${side}\`:\n\n${list(side)}`)]
+  return `${text.slice(0, start)}${START}\n\n${graph.join('\n\n')}\n\n${text.slice(end)}`
 }
+
+/** Returns a diagram with a box for each area, which names its features on both sides. */
+function picture(): string {
+  const edges = featureEdges('server')
+  const areas = sorted(SIDES.flatMap((side) => featuresOf(side).map(areaOf)))
+  const boxes = areas.map((area) => {
+    const lines = SIDES.map((side) => {
+      const names = featuresOf(side).filter((feature) => areaOf(feature) === area)
+      return `<i>${side}</i> ${names.map(nameOf).join(', ')}`
+    })
+    return `  ${area}["<b>${area}</b><br>${lines.join('<br>')}"]`
+  })
+  const arrows = areas.flatMap((from) =>
+    areas
+      .filter(
+        (to) =>
+          to !== from &&
+          importsBetween(edges, from, to) > Math.max(1, importsBetween(edges, to, from)),
+      )
+      .map((to) => `  ${from} --> ${to}`),
+  )
+  return ['```mermaid', 'flowchart TB', ...boxes, ...arrows, '```'].join('\n')
+}
+
+/** Returns how many pairs of server features there are of which one of `from` imports one of `to`. */
+const importsBetween = (edges: readonly Edge[], from: string, to: string): number =>
+  new Set(
+    edges
+      .filter((edge) => areaOf(edge.from) === from && areaOf(edge.to) === to)
+      .map((edge) => `${edge.from} ${edge.to}`),
+  ).size
 
 function list(side: Side): string {
   const targets = targetsByFeature(featureEdges(side))
-  const files = [...importsUnder(`src/${side}/features`).keys()]
-  return sorted(files.flatMap((file) => featureOf(side, file) ?? []))
-    .map((name) => {
-      const imported = sorted(targets.get(name) ?? []).join(', ')
-      return `- **${name}**${imported && ` → ${imported}`}`
+  return featuresOf(side)
+    .map((feature) => {
+      const imported = sorted([...(targets.get(feature) ?? [])].map(nameOf)).join(', ')
+      return `- ${areaOf(feature)}/**${nameOf(feature)}**${imported && ` → ${imported}`}`
     })
     .join('\n')
 }

@@ -28,7 +28,7 @@ function font(name: string, file: string): string {
     src:url(data:font/woff2;base64,${data}) format('woff2')}`
 }
 
-/** The silhouette of a sample result, as on the front page. */
+/** Returns the silhouette of a sample result, as on the front page. */
 function silhouette(): string {
   const values = SAMPLE_RESULTS.teamwork.categories.map(({ percentage }) => percentage)
   const points = (of: (value: number) => number) =>
@@ -66,7 +66,7 @@ async function draw(browser: Browser, html: string, width: number, height: numbe
   return png
 }
 
-/** A Windows icon that holds one PNG. */
+/** Returns a Windows icon that holds one PNG. */
 function ico(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

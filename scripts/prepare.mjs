@@ -31,6 +31,7 @@ const BUILD_CONFIG = [
   'react-router.config.ts',
   'vite.config.ts',
   'vite.quiz.config.ts',
+  'scripts/shared-chunks.ts',
   'scripts/finish-pages.ts',
   'scripts/page-patterns.ts',
   'vite.charts.config.ts',

@@ -53,6 +53,7 @@ beforeEach(() => {
     'vite.quiz.config.ts',
     'vite.charts.config.ts',
     'scripts/finish-pages.ts',
+    'scripts/shared-chunks.ts',
     'scripts/page-patterns.ts',
     'docs/openapi.json',
     'scripts/compile.ts',
@@ -75,7 +76,7 @@ async function prepare(args: string[] = ['packages'], environment: Record<string
   )
 }
 
-/** The packages that each run of npm found installed. */
+/** Returns the packages that each run of npm found installed. */
 const npmRuns = () => readFileSync(file('npm.log'), 'utf8').split('\n').slice(0, -1)
 
 describe('packages', () => {

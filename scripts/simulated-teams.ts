@@ -36,7 +36,7 @@ export class Draw {
     return Math.floor(this.between(from, to + 1))
   }
 
-  /** A standard normal number (Box & Muller 1958). */
+  /** Returns a standard normal number (Box & Muller 1958). */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.#random())) * Math.cos(2 * Math.PI * this.#random())
   }

@@ -143,7 +143,7 @@ function failedSpecs({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   return [...failed, ...suites.flatMap(failedSpecs)]
 }
 
-/** A runner that fails without a failed test counts as one failure. */
+/** Returns a runner that fails without a failed test counts as one failure. */
 function resultOf(code: number, passed: number, failed: number): Result {
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
 }

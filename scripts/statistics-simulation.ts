@@ -2,7 +2,7 @@
 import { isSplit } from '#domain/statistics/agreement.ts'
 import { blockOfQuestion, blocksOf } from '#domain/statistics/block-model.ts'
 import { categoryOrder } from '#domain/statistics/category-order.ts'
-import { sessionChanges } from '#domain/statistics/comparison.ts'
+import { roundChanges } from '#domain/statistics/comparison.ts'
 import type { Verdict } from '#domain/statistics/comparison.ts'
 import { meanInterval } from '#domain/statistics/intervals.ts'
 import {
@@ -39,7 +39,7 @@ class Tally {
     this.#cells.set(`${name} ${correlation}`, cell)
   }
 
-  /** `worst` is the lowest or the highest rate of one correlation. */
+  // `worst` is the lowest or the highest rate of one correlation.
   rate(name: string, worst: 'lowest' | 'highest'): Rate {
     const rates = CORRELATIONS.map((correlation) => {
       const { events, trials } = this.#cells.get(`${name} ${correlation}`) ?? Tally.#EMPTY
@@ -62,7 +62,7 @@ function repeat(name: string, rounds: number, run: (draw: Draw, correlation: num
   }
 }
 
-/** How often 95 % intervals contain the true mean, for n responses. */
+/** Returns how often 95 % intervals contain the true mean, for n responses. */
 export function simulateCoverage(n: number, rounds: number) {
   const tally = new Tally()
   const add = (
@@ -121,7 +121,7 @@ export interface ComparedRounds {
   readonly spread?: number
 }
 
-/** How often the change of the whole, of any and of each category is clear. */
+/** Returns how often the change of the whole, of any and of each category is clear. */
 export function simulateChanges(compared: ComparedRounds, rounds: number) {
   const { before, after, points = 0, samePeople = false, spread = 1 } = compared
   const tally = new Tally()
@@ -134,7 +134,7 @@ export function simulateChanges(compared: ComparedRounds, rounds: number) {
     const [first, second] = points === 0 ? [model, model] : [shift(-points / 2), shift(points / 2)]
     const people = drawPeople(draw, model, before)
     const later = samePeople ? people.slice(0, after) : drawPeople(draw, model, after)
-    const changes = sessionChanges(
+    const changes = roundChanges(
       model.assessment,
       { rollup: rollupOf(drawAnswers(draw, first, people)) },
       { rollup: rollupOf(drawAnswers(draw, second, later, spread)) },
@@ -150,7 +150,7 @@ export function simulateChanges(compared: ComparedRounds, rounds: number) {
 
 const isClear = ({ verdict }: { verdict: Verdict }) => verdict === 'up' || verdict === 'down'
 
-/** How often a category is called strongest or weakest though all are equal. */
+/** Returns how often a category is called strongest or weakest though all are equal. */
 export function simulateOrder(n: number, rounds: number): Rate {
   const tally = new Tally()
   repeat(`order ${n}`, rounds, (draw, correlation) => {
@@ -177,7 +177,7 @@ export interface SplitRates {
   readonly sharp: number
 }
 
-/** How often n answers to a question are called split. */
+/** Returns how often n answers to a question are called split. */
 export function simulateSplits(n: number, rounds: number): SplitRates {
   const draw = new Draw(`${SEED} splits ${n}`)
   const splitOf = (drawAnswer: (person: number) => number): boolean => {

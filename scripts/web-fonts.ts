@@ -74,8 +74,8 @@ const QUIZ_FONT =
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 
 /**
- * Average width of a character in em, kerning included, in the questions of all assessments.
- * `substitutes` above have it from Arimo, Roboto, DejaVu, Gelasio, Tinos and Noto Serif.
+ * Returns the average width of a character in em, kerning included, in the questions of all
+ * assessments. `substitutes` above have it from Arimo, Roboto, DejaVu, Gelasio, Tinos and Noto Serif.
  */
 export function averageWidth(file: string): number {
   const font = openSync(file)
@@ -86,8 +86,8 @@ export function averageWidth(file: string): number {
 }
 
 /**
- * CSS of font faces that give local fonts the width and the line height of the web fonts, so that
- * text keeps its place when the web font arrives.
+ * Returns the CSS of font faces that give local fonts the width and the line height of the web fonts,
+ * so that text keeps its place when the web font arrives.
  */
 export function fallbackFaces(): string {
   const faces = WEB_FONTS.flatMap((webFont) => {
@@ -117,7 +117,9 @@ function face(webFont: WebFont, substitute: Substitute, file: string, width: num
 
 const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`
 
-/** The font of the quiz: 18 KB instead of 30, in its weights, kerning and figures of one width. */
+/**
+ * Returns the font of the quiz: 18 KB instead of 30, in its weights, kerning and figures of one width.
+ */
 export const quizFont = (): Promise<Buffer> =>
   subsetFont(readFileSync(fileOf(QUIZ_FONT)), QUIZ_CHARACTERS, {
     targetFormat: 'woff2',

@@ -1,7 +1,7 @@
 // Generates docs/openapi.json from the contract.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeApi } from '#server/features/api-description/describe.ts'
+import { describeApi } from '#server/features/site/api-description/describe.ts'
 
 const file = join(import.meta.dirname, '..', 'docs', 'openapi.json')
 writeFileSync(file, `${JSON.stringify(await describeApi(), null, 2)}\n`)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Action } from './actions.ts'
 import { ApiKey } from './api-keys.ts'
 import { SavedResult } from './assessments.ts'
-import { User } from './auth.ts'
+import { Registration, User } from './auth.ts'
 import { PlanChoice } from './billing.ts'
 import { StoredBranding } from './branding.ts'
 import { StoredMessage } from './contact.ts'
@@ -15,20 +15,20 @@ import { Id, Timestamp } from './fields.ts'
 import { Login } from './logins.ts'
 import { ResultsSummary } from './results.ts'
 import { Factors } from './second-factor.ts'
-import { QuizSession } from './sessions.ts'
+import { Round } from './rounds.ts'
 import { Team, TeamMember } from './teams.ts'
 
-/** Usage of the account. `monthlyQuizzesUsed` includes deleted sessions. */
+/** Usage of the account. `monthlyQuizzesUsed` includes deleted rounds. */
 export const Usage = z
   .object({
     teamsUsed: z.int(),
     monthlyQuizzesUsed: z
       .int()
-      .describe('Sessions created this calendar month (UTC), including deleted ones.'),
-    totalResponses: z.int().describe('Released responses in all sessions.'),
-    totalReports: z.int().describe('Sessions with results.'),
-    totalQuizzes: z.int().describe('Existing sessions, ended ones too.'),
-    activeQuizzes: z.int().describe('Sessions that accept answers.'),
+      .describe('Rounds created this calendar month (UTC), including deleted ones.'),
+    totalResponses: z.int().describe('Released responses in all rounds.'),
+    totalReports: z.int().describe('Rounds with results.'),
+    totalQuizzes: z.int().describe('Existing rounds, ended ones too.'),
+    activeQuizzes: z.int().describe('Rounds that accept answers.'),
   })
   .describe('Usage of your account.')
 export type Usage = z.output<typeof Usage>
@@ -73,7 +73,7 @@ export const WORKSPACE_DATA = {
   actions: z.array(Action),
   sessions: z.array(
     z.object({
-      session: QuizSession.omit({ token: true, sharedToken: true }),
+      session: Round.omit({ token: true, sharedToken: true }),
       summary: ResultsSummary,
       comments: z.array(ShownComments),
     }),
@@ -91,12 +91,17 @@ export const WORKSPACE_DATA = {
 
 /**
  * All stored data of an account, in one list for all workspaces that it owns; `branding` is that of the
- * first one. For sessions, only results that the owner can see. `savedResults` are those of all
+ * first one. For rounds, only results that the owner can see. `savedResults` are those of all
  * workspaces that the account is or was in.
  */
 export const AccountExport = z.object({
   exportedAt: Timestamp,
   account: User,
+  /** The address that waits for its link, and former ones to which a change can be undone. */
+  emailChanges: z.object({
+    requested: z.string().nullable(),
+    former: z.array(z.object({ email: z.string(), changedAt: Timestamp })),
+  }),
   logins: z.array(Login),
   secondFactors: Factors,
   /** Sign-in providers connected to the account, such as Google. */
@@ -114,6 +119,17 @@ export const AccountExport = z.object({
   messages: z.array(StoredMessage),
 })
 export type AccountExport = z.output<typeof AccountExport>
+
+/** Changes the names that are sent. 409 for an account without a password, whose name is its provider's. */
+export const updateAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/account',
+  summary: 'Change your first and last name',
+  access: 'user',
+  errorResponses: { 409: 'The account signs in with a provider only.' },
+  body: Registration.pick({ firstName: true, lastName: true }).partial(),
+  response: User,
+})
 
 /** Sent as a file download. */
 export const exportAccount = endpoint({

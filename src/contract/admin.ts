@@ -5,7 +5,10 @@ import { User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, SearchText, sortBy, Timestamp } from './fields.ts'
 
-/** Query of a list in pages of `ADMIN_PAGE_SIZE`. `-` before a sort column reverses the order. */
+/**
+ * Returns the schema of the query of a list in pages of `ADMIN_PAGE_SIZE`. `-` before a sort column
+ * reverses the order.
+ */
 const listQuery = <const C extends readonly [string, ...string[]]>(columns: C) =>
   z.object({
     search: SearchText,
@@ -166,7 +169,7 @@ export const listAudit = endpoint({
   response: z.array(AccountAuditEntry),
 })
 
-/** Totals of one UTC month. A released submission counts in the month its session was created. */
+/** Totals of one UTC month. A released submission counts in the month its round was created. */
 export const AnalyticsMonth = z.object({
   /** YYYY-MM */
   month: z.string(),

@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH, passwordProblem } from '#domain/passwords.ts'
+import { brokenPasswordRule, MAX_PASSWORD_LENGTH } from '#domain/passwords.ts'
 import { TIERS } from '#domain/plans.ts'
 import { ROLES } from '#domain/workspaces.ts'
 import { z } from 'zod'
@@ -36,12 +36,15 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** A new password. The error is the first rule that it breaks, see `passwordProblem`. */
+/**
+ * A new password. The error is the first rule that it breaks. Whether it is too easy to guess takes longer to
+ * find out, so the server asks that after its limits, with an error at the same field.
+ */
 export const NewPassword = z
   .string()
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters long.`)
   .superRefine((password, context) => {
-    const problem = passwordProblem(password)
+    const problem = brokenPasswordRule(password)
     if (problem) context.addIssue({ code: 'custom', message: problem })
   })
 

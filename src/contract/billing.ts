@@ -106,7 +106,8 @@ export const Invoice = z.object({
   number: z.string().nullable(),
   description: z.string(),
   amount: Cents,
-  status: z.enum(['paid', 'open', 'void', 'refunded']),
+  /** `disputed`: a bank disputes the payment. `refunded`: also if the bank returned it. */
+  status: z.enum(['paid', 'open', 'void', 'disputed', 'refunded']),
   createdAt: Timestamp,
   /** The document of the invoice: the provider's page, or in the sandbox a path of this site. */
   url: z.string().nullable(),
@@ -163,6 +164,7 @@ export const cancelSubscription = endpoint({
   path: '/api/subscription/cancel',
   summary: 'Cancel your subscription at the end of the paid period',
   access: 'owner',
+  needsConfirmation: true,
   response: BillingState,
 })
 
@@ -197,9 +199,9 @@ export const listInvoices = endpoint({
 export const purchaseReport = endpoint({
   method: 'POST',
   path: '/api/quiz-sessions/:id/report-purchase',
-  summary: 'Buy the PDF report of one session',
+  summary: 'Buy the PDF report of one round',
   access: 'owner',
-  workspaceOf: 'session',
+  workspaceOf: 'round',
   params: IdParams,
   response: Payment,
 })
@@ -210,7 +212,7 @@ export const reportAccess = endpoint({
   path: '/api/quiz-sessions/:id/report-access',
   summary: 'Check whether the PDF report is available',
   access: 'viewer',
-  workspaceOf: 'session',
+  workspaceOf: 'round',
   params: IdParams,
   response: z.object({
     access: z.enum(['plan', 'bought', 'none']),

@@ -8,6 +8,7 @@ import * as billing from './billing.ts'
 import * as branding from './branding.ts'
 import * as comments from './comments.ts'
 import * as contact from './contact.ts'
+import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as logins from './logins.ts'
 import * as quiz from './quiz.ts'
@@ -15,13 +16,13 @@ import * as readiness from './readiness.ts'
 import * as reports from './reports.ts'
 import * as results from './results.ts'
 import * as secondFactor from './second-factor.ts'
-import * as sessions from './sessions.ts'
+import * as rounds from './rounds.ts'
 import * as sharedResults from './shared-results.ts'
 import * as statistics from './statistics.ts'
 import * as teams from './teams.ts'
 import * as workspaceLifecycle from './workspace-lifecycle.ts'
 import * as invitedRounds from './invited-rounds.ts'
-import * as invitations from './invitations.ts'
+import * as invitations from './workspace-invitations.ts'
 import * as workspaces from './workspaces.ts'
 
 /** All modules of the contract by resource, in the order of the OpenAPI document. */
@@ -29,7 +30,7 @@ export const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>
   Teams: teams,
   Workspaces: { ...workspaces, ...workspaceLifecycle },
   Invitations: invitations,
-  Sessions: sessions,
+  Rounds: rounds,
   'Invited rounds': invitedRounds,
   Results: { ...results, ...sharedResults, ...comments },
   Actions: actions,
@@ -39,7 +40,7 @@ export const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>
   'API keys': apiKeys,
   Branding: branding,
   Billing: billing,
-  'Signing in': auth,
+  'Signing in': { ...auth, ...emailChange },
   'Second factor': secondFactor,
   'Signed-in browsers': logins,
   Answering: quiz,

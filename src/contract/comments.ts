@@ -61,13 +61,16 @@ export const hideComment = endpoint({
   path: '/api/quiz-sessions/:id/comments',
   summary: 'Hide a comment from the shared results',
   access: 'manager',
-  workspaceOf: 'session',
-  errorResponses: { 404: 'Session not found, or it shows no such comment.' },
+  workspaceOf: 'round',
+  errorResponses: { 404: 'Round not found, or it shows no such comment.' },
   params: IdParams,
   body: Comment.extend({ hidden: z.boolean() }),
 })
 
-/** Reports a comment to the manager. 404 if the shared results do not show it. */
+/**
+ * Reports a comment to the manager. The receipt takes the report back. 404 if the shared results do not show
+ * the comment; 429 after too many from one network or in the round.
+ */
 export const reportComment = endpoint({
   method: 'POST',
   path: '/api/shared-results/:token/comment-reports',
@@ -77,4 +80,22 @@ export const reportComment = endpoint({
   errorResponses: { 404: 'The link is unknown, or there is no such comment.' },
   params: TokenParams,
   body: Comment,
+  response: z.object({
+    receipt: z
+      .string()
+      .describe('Random, stored as a hash. Whoever has it can take the report back.'),
+  }),
+  status: 201,
+})
+
+/** Takes a report back. 404 if the comment has no report with this receipt. */
+export const takeBackReport = endpoint({
+  method: 'DELETE',
+  path: '/api/shared-results/:token/comment-reports',
+  summary: 'Take back the report of a comment',
+  access: 'public',
+  logged: false,
+  errorResponses: { 404: 'The link is unknown, or there is no such report.' },
+  params: TokenParams,
+  body: Comment.extend({ receipt: z.string().min(1).max(100) }),
 })

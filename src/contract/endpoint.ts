@@ -7,8 +7,11 @@ import type { z } from 'zod'
  */
 export type Access = 'public' | 'user' | Role | 'admin'
 
+/** What a call needs to be sure of the person. */
+export type Confirmation = true | 'secondFactor'
+
 /** What the id in a path names, which tells the workspace of the call. */
-export type WorkspaceKey = 'workspace' | 'team' | 'session'
+export type WorkspaceKey = 'workspace' | 'team' | 'round'
 
 /** Values that can be written into a URL: no objects and no functions. */
 export type UrlValues = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -39,9 +42,10 @@ export interface Endpoint {
   readonly logged?: false
   /**
    * The login must be confirmed (`confirmLogin`) or have started within the last ten minutes. Otherwise
-   * the call answers 403 with the code `confirmation_required`.
+   * the call answers 403 with the code `confirmation_required`. `secondFactor`: of an account that has
+   * one, a second factor must have been proven too.
    */
-  readonly needsConfirmation?: true
+  readonly needsConfirmation?: Confirmation
   /** The call is a GET that changes state: requests from other sites are refused. */
   readonly changesState?: true
   /** An API key of the Business plan can call it too, as `Authorization: Bearer`. */
@@ -80,14 +84,16 @@ export type ResponseOf<E extends Endpoint> = E extends {
   ? z.input<S>
   : void
 
-type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends {
+type SentPart<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends {
   readonly [P in K]: infer S extends z.ZodType
 }
   ? { readonly [P in K]: z.input<S> }
   : Record<never, never>
 
 /** The parts of a request that the endpoint declares. */
-export type RequestOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
+export type RequestOf<E extends Endpoint> = SentPart<E, 'params'> &
+  SentPart<E, 'query'> &
+  SentPart<E, 'body'>
 
 /** The type of the response as the client receives it. */
 export type ReceivedResponse<E extends Endpoint> = E extends {

@@ -28,7 +28,8 @@ export type InputIssue = z.infer<typeof InputIssue>
 
 /**
  * The body of every error. `message` is written for users. Plan limits add `upgradeRequired`, `tier`
- * and `limit`; invalid input adds `issues`; `restarted` adds `successorId`
+ * and `limit`; invalid input adds `issues`;
+ * `confirmation_required` adds `secondFactor` if the account's second factor is needed; `restarted` adds `successorId`
  * for people who may read that round; unexpected failures add `errorId` and, if the call is
  * logged, `requestId`.
  */
@@ -39,6 +40,7 @@ export const ErrorBody = z.object({
   upgradeRequired: z.literal(true).optional(),
   tier: z.string().optional(),
   limit: z.int().optional(),
+  secondFactor: z.literal(true).optional(),
   successorId: z.uuid().optional(),
   errorId: z.string().optional(),
   requestId: z.string().optional(),

@@ -1,3 +1,4 @@
+import { hasVisibleText } from '#domain/visible-text.ts'
 import { z } from 'zod'
 import { DEFAULT_PAGE_SIZE, MAX_SEARCH_LENGTH } from './list-pages.ts'
 
@@ -13,7 +14,10 @@ export const Day = z.iso.date()
 /** A percent from 0 to 100, with one decimal. */
 export const Percent = z.number().min(0).max(100)
 
-/** User text: trimmed, at most `max` characters, no control characters except line breaks. */
+/**
+ * Returns the schema of user text: trimmed, at most `max` characters, no control characters except
+ * line breaks.
+ */
 const userText = (max: number) =>
   z
     .string()
@@ -22,21 +26,32 @@ const userText = (max: number) =>
     // oxlint-disable-next-line no-control-regex -- rejects control characters
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Contains unreadable characters.')
 
-/** Required user text on one line. `missing` is the error message for an empty text. */
+/**
+ * Returns the schema of required user text on one line, such as a name or a title. `missing` is the
+ * error message for an empty text. A text without a visible character is refused: it could not be
+ * found or recognized on a page.
+ */
 export const singleLineText = (max: number, missing: string) =>
   userText(max)
     .regex(/^[^\r\n\u0085\u2028\u2029]*$/, 'Must be a single line.')
     // These characters change the text direction, which can disguise the text that follows.
     .regex(/^[^\u202a-\u202e\u2066-\u2069]*$/, 'Contains unreadable characters.')
     .min(1, missing)
+    .refine(
+      (text) => text === '' || hasVisibleText(text),
+      'Contains only invisible characters. Please use letters, digits or symbols.',
+    )
 
-/** Optional user text of several lines; an empty text becomes null. */
+/** Returns the schema of optional user text of several lines; an empty text becomes null. */
 export const paragraph = (max: number) =>
   userText(max)
     .nullish()
     .transform((text) => text || null)
 
-/** Required user text of several lines. `missing` is the error message for an empty text. */
+/**
+ * Returns the schema of required user text of several lines. `missing` is the error message for an
+ * empty text.
+ */
 export const requiredParagraph = (max: number, missing: string) => userText(max).min(1, missing)
 
 /** An email address, trimmed, with its letter case preserved. */
@@ -66,6 +81,6 @@ export type PageQuery = z.output<typeof PageQuery>
 /** A search text; an empty one finds everything. */
 export const SearchText = z.string().trim().max(MAX_SEARCH_LENGTH).optional()
 
-/** The columns that a list can be sorted by; a leading `-` means descending. */
+/** Returns the columns that a list can be sorted by; a leading `-` means descending. */
 export const sortBy = <const C extends readonly [string, ...string[]]>(columns: C) =>
   z.enum([...columns, ...columns.map((column) => `-${column}` as `-${C[number]}`)])

@@ -7,10 +7,10 @@ import {
 import { ADDRESS_MARKS } from '#domain/roster.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, IdParams } from './fields.ts'
+import { Day, Id, IdParams, singleLineText } from './fields.ts'
 import { TokenParams } from './quiz-link.ts'
 import { bytes, Fingerprint } from './quiz.ts'
-import { QuizSession } from './sessions.ts'
+import { Round } from './rounds.ts'
 import { NewTeamMember } from './teams.ts'
 
 // Nothing here may tell a manager who has drawn a ticket, or how many have.
@@ -74,7 +74,7 @@ export const listRoundInvitations = endpoint({
   path: '/api/quiz-sessions/:id/invitations',
   summary: 'List the invited people of a round',
   access: 'manager',
-  workspaceOf: 'session',
+  workspaceOf: 'round',
   errorResponses: notInvited,
   params: IdParams,
   response: RoundInvitations,
@@ -102,14 +102,14 @@ export const restartRound = endpoint({
   path: '/api/quiz-sessions/:id/restart',
   summary: 'Restart a round with a corrected roster',
   access: 'manager',
-  workspaceOf: 'session',
+  workspaceOf: 'round',
   errorResponses: {
     ...notInvited,
     409: 'A response was sent, the round has ended, or it cannot be restarted again.',
   },
   params: IdParams,
   body: NewRoster,
-  response: QuizSession,
+  response: Round,
   status: 201,
 })
 
@@ -122,7 +122,7 @@ export const resendRoundInvitation = endpoint({
   path: '/api/quiz-sessions/:id/invitations/:memberId/resend',
   summary: 'Send an invitation to a round again',
   access: 'manager',
-  workspaceOf: 'session',
+  workspaceOf: 'round',
   errorResponses: { ...notInvited, 409: 'The round has ended.' },
   params: MemberParams,
   response: Queued,
@@ -135,7 +135,7 @@ export const sendReminders = endpoint({
   path: '/api/quiz-sessions/:id/reminders',
   summary: 'Send a reminder to a round',
   access: 'manager',
-  workspaceOf: 'session',
+  workspaceOf: 'round',
   errorResponses: {
     ...notInvited,
     409: 'The round has ended, all reminders were sent, or one was sent today.',
@@ -154,7 +154,7 @@ export const previewInvitation = endpoint({
   workspaceOf: 'team',
   params: IdParams,
   body: z.object({
-    title: z.string().max(160),
+    title: singleLineText(160, 'Please enter a title.'),
     expiresInHours: z.int().min(1).max(8_760),
     questions: z.int().min(1).max(200),
     groupSize: z.int().min(MIN_INVITED_GROUP_SIZE).max(100).default(MIN_INVITED_GROUP_SIZE),

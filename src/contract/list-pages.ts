@@ -15,8 +15,8 @@ export const PAGE_NUMBER_PATTERN = /^[1-9]\d{0,5}$/
 /** A column to sort by; with a leading `-`, descending. */
 export type Sort<Column extends string> = Column | `-${Column}`
 
-export const SESSION_COLUMNS = ['created', 'title', 'team'] as const
-export type SessionSort = Sort<(typeof SESSION_COLUMNS)[number]>
+export const ROUND_COLUMNS = ['created', 'title', 'team'] as const
+export type RoundSort = Sort<(typeof ROUND_COLUMNS)[number]>
 
 export const TEAM_COLUMNS = ['created', 'name'] as const
 export type TeamSort = Sort<(typeof TEAM_COLUMNS)[number]>

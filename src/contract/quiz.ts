@@ -8,7 +8,7 @@ import { Id, singleLineText, Timestamp } from './fields.ts'
 import { TokenParams } from './quiz-link.ts'
 import { Sharing } from './shared-results.ts'
 
-/** Bytes as base64url without padding. */
+/** Returns the schema of bytes as base64url without padding. */
 export const bytes = (count: number) =>
   z
     .string()
@@ -31,7 +31,7 @@ export const Fingerprint = z
 export const Ticket = z.object({ message: bytes(64), signature: bytes(256) })
 export type Ticket = z.output<typeof Ticket>
 
-/** What a participant sees of a session before the first question. */
+/** What a participant sees of a round before the first question. */
 export const OpenQuiz = z.object({
   session: z.object({
     id: Id,
@@ -63,7 +63,7 @@ export const OpenQuiz = z.object({
       ),
   }),
   assessment: AssessmentWithQuestions,
-  /** The branding of the session's owner; null if it has none or the plan excludes it. */
+  /** The branding of the round's owner; null if it has none or the plan excludes it. */
   branding: QuizBranding.nullable(),
 })
 export type OpenQuiz = z.output<typeof OpenQuiz>
@@ -79,7 +79,7 @@ export const SubmittedAnswer = z.object({
 })
 
 /**
- * One person's complete answers. With `sessionId` an anonymous submission to that session, even if
+ * One person's complete answers. With `sessionId` an anonymous submission to that round, even if
  * signed in. Without it, a signed-in user's own assessment, which requires `teamName`.
  */
 export const Submission = z.object({
@@ -138,7 +138,7 @@ export const openQuiz = endpoint({
 
 /**
  * Stores a submission. 400 with issues for invalid answers, 403 for a missing or invalid ticket of an
- * invited round, 404 for a closed or unknown session, 410 for an expired one. A repeated `submissionId`
+ * invited round, 404 for a closed or unknown round, 410 for an expired one. A repeated `submissionId`
  * or ticket gets the first response.
  */
 export const submitAssessment = endpoint({

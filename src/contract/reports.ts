@@ -12,10 +12,10 @@ import {
   SharesOfAnswers,
   Verdict,
   VersionBreak,
-  WaveChanges,
+  ChangesBetweenRounds,
 } from './statistics.ts'
 
-const WaveCategory = z.object({
+const TrendCategory = z.object({
   category: z.string(),
   percentage: Percent,
   color: BandName,
@@ -23,8 +23,8 @@ const WaveCategory = z.object({
   interval: Interval,
 })
 
-/** The results of one session, from its released submissions only: one point of a trend. */
-export const Wave = z
+/** The results of one round, from its released submissions only: one point of a trend. */
+export const TrendRound = z
   .object({
     sessionId: Id,
     title: z.string(),
@@ -37,23 +37,23 @@ export const Wave = z
     color: BandName,
     favourable: SharesOfAnswers,
     interval: Interval,
-    categories: z.array(WaveCategory),
+    categories: z.array(TrendCategory),
     categoryOrder: CategoryOrder,
   })
   .describe('The results of one round of a team.')
-export type Wave = z.output<typeof Wave>
+export type TrendRound = z.output<typeof TrendRound>
 
 const TeamRef = z.object({ id: Id, name: z.string() })
 
-/** The changes from one wave to another. */
-export const WavePair = WaveChanges.extend({ from: Id, to: Id })
-export type WavePair = z.output<typeof WavePair>
+/** The changes from one round to another. */
+export const ConsecutiveChanges = ChangesBetweenRounds.extend({ from: Id, to: Id })
+export type ConsecutiveChanges = z.output<typeof ConsecutiveChanges>
 
 /**
  * A point of a trend. Where the bands of two consecutive points do not overlap, the change is clear;
  * null if neither neighbor can be compared.
  */
-const TrendWave = Wave.extend({
+const BandedRound = TrendRound.extend({
   band: z
     .object({ low: Percent, high: Percent })
     .nullable()
@@ -61,9 +61,9 @@ const TrendWave = Wave.extend({
       'Everyday fluctuation: where the bands of consecutive rounds do not overlap, the change is clear.',
     ),
 })
-export type TrendWave = z.output<typeof TrendWave>
+export type BandedRound = z.output<typeof BandedRound>
 
-/** The waves of one team and assessment with released submissions, earliest first. */
+/** The rounds of one team and assessment with released submissions, earliest first. */
 export const Trends = z
   .object({
     team: TeamRef,
@@ -72,8 +72,10 @@ export const Trends = z
     rounds: z.int().describe('All rounds with results, also those of other pages.'),
     hasEarlier: z.boolean().describe('True if there are rounds before the first of this page.'),
     hasLater: z.boolean().describe('True if there are rounds after the last of this page.'),
-    waves: z.array(TrendWave).describe('Rounds with results, earliest first.'),
-    changes: z.array(WavePair).describe('The changes between consecutive rounds, in order.'),
+    waves: z.array(BandedRound).describe('Rounds with results, earliest first.'),
+    changes: z
+      .array(ConsecutiveChanges)
+      .describe('The changes between consecutive rounds, in order.'),
   })
   .describe("A team's rounds of one assessment.")
 export type Trends = z.output<typeof Trends>
@@ -155,8 +157,8 @@ export const trends = endpoint({
   response: Trends,
 })
 
-/** Compares two sessions of one or two teams. 400 if their assessments differ. */
-export const compareSessions = endpoint({
+/** Compares two rounds of one or two teams. 400 if their assessments differ. */
+export const compareRounds = endpoint({
   method: 'GET',
   path: '/api/reports/comparison',
   summary: 'Compare two rounds',
@@ -164,18 +166,18 @@ export const compareSessions = endpoint({
   allowsApiKey: true,
   errorResponses: {
     400: 'The rounds have different assessments.',
-    404: 'Session not found, or it has no results yet.',
+    404: 'Round not found, or it has no results yet.',
   },
   query: z.object({
-    from: Id.describe('The earlier session.'),
-    to: Id.describe('The later session.'),
+    from: Id.describe('The earlier round.'),
+    to: Id.describe('The later round.'),
   }),
-  response: z.object({ from: Wave, to: Wave, changes: WaveChanges }),
+  response: z.object({ from: TrendRound, to: TrendRound, changes: ChangesBetweenRounds }),
 })
 
 /**
- * A page of the user's teams, each with its latest wave of one assessment and the change of the overall
- * score since the previous wave. They are null if such a wave does not exist.
+ * A page of the user's teams, each with its latest round of one assessment and the change of the overall
+ * score since the previous round. They are null if such a round does not exist.
  */
 export const Portfolio = z
   .object({
@@ -187,7 +189,7 @@ export const Portfolio = z
     teams: z.array(
       z.object({
         team: TeamRef,
-        wave: Wave.nullable(),
+        wave: TrendRound.nullable(),
         change: Change.nullable(),
         versionBreak: VersionBreak.nullable(),
       }),
@@ -216,7 +218,7 @@ export const portfolio = endpoint({
   response: Portfolio,
 })
 
-/** Where a team stands: its latest session with results, compared with the one before. */
+/** Where a team stands: its latest round with results, compared with the one before. */
 export const TeamStanding = z
   .object({
     teamId: Id,
@@ -261,7 +263,7 @@ export const teamStandings = endpoint({
 const Deciles = z.array(z.int().min(0).max(100)).length(9)
 
 /**
- * The distribution of other accounts' scores, as of last night: each account with its latest session
+ * The distribution of other accounts' scores, as of last night: each account with its latest round
  * of five or more released submissions. Null for fewer than ten accounts.
  */
 export const Benchmark = z

@@ -8,13 +8,13 @@ import {
   Agreement,
   CategoryOrder,
   Distribution,
-  Favourable,
+  FavorableShares,
   Interval,
   Place,
   PointChange,
   SharesOfAnswers,
   VersionBreak,
-  WaveChanges,
+  ChangesBetweenRounds,
 } from './statistics.ts'
 
 const Mean = z.number().min(1).max(5)
@@ -30,7 +30,7 @@ export const QuestionResult = z
     percentage: Percent.describe('The mean answer in percent.'),
     color: BandName,
     distribution: Distribution.nullable().describe('Null if there are too few responses.'),
-    favourable: Favourable.nullable().describe('Null if there are too few responses.'),
+    favourable: FavorableShares.nullable().describe('Null if there are too few responses.'),
   })
   .describe('The results of one question.')
 export type QuestionResult = z.output<typeof QuestionResult>
@@ -68,17 +68,17 @@ export const ManagerView = z
   )
 export type ManagerView = z.output<typeof ManagerView>
 
-const PreviousWave = z.object({
+const PreviousRound = z.object({
   id: Id,
   title: z.string(),
   createdAt: Timestamp,
   released: z.int(),
 })
 
-/** The changes in points since the team's previous session of the same assessment. */
+/** The changes in points since the team's previous round of the same assessment. */
 export const SincePrevious = z
   .object({
-    previous: PreviousWave,
+    previous: PreviousRound,
     overall: PointChange,
     categories: z.array(PointChange.extend({ category: z.string() })),
     questions: z
@@ -89,9 +89,9 @@ export const SincePrevious = z
   .describe("The changes in points since the team's previous round of the same assessment.")
 export type SincePrevious = z.output<typeof SincePrevious>
 
-/** The changes since the team's previous session of the same assessment, with their verdicts. */
-export const SinceLastWave = WaveChanges.extend({ previous: PreviousWave })
-export type SinceLastWave = z.output<typeof SinceLastWave>
+/** The changes since the team's previous round of the same assessment, with their verdicts. */
+export const ChangesSincePrevious = ChangesBetweenRounds.extend({ previous: PreviousRound })
+export type ChangesSincePrevious = z.output<typeof ChangesSincePrevious>
 
 /** The additional results of plans with advanced analytics. */
 export const Advanced = z
@@ -107,8 +107,8 @@ export const Advanced = z
         favourableInterval: z.object({ low: Percent, high: Percent }).nullable(),
       }),
     ),
-    /** Null for a team's first session. */
-    sinceLastWave: SinceLastWave.nullable(),
+    /** Null for a team's first round. */
+    sinceLastWave: ChangesSincePrevious.nullable(),
     /** Null if fewer than five submissions are released, or if there is no benchmark yet. */
     benchmark: z
       .object({
@@ -121,7 +121,7 @@ export const Advanced = z
   .describe('The additional results of plans with advanced analytics.')
 export type Advanced = z.output<typeof Advanced>
 
-/** The results of a session. The lists are empty before the first release. */
+/** The results of a round. The lists are empty before the first release. */
 export const ResultsSummary = z
   .object({
     totalSubmissions: z
@@ -173,10 +173,10 @@ export const ResultsSummary = z
 export type ResultsSummary = z.output<typeof ResultsSummary>
 
 /**
- * A session with its results, from released submissions only. Before the first release
+ * A round with its results, from released submissions only. Before the first release
  * `averageScore` is 0 and the lists are empty. `results` has at most 1,000 rows in random order.
  */
-export const SessionResults = z
+export const RoundResults = z
   .object({
     session: z.object({
       id: Id,
@@ -202,10 +202,10 @@ export const SessionResults = z
       .array(AgreedAction)
       .describe('What the team agreed since its previous round of the same assessment.'),
   })
-  .describe('A session with its results.')
-export type SessionResults = z.output<typeof SessionResults>
+  .describe('A round with its results.')
+export type RoundResults = z.output<typeof RoundResults>
 
-/** Insights on the results of a session. */
+/** Insights on the results of a round. */
 export const Insights = z
   .object({
     insights: z.object({
@@ -221,39 +221,39 @@ export const Insights = z
   .describe('The results in words.')
 export type Insights = z.output<typeof Insights>
 
-const SessionParams = z.object({ sessionId: Id })
+const RoundParams = z.object({ sessionId: Id })
 
-export const sessionResults = endpoint({
+export const roundResults = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:sessionId/results-v2',
-  summary: 'Get the results of a session',
+  summary: 'Get the results of a round',
   access: 'viewer',
-  workspaceOf: 'session',
+  workspaceOf: 'round',
   allowsApiKey: true,
   errorResponses: {
-    404: 'Session not found.',
+    404: 'Round not found.',
   },
-  params: SessionParams,
-  response: SessionResults,
+  params: RoundParams,
+  response: RoundResults,
 })
 
 /**
  * 409 if nothing is released. 503 if a provider is configured and fails. The failure is cached for a
  * moment; `again` skips that cache.
  */
-export const sessionInsights = endpoint({
+export const roundInsights = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:sessionId/insights',
-  summary: 'Get insights on the results of a session',
+  summary: 'Get insights on the results of a round',
   access: 'viewer',
-  workspaceOf: 'session',
+  workspaceOf: 'round',
   allowsApiKey: true,
   errorResponses: {
-    404: 'Session not found.',
+    404: 'Round not found.',
     409: 'There are no results yet.',
     503: 'The configured AI provider is unavailable.',
   },
-  params: SessionParams,
+  params: RoundParams,
   query: z.object({
     again: z
       .literal('true')

@@ -67,7 +67,7 @@ export const startTotp = endpoint({
   path: '/api/auth/factors/totp',
   summary: 'Start to set up an authenticator app',
   access: 'user',
-  needsConfirmation: true,
+  needsConfirmation: 'secondFactor',
   errorResponses: { 409: 'The account has an authenticator app.' },
   response: z.object({ secret: z.string(), otpauthUri: z.string() }),
 })
@@ -81,7 +81,7 @@ export const confirmTotp = endpoint({
   path: '/api/auth/factors/totp/confirm',
   summary: 'Confirm the authenticator app with a code',
   access: 'user',
-  needsConfirmation: true,
+  needsConfirmation: 'secondFactor',
   errorResponses: { 409: 'No authenticator app is being set up.' },
   body: z.object({ code: TotpCode }),
   response: z.object({ recoveryCodes: RecoveryCodes }),
@@ -93,7 +93,7 @@ export const removeTotp = endpoint({
   path: '/api/auth/factors/totp',
   summary: 'Remove the authenticator app',
   access: 'user',
-  needsConfirmation: true,
+  needsConfirmation: 'secondFactor',
 })
 
 /** Replaces all recovery codes. 409 without a second factor. */
@@ -102,7 +102,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/auth/factors/recovery-codes',
   summary: 'Replace your recovery codes',
   access: 'user',
-  needsConfirmation: true,
+  needsConfirmation: 'secondFactor',
   errorResponses: { 409: 'The account has no second factor.' },
   response: z.object({ recoveryCodes: RecoveryCodes }),
 })
@@ -122,7 +122,7 @@ export const passkeyOptions = endpoint({
   path: '/api/auth/passkeys/options',
   summary: 'Start to add a passkey',
   access: 'user',
-  needsConfirmation: true,
+  needsConfirmation: 'secondFactor',
   errorResponses: { 409: 'The account has as many passkeys as it can have.' },
   response: OptionsJson,
 })
@@ -136,7 +136,7 @@ export const addPasskey = endpoint({
   path: '/api/auth/passkeys',
   summary: 'Add a passkey',
   access: 'user',
-  needsConfirmation: true,
+  needsConfirmation: 'secondFactor',
   errorResponses: { 409: 'The passkey is already in use, or the account has too many.' },
   body: z.object({
     response: CredentialJson,
@@ -161,7 +161,7 @@ export const removePasskey = endpoint({
   path: '/api/auth/passkeys/:id',
   summary: 'Remove a passkey',
   access: 'user',
-  needsConfirmation: true,
+  needsConfirmation: 'secondFactor',
   params: IdParams,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { IdParams } from './fields.ts'
 import { TokenParams } from './quiz-link.ts'
-import { SessionResults } from './results.ts'
+import { RoundResults } from './results.ts'
 
 /** Who sees the results of a round: its team too, or only the workspace. */
 export const Sharing = z
@@ -25,7 +25,7 @@ export const sharedResults = endpoint({
   logged: false,
   errorResponses: { 404: 'This link is unknown.' },
   params: TokenParams,
-  response: SessionResults,
+  response: RoundResults,
 })
 
 /** The token of a shared link, which the manager can renew. The old link stops. 409 if nothing is shared. */
@@ -34,7 +34,7 @@ export const renewSharedLink = endpoint({
   path: '/api/quiz-sessions/:id/shared-link',
   summary: 'Replace the link to the shared results',
   access: 'manager',
-  workspaceOf: 'session',
+  workspaceOf: 'round',
   errorResponses: { 409: 'The results are not shared with the team.' },
   params: IdParams,
   response: z.object({ sharedToken: z.string() }),

@@ -31,17 +31,17 @@ export const Distribution = z
   .describe('Number of answers by value, from Strongly Disagree to Strongly Agree.')
 
 /** Percent of answers that agree (4 and 5), are neutral (3) and disagree (1 and 2). */
-export const Favourable = z
+export const FavorableShares = z
   .object({
     favourable: Percent,
     neutral: Percent,
     unfavourable: Percent,
   })
   .describe('Percent of answers that agree (4 and 5), are neutral (3) and disagree (1 and 2).')
-export type Favourable = z.output<typeof Favourable>
+export type FavorableShares = z.output<typeof FavorableShares>
 
 /** The shares of the answers to several questions. */
-export const SharesOfAnswers = Favourable.nullable().describe(
+export const SharesOfAnswers = FavorableShares.nullable().describe(
   'Shares of all answers with a published distribution; null if there are too few responses.',
 )
 
@@ -69,7 +69,7 @@ export type Agreement = z.output<typeof Agreement>
 
 /**
  * The result of testing a change. `unclear`: it may be everyday fluctuation. `too-few`: one of the
- * sessions has fewer than four responses.
+ * rounds has fewer than four responses.
  */
 export const Verdict = z
   .enum(['up', 'down', 'unclear', 'too-few'])
@@ -78,7 +78,7 @@ export const Verdict = z
   )
 export type Verdict = z.output<typeof Verdict>
 
-/** One score in two sessions, in percent, and the difference in points. */
+/** One score in two rounds, in percent, and the difference in points. */
 export const Change = z
   .object({
     before: Percent,
@@ -96,7 +96,7 @@ export const Change = z
   .describe('One score in two rounds, in percent, and the difference in points.')
 export type Change = z.output<typeof Change>
 
-/** How changes are limited by questions that were replaced between two sessions. */
+/** How changes are limited by questions that were replaced between two rounds. */
 export const VersionBreak = z
   .object({
     sharedQuestions: z.int().describe('Number of questions that both rounds share.'),
@@ -111,14 +111,14 @@ export const VersionBreak = z
   )
 export type VersionBreak = z.output<typeof VersionBreak>
 
-/** One score in two sessions, in percent, and the difference in points, without a verdict. */
+/** One score in two rounds, in percent, and the difference in points, without a verdict. */
 export const PointChange = Change.pick({ before: true, after: true, difference: true }).describe(
   'One score in two rounds, in percent, and the difference in points.',
 )
 export type PointChange = z.output<typeof PointChange>
 
-/** The changes of the overall score and of each category between two sessions. */
-export const WaveChanges = z
+/** The changes of the overall score and of each category between two rounds. */
+export const ChangesBetweenRounds = z
   .object({
     overall: Change,
     categories: z
@@ -127,7 +127,7 @@ export const WaveChanges = z
     versionBreak: VersionBreak.nullable(),
   })
   .describe('The changes between two rounds.')
-export type WaveChanges = z.output<typeof WaveChanges>
+export type ChangesBetweenRounds = z.output<typeof ChangesBetweenRounds>
 
 const CategoryEnd = z.object({
   categories: z

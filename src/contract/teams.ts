@@ -34,7 +34,7 @@ export const Team = z
     departmentType: z.string(),
     creatorRole: z.string(),
     createdAt: Timestamp,
-    sessionCount: z.int().describe('Number of sessions, including ended ones.'),
+    sessionCount: z.int().describe('Number of rounds, including ended ones.'),
     readOnly: z
       .boolean()
       .describe(
@@ -102,11 +102,11 @@ export const updateTeam = endpoint({
   response: Team,
 })
 
-/** Deletes the team with its sessions and all submissions. */
+/** Deletes the team with its rounds and all submissions; needs a confirmation if there are rounds. */
 export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/api/teams/:id',
-  summary: 'Delete a team with its sessions',
+  summary: 'Delete a team with its rounds',
   access: 'manager',
   workspaceOf: 'team',
   params: IdParams,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { WORKSPACE_DATA } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Timestamp } from './fields.ts'
-import { Invitation } from './invitations.ts'
+import { WorkspaceInvitation } from './workspace-invitations.ts'
 import { AuditEntry, Member, Workspace } from './workspaces.ts'
 
 /**
@@ -32,7 +32,7 @@ export const WorkspaceExport = z.object({
   exportedAt: Timestamp,
   workspace: Workspace.omit({ role: true, current: true }).extend({ createdAt: Timestamp }),
   members: z.array(Member.extend({ joinedAt: Timestamp })),
-  invitations: z.array(Invitation),
+  invitations: z.array(WorkspaceInvitation),
   ...WORKSPACE_DATA,
   /** Latest first, at most 10,000 entries. */
   audit: z.array(AuditEntry),

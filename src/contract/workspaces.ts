@@ -165,6 +165,7 @@ export const AUDIT_ACTIONS = [
   'workspace.exported',
   'rules.changed',
   'account.taken_over',
+  'account.changed',
   'member.joined',
   'member.changed',
   'member.removed',
@@ -181,6 +182,7 @@ export const AUDIT_ACTIONS = [
   'key.created',
   'key.revoked',
   'plan.changed',
+  'payment.disputed',
 ] as const
 
 /** One entry of a workspace's audit log. Entries are never changed. */
@@ -192,6 +194,8 @@ export const AuditEntry = z.object({
   action: z.enum(AUDIT_ACTIONS),
   /** Whom or what it was done to, and how: one sentence of at most 300 characters. */
   detail: z.string(),
+  /** How often the person did this within a minute of the clock; `at` is the first time. */
+  times: z.int().min(1),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 

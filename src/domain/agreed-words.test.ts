@@ -13,7 +13,7 @@ const CHECKLIST: Agreed = {
 
 const AGREED = 'Agreed on Oct 3, 2026: handover checklist (done).'
 
-/** The evidence after the first sentence. */
+/** Returns the evidence after the first sentence. */
 const evidence = (change: Partial<Agreed>): string => {
   const text = describeAgreed({ ...CHECKLIST, ...change })
   expect(text.startsWith(AGREED)).toBe(true)

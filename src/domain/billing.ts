@@ -1,6 +1,21 @@
 import { ADD_ONS, PLANS, TIERS } from './plans.ts'
 import type { PlanFeature, Tier } from './plans.ts'
 
+/**
+ * Where payments are recorded. Customers and payments of one environment do not exist in the others.
+ * Real money moves only in `stripe`.
+ */
+export const PAYMENT_ENVIRONMENTS = ['stripe', 'stripe-test', 'sandbox'] as const
+export type PaymentEnvironment = (typeof PAYMENT_ENVIRONMENTS)[number]
+
+/** The card that the provider charges. */
+export interface CardOnFile {
+  readonly brand: string
+  readonly last4: string
+  readonly expMonth: number
+  readonly expYear: number
+}
+
 /** How often a plan is paid for. */
 export const BILLING_PERIODS = ['monthly', 'annual'] as const
 export type BillingPeriod = (typeof BILLING_PERIODS)[number]
@@ -50,6 +65,10 @@ export function choiceOf(prices: PerPlan<string>, priceId: string): PlanChoice |
  * payment failed and will be retried. `unpaid`: all retries failed, or it is paused.
  */
 export type SubscriptionStatus = 'incomplete' | 'active' | 'past_due' | 'unpaid' | 'ended'
+
+/** The state of a payment that a bank disputes: `won` if the payment stands, `lost` if it was returned. */
+export const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
 /** Returns when the grace period of a payment due at `owedSince` ends. */
 export function graceEnd(owedSince: Date): Date {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   ADMIN_TEAM_LIMIT,
-  canCreateSession,
+  canCreateRound,
   canCreateTeam,
   hasPdfReports,
   isBelowLimit,
   isReadOnly,
   limitStatus,
   canSetLinkHours,
-  monthlySessionLimit,
+  monthlyRoundLimit,
   readOnlyReason,
   teamLimit,
   usageProgress,
@@ -90,20 +90,20 @@ test.each([
   expect(hasPdfReports({ subscriptionTier: tier })).toBe(has)
 })
 
-describe('sessions a month', () => {
+describe('rounds a month', () => {
   test('free includes one', () => {
-    expect(monthlySessionLimit(manager('free'))).toBe(1)
-    expect(canCreateSession(manager('free'), 0)).toBe(true)
-    expect(canCreateSession(manager('free'), 1)).toBe(false)
+    expect(monthlyRoundLimit(manager('free'))).toBe(1)
+    expect(canCreateRound(manager('free'), 0)).toBe(true)
+    expect(canCreateRound(manager('free'), 1)).toBe(false)
   })
 
   test.each(['starter', 'pro', 'business'] as const)('%s is unlimited', (tier) => {
-    expect(monthlySessionLimit(manager(tier))).toBe(UNLIMITED)
-    expect(canCreateSession(manager(tier), 100_000)).toBe(true)
+    expect(monthlyRoundLimit(manager(tier))).toBe(UNLIMITED)
+    expect(canCreateRound(manager(tier), 100_000)).toBe(true)
   })
 
-  test('an admin has the session limit of the tier', () => {
-    expect(monthlySessionLimit(admin('free'))).toBe(1)
+  test('an admin has the round limit of the tier', () => {
+    expect(monthlyRoundLimit(admin('free'))).toBe(1)
   })
 })
 
@@ -118,36 +118,36 @@ test('one more is allowed below the limit, not at it, and always without one', (
 
 describe('the limit status', () => {
   test.each([
-    ['free', { teams: 0, sessions: 0 }, 'available', 'available'],
-    ['free', { teams: 1, sessions: 0 }, 'limit_reached', 'available'],
-    ['free', { teams: 0, sessions: 1 }, 'available', 'limit_reached'],
-    ['starter', { teams: 2, sessions: 90 }, 'available', 'unlimited'],
-    ['starter', { teams: 3, sessions: 90 }, 'limit_reached', 'unlimited'],
-    ['pro', { teams: 9, sessions: 0 }, 'available', 'unlimited'],
-    ['pro', { teams: 12, sessions: 0 }, 'limit_reached', 'unlimited'],
-    ['business', { teams: 999, sessions: 999 }, 'unlimited', 'unlimited'],
-  ])('%s with %j: teams %s, sessions %s', (tier, used, teams, sessions) => {
+    ['free', { teams: 0, rounds: 0 }, 'available', 'available'],
+    ['free', { teams: 1, rounds: 0 }, 'limit_reached', 'available'],
+    ['free', { teams: 0, rounds: 1 }, 'available', 'limit_reached'],
+    ['starter', { teams: 2, rounds: 90 }, 'available', 'unlimited'],
+    ['starter', { teams: 3, rounds: 90 }, 'limit_reached', 'unlimited'],
+    ['pro', { teams: 9, rounds: 0 }, 'available', 'unlimited'],
+    ['pro', { teams: 12, rounds: 0 }, 'limit_reached', 'unlimited'],
+    ['business', { teams: 999, rounds: 999 }, 'unlimited', 'unlimited'],
+  ])('%s with %j: teams %s, rounds %s', (tier, used, teams, rounds) => {
     expect(limitStatus({ subscriptionTier: tier, isAdmin: false }, used)).toEqual({
       teams,
-      sessions,
+      rounds,
     })
   })
 
   test('ignores the letter case of the tier, and is unlimited teams for an admin', () => {
     const admin = { subscriptionTier: 'Free', isAdmin: true }
-    expect(limitStatus(admin, { teams: 5, sessions: 1 })).toEqual({
+    expect(limitStatus(admin, { teams: 5, rounds: 1 })).toEqual({
       teams: 'unlimited',
-      sessions: 'limit_reached',
+      rounds: 'limit_reached',
     })
   })
 
   test.each(['', 'gold', 'constructor', '__proto__', 'toString'])('is unknown for %j', (tier) => {
-    expect(
-      limitStatus({ subscriptionTier: tier, isAdmin: true }, { teams: 0, sessions: 0 }),
-    ).toEqual({
-      teams: 'unknown',
-      sessions: 'unknown',
-    })
+    expect(limitStatus({ subscriptionTier: tier, isAdmin: true }, { teams: 0, rounds: 0 })).toEqual(
+      {
+        teams: 'unknown',
+        rounds: 'unknown',
+      },
+    )
   })
 })
 

@@ -19,8 +19,8 @@ export function teamLimit(account: Account): number {
   return account.isAdmin ? UNLIMITED : PLANS[account.subscriptionTier].limits.maxTeams
 }
 
-/** Returns how many sessions an account may create in a calendar month (UTC), -1 for unlimited. */
-export function monthlySessionLimit(account: Account): number {
+/** Returns how many rounds an account may create in a calendar month (UTC), -1 for unlimited. */
+export function monthlyRoundLimit(account: Account): number {
   return PLANS[account.subscriptionTier].limits.maxQuizzesPerMonth
 }
 
@@ -52,9 +52,9 @@ export function readOnlyReason(account: Account): string {
   return `This team is read-only because you have more teams than ${included}. You can still view everything. To start, reopen or extend rounds, upgrade your plan or delete an older team.`
 }
 
-/** True if an account that created `used` sessions this month may create another. */
-export function canCreateSession(account: Account, used: number): boolean {
-  return isBelowLimit(monthlySessionLimit(account), used)
+/** True if an account that created `used` rounds this month may create another. */
+export function canCreateRound(account: Account, used: number): boolean {
+  return isBelowLimit(monthlyRoundLimit(account), used)
 }
 
 /**
@@ -63,14 +63,14 @@ export function canCreateSession(account: Account, used: number): boolean {
  */
 export function limitStatus(
   account: { readonly subscriptionTier: string; readonly isAdmin: boolean },
-  used: { readonly teams: number; readonly sessions: number },
-): { teams: LimitStatus; sessions: LimitStatus } {
+  used: { readonly teams: number; readonly rounds: number },
+): { teams: LimitStatus; rounds: LimitStatus } {
   const tier = parseTier(account.subscriptionTier)
-  if (!tier) return { teams: 'unknown', sessions: 'unknown' }
+  if (!tier) return { teams: 'unknown', rounds: 'unknown' }
   const parsed = { subscriptionTier: tier, isAdmin: account.isAdmin }
   return {
     teams: statusOf(teamLimit(parsed), used.teams),
-    sessions: statusOf(monthlySessionLimit(parsed), used.sessions),
+    rounds: statusOf(monthlyRoundLimit(parsed), used.rounds),
   }
 }
 

@@ -10,5 +10,5 @@ export function maskEmail(email: string): string {
   return `${firstCharacter(email.slice(0, at))}***@${firstCharacter(domain)}***${ending}`
 }
 
-/** Not half of a surrogate pair. */
+/** Returns the first character of a text, not half of a surrogate pair. */
 const firstCharacter = (text: string): string => /^./su.exec(text)?.[0] ?? ''

@@ -102,13 +102,13 @@ function named(name: string, email: string): Entry {
   return { name: repeats ? null : text || null, email }
 }
 
-/** Without marks around it, and on one line. */
+/** Returns a name on one line, without marks around it. */
 function cleanName(name: string): string {
   const { text, quoted } = readCell(name)
   return quoted ? text : oneLine(text.replace(/^(['“‘«])(.*)(['”’»])$/, '$2'))
 }
 
-/** Without `mailto:`, marks around it, and a full stop at its end. */
+/** Returns an address without `mailto:`, marks around it, and a full stop at its end. */
 const cleanAddress = (email: string): string =>
   oneLine(email)
     .replace(/^["'“‘(<[]+/, '')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isAddress, isMemberName, parseMembers, printMembers } from './parse-members.ts'
 
-/** The people in a text, as `1 Ann Lee <ann@x.org>` with their problem. */
+/** Returns the people in a text, as `1 Ann Lee <ann@x.org>` with their problem. */
 const read = (text: string): string[] =>
   parseMembers(text).entries.map(({ line, name, email, problem }) =>
     [
@@ -14,6 +14,10 @@ const read = (text: string): string[] =>
   )
 
 const ANN = 'Ann Lee <ann@x.org>'
+
+test('a name with only invisible characters has to be corrected', () => {
+  expect(read('\u3164\u200b <ann@x.org>')).toEqual(['1 \u3164\u200b <ann@x.org> name'])
+})
 
 test.each([
   ['Ann Lee <ann@x.org>; bob@x.org', [`1 ${ANN}`, '1 bob@x.org']],
@@ -123,7 +127,7 @@ test('what is printed is read again, with any names', () => {
   )
 })
 
-/** The letters in a text, and its at signs, in order of the alphabet. */
+/** Returns the letters in a text, and its at signs, in order of the alphabet. */
 const lettersOf = (text: string): string =>
   Array.from(text.matchAll(/[abx@]/g), String)
     .toSorted()

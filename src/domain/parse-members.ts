@@ -1,6 +1,7 @@
 import { mailboxOf } from './mailbox.ts'
 import { quoteName, splitCells, splitEntry } from './member-text.ts'
 import type { Cell } from './member-text.ts'
+import { hasVisibleText } from './visible-text.ts'
 
 /** Names longer than this are refused, like addresses longer than `MAX_ADDRESS`. */
 export const MAX_MEMBER_NAME = 120
@@ -18,7 +19,7 @@ const UNREADABLE =
 export type MemberProblem =
   /** There is text, but no valid address. */
   | { readonly kind: 'address' }
-  /** The name is too long or has unreadable characters. */
+  /** The name is too long, has unreadable characters or only invisible ones. */
   | { readonly kind: 'name' }
   /** The address is in `line` already. */
   | { readonly kind: 'repeated'; readonly line: number }
@@ -44,9 +45,9 @@ export interface ParsedMembers {
 /** True if the API takes the text as an email address. */
 export const isAddress = (text: string): boolean => text.length <= MAX_ADDRESS && ADDRESS.test(text)
 
-/** True if the API takes the text as a name. */
+/** True if the API takes the text as a name, or as the empty name of a person without one. */
 export const isMemberName = (name: string): boolean =>
-  name.length <= MAX_MEMBER_NAME && !UNREADABLE.test(name)
+  name.length <= MAX_MEMBER_NAME && !UNREADABLE.test(name) && (name === '' || hasVisibleText(name))
 
 /**
  * Returns the people in a text in any usual form: one per line, separated by commas, semicolons or tabs,
@@ -155,11 +156,11 @@ function readLine(line: string): Person[] {
   return namesBefore(parts) ?? namesAfter(parts) ?? parts.map(alone)
 }
 
-/** A quoted cell without an address is a name, with separators and marks. */
+// A quoted cell without an address is a name, with separators and marks.
 const splitCell = ({ text, quoted }: Cell): Part[] =>
   quoted && !text.includes('@') ? [{ name: text, email: undefined }] : splitEntry(text)
 
-/** `Lee, Ann <ann@x.org>; Roe, Bob <bob@x.org>` or `Lee;Ann;ann@x.org`: each text belongs to the next. */
+/** Reads `Lee, Ann <ann@x.org>; Roe, Bob <bob@x.org>` or `Lee;Ann;ann@x.org`: each text belongs to the next. */
 function namesBefore(parts: readonly Part[]): Person[] | undefined {
   const people: Person[] = []
   let texts: string[] = []
@@ -174,7 +175,7 @@ function namesBefore(parts: readonly Part[]): Person[] | undefined {
   return people
 }
 
-/** `ann@x.org, Ann Lee`: each text belongs to the address before it, which has no name yet. */
+/** Reads `ann@x.org, Ann Lee`: each text belongs to the address before it, which has no name yet. */
 function namesAfter(parts: readonly Part[]): Person[] | undefined {
   if (!/^(?:AN+)+$/.test(shapeOf(parts))) return undefined
   if (parts.some(({ name, email }) => name !== null && email !== undefined)) return undefined
@@ -189,6 +190,6 @@ function namesAfter(parts: readonly Part[]): Person[] | undefined {
 const shapeOf = (parts: readonly Part[]): string =>
   parts.map(({ email }) => (email === undefined ? 'N' : 'A')).join('')
 
-/** A text without an address is shown as an invalid one. */
+// A text without an address is shown as an invalid one.
 const alone = ({ name, email }: Part): Person =>
   email === undefined ? { name: null, email: name ?? '' } : { name, email }

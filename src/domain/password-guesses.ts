@@ -1,4 +1,5 @@
 import { commonWords, LONGEST_COMMON_WORD } from './common-words.ts'
+import { once } from './once.ts'
 
 /** Decimal digits of guesses for each part of a password. */
 const COST = { character: 1, pattern: 2, word: 3 } as const
@@ -24,7 +25,6 @@ const SEQUENCES = [
   'q1w2e3r4t5y6u7i8o9p0',
 ]
 const WALKS = [...SEQUENCES, ...SEQUENCES.map(reverse)].join(' ')
-const LONGEST_WALK = Math.max(...SEQUENCES.map(({ length }) => length))
 
 /** The digit on the same key as a symbol, on most keyboards. */
 const UNSHIFTED: Readonly<Record<string, string>> = {
@@ -40,8 +40,8 @@ const UNSHIFTED: Readonly<Record<string, string>> = {
   ')': '0',
 }
 
-/** Characters that are looked at: bounds the time for a text of any length. */
-const MAX_LENGTH = 128
+/** Characters that are looked at, which bounds the time: longer passwords are not easier to guess. */
+const MAX_LENGTH = 40
 
 /** Letters that digits and symbols commonly replace; 1, ! and | replace i or l. */
 const LEET_LETTERS: Readonly<Record<string, string>> = {
@@ -84,23 +84,20 @@ export function estimateGuesses(password: string): number {
 function cheapestSplit(text: string): number {
   const readings = readingsOf(text)
   const unshifted = text.replace(/[!@#$%^&*()]/g, (symbol) => UNSHIFTED[symbol] ?? symbol)
-  const longest = Math.max(LONGEST_COMMON_WORD, LONGEST_WALK)
-  const costs = [0]
-  for (let end = 1; end <= text.length; end++) {
-    let cheapest = Infinity
-    for (let start = Math.max(0, end - longest); start < end; start++) {
-      const part = (whole: string) => whole.slice(start, end)
-      const cost =
-        end - start === 1
-          ? COST.character
-          : isPattern(part(text)) || isPattern(part(unshifted))
-            ? COST.pattern
-            : readings.some((reading) => isCommonWord(part(reading)))
-              ? COST.word
-              : Infinity
-      cheapest = Math.min(cheapest, (costs[start] ?? 0) + cost)
+  const costs = [0, ...Array.from(text, () => Infinity), Infinity]
+  for (let start = 0; start < text.length; start++) {
+    const reach = (end: number, cost: number) => {
+      costs[end] = Math.min(costs[end] ?? Infinity, (costs[start] ?? 0) + cost)
     }
-    costs.push(cheapest)
+    reach(start + 1, COST.character)
+    for (const whole of [text, unshifted]) {
+      for (const end of patternEnds(whole, start)) reach(end, COST.pattern)
+    }
+    for (let end = start + 4; end <= Math.min(text.length, start + LONGEST_COMMON_WORD); end++) {
+      if (readings.some((reading) => wordsBothWays().has(reading.slice(start, end)))) {
+        reach(end, COST.word)
+      }
+    }
   }
   return costs[text.length] ?? 0
 }
@@ -113,14 +110,31 @@ const readingsOf = (text: string): readonly string[] => [
   ),
 ]
 
-const isPattern = (part: string) =>
-  part.length >= 3 &&
-  (/^(.)\1+$/.test(part) ||
-    /^(19|20)\d\d$/.test(part) ||
-    (!part.includes(' ') && WALKS.includes(part)))
+/**
+ * Returns where the patterns that begin at `start` can end: repeated characters, years, and parts of
+ * WALKS.
+ */
+function patternEnds(whole: string, start: number): number[] {
+  const ends: number[] = []
+  if (/^(19|20)\d\d$/.test(whole.slice(start, start + 4))) ends.push(start + 4)
+  for (let end = start + 3; end <= whole.length; end++) {
+    const isRepeated = whole[end - 1] === whole[start] && whole[end - 2] === whole[start]
+    if (!isRepeated) break
+    ends.push(end)
+  }
+  for (let end = start + 3; end <= whole.length; end++) {
+    const part = whole.slice(start, end)
+    // What no walk has, none has with further characters.
+    if (part.includes(' ') || !WALKS.includes(part)) break
+    ends.push(end)
+  }
+  return ends
+}
 
-const isCommonWord = (part: string) =>
-  part.length >= 4 && (commonWords().has(part) || commonWords().has(reverse(part)))
+/** The common words, and the same backwards. */
+const wordsBothWays = once<ReadonlySet<string>>(
+  () => new Set([...commonWords(), ...Array.from(commonWords(), reverse)]),
+)
 
 function reverse(text: string): string {
   return Array.from(text).toReversed().join('')

@@ -86,7 +86,11 @@ const strengthOf = (score: number) => ({
   tone: score <= 2 ? ('red' as const) : score === 3 ? ('yellow' as const) : ('green' as const),
 })
 
-/** Returns the error message for a new password, or undefined if it is accepted. */
+/** Returns the error message of the first rule that a new password breaks; takes no time to speak of. */
+export const brokenPasswordRule = (password: string): string | undefined =>
+  PASSWORD_RULES.find((rule) => !rule.met(password))?.message
+
+/** Returns the error message for a new password, or undefined if it is accepted. Takes milliseconds. */
 export function passwordProblem(password: string): string | undefined {
   const { brokenRule, tooEasy } = assessPassword(password)
   return brokenRule ?? tooEasy

@@ -82,7 +82,7 @@ const WORDS = new Set(
   ),
 )
 
-/** The whole name in any case; otherwise its parts, written with a capital. */
+/** Returns the whole name in any case; otherwise its parts, written with a capital. */
 function namesOf(person: string, text: string): string[] {
   const name = person.trim()
   if (name.length < 2) return []

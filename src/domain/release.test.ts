@@ -81,7 +81,7 @@ describe.each([
     expect(canRelease(ended)).toBe(enough)
   })
 
-  test('nothing is due or held back while the session is open', () => {
+  test('nothing is due or held back while the round is open', () => {
     expect(isReleaseDue(open)).toBe(false)
     expect(heldBackCount(open)).toBe(0)
   })
@@ -150,7 +150,7 @@ describe('distributions and agreement', () => {
   })
 })
 
-describe('any sequence of events in a session', () => {
+describe('any sequence of events in a round', () => {
   const action = fc.oneof(
     { weight: 8, arbitrary: fc.constant({ do: 'submit' as const }) },
     { weight: 3, arbitrary: fc.constant({ do: 'look' as const }) },
@@ -171,9 +171,9 @@ describe('any sequence of events in a session', () => {
   })
 
   test('never shows two states that differ by fewer people than promised', () => {
-    checkAll((session) => {
-      for (const [index, earlier] of session.seen.entries()) {
-        for (const later of session.seen.slice(index + 1)) {
+    checkAll((round) => {
+      for (const [index, earlier] of round.seen.entries()) {
+        for (const later of round.seen.slice(index + 1)) {
           const between = later.filter((person) => !earlier.includes(person))
           expect(between.length).toBe(later.length - earlier.length)
           expect(between.every(({ promised }) => promised <= between.length)).toBe(true)
@@ -183,34 +183,34 @@ describe('any sequence of events in a session', () => {
   })
 
   test('never lowers the group size promised to a participant', () => {
-    checkAll((session) => {
-      for (const person of [...session.released, ...session.waiting]) {
+    checkAll((round) => {
+      for (const person of [...round.released, ...round.waiting]) {
         expect(person.promised).toBeGreaterThanOrEqual(person.promisedFirst)
-        expect(session.groupSize).toBeGreaterThanOrEqual(person.promised)
+        expect(round.groupSize).toBeGreaterThanOrEqual(person.promised)
       }
     })
   })
 
   test('ends with all submissions released or reported as held back', () => {
-    checkAll((session) => {
-      close(session)
-      look(session)
-      expect(session.released.length + session.waiting.length).toBe(session.submitted)
-      expect(session.waiting.length).toBeLessThan(session.groupSize)
-      expect(heldBackCount(asSeen(session))).toBe(session.waiting.length)
+    checkAll((round) => {
+      close(round)
+      look(round)
+      expect(round.released.length + round.waiting.length).toBe(round.submitted)
+      expect(round.waiting.length).toBeLessThan(round.groupSize)
+      expect(heldBackCount(asSeen(round))).toBe(round.waiting.length)
     })
   })
 
   test('releases every submission immediately without protection', () => {
-    checkAll((session) => {
-      expect(session.groupSize > 1 || session.waiting.length === 0).toBe(true)
+    checkAll((round) => {
+      expect(round.groupSize > 1 || round.waiting.length === 0).toBe(true)
     })
   })
 
-  function checkAll(check: (session: Model) => void): void {
+  function checkAll(check: (round: Model) => void): void {
     fc.assert(
       fc.property(history, ({ groupSize, actions }) => {
-        const session: Model = {
+        const round: Model = {
           groupSize,
           ended: false,
           submitted: 0,
@@ -219,14 +219,14 @@ describe('any sequence of events in a session', () => {
           seen: [[]],
         }
         for (const action of actions) {
-          if (action.do === 'submit') submit(session)
-          if (action.do === 'look') look(session)
-          if (action.do === 'ask') ask(session)
-          if (action.do === 'close') close(session)
-          if (action.do === 'reopen') session.ended = false
-          if (action.do === 'resize') resize(session, action.to)
+          if (action.do === 'submit') submit(round)
+          if (action.do === 'look') look(round)
+          if (action.do === 'ask') ask(round)
+          if (action.do === 'close') close(round)
+          if (action.do === 'reopen') round.ended = false
+          if (action.do === 'resize') resize(round, action.to)
         }
-        check(session)
+        check(round)
       }),
       { seed: 4711, numRuns: 300 },
     )
@@ -239,7 +239,7 @@ interface Person {
   promised: number
 }
 
-/** A model of a session that decides with the rules of release.ts only. */
+/** A model of a round that decides with the rules of release.ts only. */
 interface Model {
   groupSize: number
   ended: boolean
@@ -250,37 +250,37 @@ interface Model {
   readonly seen: Person[][]
 }
 
-function submit(session: Model): void {
-  if (session.ended) return
-  session.submitted += 1
-  session.waiting.push({ promisedFirst: session.groupSize, promised: session.groupSize })
-  if (isLive(session.groupSize) && canRelease(asSeen(session))) release(session)
+function submit(round: Model): void {
+  if (round.ended) return
+  round.submitted += 1
+  round.waiting.push({ promisedFirst: round.groupSize, promised: round.groupSize })
+  if (isLive(round.groupSize) && canRelease(asSeen(round))) release(round)
 }
 
-/** Viewing the results makes a due release. */
-function look(session: Model): void {
-  if (isReleaseDue(asSeen(session))) release(session)
-  session.seen.push([...session.released])
+// Viewing the results makes a due release.
+function look(round: Model): void {
+  if (isReleaseDue(asSeen(round))) release(round)
+  round.seen.push([...round.released])
 }
 
-function ask(session: Model): void {
-  if (canRelease(asSeen(session))) release(session)
-  look(session)
+function ask(round: Model): void {
+  if (canRelease(asSeen(round))) release(round)
+  look(round)
 }
 
-/** Does not release: no one may view the results before the session is reopened. */
-function close(session: Model): void {
-  session.ended = true
+/** Does not release: no one may view the results before the round is reopened. */
+function close(round: Model): void {
+  round.ended = true
 }
 
-function resize(session: Model, to: number): void {
-  if (!canChangeGroupSize(session.groupSize, to)) return
-  session.groupSize = to
-  for (const person of session.waiting) person.promised = to
+function resize(round: Model, to: number): void {
+  if (!canChangeGroupSize(round.groupSize, to)) return
+  round.groupSize = to
+  for (const person of round.waiting) person.promised = to
 }
 
-function release(session: Model): void {
-  session.released.push(...session.waiting.splice(0))
+function release(round: Model): void {
+  round.released.push(...round.waiting.splice(0))
 }
 
 function asSeen({ groupSize, ended, waiting }: Model) {

@@ -2,14 +2,17 @@
 export const GROUP_SIZES = [1, 3, 4, 5, 8, 10] as const
 export type GroupSize = (typeof GROUP_SIZES)[number]
 
-/** The group size of a session that does not choose one. */
+/** The group size of a round that does not choose one. */
 export const DEFAULT_GROUP_SIZE: GroupSize = 3
 
 /** From this number of invited people on, the form of a new round presets a larger group size. */
 const MANY_INVITED = 8
 const SIZE_FOR_MANY: GroupSize = 5
 
-/** The group size that the form presets: never below `minimum`, the smallest that the workspace allows. */
+/**
+ * Returns the group size that the form presets: never below `minimum`, the smallest that the workspace
+ * allows.
+ */
 export function presetGroupSize({
   access,
   people,
@@ -36,13 +39,16 @@ export const MIN_DISTRIBUTION_SIZE = 5
 /** The minimum number of released submissions for a margin of error. */
 export const MIN_FOR_INTERVAL = 3
 
-/** With fewer responses in a session, no difference to another session can be significant. */
+/** With fewer responses in a round, one person can change a score by several points. */
+export const FEW_RESPONSES = 5
+
+/** With fewer responses in a round, no difference to another round can be significant. */
 export const MIN_COMPARISON_SIZE = 4
 
-/** The state of a quiz session that the release rule reads. The manager's own view never counts. */
+/** The state of a round that the release rule reads. The manager's own view never counts. */
 export interface ReleaseState {
   readonly groupSize: number
-  /** True once the session is closed or expired. */
+  /** True once the round is closed or expired. */
   readonly ended: boolean
   /** Submissions that are not released yet. */
   readonly waiting: number
@@ -84,7 +90,7 @@ export function canReleaseOnRequest(
   return canRelease(state) && !isRequestUsed(state)
 }
 
-/** True if the server must release without a request: the session has ended and enough wait. */
+/** True if the server must release without a request: the round has ended and enough wait. */
 export function isReleaseDue(
   state: Pick<ReleaseState, 'groupSize' | 'waiting' | 'ended'>,
 ): boolean {
@@ -92,7 +98,7 @@ export function isReleaseDue(
 }
 
 /**
- * True if the session has to be released or concluded before anything of it is shown: it has ended, and
+ * True if the round has to be released or concluded before anything of it is shown: it has ended, and
  * enough wait, or what waits has to be deleted.
  */
 export function isSettlementDue(state: ReleaseState): boolean {
@@ -100,15 +106,15 @@ export function isSettlementDue(state: ReleaseState): boolean {
 }
 
 /**
- * The number of submissions held back: all that wait if an open round ended with too few, else 0. An
- * invited round holds none back: its end deletes them.
+ * Returns the number of submissions held back: all that wait if an open round ended with too few, else
+ * 0. An invited round holds none back: its end deletes them.
  */
 export function heldBackCount(state: ReleaseState): number {
   return state.ended && state.access === 'open' && !canRelease(state) ? state.waiting : 0
 }
 
 /**
- * True if a release of `releaseSize` submissions is added to the session's spread, the part whose
+ * True if a release of `releaseSize` submissions is added to the round's spread, the part whose
  * distributions are shown. Smaller releases add to means only: the difference between two
  * distributions would reveal too much about so few people.
  */

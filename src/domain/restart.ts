@@ -81,7 +81,7 @@ export function planRoster(
   }
 }
 
-/** For each entry the person that it is; undefined for an added one. */
+/** Returns the person that each entry is; undefined for an added one. */
 function matchPeople(
   former: readonly RosterPerson[],
   entries: readonly NewRosterPerson[],
@@ -120,7 +120,10 @@ function labelsOf(roster: readonly Pick<RosterPerson, 'name'>[]): LabelOf {
   }
 }
 
-/** What people read of a name: equal for names that look alike, undefined if it is blank or an address. */
+/**
+ * Returns what people read of a name: equal for names that look alike, undefined if it is blank or an
+ * address.
+ */
 function readName(name: string | null): string | undefined {
   const text = (name ?? '').normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
   if (text.includes('@')) return undefined

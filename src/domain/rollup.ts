@@ -14,13 +14,13 @@ export interface Rollup {
   readonly counts: readonly number[]
 }
 
-/** The rollup of a session, with the part of its submissions whose distributions may be shown. */
-export interface SessionRollup extends Rollup {
+/** The rollup of a round, with the part of its submissions whose distributions may be shown. */
+export interface RoundRollup extends Rollup {
   readonly spread: Rollup
 }
 
 /** Returns a rollup of no submissions. */
-export function emptyRollup(assessment: Assessment): SessionRollup {
+export function emptyRollup(assessment: Assessment): RoundRollup {
   const counts = new Array<number>(totalQuestions(assessment) * SCALE_POINTS).fill(0)
   return { released: 0, counts, spread: { released: 0, counts } }
 }
@@ -53,10 +53,10 @@ export const cellsOf = (answers: readonly number[]): number[] =>
  * spread as well (see `spreadIncludesRelease`).
  */
 export function addRelease(
-  rollup: SessionRollup,
+  rollup: RoundRollup,
   submissions: readonly (readonly number[])[],
   inSpread: boolean,
-): SessionRollup {
+): RoundRollup {
   const whole = addToRollup(rollup, submissions)
   if (!inSpread) return { ...whole, spread: rollup.spread }
   const isWhole = rollup.spread.released === rollup.released

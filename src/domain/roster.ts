@@ -69,7 +69,9 @@ function countEach(values: readonly string[]): ReadonlyMap<string, number> {
   return counts
 }
 
-/** Of equally common values returns the shortest, then the first in the alphabet. */
+/**
+ * Returns the most common value; of equally common ones the shortest, then the first in the alphabet.
+ */
 function mostCommon(values: readonly string[]): string {
   const [first] = [...countEach(values)].toSorted(
     ([one, many], [other, more]) =>

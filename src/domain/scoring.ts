@@ -71,12 +71,12 @@ export function readAsPercent(score: number): number {
   return score <= SCALE_POINTS ? percentOf(score) : score
 }
 
-/** Rounds to one decimal, halves up: the precision of percents in API responses. */
+/** Returns rounds to one decimal, halves up: the precision of percents in API responses. */
 export function roundToOneDecimal(value: number): number {
   return roundTo(value, 10)
 }
 
-/** Rounds to two decimals, halves up: the precision of means on the five-point scale. */
+/** Returns rounds to two decimals, halves up: the precision of means on the five-point scale. */
 export function roundToTwoDecimals(value: number): number {
   return roundTo(value, 100)
 }

@@ -2,44 +2,45 @@ import { describe, expect, test } from 'vitest'
 import { GROUP_SIZES } from './release.ts'
 import { storedComment, storedSubmission } from './stored-submission.ts'
 
-const session = (groupSize: number) => ({ id: 'a-session', groupSize })
+const round = (groupSize: number) => ({ id: 'a-session', groupSize })
 
 describe('the stored submission', () => {
   test('has the UTC day and no finer time', () => {
     const lastMoment = new Date('2026-11-21T23:59:59.999Z')
-    const { day } = storedSubmission(session(3), [4], lastMoment)
+    const { day } = storedSubmission(round(3), [4], lastMoment)
     expect(day).toBe('2026-11-21')
-    expect(storedSubmission(session(3), [4], new Date(lastMoment.getTime() + 1)).day).toBe(
+    expect(storedSubmission(round(3), [4], new Date(lastMoment.getTime() + 1)).day).toBe(
       '2026-11-22',
     )
   })
 
   test('has the answers and nothing about the person', () => {
-    expect(storedSubmission(session(3), [4, 1, 5], new Date('2026-11-21'))).toEqual({
-      session_id: 'a-session',
+    expect(storedSubmission(round(3), [4, 1, 5], new Date('2026-11-21'))).toEqual({
+      round_id: 'a-session',
       answers: [4, 1, 5],
       day: '2026-11-21',
     })
   })
 
   test.each(GROUP_SIZES)('is released immediately only at group size 1: %i', (groupSize) => {
-    const { released } = storedSubmission(session(groupSize), [], new Date())
+    const { released } = storedSubmission(round(groupSize), [], new Date())
     expect(released).toBe(groupSize === 1 ? true : undefined)
   })
 })
 
 test('a stored comment has no date and no answers', () => {
   const comment = { questionId: 'open.2', text: 'Pairing' }
-  expect(storedComment(session(3), comment, 'key')).toEqual({
-    session_id: 'a-session',
+  expect(storedComment(round(3), comment, 'key')).toEqual({
+    round_id: 'a-session',
     question: 2,
     waiting: 'key Pairing',
   })
-  expect(storedComment(session(1), comment, 'key')).toEqual({
-    session_id: 'a-session',
+  expect(storedComment(round(1), comment, 'key')).toEqual({
+    round_id: 'a-session',
     question: 2,
     text: 'Pairing',
     hidden: false,
     reported: false,
+    reports: [],
   })
 })

@@ -5,12 +5,12 @@ import { isLive } from './release.ts'
  * Everything that is stored of one person's submission. If it is released on arrival, it is a row
  * of the table `submissions`. Otherwise its answers are part of a row of `waiting_groups`, together
  * with those of others, until the release inserts one row of `submissions` for each. Both kinds of
- * row also have a random `id` from the database and the id of the session's workspace.
+ * row also have a random `id` from the database and the id of the round's workspace.
  *
  * Participants see this record before they submit. Add a column only if the page can explain it.
  */
 export interface StoredSubmission {
-  readonly session_id: string
+  readonly round_id: string
   /** Integers from 1 to 5, in the order of the assessment's questions. */
   readonly answers: readonly number[]
   /**
@@ -25,21 +25,21 @@ export interface StoredSubmission {
 
 /** Returns the record to store for an anonymous submission that arrives at `now`. */
 export function storedSubmission(
-  session: { readonly id: string; readonly groupSize: number },
+  round: { readonly id: string; readonly groupSize: number },
   answers: readonly number[],
   now: Date,
 ): StoredSubmission {
   const day = now.toISOString().slice(0, 10)
-  const stored = { session_id: session.id, answers, day }
-  return isLive(session.groupSize) ? { ...stored, is_manager: false, released: true } : stored
+  const stored = { round_id: round.id, answers, day }
+  return isLive(round.groupSize) ? { ...stored, is_manager: false, released: true } : stored
 }
 
 /**
  * Returns the text whose SHA-256 hash is stored to recognize a repeated submission. It includes the
- * session, so that the random number in the browser alone matches no stored hash.
+ * round, so that the random number in the browser alone matches no stored hash.
  */
-export function idempotencyKey(sessionId: string, submissionId: string): string {
-  return `${sessionId}:${submissionId}`
+export function idempotencyKey(roundId: string, submissionId: string): string {
+  return `${roundId}:${submissionId}`
 }
 
 /**
@@ -47,20 +47,25 @@ export function idempotencyKey(sessionId: string, submissionId: string): string 
  * the row also has a random `id`. Otherwise it is one of the values in `waiting` of the row that all
  * comments on the question share.
  */
-export type StoredComment = { readonly session_id: string; readonly question: number } & (
+export type StoredComment = { readonly round_id: string; readonly question: number } & (
   | { readonly waiting: string }
-  | { readonly text: string; readonly hidden: false; readonly reported: false }
+  | {
+      readonly text: string
+      readonly hidden: false
+      readonly reported: false
+      readonly reports: readonly []
+    }
 )
 
 /** Returns the record to store for a comment. `key` stands before a comment that waits. */
 export function storedComment(
-  session: { readonly id: string; readonly groupSize: number },
+  round: { readonly id: string; readonly groupSize: number },
   comment: { readonly questionId: string; readonly text: string },
   key: string,
 ): StoredComment {
   const { text } = comment
-  const stored = { session_id: session.id, question: questionNumber(comment.questionId) }
-  return isLive(session.groupSize)
-    ? { ...stored, text, hidden: false, reported: false }
+  const stored = { round_id: round.id, question: questionNumber(comment.questionId) }
+  return isLive(round.groupSize)
+    ? { ...stored, text, hidden: false, reported: false, reports: [] }
     : { ...stored, waiting: `${key} ${text}` }
 }

@@ -1,6 +1,6 @@
 import type { Assessment } from './assessments/assessment.ts'
 import { questionsOf } from './assessments/catalogue.ts'
-import type { Rollup, SessionRollup } from './rollup.ts'
+import type { Rollup, RoundRollup } from './rollup.ts'
 import { bandOf, percentOf } from './scoring.ts'
 import type { Band } from './scoring.ts'
 import { countsAt, shownDistribution } from './statistics/spread.ts'
@@ -27,7 +27,7 @@ export interface QuestionScore extends Score {
   readonly responseCount: number
   /**
    * Number of answers by value, from Strongly Disagree to Strongly Agree; undefined if too few are
-   * released to show it. May cover fewer responses than the mean, see `SessionRollup.spread`.
+   * released to show it. May cover fewer responses than the mean, see `RoundRollup.spread`.
    */
   readonly distribution: readonly number[] | undefined
 }
@@ -64,8 +64,8 @@ export function teamScores(
 /** Returns all scores of a rollup, or undefined if nothing is released. */
 export function teamResults(
   assessment: Assessment,
-  rollup: SessionRollup,
-  session: GroupSizeSetting,
+  rollup: RoundRollup,
+  round: GroupSizeSetting,
 ): TeamResults | undefined {
   const { released } = rollup
   const scores = teamScores(assessment, rollup)
@@ -79,7 +79,7 @@ export function teamResults(
       questionText: question.text,
       category: question.category,
       responseCount: released,
-      distribution: shownDistribution(rollup, session, position),
+      distribution: shownDistribution(rollup, round, position),
       ...scoreOf(points[position] ?? Number.NaN, released),
     })),
   }

@@ -13,7 +13,7 @@ export const ROLE_RIGHTS: Readonly<Record<Role, string>> = {
   viewer: 'see the results of the teams given to you',
 }
 
-/** The role with its article: `an owner`. */
+/** Returns the role with its article: `an owner`. */
 export const roleWithArticle = (role: Role): string => `${role === 'owner' ? 'an' : 'a'} ${role}`
 
 /** Longest name of a workspace, in characters. */

@@ -17,6 +17,7 @@ import { databaseOn, openPool } from './platform/db/database.ts'
 import type { Connection } from './platform/db/database.ts'
 import { runningConnection, startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { STORED_FUNCTIONS } from './stored-functions.ts'
 import { openLogs } from './platform/log/logs.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -77,7 +78,7 @@ async function run(args: readonly string[]): Promise<string> {
   const pool = openPool(connection, openLogs('error').main, 1)
   const db = databaseOn(pool)
   try {
-    if (!command.skipsMigrations) await migrate(db)
+    if (!command.skipsMigrations) await migrate(db, STORED_FUNCTIONS)
     return await runCommand({ db, pool, connection, config })
   } finally {
     await db.destroy()

@@ -5,70 +5,75 @@ import type { FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import type { Config } from './config/config.ts'
-import { accountRoutes } from './features/account/routes.ts'
-import { actionRoutes } from './features/actions/routes.ts'
-import { adminRoutes } from './features/admin/routes.ts'
-import { apiDescriptionRoutes } from './features/api-description/routes.ts'
-import { apiKeyRoutes } from './features/api-keys/routes.ts'
-import { scopeByKey } from './features/api-keys/service.ts'
-import { assessmentRoutes } from './features/assessments/routes.ts'
-import { loginCookie } from './features/auth/cookie.ts'
-import { auditRoutes } from './features/audit/routes.ts'
-import { authRoutes } from './features/auth/routes.ts'
-import { callerByToken } from './features/auth/service.ts'
-import { benchmarkRoutes } from './features/benchmarks/routes.ts'
-import { cancelPurchasesOf, detachPurchases, isReportBought } from './features/billing/purchases.ts'
-import { billingRoutes } from './features/billing/routes.ts'
-import { brandingRoutes } from './features/branding/routes.ts'
-import { brandingFor } from './features/branding/service.ts'
-import { commentRoutes } from './features/comments/routes.ts'
-import { confirmationRoutes } from './features/confirmation/routes.ts'
-import { contactRoutes } from './features/contact/routes.ts'
-import { exportRoutes } from './features/exports/routes.ts'
-import { googleRoutes } from './features/google/routes.ts'
-import { guideRoutes } from './features/guide/routes.ts'
-import { insightRoutes } from './features/insights/routes.ts'
-import { INSIGHT_TIMEOUTS } from './features/insights/timeouts.ts'
-import type { InsightTimeouts } from './features/insights/timeouts.ts'
-import { optOutRoutes } from './features/email-opt-outs/routes.ts'
-import { memberRoutes } from './features/members/routes.ts'
-import { invitationRoutes } from './features/invitations/routes.ts'
-import { invitedRoundRoutes } from './features/invited-rounds/routes.ts'
-import { metricsRoutes } from './features/metrics/routes.ts'
-import { ownRunRoutes } from './features/own-runs/routes.ts'
-import { passwordResetRoutes } from './features/password-reset/routes.ts'
-import { quizRoutes, SUBMIT_LOAD_LIMIT } from './features/quiz/routes.ts'
-import { sharedTokens } from './features/quiz/shared-link.ts'
-import { sessionBudget } from './features/quiz/session-budget.ts'
-import { openSubmissionWriter } from './features/submissions/submission-writer.ts'
-import { readinessRoutes } from './features/readiness/routes.ts'
-import { registrationRoutes } from './features/registration/routes.ts'
-import { reportRoutes } from './features/reports/routes.ts'
-import { resultRoutes } from './features/results/routes.ts'
-import { secondFactorRoutes } from './features/second-factor/routes.ts'
-import { ticketCheck } from './features/tickets/ticket-check.ts'
-import { ticketRoutes } from './features/tickets/routes.ts'
-import { sessionRoutes } from './features/sessions/routes.ts'
-import { findRestart } from './features/sessions/service.ts'
-import { LiveUpdates } from './features/shared-results/live-updates.ts'
-import { reportBudget } from './features/shared-results/report-budget.ts'
-import { sharedResultRoutes } from './features/shared-results/routes.ts'
-import { teamRoutes } from './features/teams/routes.ts'
-import type { SessionDeletion } from './features/teams/service.ts'
-import { teamMemberRoutes } from './features/team-members/routes.ts'
-import { trendRoutes } from './features/trends/routes.ts'
-import { usageRoutes } from './features/usage/routes.ts'
-import { workspaceLifecycleRoutes } from './features/workspace-lifecycle/routes.ts'
-import { workspaceRoutes } from './features/workspaces/routes.ts'
-import { SessionKeys } from './features/workspaces/session-keys.ts'
-import type { InsightProvider } from './platform/ai/provider.ts'
+import { accountRoutes } from './features/people/account/routes.ts'
+import { actionRoutes } from './features/teams/actions/routes.ts'
+import { adminRoutes } from './features/operations/admin/routes.ts'
+import { apiDescriptionRoutes } from './features/site/api-description/routes.ts'
+import { apiKeyRoutes } from './features/workspaces/api-keys/routes.ts'
+import { scopeByKey } from './features/workspaces/api-keys/service.ts'
+import { assessmentRoutes } from './features/rounds/assessments/routes.ts'
+import { loginCookie } from './features/people/auth/login-cookie.ts'
+import { auditRoutes } from './features/workspaces/audit/routes.ts'
+import { authRoutes } from './features/people/auth/routes.ts'
+import { callerByToken } from './features/people/auth/service.ts'
+import { benchmarkRoutes } from './features/results/benchmarks/routes.ts'
+import {
+  cancelPurchasesOf,
+  detachPurchases,
+  isReportBought,
+} from './features/money/billing/purchases.ts'
+import { billingRoutes } from './features/money/billing/routes.ts'
+import { brandingRoutes } from './features/workspaces/branding/routes.ts'
+import { brandingFor } from './features/workspaces/branding/service.ts'
+import { commentRoutes } from './features/results/comments/routes.ts'
+import { confirmationRoutes } from './features/people/confirmation/routes.ts'
+import { contactRoutes } from './features/site/contact/routes.ts'
+import { emailChangeRoutes } from './features/people/email-change/routes.ts'
+import { exportRoutes } from './features/results/exports/routes.ts'
+import { googleRoutes } from './features/people/google/routes.ts'
+import { guideRoutes } from './features/results/guide/routes.ts'
+import { insightRoutes } from './features/results/insights/routes.ts'
+import { INSIGHT_TIMEOUTS } from './features/results/insights/insight-timeouts.ts'
+import type { InsightTimeouts } from './features/results/insights/insight-timeouts.ts'
+import { optOutRoutes } from './features/people/email-opt-outs/routes.ts'
+import { memberRoutes } from './features/workspaces/members/routes.ts'
+import { invitationRoutes } from './features/workspaces/workspace-invitations/routes.ts'
+import { invitedRoundRoutes } from './features/rounds/invited-rounds/routes.ts'
+import { metricsRoutes } from './features/operations/metrics/routes.ts'
+import { ownRunRoutes } from './features/rounds/own-runs/routes.ts'
+import { passwordResetRoutes } from './features/people/password-reset/routes.ts'
+import { quizRoutes, SUBMIT_LOAD_LIMIT } from './features/rounds/quiz/routes.ts'
+import { sharedTokens } from './features/rounds/quiz/shared-link.ts'
+import { roundBudget } from './features/rounds/quiz/round-budget.ts'
+import { openSubmissionWriter } from './features/rounds/submissions/submission-writer.ts'
+import { readinessRoutes } from './features/operations/readiness/routes.ts'
+import { registrationRoutes } from './features/people/registration/routes.ts'
+import { reportRoutes } from './features/results/reports/routes.ts'
+import { resultRoutes } from './features/results/results/routes.ts'
+import { secondFactorRoutes } from './features/people/second-factor/routes.ts'
+import { ticketCheck } from './features/rounds/tickets/ticket-check.ts'
+import { ticketRoutes } from './features/rounds/tickets/routes.ts'
+import { roundRoutes } from './features/rounds/rounds/routes.ts'
+import { findRestart } from './features/rounds/rounds/service.ts'
+import { LiveUpdates } from './features/results/shared-results/live-updates.ts'
+import { reportBudget } from './features/results/shared-results/report-budget.ts'
+import { sharedResultRoutes } from './features/results/shared-results/routes.ts'
+import { teamRoutes } from './features/teams/teams/routes.ts'
+import type { RoundDeletion } from './features/teams/teams/service.ts'
+import { teamMemberRoutes } from './features/teams/team-members/routes.ts'
+import { trendRoutes } from './features/results/trends/routes.ts'
+import { usageRoutes } from './features/workspaces/usage/routes.ts'
+import { workspaceLifecycleRoutes } from './features/workspaces/workspace-lifecycle/routes.ts'
+import { workspaceRoutes } from './features/workspaces/workspaces/routes.ts'
+import { RoundKeys } from './features/workspaces/workspaces/round-keys.ts'
+import type { InsightProvider } from './platform/ai/ai-provider.ts'
 import type { Db } from './platform/db/database.ts'
-import type { IdentityProvider } from './platform/identity/provider.ts'
+import type { IdentityProvider } from './platform/identity/identity-provider.ts'
 import { limitNodes } from './platform/distribution/node-limit.ts'
 import type { FindShard } from './platform/distribution/shards.ts'
 import type { BatchLimits } from './platform/write-path/group-commit.ts'
 import { enableCompression } from './platform/http/compression.ts'
-import { limitDatabaseWaits } from './platform/http/wait-budget.ts'
+import { limitDatabaseWaits } from './platform/http/request-budget.ts'
 import { handleErrors, replyNotFound } from './platform/http/errors.ts'
 import { guardCrossSite } from './platform/http/cross-site-guard.ts'
 import { setResponseHeaders } from './platform/http/headers.ts'
@@ -77,8 +82,8 @@ import { drainOnClose } from './platform/http/graceful-shutdown.ts'
 import type { DrainLimits } from './platform/http/graceful-shutdown.ts'
 import type { Api } from './platform/http/mount.ts'
 import { serializerCompiler } from './platform/http/serializer.ts'
-import { httpOptions } from './platform/http/timeouts.ts'
-import type { HttpTimeouts } from './platform/http/timeouts.ts'
+import { httpOptions } from './platform/http/http-timeouts.ts'
+import type { HttpTimeouts } from './platform/http/http-timeouts.ts'
 import { logRequests } from './platform/http/request-logging.ts'
 import { shedLoad } from './platform/http/load-shedding.ts'
 import {
@@ -87,10 +92,11 @@ import {
   rejectUnusualRequests,
 } from './platform/http/malformed-requests.ts'
 import { serveSite } from './platform/http/static-site.ts'
+import { proxiesToTrust } from './platform/http/trusted-proxies.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Logs } from './platform/log/logs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
-import type { PaymentProvider } from './platform/payments/provider.ts'
+import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 import { trackDelivery } from './platform/mail/delivery-status.ts'
 import { openSandbox } from './platform/payments/sandbox/sandbox.ts'
 import { STRIPE_SOURCES } from './platform/payments/stripe-sources.ts'
@@ -100,8 +106,8 @@ import { instrumentWith } from './platform/telemetry/instrument.ts'
 import { combineObservers } from './platform/telemetry/operation.ts'
 import { observeRequests } from './platform/telemetry/request-hooks.ts'
 import type { Tracing } from './platform/telemetry/choose-tracing.ts'
-import { registerJobs, MAIL_JOBS } from './jobs.ts'
-import { setUpSandbox } from './sandbox.ts'
+import { registerJobs, MAIL_JOBS } from './job-list.ts'
+import { setUpSandbox } from './set-up-sandbox.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -151,7 +157,11 @@ export interface AppDeps {
 /** Assembles the server with all routes, jobs and hooks. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, findShard, logs, buildFolder, tracing = null, freeSpace = null } = deps
-  const metrics = config.metricsToken === undefined ? null : await loadMetrics()
+  // Imported on demand, to save memory.
+  const metrics =
+    config.metricsToken === undefined
+      ? null
+      : (await import('./platform/telemetry/metrics.ts')).openMetrics()
   const instrumented = instrumentWith(
     combineObservers([metrics, tracing].filter((observer) => observer !== null)),
   )
@@ -199,22 +209,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return token === undefined ? null : callerByToken(db, token, options)
     },
     authenticateKey: (authorization) => scopeByKey(shared, authorization),
-    findRestart: (sessionId, scopeOf) => findRestart(db, sessionId, scopeOf),
+    findRestart: (roundId, scopeOf) => findRestart(db, roundId, scopeOf),
     limitNode: findShard && limitNodes(findShard),
   }
   const mailer = trackDelivery(instrumented.mailer(deps.mailer), logs.main)
   const sandbox = openSandbox({ db, jobs })
   const payments = instrumented.payments(deps.payments ?? sandbox.provider)
   const billing = { ...shared, payments, publicUrl: config.publicUrl, log: logs.main }
-  const sessionKeys = new SessionKeys(db)
+  const roundKeys = new RoundKeys(db)
   const reminderMailer = deps.mailer
-  registerJobs(billing, { db, rates, mailer, reminderMailer, sessionKeys, ...config })
+  registerJobs(billing, { db, rates, mailer, reminderMailer, roundKeys, ...config })
   if (!deps.payments) setUpSandbox(api, { ...shared, sandbox })
   authRoutes(api, { ...shared, contactEmail: config.contactEmail }, cookie)
   secondFactorRoutes(api, shared, { cookie, publicUrl: config.publicUrl })
   googleRoutes(api, shared, { ...deps, publicUrl: config.publicUrl, cookie })
   registrationRoutes(api, shared, cookie)
   confirmationRoutes(api, shared)
+  emailChangeRoutes(api, { ...shared, ...config })
   passwordResetRoutes(api, shared)
   invitationRoutes(api, { ...shared, ...config })
   accountRoutes(api, billing, cookie)
@@ -228,32 +239,32 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   apiDescriptionRoutes(app)
   assessmentRoutes(api)
   ownRunRoutes(api, db)
-  const sessionDeletion: SessionDeletion = {
-    prepare: (scope, sessionIds) => cancelPurchasesOf(billing, scope, sessionIds),
+  const roundDeletion: RoundDeletion = {
+    prepare: (scope, roundIds) => cancelPurchasesOf(billing, scope, roundIds),
     detach: detachPurchases,
   }
-  teamRoutes(api, db, sessionDeletion)
+  teamRoutes(api, db, roundDeletion)
   teamMemberRoutes(api, db)
-  sessionRoutes(api, { ...shared, ...config }, sessionDeletion)
+  roundRoutes(api, { ...shared, ...config }, roundDeletion)
   const writer = openSubmissionWriter(deps.pool, deps.batchLimits, findShard)
   shedLoad(app, config.publicUrl, { ...SUBMIT_LOAD_LIMIT, isFull: () => writer.isFull })
-  ticketRoutes(api, { db, sessionKeys })
+  ticketRoutes(api, { db, roundKeys })
   invitedRoundRoutes(api, { ...shared, ...config })
   optOutRoutes(api, shared)
   quizRoutes(api, {
     db,
     writer,
-    sessionKeys,
+    roundKeys,
     checkTicket: ticketCheck(db),
     findSharedToken: sharedTokens(db),
     findShard,
-    budget: sessionBudget(config.submissionRate),
+    budget: roundBudget(config.submissionRate),
   })
   resultRoutes(api, db)
   commentRoutes(api, db)
   const listening = config.isPooledByTransaction ? null : deps.pool.options
   const live = new LiveUpdates({ db, listening, stopping: deps.stopping })
-  sharedResultRoutes(api, { db, sessionKeys, reportBudget: reportBudget() }, live)
+  sharedResultRoutes(api, { db, roundKeys, reportBudget: reportBudget() }, live)
   actionRoutes(api, { ...shared, ...config })
   insightRoutes(api, {
     ...shared,
@@ -273,7 +284,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     metricsRoutes(app, metrics, config.metricsToken, sources)
   }
   reportRoutes(api, shared, {
-    isBought: (_db, scope, sessionId) => isReportBought(billing, scope, sessionId),
+    isBought: (_db, scope, roundId) => isReportBought(billing, scope, roundId),
     branding: brandingFor,
   })
   exportRoutes(api, shared)
@@ -286,15 +297,4 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     })
   }
   return app
-}
-
-/** Fastify's option for the setting; a number is the number of trusted hops. */
-function proxiesToTrust(setting: Config['trustProxy']) {
-  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
-}
-
-/** Imported on demand, to save memory. */
-async function loadMetrics() {
-  const { openMetrics } = await import('./platform/telemetry/metrics.ts')
-  return openMetrics()
 }

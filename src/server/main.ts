@@ -6,13 +6,15 @@ import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
 import type { Config } from './config/config.ts'
 import { createDataDir } from './config/data-dir.ts'
 import { isOperatorError, readEnvironment } from './config/environment.ts'
+import { requirePayments } from './config/payment-settings.ts'
 import { checkConnection } from './platform/db/connection-check.ts'
 import { databaseOn, openPool } from './platform/db/database.ts'
 import { isUnencrypted } from './platform/db/tls-check.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { STORED_FUNCTIONS } from './stored-functions.ts'
 import { openShards } from './platform/distribution/shards.ts'
-import type { IdentityProvider } from './platform/identity/provider.ts'
+import type { IdentityProvider } from './platform/identity/identity-provider.ts'
 import { chooseInsightProvider } from './platform/ai/choose-provider.ts'
 import { choosePayments } from './platform/payments/choose.ts'
 import { prepareJobs } from './platform/jobs/pg-boss.ts'
@@ -38,6 +40,7 @@ const stopping = new AbortController()
 
 async function start(): Promise<void> {
   const config = readEnvironment()
+  requirePayments(config)
   const logs = openLogs(config.logLevel)
   stopOnSignals(logs, config)
   exitOnUncaughtErrors(logs)
@@ -51,12 +54,12 @@ async function start(): Promise<void> {
     // PostgreSQL is spawned first, and starts while the app's files load.
     nextTurn().then(() => import('./app.ts')),
   ])
-  // Not before the database: if the data folder cannot be used, that error is the only output.
+  // The database comes first: if the data folder cannot be used, that error is the only output.
   logs.main.info({ version: VERSION, node: process.versions.node }, 'starting')
   const pool = openPool(connection, logs.main)
   const db = databaseOn(pool, tracing?.recordQuery)
   cleanups.push(() => db.destroy())
-  await migrate(db)
+  await migrate(db, STORED_FUNCTIONS)
   await prepareJobs(pool)
 
   if (config.publicUrl.startsWith('https:') && config.trustProxy === false) {
@@ -106,7 +109,7 @@ async function start(): Promise<void> {
     },
     'ready',
   )
-  // For the person at the terminal; the lines above are JSON.
+  // This line is for the person at the terminal; those above are JSON.
   console.log(`${PRODUCT_NAME} is ready at ${displayUrl(config, address?.port ?? config.port)}`)
 }
 

@@ -5,7 +5,7 @@ test.each([
   paths.subscribe({ plan: 'pro', priceId: 'price_1', billing: 'annual' }),
   paths.buyReport('0b6f'),
   paths.quiz('token'),
-  paths.sessionReport('0b6f'),
+  paths.roundReport('0b6f'),
 ])('%s is loaded from the server', (path) => {
   expect(needsFullPageLoad(path)).toBe(true)
 })

@@ -32,6 +32,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: (query: { token?: string } = {}) => withQuery('/confirm-email', query),
+  confirmNewEmail: (query: { token?: string } = {}) => withQuery('/confirm-new-email', query),
   workspaceInvitation: (token: string) => `/workspace-invitations/${encodeURIComponent(token)}`,
   pricing: (query: { plan?: Tier; billing?: BillingPeriod } = {}) => withQuery('/pricing', query),
   about: '/about',
@@ -71,31 +72,31 @@ export const paths = {
     team?: string | undefined
     assessment?: AssessmentType | undefined
   }) => withQuery('/reports', query),
-  createSession: (query: { type?: AssessmentType; team?: string } = {}) =>
+  createRound: (query: { type?: AssessmentType; team?: string } = {}) =>
     withQuery('/sessions/create', query),
-  shareSession: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/share`,
-  sessionPoster: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/poster`,
-  sessionResults: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/results`,
-  sessionResultsAfterPayment: (sessionId: string) =>
-    `/quiz-sessions/${encodeURIComponent(sessionId)}/results?report=success`,
+  shareRound: (roundId: string) => `/sessions/${encodeURIComponent(roundId)}/share`,
+  roundPoster: (roundId: string) => `/sessions/${encodeURIComponent(roundId)}/poster`,
+  roundResults: (roundId: string) => `/quiz-sessions/${encodeURIComponent(roundId)}/results`,
+  roundResultsAfterPayment: (roundId: string) =>
+    `/quiz-sessions/${encodeURIComponent(roundId)}/results?report=success`,
   /** A file served by the API. */
-  sessionReport: (sessionId: string, query: { comments?: 'yes' } = {}) =>
-    withQuery(`/api/quiz-sessions/${encodeURIComponent(sessionId)}/report.pdf`, query),
+  roundReport: (roundId: string, query: { comments?: 'yes' } = {}) =>
+    withQuery(`/api/quiz-sessions/${encodeURIComponent(roundId)}/report.pdf`, query),
   /** A file served by the API. */
-  sessionGuide: (sessionId: string, minutes: TalkMinutes) =>
-    `/api/quiz-sessions/${encodeURIComponent(sessionId)}/guide.pdf?minutes=${minutes}`,
+  roundGuide: (roundId: string, minutes: TalkMinutes) =>
+    `/api/quiz-sessions/${encodeURIComponent(roundId)}/guide.pdf?minutes=${minutes}`,
   /** A file served by the API. */
-  sessionSlides: (sessionId: string, query: { comments?: 'yes' } = {}) =>
-    withQuery(`/api/quiz-sessions/${encodeURIComponent(sessionId)}/slides.pptx`, query),
+  roundSlides: (roundId: string, query: { comments?: 'yes' } = {}) =>
+    withQuery(`/api/quiz-sessions/${encodeURIComponent(roundId)}/slides.pptx`, query),
   /** A file served by the API. */
-  sessionCsv: (sessionId: string, query: { comments?: 'yes' } = {}) =>
-    withQuery(`/api/quiz-sessions/${encodeURIComponent(sessionId)}/export.csv`, query),
-  /** A file served by the API, for sessions with a group size of 1. */
-  sessionAnswersCsv: (sessionId: string) =>
-    `/api/quiz-sessions/${encodeURIComponent(sessionId)}/export.csv?rows=respondents`,
-  managerView: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/my-view`,
+  roundCsv: (roundId: string, query: { comments?: 'yes' } = {}) =>
+    withQuery(`/api/quiz-sessions/${encodeURIComponent(roundId)}/export.csv`, query),
+  /** A file served by the API, for rounds with a group size of 1. */
+  roundAnswersCsv: (roundId: string) =>
+    `/api/quiz-sessions/${encodeURIComponent(roundId)}/export.csv?rows=respondents`,
+  managerView: (roundId: string) => `/quiz-sessions/${encodeURIComponent(roundId)}/my-view`,
   /** The meeting about a round. */
-  present: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/present`,
+  present: (roundId: string) => `/quiz-sessions/${encodeURIComponent(roundId)}/present`,
   account: '/account',
   accountSecurity: '/account#security',
   accountBilling: '/account/billing',
@@ -113,8 +114,8 @@ export const paths = {
   /** A page with its own content security policy: link with reloadDocument. */
   subscribe: (query: { plan: Tier; priceId?: string | undefined; billing: BillingPeriod }) =>
     withQuery(PAYMENT_PAGE, query),
-  /** The payment page for the report of one session. */
-  buyReport: (sessionId: string) => withQuery(PAYMENT_PAGE, { report: sessionId }),
+  /** The payment page for the report of one round. */
+  buyReport: (roundId: string) => withQuery(PAYMENT_PAGE, { report: roundId }),
   admin: '/admin',
   adminUsers: '/admin/users',
   /** The user list, filtered by a search text. */
@@ -140,7 +141,7 @@ const FULL_LOAD_PREFIXES = [
   PAYMENT_PAGE,
 ]
 
-/** Whether a path is outside the router and needs a full page load. */
+/** Returns whether a path is outside the router and needs a full page load. */
 export function needsFullPageLoad(path: string): boolean {
   return FULL_LOAD_PREFIXES.some((prefix) => path.startsWith(prefix))
 }

@@ -1,5 +1,5 @@
 /** Pages that the quiz links to. It does not load all of `paths`. */
 export const publicPaths = { home: '/', privacy: '/privacy' } as const
 
-/** The page with the results that a team shares. */
+/** Returns the page with the results that a team shares. */
 export const sharedResultsPath = (token: string): string => `/shared/${encodeURIComponent(token)}`

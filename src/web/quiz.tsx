@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import type { OpenQuiz } from '#contract/quiz.ts'
-import { LoadingQuiz, openQuiz, QuizPage } from './features/quiz/QuizPage.tsx'
-import { QuizUnreachable } from './features/quiz/components/QuizTrouble.tsx'
-import type { Restarted } from './features/quiz/questionnaire/delivery.ts'
+import { LoadingQuiz, openQuiz, QuizPage } from './features/rounds/quiz/QuizPage.tsx'
+import { QuizUnreachable } from './features/rounds/quiz/components/QuizTrouble.tsx'
+import type { Restarted } from './features/rounds/quiz/questionnaire/delivery.ts'
 import './quiz.css'
 
 /** The questions may wait this long for the font; a frame of the page is visible already. */
@@ -17,7 +17,7 @@ if (fragment) history.replaceState(null, '', location.pathname)
 window.addEventListener('hashchange', () => location.reload())
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
-// Not a top-level await, which would put what the pages share into more files.
+// A top-level await would put what the pages share into more files.
 void show()
 
 async function show(): Promise<void> {
@@ -36,7 +36,7 @@ async function openPage() {
   if (access === 'invited') return ticketPage(opening)
   if (openQuestions.length === 0) return <QuizPage {...{ token, opening }} onRetry={retry} />
   // Few open rounds have open questions: only those without a group size.
-  return import('./features/quiz/open-questions/OpenQuestions.tsx').then(
+  return import('./features/rounds/quiz/open-questions/OpenQuestions.tsx').then(
     ({ openQuestionsParts }) => (
       <QuizPage {...{ token, opening }} onRetry={retry} parts={openQuestionsParts} />
     ),
@@ -44,17 +44,17 @@ async function openPage() {
   )
 }
 
-/** A page of an invitation or a ticket. Its script is not loaded for open rounds. */
+/** Returns a page of an invitation or a ticket. Its script is not loaded for open rounds. */
 function ticketPage(quiz?: OpenQuiz) {
-  return import('./features/tickets/TicketPage.tsx').then(
+  return import('./features/rounds/tickets/TicketPage.tsx').then(
     ({ TicketPage }) => <TicketPage {...{ place, token, quiz, fragment }} />,
     () => <QuizUnreachable onRetry={retry} />,
   )
 }
 
-/** The page of an invited round that was restarted. */
+/** Returns the page of an invited round that was restarted. */
 function restartedPage({ message }: Restarted) {
-  return import('./features/tickets/components/SurveyRestarted.tsx').then(
+  return import('./features/rounds/tickets/components/SurveyRestarted.tsx').then(
     ({ SurveyRestarted }) => <SurveyRestarted message={message} />,
     () => <QuizUnreachable onRetry={retry} />,
   )

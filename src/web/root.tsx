@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import './app.css'
-import { MEMBER_SCRIPT } from './features/auth/login-hint.ts'
-import { endLogin } from './features/auth/queries.ts'
+import { MEMBER_SCRIPT } from './features/people/auth/login-hint.ts'
+import { endLogin } from './features/people/auth/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { siteOrigin } from './lib/origin.ts'
 import { THEME_SCRIPT } from './lib/theme.ts'
@@ -18,9 +18,9 @@ import { CONTACT_EMAIL } from './lib/product.ts'
 import { paths } from './paths.ts'
 import { Button, ButtonAnchor } from './ui/Button.tsx'
 import { TextAnchor } from './ui/TextLink.tsx'
-import { Logo } from './features/shell/Logo.tsx'
+import { Logo } from './features/site/shell/Logo.tsx'
 
-/** Title of the fallback document, until a route sets its own. */
+/** Returns the title of the fallback document, until a route sets its own. */
 export const meta = () => [{ title: PRODUCT_NAME }]
 
 export const links = () => [

@@ -1,80 +1,92 @@
 import { index, layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 
-// Not by NODE_ENV, which may be set during a build: a build must never contain the gallery.
-const gallery = process.argv.includes('dev') ? [route('gallery', 'charts/GalleryPage.tsx')] : []
+// NODE_ENV would not do, since it may be set during a build: a build must never contain the gallery.
+const gallery = process.argv.includes('dev')
+  ? [route('gallery', '../../test/web/charts/GalleryPage.tsx')]
+  : []
 
 /** All routes; paths.ts builds links to them. */
 export default [
   // Outside SiteLayout, because it is shown in a small window.
-  route('confirmed', 'features/auth/ConfirmedPage.tsx'),
+  route('confirmed', 'features/people/auth/ConfirmedPage.tsx'),
   // Outside SiteLayout: people who open it have no account.
-  route('shared/:token', 'features/shared-results/SharedResultsPage.tsx'),
+  route('shared/:token', 'features/results/shared-results/SharedResultsPage.tsx'),
   // Outside SiteLayout, because it fills the screen of a projector.
-  layout('features/meeting/MeetingLayout.tsx', [
-    layout('features/auth/RequireLogin.tsx', { id: 'meeting-login' }, [
-      layout('features/workspace-switch/WorkspaceLayout.tsx', { id: 'meeting-workspace' }, [
-        route('quiz-sessions/:sessionId/present', 'features/meeting/MeetingPage.tsx'),
-      ]),
+  layout('features/results/meeting/MeetingLayout.tsx', [
+    layout('features/people/auth/RequireLogin.tsx', { id: 'meeting-login' }, [
+      layout(
+        'features/workspaces/workspace-switch/WorkspaceLayout.tsx',
+        { id: 'meeting-workspace' },
+        [route('quiz-sessions/:sessionId/present', 'features/results/meeting/MeetingPage.tsx')],
+      ),
     ]),
   ]),
-  layout('features/shell/SiteLayout.tsx', [
-    index('features/landing/LandingPage.tsx'),
-    route('login', 'features/auth/LoginPage.tsx'),
-    route('login/verify', 'features/auth/SecondStepPage.tsx'),
-    route('register', 'features/auth/RegisterPage.tsx'),
-    route('forgot-password', 'features/password-reset/ForgotPasswordPage.tsx'),
-    route('reset-password', 'features/password-reset/ResetPasswordPage.tsx'),
-    route('confirm-email', 'features/confirmation/ConfirmEmailPage.tsx'),
-    route('workspace-invitations/:token', 'features/invitations/InvitationPage.tsx'),
-    route('pricing', 'features/pricing/PricingPage.tsx'),
-    route('about', 'features/landing/AboutPage.tsx'),
-    route('contact', 'features/contact/ContactPage.tsx'),
-    route('privacy', 'features/legal/PrivacyPage.tsx'),
-    route('terms', 'features/legal/TermsPage.tsx'),
-    route('accessibility', 'features/legal/AccessibilityPage.tsx'),
-    route('docs', 'features/api-docs/ApiDocsPage.tsx'),
-    route('support', 'features/support/SupportPage.tsx'),
-    route('assessments', 'features/assessments/AssessmentsPage.tsx', { id: 'assessments' }),
-    route('assessments-info', 'features/assessments/AssessmentsPage.tsx', {
+  layout('features/site/shell/SiteLayout.tsx', [
+    index('features/site/landing/LandingPage.tsx'),
+    route('login', 'features/people/auth/LoginPage.tsx'),
+    route('login/verify', 'features/people/auth/SecondStepPage.tsx'),
+    route('register', 'features/people/auth/RegisterPage.tsx'),
+    route('forgot-password', 'features/people/password-reset/ForgotPasswordPage.tsx'),
+    route('reset-password', 'features/people/password-reset/ResetPasswordPage.tsx'),
+    route('confirm-email', 'features/people/confirmation/ConfirmEmailPage.tsx'),
+    route('confirm-new-email', 'features/people/email-change/ConfirmNewEmailPage.tsx'),
+    route('stop-email-change', 'features/people/email-change/StopEmailChangePage.tsx'),
+    route(
+      'workspace-invitations/:token',
+      'features/workspaces/workspace-invitations/WorkspaceInvitationPage.tsx',
+    ),
+    route('pricing', 'features/money/pricing/PricingPage.tsx'),
+    route('about', 'features/site/landing/AboutPage.tsx'),
+    route('contact', 'features/site/contact/ContactPage.tsx'),
+    route('privacy', 'features/site/legal/PrivacyPage.tsx'),
+    route('terms', 'features/site/legal/TermsPage.tsx'),
+    route('accessibility', 'features/site/legal/AccessibilityPage.tsx'),
+    route('docs', 'features/site/api-docs/ApiDocsPage.tsx'),
+    route('support', 'features/site/support/SupportPage.tsx'),
+    route('assessments', 'features/rounds/assessments/AssessmentsPage.tsx', { id: 'assessments' }),
+    route('assessments-info', 'features/rounds/assessments/AssessmentsPage.tsx', {
       id: 'assessments-info',
     }),
-    route('assessment/:type', 'features/own-runs/AssessmentRunPage.tsx'),
-    route('results', 'features/own-runs/SavedResultsPage.tsx'),
-    layout('features/auth/RequireLogin.tsx', [
+    route('assessment/:type', 'features/rounds/own-runs/AssessmentRunPage.tsx'),
+    route('results', 'features/rounds/own-runs/SavedResultsPage.tsx'),
+    layout('features/people/auth/RequireLogin.tsx', [
       // Outside ReminderLayout, so that no banner distracts the manager from the questions.
-      layout('features/workspace-switch/WorkspaceLayout.tsx', { id: 'undistracted' }, [
-        route('quiz-sessions/:sessionId/my-view', 'features/manager-view/ManagerViewPage.tsx'),
+      layout('features/workspaces/workspace-switch/WorkspaceLayout.tsx', { id: 'undistracted' }, [
+        route(
+          'quiz-sessions/:sessionId/my-view',
+          'features/rounds/manager-view/ManagerViewPage.tsx',
+        ),
       ]),
-      layout('features/confirmation/ReminderLayout.tsx', [
-        route('account', 'features/account/AccountPage.tsx'),
-        layout('features/workspace-switch/WorkspaceLayout.tsx', [
-          route('account/billing', 'features/billing/BillingPage.tsx'),
-          route('subscribe', 'features/subscribe/SubscribePage.tsx'),
-          route('workspace', 'features/workspace/WorkspacePage.tsx'),
-          route('dashboard', 'features/dashboard/DashboardPage.tsx'),
-          route('teams', 'features/teams/TeamsPage.tsx'),
-          route('teams/:teamId/members', 'features/teams/TeamMembersPage.tsx'),
-          route('teams/:teamId/actions', 'features/actions/TeamActionsPage.tsx'),
-          route('actions', 'features/actions/ActionsPage.tsx'),
-          route('quizzes', 'features/sessions/QuizzesPage.tsx'),
-          route('sessions/create', 'features/sessions/CreateSessionPage.tsx'),
-          route('sessions/:sessionId/share', 'features/sessions/ShareSessionPage.tsx'),
-          route('sessions/:sessionId/poster', 'features/sessions/PosterPage.tsx'),
-          route('quiz-sessions/:sessionId/results', 'features/results/ResultsPage.tsx'),
-          route('reports', 'features/reports/ReportsPage.tsx'),
+      layout('features/people/confirmation/ReminderLayout.tsx', [
+        route('account', 'features/people/account/AccountPage.tsx'),
+        layout('features/workspaces/workspace-switch/WorkspaceLayout.tsx', [
+          route('account/billing', 'features/money/billing/BillingPage.tsx'),
+          route('subscribe', 'features/money/subscribe/SubscribePage.tsx'),
+          route('workspace', 'features/workspaces/workspace/WorkspacePage.tsx'),
+          route('dashboard', 'features/site/dashboard/DashboardPage.tsx'),
+          route('teams', 'features/teams/teams/TeamsPage.tsx'),
+          route('teams/:teamId/members', 'features/teams/teams/TeamMembersPage.tsx'),
+          route('teams/:teamId/actions', 'features/teams/actions/TeamActionsPage.tsx'),
+          route('actions', 'features/teams/actions/ActionsPage.tsx'),
+          route('quizzes', 'features/rounds/rounds/QuizzesPage.tsx'),
+          route('sessions/create', 'features/rounds/rounds/CreateRoundPage.tsx'),
+          route('sessions/:sessionId/share', 'features/rounds/rounds/ShareRoundPage.tsx'),
+          route('sessions/:sessionId/poster', 'features/rounds/rounds/PosterPage.tsx'),
+          route('quiz-sessions/:sessionId/results', 'features/results/results/ResultsPage.tsx'),
+          route('reports', 'features/results/reports/ReportsPage.tsx'),
         ]),
-        layout('features/admin/AdminLayout.tsx', [
-          route('admin', 'features/admin/AdminPage.tsx'),
-          route('admin/users', 'features/admin/UsersPage.tsx'),
-          route('admin/workspaces', 'features/admin/WorkspacesPage.tsx'),
-          route('admin/teams', 'features/admin/TeamsPage.tsx'),
-          route('admin/analytics', 'features/admin/AnalyticsPage.tsx'),
-          route('admin/audit', 'features/admin/AuditPage.tsx'),
+        layout('features/operations/admin/AdminLayout.tsx', [
+          route('admin', 'features/operations/admin/AdminPage.tsx'),
+          route('admin/users', 'features/operations/admin/UsersPage.tsx'),
+          route('admin/workspaces', 'features/operations/admin/WorkspacesPage.tsx'),
+          route('admin/teams', 'features/operations/admin/AdminTeamsPage.tsx'),
+          route('admin/analytics', 'features/operations/admin/AnalyticsPage.tsx'),
+          route('admin/audit', 'features/operations/admin/AuditPage.tsx'),
         ]),
       ]),
     ]),
     ...gallery,
-    route('*', 'features/shell/NotFoundPage.tsx'),
+    route('*', 'features/site/shell/NotFoundPage.tsx'),
   ]),
 ] satisfies RouteConfig

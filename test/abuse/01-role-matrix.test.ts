@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { newEmail, workspaceOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
@@ -25,8 +25,8 @@ let clients: readonly Client[]
 /** Those with access to the team. */
 let readers: readonly Client[]
 let invoiceId: string
-/** A session with results, which reads do not change. */
-let session: QuizSession
+/** A round with results, which reads do not change. */
+let round: Round
 /** A member whose own rows are nobody else's. */
 let bystander: { loginId: string; resultId: string }
 
@@ -43,17 +43,17 @@ beforeAll(async () => {
     [app.visitor(), elsewhere, await addMember(app, elsewhere, { role: 'manager' })],
     [viewer, viewerOfTeam, manager, managerOfTeam, owner],
   ].flat()
-  session = await newSession()
-  await app.answered(session, [4])
+  round = await newRound()
+  await app.answered(round, [4])
   const other = await addMember(app, owner, { role: 'viewer' })
   const [login] = await (await other.get('/api/auth/logins')).json()
   const [resultId = ''] = await saveOwnRun(other)
   bystander = { loginId: login.id, resultId }
 })
 
-/** A session, by default of a new team, to which the readers have access. */
-async function newSession(change: Record<string, unknown> = {}): Promise<QuizSession> {
-  const created = await owner.session({ groupSize: 1, ...change })
+/** Returns a round, by default of a new team, to which the readers have access. */
+async function newRound(change: Record<string, unknown> = {}): Promise<Round> {
+  const created = await owner.round({ groupSize: 1, ...change })
   for (const { user } of readers) {
     const access = { team_id: created.teamId, account_id: user.id, workspace_id: workspaceId }
     await app.db.insertInto('team_access').values(access).execute()
@@ -61,37 +61,37 @@ async function newSession(change: Record<string, unknown> = {}): Promise<QuizSes
   return created
 }
 
-async function newInvitedSession(): Promise<QuizSession> {
+async function newInvitedRound(): Promise<Round> {
   await confirm(app, owner)
   const { id: teamId } = await owner.team()
   const members = [1, 2, 3].map((person) => ({ email: `${person}@example.com` }))
   await owner.send('PUT', `/api/teams/${teamId}/members`, { members })
-  return newSession({ teamId, access: 'invited', groupSize: 3 })
+  return newRound({ teamId, access: 'invited', groupSize: 3 })
 }
 
-async function invitedMember(sessionId: string): Promise<string> {
-  const list = await (await owner.get(`/api/quiz-sessions/${sessionId}/invitations`)).json()
+async function invitedMember(roundId: string): Promise<string> {
+  const list = await (await owner.get(`/api/quiz-sessions/${roundId}/invitations`)).json()
   return list.invitations[0].memberId
 }
 
 const COMMENT = { questionId: 'open.1', text: 'The stand-up' }
 
-async function insertComment(sessionId: string): Promise<void> {
+async function insertComment(roundId: string): Promise<void> {
   await sql`
-    insert into comments (workspace_id, session_id, question, text)
-    values (${workspaceId}, ${sessionId}, 1, ${COMMENT.text})`.execute(app.db)
+    insert into comments (workspace_id, round_id, question, text)
+    values (${workspaceId}, ${roundId}, 1, ${COMMENT.text})`.execute(app.db)
 }
 
-/** The path of a call with ids that exist. A call that changes rows gets new ones. */
+/** Returns the path of a call with ids that exist. A call that changes rows gets new ones. */
 async function pathOf(call: string): Promise<string> {
   const [method, path = ''] = call.split(' ')
   const isInvited = /quiz-sessions\/:id\/(invitations|reminders|restart)/.test(path)
   const isChange = method !== 'GET' && /(teams|actions|quiz-sessions)\//.test(path)
   const { id, teamId, token } = isInvited
-    ? await newInvitedSession()
+    ? await newInvitedRound()
     : isChange
-      ? await newSession()
-      : session
+      ? await newRound()
+      : round
   if (path.endsWith('/comments')) await insertComment(id)
   const queries: Readonly<Record<string, string>> = {
     '/api/reports/portfolio': 'assessmentType=teamwork',
@@ -134,7 +134,7 @@ async function outcomeFor(client: Client, call: string): Promise<Outcome> {
   const [method = ''] = call.split(' ')
   const path = await pathOf(call)
   const body = {
-    'POST /api/quiz-sessions': { title: 'R', assessmentType: 'teamwork', teamId: session.teamId },
+    'POST /api/quiz-sessions': { title: 'R', assessmentType: 'teamwork', teamId: round.teamId },
     'POST /api/teams/:id/actions': { title: 'Checklist' },
     'PUT /api/teams/:id/members': { members: [] },
     'POST /api/teams/:id/invitation-preview': SAMPLE_INVITATION,

@@ -26,6 +26,8 @@ const PAGES = [
     '/forgot-password',
     '/reset-password',
     '/confirm-email',
+    '/confirm-new-email',
+    '/stop-email-change',
     '/workspace-invitations/:token',
     '/quiz/:token',
     '/shared/:token',
@@ -86,7 +88,7 @@ beforeAll(async () => {
   clients = [app.visitor(), await app.signedIn(), await app.signedIn({ role: 'admin' })]
 })
 
-/** The statuses for the three clients. */
+/** Returns the statuses for the three clients. */
 async function statusesOf(method: string, path: string, body?: unknown): Promise<number[]> {
   const statuses: number[] = []
   for (const client of clients) {

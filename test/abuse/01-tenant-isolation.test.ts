@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { workspaceOf } from '#test/server/accounts.ts'
 import { addAction } from '#test/server/actions.ts'
 import { handmadePng } from '#test/server/images.ts'
-import { invited } from '#test/server/invitations.ts'
+import { invited } from '#test/server/workspace-invitations.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
 import { insertPasskey, insertRememberedBrowser } from '#test/server/second-factor-rows.ts'
@@ -20,57 +20,57 @@ const app = useApp()
 let mary: Client
 let laptop: Client
 let others: Client[]
-/** Mary's sessions, one in each state. */
-let sessions: QuizSession[]
+/** Mary's rounds, one in each state. */
+let rounds: Round[]
 let marysIds: Record<Kind, string[]>
 /** An invitation to Mary's workspace. */
 let invitationId: string
-/** A session of each other account that can be compared. */
-let ownSessions: Map<Client, string>
+/** A round of each other account that can be compared. */
+let ownRounds: Map<Client, string>
 
 /**
- * A manager whose sessions are open, released, closed with too few submissions, and expired but not
- * released.
+ * Returns a manager whose rounds are open, released, closed with too few submissions, and expired but
+ * not released.
  */
-async function manager(): Promise<{ client: Client; sessions: QuizSession[] }> {
+async function manager(): Promise<{ client: Client; rounds: Round[] }> {
   const client = await app.signedIn({ tier: 'business' })
-  const sessions: QuizSession[] = []
+  const rounds: Round[] = []
   for (const [title, answers] of [
     ['Open round', 2],
     ['Released round', 4],
     ['Closed round', 2],
     ['Over round', 3],
   ] as const) {
-    const session = await client.session({ title, description: 'Private words' })
-    await app.answered(session, new Array<number>(answers).fill(4))
-    sessions.push(session)
+    const round = await client.round({ title, description: 'Private words' })
+    await app.answered(round, new Array<number>(answers).fill(4))
+    rounds.push(round)
   }
-  const [, released, closed, over] = sessions
+  const [, released, closed, over] = rounds
   await client.post(`/api/quiz-sessions/${released?.id}/release`)
   await client.patch(`/api/quiz-sessions/${closed?.id}`, { isActive: false })
   await app.expire(over?.id ?? '')
-  return { client, sessions }
+  return { client, rounds }
 }
 
 beforeAll(async () => {
   const [a, b] = [await manager(), await manager()] as const
-  ;({ client: mary, sessions } = a)
+  ;({ client: mary, rounds } = a)
   laptop = app.visitor()
   await laptop.post('/api/auth/login', { email: mary.user.email, password: PASSWORD })
   // Triggers the second manager's own due release; any read does. Mary's stays due.
   await b.client.get('/api/usage')
   others = [b.client, await app.signedIn({ role: 'admin', tier: 'business' })]
-  ownSessions = new Map([[b.client, b.sessions[1]?.id ?? '']])
+  ownRounds = new Map([[b.client, b.rounds[1]?.id ?? '']])
   for (const other of others.slice(1)) {
-    const session = await other.session({ groupSize: 1 })
-    await app.answered(session, [4])
-    ownSessions.set(other, session.id)
+    const round = await other.round({ groupSize: 1 })
+    await app.answered(round, [4])
+    ownRounds.set(other, round.id)
   }
   const logins = await (await mary.get('/api/auth/logins')).json()
   marysIds = {
-    team: sessions.map(({ teamId }) => teamId),
-    action: [await addAction(mary, sessions[0]?.teamId ?? '')],
-    session: sessions.map(({ id }) => id),
+    team: rounds.map(({ teamId }) => teamId),
+    action: [await addAction(mary, rounds[0]?.teamId ?? '')],
+    session: rounds.map(({ id }) => id),
     login: logins.map(({ id }: { id: string }) => id),
     key: [(await (await mary.post('/api/api-keys', { name: 'Hers' })).json()).id],
     passkey: [await insertPasskey(app, mary)],
@@ -141,7 +141,7 @@ describe('a row of another account', () => {
     },
   )
 
-  test('is in no report, and cannot be compared with a session of one’s own', async () => {
+  test('is in no report, and cannot be compared with a round of one’s own', async () => {
     const before = await databaseRows(app)
     for (const other of others) {
       const request = async (path: string) => responseBytes(await other.get(`/api/reports/${path}`))
@@ -155,14 +155,14 @@ describe('a row of another account', () => {
 
       const compareWith = async (id: string) => [
         await request(`comparison?from=${id}&to=${id}`),
-        await request(`comparison?from=${id}&to=${ownSession}`),
-        await request(`comparison?from=${ownSession}&to=${id}`),
+        await request(`comparison?from=${id}&to=${ownRound}`),
+        await request(`comparison?from=${ownRound}&to=${id}`),
       ]
-      const ownSession = ownSessions.get(other) ?? ''
-      expect(await request(`comparison?from=${ownSession}&to=${ownSession}`)).toMatch(/^\[200,/)
-      const unknownSession = await compareWith(randomUUID())
-      for (const answer of unknownSession) expect(answer).toMatch(/^\[404,/)
-      for (const id of marysIds.session) expect(await compareWith(id)).toEqual(unknownSession)
+      const ownRound = ownRounds.get(other) ?? ''
+      expect(await request(`comparison?from=${ownRound}&to=${ownRound}`)).toMatch(/^\[200,/)
+      const unknownRound = await compareWith(randomUUID())
+      for (const answer of unknownRound) expect(answer).toMatch(/^\[404,/)
+      for (const id of marysIds.session) expect(await compareWith(id)).toEqual(unknownRound)
 
       const portfolio = await request(
         `portfolio?assessmentType=teamwork&accountId=${mary.user.id}&teamId=${marysIds.team[0]}`,
@@ -173,7 +173,7 @@ describe('a row of another account', () => {
     expect(await databaseRows(app)).toEqual(before)
   })
 
-  test('cannot be used: no session for her team, no submission as its manager', async () => {
+  test('cannot be used: no round for her team, no submission as its manager', async () => {
     const before = await databaseRows(app)
     for (const other of others) {
       const create = async (teamId: string) =>
@@ -188,13 +188,13 @@ describe('a row of another account', () => {
       expect(unknown).toMatch(/^\[404,/)
       for (const teamId of marysIds.team) expect(await create(teamId)).toBe(unknown)
 
-      const [open] = sessions
+      const [open] = rounds
       if (!open) throw new Error('there is one')
-      const submitAs = async (session: QuizSession) =>
+      const submitAs = async (round: Round) =>
         responseBytes(
           await other.post(
             '/api/assessments/teamwork/submit',
-            submissionTo(session, 1, { asManager: true }),
+            submissionTo(round, 1, { asManager: true }),
           ),
         )
       expect(await submitAs(open)).toBe(await submitAs({ ...open, id: randomUUID() }))
@@ -209,7 +209,7 @@ describe('the logo of another account', () => {
     expect((await mary.send('PUT', '/api/branding', { logo })).status).toBe(200)
     const marysLogo = await mary.get('/api/branding/logo')
     const { url } = (await (await mary.get('/api/branding')).json()).logo
-    const [open, ...ended] = sessions
+    const [open, ...ended] = rounds
     for (const other of others) {
       // The admin is on the same plan.
       const ownLogo = await responseBytes(await other.get('/api/branding/logo'))
@@ -236,7 +236,7 @@ describe('a call without an ID', () => {
   test('returns no data of other accounts', async () => {
     const traces = [
       ...Object.values(marysIds).flat(),
-      ...sessions.map(({ token }) => token),
+      ...rounds.map(({ token }) => token),
       mary.user.id,
       mary.user.email,
     ]

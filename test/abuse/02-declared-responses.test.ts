@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { UNDOCUMENTED } from '#server/features/api-description/extra-routes.ts'
+import { UNDOCUMENTED } from '#server/features/site/api-description/extra-routes.ts'
 import { workspaceOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { JsonResponse, Client } from '#test/server/app.ts'
 import { newInvitedRound } from '#test/server/invited-round.ts'
 import type { InvitedPeople } from '#test/server/invited-round.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
-import { newOptOutToken } from '#server/features/email-opt-outs/service.ts'
+import { newOptOutToken } from '#server/features/people/email-opt-outs/service.ts'
 import { mailedRound } from '#test/server/round-mails.ts'
 import type { MailedRound } from '#test/server/round-mails.ts'
-import { invited } from '#test/server/invitations.ts'
-import type { QuizSession } from '#contract/sessions.ts'
+import { invited } from '#test/server/workspace-invitations.ts'
+import type { Round } from '#contract/rounds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { send } from './mutating-call.ts'
 import { aMessage, MUTATING_CALLS } from './mutating-calls.ts'
@@ -23,7 +23,7 @@ const app = useApp()
 const OPENAPI_FILE = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json')
 
 let admin: Client
-let session: QuizSession
+let round: Round
 let workspaceId: string
 let invitationToken: string
 let invitedRound: InvitedPeople
@@ -33,16 +33,16 @@ let stopToken: string
 /** An account with data for every read. */
 beforeAll(async () => {
   admin = await app.signedIn({ role: 'admin', tier: 'pro' })
-  session = await admin.session({ description: 'Words', expectedResponses: 9, sharing: 'team' })
-  await app.answered(session, [4, 3, 5])
+  round = await admin.round({ description: 'Words', expectedResponses: 9, sharing: 'team' })
+  await app.answered(round, [4, 3, 5])
   workspaceId = await workspaceOf(app.db, admin.user.id)
-  invitationToken = (await invited(app, admin, { teamIds: [session.teamId] })).token
+  invitationToken = (await invited(app, admin, { teamIds: [round.teamId] })).token
   invitedRound = await newInvitedRound(app, 3)
   mailed = await mailedRound(app, undefined, {}, admin)
   stopToken = await newOptOutToken(app.db, 'ann@example.com', 'rounds')
-  const managerView = submissionTo(session, 4, { asManager: true })
+  const managerView = submissionTo(round, 4, { asManager: true })
   await admin.post('/api/assessments/teamwork/submit', managerView)
-  await admin.post(`/api/quiz-sessions/${session.id}/release`)
+  await admin.post(`/api/quiz-sessions/${round.id}/release`)
   const ownRun = { teamName: 'Just me', responses: responses('agile', 4) }
   await admin.post('/api/assessments/agile/submit', ownRun)
   await admin.post('/api/support', { ...aMessage, category: 'other', subject: 'Help' })
@@ -56,7 +56,7 @@ const keysOf = (value: unknown): string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
     : []
 
-/** The secret for the person's own authenticator app. */
+/** Returns the secret for the person's own authenticator app. */
 const ownSecret = (call: string, key: string): boolean =>
   call === 'POST /api/auth/factors/totp' && key === 'secret'
 
@@ -69,9 +69,9 @@ async function expectDeclared(call: string, answer: JsonResponse): Promise<void>
   expect(keys.filter((key) => /_|hash|secret|^password$/i.test(key))).toEqual([])
 }
 
-/** Query parameters that calls require. */
+/** Returns the query parameters that calls require. */
 const queryOf = (call: string): string => {
-  const { id, teamId } = session
+  const { id, teamId } = round
   const queries: Record<string, Record<string, string>> = {
     'GET /api/reports/trends': { teamId, assessmentType: 'teamwork' },
     'GET /api/reports/comparison': { from: id, to: id },
@@ -88,12 +88,12 @@ describe('a response contains exactly the declared fields', () => {
       .replace('/email-opt-outs/:token', `/email-opt-outs/${stopToken}`)
       .replace('/invitations/:token', `/invitations/${invitedRound.links[0]}`)
       .replace(':type', 'teamwork')
-      .replace('/shared-results/:token', `/shared-results/${session.sharedToken}`)
-      .replace(':token', session.token)
-      .replace('/teams/:id', `/teams/${session.teamId}`)
+      .replace('/shared-results/:token', `/shared-results/${round.sharedToken}`)
+      .replace(':token', round.token)
+      .replace('/teams/:id', `/teams/${round.teamId}`)
       .replace('/workspaces/:id', `/workspaces/${admin.user.workspace?.id}`)
-      .replace('/:id/invitations', `/${mailed.session.id}/invitations`)
-      .replace(/:(id|sessionId)/, session.id)
+      .replace('/:id/invitations', `/${mailed.round.id}/invitations`)
+      .replace(/:(id|sessionId)/, round.id)
     const isSecondStep = call === 'GET /api/auth/second-factor'
     const { client } = isSecondStep ? await pendingClient(app) : { client: admin }
     const answer = await client.get(url + queryOf(call))

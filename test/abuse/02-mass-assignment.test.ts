@@ -17,7 +17,7 @@ const LONG_AGO = '2001-02-03T04:05:06.000Z'
 let victim: Client
 let victimTeam: string
 let victimWorkspace: string
-let victimSession: string
+let victimRound: string
 
 /** Privileges that only an operator or a payment grants, by their API and column names. */
 const PRIVILEGES = {
@@ -62,7 +62,7 @@ const SERVER_FIELDS = {
   code: CANARY,
 }
 
-/** Owner fields. */
+/** Returns the owner fields. */
 const owners = () => ({
   userId: victim.user.id,
   ownerId: victim.user.id,
@@ -74,7 +74,7 @@ const owners = () => ({
   team_id: victimTeam,
 })
 
-/** Fields that no request may set. */
+/** Returns fields that no request may set. */
 const protectedFields = (): Record<string, unknown> => ({
   ...PRIVILEGES,
   ...SERVER_FIELDS,
@@ -98,22 +98,22 @@ const PROTECTED_BY_CALL: Readonly<Record<string, () => Record<string, unknown>>>
 beforeAll(async () => {
   victim = await app.signedIn({ tier: 'pro' })
   victimWorkspace = await workspaceOf(app.db, victim.user.id)
-  const session = await victim.session()
-  victimTeam = session.teamId
-  victimSession = session.id
-  await app.answered(session, [4, 4])
+  const round = await victim.round()
+  victimTeam = round.teamId
+  victimRound = round.id
+  await app.answered(round, [4, 4])
   const run = { teamName: 'Just me', responses: responses('agile', 4) }
   await victim.post('/api/assessments/agile/submit', run)
   await victim.post('/api/support', { ...aMessage, category: 'other', subject: 'Help' })
 })
 
-/** Rows of the victim, and rows that refer to them. */
+/** Returns rows of the victim, and rows that refer to them. */
 function victimRows(rows: readonly string[]): string[] {
-  const ids = new RegExp([victim.user.id, victimWorkspace, victimTeam, victimSession].join('|'))
+  const ids = new RegExp([victim.user.id, victimWorkspace, victimTeam, victimRound].join('|'))
   return rows.filter((row) => ids.test(row))
 }
 
-/** Privileges in all accounts except the victim's. */
+/** Returns privileges in all accounts except the victim's. */
 async function privileges(): Promise<unknown> {
   const accounts = app.db.selectFrom('accounts').where('id', '!=', victim.user.id)
   return {
@@ -136,12 +136,13 @@ async function privileges(): Promise<unknown> {
   }
 }
 
-/** The same privileges as query parameters. */
+/** Returns the same privileges as query parameters. */
 const privilegesQuery = () =>
   `?role=admin&isAdmin=true&subscriptionTier=business&tier=business&accountId=${victim.user.id}&__proto__[isAdmin]=true&constructor[role]=admin`
 
 /**
- * The expected privileges after a request: some calls need a paying account, which exists before.
+ * Returns the expected privileges after a request: some calls need a paying account, which exists
+ * before.
  */
 const expectedPrivileges = (before: unknown) => ({ ...Object(before), admins: [], managers: [] })
 
@@ -167,23 +168,27 @@ describe('a protected field', () => {
       expect(victimRows(rows)).toEqual(before)
       expect(await privileges()).toEqual(privilegesBefore)
       // Only a link from an email confirms the address.
-      const newlyConfirmed = /(reset-password|confirm-email|accept)$/.test(change.call) ? 1 : 0
+      const newlyConfirmed = /(reset-password|confirm-email|confirm-new-email|accept)$/.test(
+        change.call,
+      )
+        ? 1
+        : 0
       expect((await countConfirmedEmails()) - confirmedBefore).toBe(newlyConfirmed)
     },
   )
 
   test('neither releases a submission nor makes it the manager’s', async () => {
     const mary = await app.signedIn()
-    const session = await mary.session()
-    const sent = await app.submit(session, 4, {
+    const round = await mary.round()
+    const sent = await app.submit(round, 4, {
       ...protectedFields(),
       released: true,
       asManager: false,
     })
     expect(sent.status).toBe(201)
-    expect(await app.rows(session.id)).toMatchObject([{ released: false, is_manager: false }])
-    expect((await app.submit(session, 4, { asManager: true })).status).toBe(401)
-    expect(await app.rows(session.id)).toHaveLength(1)
+    expect(await app.rows(round.id)).toMatchObject([{ released: false, is_manager: false }])
+    expect((await app.submit(round, 4, { asManager: true })).status).toBe(401)
+    expect(await app.rows(round.id)).toHaveLength(1)
   })
 })
 

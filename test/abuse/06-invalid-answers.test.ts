@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { useApp } from '#test/server/app.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const createSession = async () => (await app.signedIn()).session()
+const createRound = async () => (await app.signedIn()).round()
 
 type ResponseInput = { questionId: unknown; value: unknown }
 const changeFirst =
@@ -53,16 +53,16 @@ const INVALID: [string, (all: ResponseInput[]) => unknown][] = [
 ]
 
 describe('a submission', () => {
-  let session: QuizSession
+  let round: Round
   beforeAll(async () => {
-    session = await createSession()
+    round = await createRound()
   })
 
   test.each(INVALID)(
     'with invalid answers is rejected and stores nothing: %s',
     async (_name, alter) => {
       const body = {
-        ...submissionTo(session),
+        ...submissionTo(round),
         submissionId: randomUUID(),
         responses: alter(responses('teamwork', 3)),
       }
@@ -70,28 +70,25 @@ describe('a submission', () => {
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({ code: 'bad_input', issues: expect.anything() })
       const stored = (await app.dump()).filter((line) => line.startsWith('submission'))
-      expect(stored.filter((line) => line.includes(session.id))).toEqual([])
+      expect(stored.filter((line) => line.includes(round.id))).toEqual([])
     },
   )
 
   test.each(['1e309', '-1e309', 'NaN', '3.0000000001', '03', '1e-7'])(
     'with the number %s is rejected and stores nothing',
     async (number) => {
-      const body = JSON.stringify(submissionTo(session, 3)).replace(
-        '"value":3',
-        `"value":${number}`,
-      )
+      const body = JSON.stringify(submissionTo(round, 3)).replace('"value":3', `"value":${number}`)
       const response = await app.visitor().post('/api/assessments/teamwork/submit', body)
       expect(response.status).toBe(400)
-      expect(await app.rows(session.id)).toEqual([])
+      expect(await app.rows(round.id)).toEqual([])
     },
   )
 
   test('that was rejected can be corrected and sent again with the same ID', async () => {
-    const session = await createSession()
+    const round = await createRound()
     const submissionId = randomUUID()
-    expect((await app.submit(session, 9, { submissionId })).status).toBe(400)
-    expect((await app.submit(session, 3, { submissionId })).status).toBe(201)
-    expect(await app.rows(session.id)).toHaveLength(1)
+    expect((await app.submit(round, 9, { submissionId })).status).toBe(400)
+    expect((await app.submit(round, 3, { submissionId })).status).toBe(201)
+    expect(await app.rows(round.id)).toHaveLength(1)
   })
 })

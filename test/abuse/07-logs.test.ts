@@ -4,45 +4,45 @@ import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/password-resets.ts'
 import { handmadePng } from '#test/server/images.ts'
-import { newSession } from '#test/server/session-fixture.ts'
+import { newRound } from '#test/server/round-fixture.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { submitAs, registerCanary, BROWSER, PARTICIPANT, tracesOf } from './canary-participant.ts'
 
 const app = useApp()
 
-const setUpSession = (change: Record<string, unknown> = {}) => newSession(app, change)
+const setUpRound = (change: Record<string, unknown> = {}) => newRound(app, change)
 
 describe('logs', () => {
   test('contain nothing about rejected submissions', async () => {
-    const { mary, session } = await setUpSession()
+    const { mary, round } = await setUpRound()
     const client = await registerCanary(app)
     const before = app.logged.length
-    await submitAs(client, session, {}, 9)
-    await submitAs(client, session, { teamId: randomUUID() })
+    await submitAs(client, round, {}, 9)
+    await submitAs(client, round, { teamId: randomUUID() })
     await client.get('/api/quiz-session/TokenCanary')
     await client.post('/api/assessments/teamwork/submit', '{"participantName":"Participant Can')
     await client.post('/api/assessments/teamwork/submit', 'x', { 'content-type': 'text/plain' })
-    await submitAs(client, session, { participantName: 'x'.repeat(70_000) })
-    await app.expire(session.id)
-    await submitAs(client, session)
-    await client.get(`/api/quiz-session/${session.token}`)
-    await client.get(`/api/quiz-session/${session.token}/logo`)
+    await submitAs(client, round, { participantName: 'x'.repeat(70_000) })
+    await app.expire(round.id)
+    await submitAs(client, round)
+    await client.get(`/api/quiz-session/${round.token}`)
+    await client.get(`/api/quiz-session/${round.token}/logo`)
     expect(app.logged.slice(before)).toEqual([])
-    await mary.delete(`/api/quiz-sessions/${session.id}`)
+    await mary.delete(`/api/quiz-sessions/${round.id}`)
   })
 
   test('contain nothing about the logo on a quiz page', async () => {
-    const { mary, session } = await setUpSession()
+    const { mary, round } = await setUpRound()
     const logo = handmadePng({ width: 20, height: 10 }).toString('base64')
     await mary.send('PUT', '/api/branding', { logo })
     const client = await registerCanary(app)
     const before = app.logged.length
     const headers = {
       'user-agent': BROWSER,
-      referer: `https://sextant.example/quiz/${session.token}`,
+      referer: `https://sextant.example/quiz/${round.token}`,
     }
-    const path = `/api/quiz-session/${session.token}`
+    const path = `/api/quiz-session/${round.token}`
     const { branding } = await (await client.get(path, headers)).json()
     const rows = await app.dump()
     for (const url of [branding.logo.url, `${path}/logo`, `${path}/logo?v=VersionCanary`]) {
@@ -56,24 +56,24 @@ describe('logs', () => {
   })
 
   test('never contain a token, IP address or browser', async () => {
-    const { mary, session } = await setUpSession()
+    const { mary, round } = await setUpRound()
     const client = await registerCanary(app)
-    await mary.get(`/api/quiz-sessions/${session.id}`, { 'user-agent': BROWSER })
-    await mary.get(`/api/none/${session.token}?token=${session.token}`, { 'user-agent': BROWSER })
-    await submitAs(client, session)
+    await mary.get(`/api/quiz-sessions/${round.id}`, { 'user-agent': BROWSER })
+    await mary.get(`/api/none/${round.token}?token=${round.token}`, { 'user-agent': BROWSER })
+    await submitAs(client, round)
     const logged = app.logged.join('\n')
-    for (const trace of [session.token, PARTICIPANT, BROWSER, '127.0.0.1', 'canary.example']) {
+    for (const trace of [round.token, PARTICIPANT, BROWSER, '127.0.0.1', 'canary.example']) {
       expect(logged).not.toContain(trace)
     }
   })
 
   test('contain an internal error of a submission without identity, answers or time', async () => {
-    const { session } = await setUpSession()
+    const { round } = await setUpRound()
     const client = await registerCanary(app)
     const before = app.logged.length
     await sql`alter table waiting_groups rename to away`.execute(app.db)
     try {
-      const response = await submitAs(client, session)
+      const response = await submitAs(client, round)
       expect(response.status).toBe(500)
       expect(await response.json()).toEqual({
         code: 'internal',
@@ -86,25 +86,25 @@ describe('logs', () => {
     const [line = '', ...others] = app.logged.slice(before)
     expect(others).toEqual([])
     expect(Object.keys(JSON.parse(line))).not.toContain('time')
-    for (const trace of [...tracesOf(client), session.id, session.token, 'teamwork.']) {
+    for (const trace of [...tracesOf(client), round.id, round.token, 'teamwork.']) {
       expect(line).not.toContain(trace)
     }
     expect(line).not.toMatch(/4, ?4, ?4/)
   })
 
   test('do not reveal between which two requests a submission arrived', async () => {
-    const { mary, session } = await setUpSession()
+    const { mary, round } = await setUpRound()
     const nextRequestNumber = async () => {
       await mary.get('/api/usage')
       const { id } = JSON.parse(app.logged.at(-1) ?? '{}')
       return Number.parseInt(String(id).replace(/^\D*-/, ''), 36)
     }
     const first = await nextRequestNumber()
-    await submitAs(app.visitor(), session)
+    await submitAs(app.visitor(), round)
     expect((await nextRequestNumber()) - first).not.toBe(2)
   })
 
-  test('contain no secret of a complete session, its owner or webhooks', async () => {
+  test('contain no secret of a complete round, its owner or webhooks', async () => {
     const key = `sxt_${'KeyCanary'.repeat(4)}`
     const signature = `t=1,v1=${'5ec4e7'.repeat(10)}`
     const sent = { authorization: `Bearer ${key}`, 'user-agent': BROWSER }
@@ -118,9 +118,9 @@ describe('logs', () => {
     await owner.post('/api/auth/login', { email, password: 'Wrong.Canary8' }, sent)
     await owner.post('/api/auth/login', { email, password }, sent)
     const login = owner.cookie ?? ''
-    const session = await owner.session({ title: 'TitleCanary', description: 'WordsCanary' })
-    const path = `/api/quiz-sessions/${session.id}`
-    for (const value of [4, 3, 5]) await submitAs(app.visitor(), session, {}, value)
+    const round = await owner.round({ title: 'TitleCanary', description: 'WordsCanary' })
+    const path = `/api/quiz-sessions/${round.id}`
+    for (const value of [4, 3, 5]) await submitAs(app.visitor(), round, {}, value)
     await owner.post(`${path}/release`, undefined, sent)
     for (const resource of ['results-v2', 'insights', 'export.csv'])
       await owner.get(`${path}/${resource}`, sent)
@@ -137,7 +137,7 @@ describe('logs', () => {
     const lines = app.logged.slice(before).join('\n')
     expect(lines).toContain('/api/quiz-sessions/:sessionId/results-v2')
     expect(lines).toContain('payment event rejected')
-    const secrets = [password, NEW_PASSWORD, key, signature, token, session.token, session.id]
+    const secrets = [password, NEW_PASSWORD, key, signature, token, round.token, round.id]
     const traces = [email, BROWSER, PARTICIPANT, login.split('=')[1] ?? '', '127.0.0.1']
     for (const trace of [...secrets, ...traces]) expect(lines).not.toContain(trace)
     expect(lines).not.toMatch(/canary/i)
@@ -154,12 +154,12 @@ describe('logs', () => {
   })
 
   test('have the request ID of the response, unless a participant sent the request', async () => {
-    const { mary, session } = await setUpSession()
+    const { mary, round } = await setUpRound()
     const response = await mary.get('/api/usage')
     await expect.poll(() => app.logged.at(-1)).toContain('/api/usage')
     const { id } = JSON.parse(app.logged.at(-1) ?? '{}')
     expect(response.headers.get('x-request-id')).toBe(id)
-    const quiz = `/api/quiz-session/${session.token}`
+    const quiz = `/api/quiz-session/${round.token}`
     for (const path of [
       quiz,
       `${quiz}/logo`,
@@ -170,7 +170,7 @@ describe('logs', () => {
     ]) {
       expect((await mary.get(path)).headers.has('x-request-id')).toBe(false)
     }
-    expect((await submitAs(mary, session)).headers.has('x-request-id')).toBe(false)
+    expect((await submitAs(mary, round)).headers.has('x-request-id')).toBe(false)
   })
 })
 

@@ -1,21 +1,21 @@
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { NOTHING_RELEASED } from '#test/server/visible-figures.ts'
-import { newSession } from '#test/server/session-fixture.ts'
+import { newRound } from '#test/server/round-fixture.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const setUpSession = (change: Record<string, unknown> = {}) => newSession(app, change)
+const setUpRound = (change: Record<string, unknown> = {}) => newRound(app, change)
 
-describe('a session with k = 3', () => {
+describe('a round with k = 3', () => {
   test('shows nothing of 1 or 2 submissions, and rejects their release', async () => {
-    const { session, release, visible, summary } = await setUpSession()
+    const { round, release, visible, summary } = await setUpRound()
     const response = await release()
     expect(response.status).toBe(409)
     for (const waiting of [1, 2]) {
-      await app.answered(session, [5])
+      await app.answered(round, [5])
       expect(await visible()).toEqual(NOTHING_RELEASED)
       expect(await summary()).toMatchObject({ totalSubmissions: waiting, released: 0, waiting })
       const rejected = await release()
@@ -29,14 +29,14 @@ describe('a session with k = 3', () => {
   })
 
   test('releases 3 on request; 4 and 5 look like 3', async () => {
-    const { session, release, visible, summary } = await setUpSession()
-    await app.answered(session, [5, 4, 3])
+    const { round, release, visible, summary } = await setUpRound()
+    await app.answered(round, [5, 4, 3])
     // Three waiting submissions show no more than two, until the manager releases them.
     expect(await visible()).toEqual(NOTHING_RELEASED)
     const answer = await release()
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({
-      id: session.id,
+      id: round.id,
       released: 3,
       waiting: 0,
       totalSubmissions: 3,
@@ -46,7 +46,7 @@ describe('a session with k = 3', () => {
     expect(three).toMatchObject({ released: 3, results: { averageScore: 80, teamResponses: 3 } })
 
     for (const waiting of [1, 2]) {
-      await app.answered(session, [1])
+      await app.answered(round, [1])
       expect((await release()).status).toBe(409)
       expect(await visible()).toEqual(three)
       expect(await summary()).toMatchObject({
@@ -59,13 +59,13 @@ describe('a session with k = 3', () => {
   })
 
   test('holds back too few submissions when it ends, and says so', async () => {
-    const { session, release, visible, summary, close } = await setUpSession()
-    await app.answered(session, [5, 4, 3])
+    const { round, release, visible, summary, close } = await setUpRound()
+    await app.answered(round, [5, 4, 3])
     await release()
     // Without the report, which takes a second; it is compared above.
     const visibleNow = () => visible({ withReport: false })
     const three = await visibleNow()
-    await app.answered(session, [1, 1])
+    await app.answered(round, [1, 1])
     expect(await summary()).toMatchObject({ heldBack: 0 })
     expect(await (await close()).json()).toMatchObject({ released: 3, waiting: 2 })
     expect(await summary()).toMatchObject({ totalSubmissions: 5, waiting: 2, heldBack: 2 })
@@ -75,8 +75,8 @@ describe('a session with k = 3', () => {
   })
 
   test('releases all 5 when it ends, if none were released before', async () => {
-    const { session, visible, summary, close } = await setUpSession()
-    await app.answered(session, [5, 4, 3, 1, 1])
+    const { round, visible, summary, close } = await setUpRound()
+    await app.answered(round, [5, 4, 3, 1, 1])
     expect(await visible()).toEqual(NOTHING_RELEASED)
     expect(await (await close()).json()).toMatchObject({ released: 5, waiting: 0 })
     expect(await summary()).toMatchObject({
@@ -90,28 +90,28 @@ describe('a session with k = 3', () => {
 })
 
 /**
- * The verdicts of comparisons between a closed session of a team and each of these own sessions.
+ * Returns the verdicts of comparisons between a closed round of a team and each of these own rounds.
  */
-async function verdictsOf(mary: Client, session: QuizSession, probes: readonly number[][]) {
+async function verdictsOf(mary: Client, round: Round, probes: readonly number[][]) {
   const verdicts: unknown[] = []
   for (const answers of probes) {
-    const ownSession = await mary.session({ teamId: session.teamId, groupSize: 1 })
-    for (const value of answers) await app.submit(ownSession, value)
-    const path = `/api/reports/comparison?from=${ownSession.id}&to=${session.id}`
+    const ownRound = await mary.round({ teamId: round.teamId, groupSize: 1 })
+    for (const value of answers) await app.submit(ownRound, value)
+    const path = `/api/reports/comparison?from=${ownRound.id}&to=${round.id}`
     const { changes } = await (await mary.get(path)).json()
     verdicts.push([changes.overall, ...changes.categories].map(({ verdict }) => verdict))
   }
   return verdicts
 }
 
-const createClosedSession = async (values: readonly Parameters<typeof app.submit>[1][]) => {
-  const { mary, session, close } = await setUpSession()
-  for (const value of values) await app.submit(session, value)
+const createClosedRound = async (values: readonly Parameters<typeof app.submit>[1][]) => {
+  const { mary, round, close } = await setUpRound()
+  for (const value of values) await app.submit(round, value)
   await close()
-  return { mary, session }
+  return { mary, round }
 }
 
-/** Own sessions for which a test on individual answers would tell the teams below apart. */
+/** Own rounds for which a test on individual answers would tell the teams below apart. */
 const PROBES = [
   [1, 1, 1, 2],
   [4, 5, 5, 5],
@@ -120,28 +120,28 @@ const PROBES = [
   [5, 5, 5, 5, 5, 5],
 ]
 
-describe('comparisons of a team’s session with the manager’s own sessions', () => {
+describe('comparisons of a team’s round with the manager’s own rounds', () => {
   test('of four people depend on their averages only', async () => {
     const [first, second] = [
-      await createClosedSession([2, 3, 4, 5]),
-      await createClosedSession([3, 3, 4, 4]),
+      await createClosedRound([2, 3, 4, 5]),
+      await createClosedRound([3, 3, 4, 4]),
     ]
-    expect(await verdictsOf(first.mary, first.session, PROBES)).toEqual(
-      await verdictsOf(second.mary, second.session, PROBES),
+    expect(await verdictsOf(first.mary, first.round, PROBES)).toEqual(
+      await verdictsOf(second.mary, second.round, PROBES),
     )
   })
 
   test('cannot distinguish two teams with the same results', async () => {
     // Equal distributions of every question, from people who answered in other combinations.
     const [first, second] = [
-      await createClosedSession([1, 2, 3, 4, 5]),
-      await createClosedSession(
+      await createClosedRound([1, 2, 3, 4, 5]),
+      await createClosedRound(
         [0, 1, 2, 3, 4].map((person) => (position) => ((person + position) % 5) + 1),
       ),
     ]
     const [verdicts, secondVerdicts] = [
-      await verdictsOf(first.mary, first.session, PROBES),
-      await verdictsOf(second.mary, second.session, PROBES),
+      await verdictsOf(first.mary, first.round, PROBES),
+      await verdictsOf(second.mary, second.round, PROBES),
     ]
     expect(verdicts).toEqual(secondVerdicts)
     // Some verdicts are certain, so the test means something.

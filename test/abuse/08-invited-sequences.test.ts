@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InvitedMember } from '#contract/invited-rounds.ts'
 import type { Ticket } from '#contract/quiz.ts'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { commentsNeeded } from '#domain/comments.ts'
 import { MAX_RESTARTS } from '#domain/invited-rounds.ts'
 import { submissionTo } from '#test/server/answers.ts'
@@ -48,13 +48,13 @@ const sequences = fc.record({
   steps: fc.array(anyStep, { minLength: 20, maxLength: 30, size: 'max' }),
 })
 
-/** Different answers for each person and time, so that one more always changes some result. */
+/** Returns different answers for each person and time, so that one more always changes some result. */
 const answersOf = (person: number, time: number) => (position: number) =>
   (Math.floor((person * 31 + time * 7 + 1) / (position + 1)) % 5) + 1
 
 const OPEN_QUESTIONS = ['What should we keep doing?', 'What should we change first?']
 
-/** A person's comments; some people leave the second question out. Each text exists once. */
+/** Returns a person's comments; some people leave the second question out. Each text exists once. */
 const commentsOf = (person: number, time: number) =>
   OPEN_QUESTIONS.flatMap((_, index) =>
     index === 1 && person % 3 === 0
@@ -63,14 +63,14 @@ const commentsOf = (person: number, time: number) =>
   )
 
 async function setUpRound(groupSize: number) {
-  const round = await newInvitedRound(app, PEOPLE, {
+  const invited = await newInvitedRound(app, PEOPLE, {
     groupSize,
     openQuestions: OPEN_QUESTIONS,
     sharing: 'team',
   })
-  const { mary } = round
-  let { session, draw } = round
-  let path = `/api/quiz-sessions/${session.id}`
+  const { mary } = invited
+  let { round, draw } = invited
+  let path = `/api/quiz-sessions/${round.id}`
   const deliveries = async (): Promise<Set<string>> => {
     const { invitations } = await (await mary.get(`${path}/invitations`)).json()
     return new Set(invitations.map(({ delivery }: InvitedMember) => delivery))
@@ -87,7 +87,7 @@ async function setUpRound(groupSize: number) {
     const sent = await app.visitor().send(
       method,
       '/api/assessments/teamwork/submit',
-      submissionTo(session, answersOf(person, time), {
+      submissionTo(round, answersOf(person, time), {
         ticket: tickets.get(person),
         comments,
       }),
@@ -120,13 +120,13 @@ async function setUpRound(groupSize: number) {
     expect([response.status, isAllowed]).toEqual([isAllowed ? 201 : 409, isAllowed])
     if (!isAllowed) return
     restarts += 1
-    session = (await response.json()) as QuizSession
-    path = `/api/quiz-sessions/${session.id}`
-    const links = [...(await invitationLinks(app.db, session.id)).values()]
-    const key = await roundKeyOf(app.visitor(), session)
+    round = (await response.json()) as Round
+    path = `/api/quiz-sessions/${round.id}`
+    const links = [...(await invitationLinks(app.db, round.id)).values()]
+    const key = await roundKeyOf(app.visitor(), round)
     draw = (person) => drawTicket(app.visitor(), key, links[person] ?? '')
     for (const ticket of tickets.values()) {
-      const body = submissionTo(session, 3, { ticket })
+      const body = submissionTo(round, 3, { ticket })
       const sent = await app.visitor().post('/api/assessments/teamwork/submit', body)
       expect(sent.status).toBe(403)
     }
@@ -147,11 +147,11 @@ async function setUpRound(groupSize: number) {
       waiting.clear()
       return texts
     },
-    counts: async (): Promise<QuizSession> => (await mary.get(path)).json(),
+    counts: async (): Promise<Round> => (await mary.get(path)).json(),
     visible: async () => ({
-      ...(await visibleFigures(mary, session, { withReport: false })),
+      ...(await visibleFigures(mary, round, { withReport: false })),
       invitations: await (await mary.get(`${path}/invitations`)).json(),
-      shared: await sharedFigures(app.visitor(), session),
+      shared: await sharedFigures(app.visitor(), round),
     }),
     perform: async (step: Step): Promise<unknown> => {
       switch (step.does) {
@@ -166,7 +166,7 @@ async function setUpRound(groupSize: number) {
           const { status } = await app
             .visitor()
             .send('DELETE', '/api/assessments/teamwork/submit', {
-              sessionId: session.id,
+              sessionId: round.id,
               ticket: tickets.get(step.person),
             })
           if (status !== 204) return
@@ -187,7 +187,7 @@ async function setUpRound(groupSize: number) {
         case 'close':
           return mary.patch(path, { isActive: false })
         case 'expire':
-          return app.expire(session.id)
+          return app.expire(round.id)
         case 'raise':
           return mary.patch(path, { groupSize: 5 })
       }

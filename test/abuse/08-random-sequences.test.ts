@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { useApp } from '#test/server/app.ts'
 import { submissionTo } from '#test/server/answers.ts'
-import { newSession } from '#test/server/session-fixture.ts'
+import { newRound } from '#test/server/round-fixture.ts'
 import { withoutDistributions, withoutInsights } from '#test/server/visible-figures.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const SEED = 20_260_801
 /** The number of steps with a comparison of the PDF report, which takes a second to create. */
 const REPORTS = 2
 
-/** One action on a session. */
+/** One action on a round. */
 type Step =
   | { does: 'answer'; seed: number }
   | { does: 'manager'; seed: number }
@@ -43,30 +43,30 @@ const sequences = fc.record({
 
 const inTwoHours = () => new Date(Date.now() + 7_200_000).toISOString()
 
-/** Different answers for each seed, so that one more submission always changes some result. */
+/** Returns different answers for each seed, so that one more submission always changes some result. */
 const answersOf = (seed: number) => (position: number) =>
   (Math.floor(seed / (position + 1)) % 5) + 1
 
-/** Answers of the team's previous session, with which the session is compared. */
+/** Answers of the team's previous round, with which the round is compared. */
 const EARLIER_ANSWERS = [2, 3, 4, 5]
 
-async function setUpSession(groupSize: number) {
-  const state = await newSession(app, { groupSize })
-  const { mary, session, patch, close, release, report } = state
-  const earlier = await mary.session({ teamId: session.teamId, groupSize: 1 })
+async function setUpRound(groupSize: number) {
+  const state = await newRound(app, { groupSize })
+  const { mary, round, patch, close, release, report } = state
+  const earlier = await mary.round({ teamId: round.teamId, groupSize: 1 })
   await app.answered(earlier, EARLIER_ANSWERS)
   return {
     visible: () => state.visible({ withReport: false, since: earlier }),
     report,
-    sessionId: session.id,
+    roundId: round.id,
     perform: async (step: Step): Promise<void> => {
       switch (step.does) {
         case 'answer':
-          return void (await app.submit(session, answersOf(step.seed)))
+          return void (await app.submit(round, answersOf(step.seed)))
         case 'manager':
           return void (await mary.post(
             '/api/assessments/teamwork/submit',
-            submissionTo(session, answersOf(step.seed), { asManager: true }),
+            submissionTo(round, answersOf(step.seed), { asManager: true }),
           ))
         case 'release':
           return void (await release())
@@ -75,7 +75,7 @@ async function setUpSession(groupSize: number) {
         case 'reopen':
           return void (await patch({ isActive: true }))
         case 'expire':
-          return app.expire(session.id)
+          return app.expire(round.id)
         case 'prolong':
           return void (await patch({ isActive: true, expiresAt: inTwoHours() }))
         case 'raise':
@@ -96,7 +96,7 @@ test('no two states of any output differ by fewer people than the group size', a
   let reportCount = 0
   await fc.assert(
     fc.asyncProperty(sequences, async ({ groupSize, steps }) => {
-      const state = await setUpSession(groupSize)
+      const state = await setUpRound(groupSize)
       let before = await state.visible()
       const releasedByOthers = await countReleased()
       let promisedSize: number = groupSize
@@ -121,7 +121,7 @@ test('no two states of any output differ by fewer people than the group size', a
         ]).toEqual(Array.from({ length: 6 }, () => after.released))
         const spread = after.results.spreadResponses - before.results.spreadResponses
         expect(groupSize === 1 || spread === 0 || (spread >= 5 && spread === growth)).toBe(true)
-        const point = after.trends.waves.find(({ sessionId }) => sessionId === state.sessionId)
+        const point = after.trends.waves.find(({ roundId }) => roundId === state.roundId)
         expect(point?.released ?? 0).toBe(after.released)
         const enough = growth >= promisedSize
         const [left, right] = isFirstProtection

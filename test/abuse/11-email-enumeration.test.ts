@@ -63,7 +63,7 @@ async function timeLogin(email: string): Promise<number> {
   return performance.now() - start
 }
 
-/** The mean of the five fastest, to exclude noise. */
+/** Returns the mean of the five fastest, to exclude noise. */
 const fastest = (times: number[]) =>
   times
     .toSorted((a, b) => a - b)

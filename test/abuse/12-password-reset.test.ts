@@ -117,7 +117,7 @@ test('no header of the request changes the link', async () => {
   }
 })
 
-/** `fetch` does not allow setting the Host header. */
+// `fetch` does not allow setting the Host header.
 function requestResetWithHost(host: string, email: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(

@@ -16,7 +16,7 @@ const ATTEMPT_COOKIE = '__Host-google-sign-in'
 
 const visitor = () => new GoogleBrowser(app)
 
-/** One part of a token, or the value of the cookie. */
+/** Returns one part of a token, or the value of the cookie. */
 const part = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
 
 test('a sign-in attempt is bound to this browser, this host and HTTPS', async () => {

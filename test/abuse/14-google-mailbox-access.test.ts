@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '#server/platform/identity/provider.ts'
+import type { IdentityProvider } from '#server/platform/identity/identity-provider.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client, TestApp } from '#test/server/app.ts'
 import { GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
@@ -12,7 +12,7 @@ const google = useGoogle()
 const app = useApp({ identityProvider: google.provider })
 const strict = useApp({ identityProvider: () => notAuthoritative(google.provider()) })
 
-/** Google is not authoritative for addresses outside its own domains. */
+// Google is not authoritative for addresses outside its own domains.
 function notAuthoritative(provider: IdentityProvider): IdentityProvider {
   return {
     begin: (uri) => provider.begin(uri),

@@ -39,7 +39,7 @@ const logIn = (email: string, client: Client = app.visitor()) =>
 const mailAbout = (topic: string, address: string) =>
   app.mailbox.mails.find(({ to, subject }) => to === address && subject.includes(topic))
 
-/** An account with every way to sign in. */
+/** Returns an account with every way to sign in. */
 async function createSquattedAccount(email: string) {
   const squatter = await app.signedIn({ email })
   const team = await squatter.team()

@@ -48,7 +48,9 @@ const SIMPLE_TYPES = [
   'text/json',
 ]
 
-/** A valid body as a form can encode it: the unavoidable `=` is the value of an extra field. */
+/**
+ * Returns a valid body as a form can encode it: the unavoidable `=` is the value of an extra field.
+ */
 function formEncodedBodies(
   validBody: object,
   isThorough: boolean,
@@ -104,7 +106,7 @@ describe('a request that another site makes a browser send', () => {
   })
 })
 
-/** `fetch` does not allow setting the Host header. */
+// `fetch` does not allow setting the Host header.
 function requestWithHost(host: string, origin: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -120,7 +122,7 @@ function requestWithHost(host: string, origin: string): Promise<number> {
   })
 }
 
-/** Headers that would open a response to other sites or list the allowed methods. */
+/** Returns headers that would open a response to other sites or list the allowed methods. */
 const corsHeaders = ({ headers }: JsonResponse): string[] =>
   [...headers.keys()].filter((name) => /^(access-control-|allow$|timing-allow)/.test(name))
 

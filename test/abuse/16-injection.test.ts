@@ -7,7 +7,7 @@ import { databaseRows } from './snapshots.ts'
 import { aMessage } from './mutating-calls.ts'
 import { BREAKS, LINES } from './injected-texts.ts'
 
-// How a browser renders these texts: test/e2e/injection.e2e.ts.
+// test/e2e/injection.e2e.ts shows how a browser renders these texts.
 
 const app = useApp()
 
@@ -19,7 +19,7 @@ const read = async (client: Client, path: string): Promise<unknown> => {
   return response.json()
 }
 
-/** A new account with this text in every text field. */
+/** Returns a new account with this text in every text field. */
 async function createAccountNamed(line: string, paragraph: string) {
   const mary = app.visitor()
   const email = `${randomUUID()}@example.com`
@@ -28,33 +28,33 @@ async function createAccountNamed(line: string, paragraph: string) {
   expect(registered.status).toBe(201)
   const texts = { name: line, companyName: line, departmentType: line, creatorRole: line }
   const team = await mary.team({ ...texts, description: paragraph })
-  const session = await mary.session({ teamId: team.id, title: line, description: paragraph })
+  const round = await mary.round({ teamId: team.id, title: line, description: paragraph })
   const ownRun = { teamName: line, responses: responses('agile', 4) }
   expect((await mary.post('/api/assessments/agile/submit', ownRun)).status).toBe(201)
   const request = { category: 'other', subject: line, name: line, message: paragraph }
   expect((await mary.post('/api/support', { ...aMessage, ...request })).status).toBe(200)
-  return { mary, email, names, texts, session }
+  return { mary, email, names, texts, round }
 }
 
 describe('a text with markup or code', () => {
   test.each(LINES)('is returned unchanged, as JSON: %j', async (line) => {
     const paragraph = `${line}\n\n${line}`
-    const { mary, email, names, texts, session } = await createAccountNamed(line, paragraph)
+    const { mary, email, names, texts, round } = await createAccountNamed(line, paragraph)
     const team = { ...texts, description: paragraph }
-    const sessionFields = { title: line, description: paragraph, teamName: line }
+    const roundFields = { title: line, description: paragraph, teamName: line }
     expect(await read(mary, '/api/auth/user')).toMatchObject(names)
     expect(await read(mary, '/api/teams')).toMatchObject([team])
-    expect(await read(mary, '/api/quiz-sessions')).toMatchObject([sessionFields])
-    const path = `/api/quiz-sessions/${session.id}`
-    expect(await read(mary, path)).toMatchObject(sessionFields)
-    expect(await read(mary, `${path}/results-v2`)).toMatchObject({ session: sessionFields })
+    expect(await read(mary, '/api/quiz-sessions')).toMatchObject([roundFields])
+    const path = `/api/quiz-sessions/${round.id}`
+    expect(await read(mary, path)).toMatchObject(roundFields)
+    expect(await read(mary, `${path}/results-v2`)).toMatchObject({ session: roundFields })
     expect(await read(mary, '/api/results')).toMatchObject([{ teamName: line }])
-    const quiz = await read(app.visitor(), `/api/quiz-session/${session.token}`)
-    expect(quiz).toMatchObject({ session: sessionFields })
+    const quiz = await read(app.visitor(), `/api/quiz-session/${round.token}`)
+    expect(quiz).toMatchObject({ session: roundFields })
     expect(await read(mary, '/api/account/export')).toMatchObject({
       account: names,
       teams: [team],
-      sessions: [{ session: sessionFields }],
+      sessions: [{ session: roundFields }],
       savedResults: [{ teamName: line }],
       messages: [{ name: line, subject: line, message: paragraph }],
     })
@@ -88,7 +88,7 @@ describe('a single-line field', () => {
   const aPerson = { firstName: 'A', lastName: 'B', email: 'ab@example.com', password: PASSWORD }
   const aRequest = { ...aMessage, category: 'other', subject: 'Help' }
   const aRun = { teamName: 'Core', responses: responses('agile', 4) }
-  const aSession = { title: 'Round', assessmentType: 'agile', teamId: randomUUID() }
+  const aRound = { title: 'Round', assessmentType: 'agile', teamId: randomUUID() }
   const FIELDS = [
     ['/api/auth/register', aPerson, 'firstName'],
     ['/api/auth/register', aPerson, 'lastName'],
@@ -98,7 +98,7 @@ describe('a single-line field', () => {
     ['/api/teams', aTeam, 'companyName'],
     ['/api/teams', aTeam, 'departmentType'],
     ['/api/teams', aTeam, 'creatorRole'],
-    ['/api/quiz-sessions', aSession, 'title'],
+    ['/api/quiz-sessions', aRound, 'title'],
     ['/api/assessments/agile/submit', aRun, 'teamName'],
     ['/api/contact', aMessage, 'name'],
     ['/api/contact', aMessage, 'email'],

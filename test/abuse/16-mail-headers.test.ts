@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import { confirmAddress, newEmail, scopeOf } from '#test/server/accounts.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
-import { invitationsOf } from '#test/server/invitations.ts'
+import { invitationsOf } from '#test/server/workspace-invitations.ts'
 import { header, SmtpSink } from '#test/server/smtp.ts'
 import type { Delivered } from '#test/server/smtp.ts'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ beforeEach(() => {
 const OFFICE = 'office@sextant.example'
 const EVE = 'eve@evil.example'
 
-/** The emails that arrived, after the queue is empty. */
+/** Returns the emails that arrived, after the queue is empty. */
 async function deliveredMails(count: number): Promise<Delivered[]> {
   await databaseRows(app)
   expect(sink.delivered).toHaveLength(count)

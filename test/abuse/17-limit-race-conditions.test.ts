@@ -25,11 +25,11 @@ type Send = (client: Client, path: string, body: unknown) => Promise<JsonRespons
 
 const toFirst: Send = (client, path, body) => client.post(path, body)
 
-/** The same browser, with a request to the second server. */
+/** Returns the same browser, with a request to the second server. */
 const toSecond: Send = ({ cookie = '' }, path, body) =>
   new Client(secondOrigin).post(path, body, { cookie })
 
-/** 20 concurrent requests, alternating between the servers. */
+/** Sends 20 concurrent requests, alternating between the servers. */
 const sendTwenty = (client: Client, path: string, body: unknown) =>
   Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -37,7 +37,7 @@ const sendTwenty = (client: Client, path: string, body: unknown) =>
     ),
   )
 
-/** One request succeeds; the others get an error that says what would help. */
+/** Expects that one request succeeds; the others get an error that says what would help. */
 async function expectOneCreated(responses: JsonResponse[], errorMessage: string): Promise<void> {
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
   const refused = responses.filter(({ status }) => status !== 201)
@@ -66,7 +66,7 @@ const countAt = async (client: Client, path: string): Promise<number> =>
 
 const downgrade = ({ user }: Client) => setTier(app.db, user.id, 'free')
 
-/** An account with two teams whose plan has become too small for the newer one. */
+/** Returns an account with two teams whose plan has become too small for the newer one. */
 async function createDowngraded() {
   const mary = await app.signedIn({ tier: 'starter' })
   const [oldest, newest] = [await mary.team(), await mary.team()]
@@ -74,7 +74,7 @@ async function createDowngraded() {
   return { mary, oldest, newest }
 }
 
-const sessionFields = (teamId: string) => ({ title: 'Round', assessmentType: 'teamwork', teamId })
+const roundFields = (teamId: string) => ({ title: 'Round', assessmentType: 'teamwork', teamId })
 
 describe('20 concurrent requests at a limit of 1, on two servers', () => {
   test('create one team', async () => {
@@ -83,20 +83,20 @@ describe('20 concurrent requests at a limit of 1, on two servers', () => {
     expect(await countAt(mary, '/api/teams')).toBe(1)
   })
 
-  test('create one quiz session per month', async () => {
+  test('create one round per month', async () => {
     const mary = await app.signedIn({ tier: 'free' })
-    const body = sessionFields((await mary.team()).id)
+    const body = roundFields((await mary.team()).id)
     const responses = await sendTwenty(mary, '/api/quiz-sessions', body)
     await expectOneCreated(responses, 'plan limit of 1 quiz(zes) per month')
     expect(await countAt(mary, '/api/quiz-sessions')).toBe(1)
     expect(await (await mary.get('/api/usage')).json()).toMatchObject({ monthlyQuizzesUsed: 1 })
   })
 
-  test('create no session while the existing one is deleted', async () => {
+  test('create no round while the existing one is deleted', async () => {
     const mary = await app.signedIn({ tier: 'free' })
-    const session = await mary.session()
-    const remove = Array.from({ length: 5 }, () => mary.delete(`/api/quiz-sessions/${session.id}`))
-    const responses = await sendTwenty(mary, '/api/quiz-sessions', sessionFields(session.teamId))
+    const round = await mary.round()
+    const remove = Array.from({ length: 5 }, () => mary.delete(`/api/quiz-sessions/${round.id}`))
+    const responses = await sendTwenty(mary, '/api/quiz-sessions', roundFields(round.teamId))
     await Promise.all(remove)
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 403))
     expect(await countAt(mary, '/api/quiz-sessions')).toBe(0)
@@ -114,20 +114,20 @@ describe('20 concurrent requests at a limit of 1, on two servers', () => {
     expect(await countAt(mary, '/api/teams')).toBe(created.length)
   })
 
-  test('create no session for a read-only team', async () => {
+  test('create no round for a read-only team', async () => {
     const { mary, oldest, newest } = await createDowngraded()
-    const sent = sendTwenty(mary, '/api/quiz-sessions', sessionFields(newest.id))
+    const sent = sendTwenty(mary, '/api/quiz-sessions', roundFields(newest.id))
     await expectAllRejected(await sent, 'This team is read-only')
     expect(await countAt(mary, '/api/quiz-sessions')).toBe(0)
     expect((await mary.delete(`/api/teams/${oldest.id}`)).status).toBe(204)
-    const responses = await sendTwenty(mary, '/api/quiz-sessions', sessionFields(newest.id))
+    const responses = await sendTwenty(mary, '/api/quiz-sessions', roundFields(newest.id))
     await expectOneCreated(responses, 'plan limit of 1 quiz(zes) per month')
   })
 
-  test('create no second session while the older team is deleted', async () => {
+  test('create no second round while the older team is deleted', async () => {
     const { mary, oldest, newest } = await createDowngraded()
     const [responses, removed] = await Promise.all([
-      sendTwenty(mary, '/api/quiz-sessions', sessionFields(newest.id)),
+      sendTwenty(mary, '/api/quiz-sessions', roundFields(newest.id)),
       mary.delete(`/api/teams/${oldest.id}`),
     ])
     expect(removed.status).toBe(204)
@@ -137,10 +137,10 @@ describe('20 concurrent requests at a limit of 1, on two servers', () => {
     expect(await countAt(mary, '/api/quiz-sessions')).toBe(created.length)
   })
 
-  test('reopen no session of a read-only team', async () => {
+  test('reopen no round of a read-only team', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
     await mary.team()
-    const { id } = await mary.session()
+    const { id } = await mary.round()
     await mary.patch(`/api/quiz-sessions/${id}`, { isActive: false })
     await downgrade(mary)
     const reopen = () => mary.patch(`/api/quiz-sessions/${id}`, { isActive: true })
@@ -152,9 +152,9 @@ describe('20 concurrent requests at a limit of 1, on two servers', () => {
   test('do not count towards the limit if they fail for another reason', async () => {
     const mary = await app.signedIn({ tier: 'free' })
     const { id } = await mary.team()
-    const rejected = await sendTwenty(mary, '/api/quiz-sessions', sessionFields(mary.user.id))
+    const rejected = await sendTwenty(mary, '/api/quiz-sessions', roundFields(mary.user.id))
     expect(rejected.map(({ status }) => status)).toEqual(rejected.map(() => 404))
-    expect((await mary.post('/api/quiz-sessions', sessionFields(id))).status).toBe(201)
+    expect((await mary.post('/api/quiz-sessions', roundFields(id))).status).toBe(201)
   })
 })
 
@@ -177,10 +177,10 @@ test('a concurrent downgrade makes newer teams read-only', async () => {
   await mary.team()
   const { id } = await mary.team()
   const sent = await app.db.transaction().execute(async (holding) => {
-    // The session requests wait here; they have read the earlier plan.
+    // The round requests wait here; they have read the earlier plan.
     await setTier(holding, mary.user.id, 'free')
     const responses = Array.from({ length: 6 }, () =>
-      mary.post('/api/quiz-sessions', sessionFields(id)),
+      mary.post('/api/quiz-sessions', roundFields(id)),
     )
     await app.waiting(6)
     return { responses }

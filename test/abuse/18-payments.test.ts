@@ -14,7 +14,7 @@ const post = (body: string, headers: Record<string, string>) =>
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-/** The latest event. */
+/** Returns the latest event. */
 const latestEvent = () => stripe.events.at(-1) ?? {}
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
@@ -29,7 +29,7 @@ const signedPost = (
   return post(alter(body), { 'stripe-signature': signature })
 }
 
-/** Everything that a payment can change. */
+/** Returns everything that a payment can change. */
 const state = async () => ({
   subscriptions: await app.db.selectFrom('subscriptions').selectAll().orderBy('id').execute(),
   events: await app.db.selectFrom('payment_events').selectAll().orderBy('id').execute(),

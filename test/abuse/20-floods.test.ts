@@ -14,11 +14,11 @@ const LIMIT = 64 * 1024
 
 const withBody = MUTATING_CALLS.filter(({ call }) => !call.startsWith('GET '))
 
-/** The JSON of a body with one additional field. */
+/** Returns the JSON of a body with one additional field. */
 const withField = (body: object, part: string): string =>
   `${JSON.stringify(body).slice(0, -1)},${part}}`.replace('{,', '{')
 
-/** The same, with a text field that fills it to this size in bytes. */
+/** Returns the same, with a text field that fills it to this size in bytes. */
 function filledTo(bytes: number, body: object, part = '"a":0'): string {
   const short = withField(body, `${part},"more":""`)
   const missing = 'x'.repeat(bytes - Buffer.byteLength(short))
@@ -28,7 +28,7 @@ function filledTo(bytes: number, body: object, part = '"a":0'): string {
 const nestedLists = (depth: number): string => `${'['.repeat(depth)}0${']'.repeat(depth)}`
 const nestedObjects = (depth: number): string => `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`
 
-/** As many repetitions as fit into a body. */
+/** Returns as many repetitions as fit into a body. */
 const repeatToLimit = (part: string): string =>
   new Array<string>(Math.floor(60_000 / (part.length + 1))).fill(part).join(',')
 
@@ -107,7 +107,7 @@ const CLOSING = 'Host: a\r\nConnection: close\r\n\r\n'
 const GET = 'GET /api/plans HTTP/1.1\r\n'
 const POST = 'POST /api/contact HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
 
-/** A request with a chunked body: these chunks, and a last one. */
+/** Returns a request with a chunked body: these chunks, and a last one. */
 const chunks = (parts: string, coding = 'chunked'): string =>
   `${POST}Transfer-Encoding: ${coding}\r\n${CLOSING}${parts}\r\n{}\r\n0\r\n\r\n`
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { httpOptions } from '#server/platform/http/timeouts.ts'
+import { httpOptions } from '#server/platform/http/http-timeouts.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import { slowClient } from '#test/server/slow-client.ts'
@@ -51,13 +51,13 @@ const ATTACKS: readonly { name: string; count: number; limit: number; trickle: T
 /** Tolerance: the interval of the timeout check, the time to read the response, and noise. */
 const TOLERANCE_MS = TIMEOUTS.checkInterval + 1_000 + 3_000
 
-/** The 99th percentile. */
+/** Returns the 99th percentile. */
 const p99 = (durations: readonly number[]): number =>
   durations.toSorted((a, b) => a - b)[Math.ceil(durations.length * 0.99) - 1] ?? Number.NaN
 
 test('500 slow clients are disconnected, and other clients are not delayed', async () => {
   const mary = await app.signedIn()
-  const session = await mary.session()
+  const round = await mary.round()
   const finished = new AbortController()
   const slowClients = Promise.all(
     ATTACKS.map(({ trickle, count, limit }) =>
@@ -70,16 +70,13 @@ test('500 slow clients are disconnected, and other clients are not delayed', asy
   ).finally(() => finished.abort())
 
   const durations: number[] = []
-  /**
-   * A client that opens a quiz, submits it and requests the plans, as long as the slow clients
-   * last.
-   */
+  /** Opens a quiz, submits it and requests the plans, as long as the slow clients last. */
   const fastClient = async () => {
     const visitor = app.visitor()
     while (!finished.signal.aborted) {
-      const body = submissionTo(session, 4, { submissionId: randomUUID() })
+      const body = submissionTo(round, 4, { submissionId: randomUUID() })
       for (const [status, send] of [
-        [200, () => visitor.get(`/api/quiz-session/${session.token}`)],
+        [200, () => visitor.get(`/api/quiz-session/${round.token}`)],
         [201, () => visitor.post('/api/assessments/teamwork/submit', body)],
         [200, () => visitor.get('/api/plans')],
       ] as const) {
@@ -108,7 +105,7 @@ function expectDisconnected(
   const disconnected = closures.flatMap((closure) => closure ?? [])
   expect([name, disconnected.length]).toEqual([name, count])
   for (const { afterMs, received } of disconnected) {
-    // Not closed earlier for another reason, and not much later.
+    // It was not closed earlier for another reason, and not much later.
     expect(afterMs).toBeGreaterThan(limit - 100)
     expect(afterMs).toBeLessThan(limit + TOLERANCE_MS)
     expect(received).toContain('The request took too long to arrive.')

@@ -1,13 +1,13 @@
-import { buildPrompt } from '#server/features/insights/prompt.ts'
+import { buildPrompt } from '#server/features/results/insights/prompt.ts'
 import { analyze } from '#domain/analyst/analyst.ts'
 import { factsOf } from '#domain/analyst/facts.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { managerGap } from '#domain/manager-gap.ts'
 import { spreadIncludesRelease } from '#domain/release.ts'
 import { addRelease, emptyRollup } from '#domain/rollup.ts'
-import type { SessionRollup } from '#domain/rollup.ts'
+import type { RoundRollup } from '#domain/rollup.ts'
 import { categoryOrder } from '#domain/statistics/category-order.ts'
-import { sessionChanges } from '#domain/statistics/comparison.ts'
+import { roundChanges } from '#domain/statistics/comparison.ts'
 import { spreadResponses } from '#domain/statistics/spread.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import { teamResults } from '#domain/team-results.ts'
@@ -56,7 +56,7 @@ const combinationsIn = (releases: readonly Answers[]): string =>
     .toSorted()
     .join('\n')
 
-const rollupOf = (releases: readonly Answers[]): SessionRollup =>
+const rollupOf = (releases: readonly Answers[]): RoundRollup =>
   releases.reduce(
     (rollup, release) => addRelease(rollup, release, spreadIncludesRelease(3, release.length)),
     emptyRollup(assessment),
@@ -64,15 +64,15 @@ const rollupOf = (releases: readonly Answers[]): SessionRollup =>
 
 /** Returns everything that the domain says about a round, as text. */
 function everythingAbout(
-  rollup: SessionRollup,
-  other: SessionRollup,
+  rollup: RoundRollup,
+  other: RoundRollup,
   expectedResponses: number | null,
 ): string {
-  const session = { groupSize: 3, expectedResponses }
-  const results = teamResults(assessment, rollup, session)
+  const round = { groupSize: 3, expectedResponses }
+  const results = teamResults(assessment, rollup, round)
   if (!results) throw new Error('nothing is released')
-  const comparison = sessionChanges(assessment, { rollup: other }, { rollup })
-  const statistics = teamStatistics(assessment, rollup, session)
+  const comparison = roundChanges(assessment, { rollup: other }, { rollup })
+  const statistics = teamStatistics(assessment, rollup, round)
   const order = categoryOrder(assessment, rollup)
   return JSON.stringify(
     [true, false].map((advanced) => {
@@ -89,9 +89,9 @@ function everythingAbout(
         input,
         analysis: analyze(assessment, input),
         prompt: buildPrompt(factsOf(assessment, input)).prompt,
-        spread: spreadResponses(rollup, session),
+        spread: spreadResponses(rollup, round),
         gap: managerGap(assessment, results, MANAGER),
-        next: sessionChanges(assessment, { rollup }, { rollup: other }),
+        next: roundChanges(assessment, { rollup }, { rollup: other }),
       }
     }),
   )
@@ -138,14 +138,14 @@ async function accountWith(
   const { id: teamId } = await mary.team()
   const rounds = []
   for (const lots of [[before], releases]) {
-    const session = await mary.session({ teamId, expectedResponses })
+    const round = await mary.round({ teamId, expectedResponses })
     for (const lot of lots) {
-      for (const answers of lot) await app.submit(session, (position) => answers[position] ?? 3)
-      expect((await mary.post(`/api/quiz-sessions/${session.id}/release`)).status).toBe(200)
+      for (const answers of lot) await app.submit(round, (position) => answers[position] ?? 3)
+      expect((await mary.post(`/api/quiz-sessions/${round.id}/release`)).status).toBe(200)
     }
-    await app.submit(session, (position) => MANAGER[position] ?? 3, { asManager: true })
-    await mary.patch(`/api/quiz-sessions/${session.id}`, { isActive: false })
-    rounds.push(session)
+    await app.submit(round, (position) => MANAGER[position] ?? 3, { asManager: true })
+    await mary.patch(`/api/quiz-sessions/${round.id}`, { isActive: false })
+    rounds.push(round)
   }
   return { mary, teamId, rounds }
 }
@@ -194,17 +194,17 @@ async function allOutputs({
 /** Returns all columns of an account's stored rollups except the ids. */
 async function storedRollups(rounds: readonly { id: string }[]): Promise<unknown[]> {
   const rows = await plain.db
-    .selectFrom('session_rollups')
+    .selectFrom('round_rollups')
     .selectAll()
     .where(
-      'session_id',
+      'round_id',
       'in',
       rounds.map(({ id }) => id),
     )
     .execute()
   return rounds.map(({ id }) => ({
-    ...rows.find(({ session_id }) => session_id === id),
-    session_id: '',
+    ...rows.find(({ round_id }) => round_id === id),
+    round_id: '',
     workspace_id: '',
   }))
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/workspaces.ts'
-import { removeMember } from '#server/features/workspaces/member-repo.ts'
-import * as workspaces from '#server/features/workspaces/repo.ts'
+import { removeMember } from '#server/features/workspaces/workspaces/member-repo.ts'
+import * as workspaces from '#server/features/workspaces/workspaces/repo.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { workspaceOf } from '#test/server/accounts.ts'
 import { submissionTo } from '#test/server/answers.ts'
@@ -52,7 +52,7 @@ describe('one’s own role', () => {
       await eve.patch(`${members}/${other.user.id}`, { role: 'owner' }),
       await eve.delete(`${members}/${other.user.id}`),
       await eve.delete(`${members}/${owner.user.id}`),
-      // As the owner of another workspace.
+      // She calls as the owner of another workspace.
       await eve.send(
         'PATCH',
         `${members}/${eve.user.id}`,
@@ -89,7 +89,7 @@ describe('one’s own role', () => {
   })
 })
 
-/** A workspace with two owners. */
+/** Returns a workspace with two owners. */
 async function twoOwners() {
   const first = await app.signedIn({ tier: 'business' })
   const id = await workspaceOf(app.db, first.user.id)
@@ -132,16 +132,16 @@ describe('a removed member', () => {
   test('gets 404 in a tab that is still open, and works on in their own workspace', async () => {
     const eve = await join('manager', [teamId])
     const own = await workspaceOf(app.db, eve.user.id)
-    const session = await eve.session({ teamId })
-    await app.answered(session, [4, 4, 4])
+    const round = await eve.round({ teamId })
+    await app.answered(round, [4, 4, 4])
     expect((await owner.delete(`${members}/${eve.user.id}`)).status).toBe(204)
     const tab = { 'x-workspace': workspaceId }
     const calls = [
       ['GET', '/api/teams'],
       ['GET', members],
-      ['GET', `/api/quiz-sessions/${session.id}/results-v2`],
-      ['PATCH', `/api/quiz-sessions/${session.id}`, { title: 'Mine' }],
-      ['POST', `/api/quiz-sessions/${session.id}/release`],
+      ['GET', `/api/quiz-sessions/${round.id}/results-v2`],
+      ['PATCH', `/api/quiz-sessions/${round.id}`, { title: 'Mine' }],
+      ['POST', `/api/quiz-sessions/${round.id}/release`],
       ['POST', '/api/teams', aTeam],
       ['DELETE', `/api/teams/${teamId}`],
       ['DELETE', `${members}/${eve.user.id}`],
@@ -150,7 +150,7 @@ describe('a removed member', () => {
     for (const [method, path, body] of calls) {
       expect([path, (await eve.send(method, path, body, tab)).status]).toEqual([path, 404])
     }
-    const view = submissionTo(session, 4, { asManager: true })
+    const view = submissionTo(round, 4, { asManager: true })
     expect((await eve.post('/api/assessments/teamwork/submit', view)).status).not.toBe(201)
     expect((await eve.get('/api/teams')).status).toBe(200)
     expect((await eve.get('/api/teams')).headers.get('x-workspace')).toBe(own)
@@ -163,7 +163,7 @@ describe('a removed member', () => {
       const late = eve.post('/api/teams', { ...aTeam, name: 'Late' })
       await app.waiting(1)
       await removeMember(db, workspaceId, eve.user.id)
-      // In an object, since the transaction would wait for a promise.
+      // The result is in an object, since the transaction would wait for a promise.
       return { late }
     })
     expect((await late).status).toBe(404)
@@ -173,10 +173,10 @@ describe('a removed member', () => {
 
 describe('a call about a workspace', () => {
   test('is about the one that its path names, whatever the header says', async () => {
-    const session = await owner.session({ teamId })
+    const round = await owner.round({ teamId })
     const foreign = await workspaceOf(app.db, (await app.signedIn()).user.id)
     for (const header of [foreign, 'nonsense']) {
-      for (const path of [`/api/quiz-sessions/${session.id}`, members]) {
+      for (const path of [`/api/quiz-sessions/${round.id}`, members]) {
         const answer = await owner.get(path, { 'x-workspace': header })
         expect([answer.status, answer.headers.get('x-workspace')]).toEqual([200, workspaceId])
       }
@@ -215,7 +215,7 @@ describe('a call about a workspace', () => {
     const eve = await app.signedIn({ tier: 'business' })
     const own = await workspaceOf(app.db, eve.user.id)
     const { key } = await (await eve.post('/api/api-keys', { name: 'BI' })).json()
-    const session = await owner.session({ teamId })
+    const round = await owner.round({ teamId })
     await addMember(app, owner, { role: 'owner' }, eve)
     const withKey = (path: string, workspace?: string) =>
       app.visitor().get(path, {
@@ -228,8 +228,8 @@ describe('a call about a workspace', () => {
     expect((await withKey('/api/teams', workspaceId)).status).toBe(404)
     expect((await withKey('/api/teams', 'x')).status).toBe(400)
     for (const header of [undefined, own, workspaceId]) {
-      expect((await withKey(`/api/quiz-sessions/${session.id}`, header)).status).toBe(404)
+      expect((await withKey(`/api/quiz-sessions/${round.id}`, header)).status).toBe(404)
     }
-    expect((await eve.get(`/api/quiz-sessions/${session.id}`)).status).toBe(200)
+    expect((await eve.get(`/api/quiz-sessions/${round.id}`)).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CALLS } from '#contract/calls.ts'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { workspaceOf } from '#test/server/accounts.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
@@ -11,9 +11,9 @@ import { responseBytes } from './snapshots.ts'
 
 const app = useApp()
 
-type Ids = Pick<QuizSession, 'id' | 'teamId'>
+type Ids = Pick<Round, 'id' | 'teamId'>
 
-/** Every read of a workspace, by route, with ids of a team and a session of it. */
+/** Every read of a workspace, by route, with ids of a team and a round of it. */
 const READS: Readonly<Record<string, (workspaceId: string, ids: Ids) => readonly string[]>> = {
   '/api/workspaces/:id/members': (workspaceId) => [`/api/workspaces/${workspaceId}/members`],
   '/api/teams': (_, { teamId }) => [
@@ -73,13 +73,13 @@ test('the list of reads is complete', () => {
       ({ method, path }) =>
         method === 'GET' && /\.(csv|pdf|pptx)$|^\/api\/branding\/logo/.test(path),
     )
-    // For everyone, and for owners only.
+    // These are for everyone, and for owners only.
     .filter(({ path }) => !/sample|audit/.test(path))
   const paths = [...declared.map(({ call }) => call.path), ...real.map(({ path }) => path)]
   expect(Object.keys(READS).toSorted()).toEqual(paths.toSorted())
 })
 
-/** A workspace with two teams, each with a released session and one whose release is due. */
+/** Returns a workspace with two teams, each with a released round and one whose release is due. */
 async function newWorkspace() {
   const owner = await app.signedIn({ tier: 'business' })
   const workspaceId = await workspaceOf(app.db, owner.user.id)
@@ -90,10 +90,10 @@ async function newWorkspace() {
   return { owner, workspaceId, kept, lost, member }
 }
 
-/** Two ended sessions; the release of the second one is due. */
-async function sessionsOf(client: Client, teamId: string, title: string): Promise<QuizSession[]> {
-  const released = await client.session({ teamId, title, expectedResponses: 9 })
-  const due = await client.session({ teamId, title: `${title} again` })
+/** Returns two ended rounds; the release of the second one is due. */
+async function roundsOf(client: Client, teamId: string, title: string): Promise<Round[]> {
+  const released = await client.round({ teamId, title, expectedResponses: 9 })
+  const due = await client.round({ teamId, title: `${title} again` })
   await app.answered(released, [4, 4, 2, 5, 3])
   await client.post(`/api/quiz-sessions/${released.id}/release`)
   await app.answered(due, [4, 5, 5, 1, 2])
@@ -119,8 +119,8 @@ describe('a team that a person may no longer read', () => {
   let eve: Client
   let stranger: Client
   let workspaceId: string
-  let sessions: QuizSession[]
-  let keptSessions: QuizSession[]
+  let rounds: Round[]
+  let keptRounds: Round[]
   let lost: string
 
   // Eve created the rounds of the lost team; the other manager never had access to it.
@@ -129,16 +129,16 @@ describe('a team that a person may no longer read', () => {
     ;({ workspaceId, lost } = made)
     eve = await made.member('manager', [made.kept, lost])
     stranger = await made.member('manager', [made.kept])
-    sessions = await sessionsOf(eve, lost, 'Lost round')
-    keptSessions = await sessionsOf(made.owner, made.kept, 'Kept round')
+    rounds = await roundsOf(eve, lost, 'Lost round')
+    keptRounds = await roundsOf(made.owner, made.kept, 'Kept round')
     const path = `/api/workspaces/${workspaceId}/members/${eve.user.id}`
     await made.owner.patch(path, { teamIds: [made.kept] })
   })
 
   test('is in no output, which is that of a person who never read it', async () => {
-    const [released, due] = sessions
-    const traces = [lost, ...sessions.flatMap(({ id, token }) => [id, token]), 'Lost']
-    for (const ids of [released, due, ...keptSessions]) {
+    const [released, due] = rounds
+    const traces = [lost, ...rounds.flatMap(({ id, token }) => [id, token]), 'Lost']
+    for (const ids of [released, due, ...keptRounds]) {
       if (!ids) throw new Error('there are sessions')
       const found = await read(eve, workspaceId, ids)
       expect(found).toEqual(await read(stranger, workspaceId, ids))
@@ -151,9 +151,9 @@ describe('a team that a person may no longer read', () => {
   })
 
   test('gets the same answer as an unknown one', async () => {
-    const [session] = sessions
+    const [round] = rounds
     const unknown = { id: randomUUID(), teamId: randomUUID() }
-    const found = await read(eve, workspaceId, session ?? unknown)
+    const found = await read(eve, workspaceId, round ?? unknown)
     const expected = await read(eve, workspaceId, unknown)
     expect([...found.values()]).toEqual([...expected.values()])
   })
@@ -162,13 +162,13 @@ describe('a team that a person may no longer read', () => {
     const usage = await (await eve.get('/api/usage')).json()
     expect(usage).toMatchObject({ totalQuizzes: 2, totalResponses: 10, totalReports: 2 })
     const open = await app.db
-      .updateTable('quiz_sessions')
+      .updateTable('rounds')
       .set({ expires_at: new Date(Date.now() + 3_600_000) })
-      .where('id', '=', sessions[1]?.id ?? '')
+      .where('id', '=', rounds[1]?.id ?? '')
       .executeTakeFirst()
     expect(open.numUpdatedRows).toBe(1n)
-    for (const session of sessions) {
-      const view = submissionTo(session, 4, { asManager: true })
+    for (const round of rounds) {
+      const view = submissionTo(round, 4, { asManager: true })
       expect((await eve.post('/api/assessments/teamwork/submit', view)).status).toBe(404)
     }
   })
@@ -177,15 +177,15 @@ describe('a team that a person may no longer read', () => {
 test('a viewer gives no view of a round that they created as a manager', async () => {
   const { owner, workspaceId, kept, member } = await newWorkspace()
   const eve = await member('manager', [kept])
-  const session = await eve.session({ teamId: kept })
-  const view = submissionTo(session, 4, { asManager: true })
+  const round = await eve.round({ teamId: kept })
+  const view = submissionTo(round, 4, { asManager: true })
   const give = async () => (await eve.post('/api/assessments/teamwork/submit', view)).status
   expect(await give()).toBe(201)
   await owner.patch(`/api/workspaces/${workspaceId}/members/${eve.user.id}`, { role: 'viewer' })
   expect(await give()).toBe(403)
 })
 
-/** A response without the field that tells whether the reader created the round. */
+/** Returns a response without the field that tells whether the reader created the round. */
 const sharedBytes = async (client: Client, path: string): Promise<string> =>
   (await responseBytes(await client.get(path))).replace(/createdByYou\\":(true|false)/, '')
 
@@ -194,11 +194,11 @@ test('all who read a round get the same bytes, whoever reads first', async () =>
   const people = [await member('viewer', [kept]), await member('manager', [kept]), owner]
   for (const first of people) {
     // Its release is due, and made by the first who reads.
-    const [, session] = await sessionsOf(owner, kept, 'Round')
-    if (!session) throw new Error('there are two')
+    const [, round] = await roundsOf(owner, kept, 'Round')
+    if (!round) throw new Error('there are two')
     const paths = Object.entries(READS)
       .filter(([route]) => /:(id|sessionId)\/(?!members)|trends|comparison|standings/.test(route))
-      .flatMap(([, list]) => list(workspaceId, session))
+      .flatMap(([, list]) => list(workspaceId, round))
     for (const path of paths) {
       const bytes = await sharedBytes(first, path)
       for (const other of people.filter((person) => person !== first)) {

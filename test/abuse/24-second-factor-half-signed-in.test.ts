@@ -173,7 +173,7 @@ describe('a pending sign-in', () => {
   })
 })
 
-describe('the session of a browser', () => {
+describe('the round of a browser', () => {
   test('ends at the first step of another sign-in', async () => {
     const [eve, mary] = [await newPerson(app), await newPerson(app)]
     await addTotp(mary)
@@ -241,20 +241,27 @@ describe('the answer to a sign-in', () => {
   })
 
   test('takes as long for a recovery code that is wrong as for one that cannot be', async () => {
-    const mary = await newPerson(app)
-    const { recoveryCodes } = await addTotp(mary)
-    const times = new Map<string, number>()
-    for (const code of ['none', recoveryCodes[0]?.replace(/./, 'z') ?? '']) {
+    // What else the machine does only adds time, so the fastest of all attempts are compared.
+    const fastest = { possible: Infinity, impossible: Infinity }
+    const ratio = () =>
+      Math.max(fastest.possible, fastest.impossible) /
+      Math.min(fastest.possible, fastest.impossible)
+    for (let person = 0; person < 6 && !(ratio() < 2); person += 1) {
+      const mary = await newPerson(app)
+      const { recoveryCodes } = await addTotp(mary)
+      const wrong = recoveryCodes[0]?.replace(/./, (letter) => (letter === 'z' ? 'y' : 'z')) ?? ''
       const { browser } = await enterPassword(app, mary.email)
-      const runs = []
       for (let run = 0; run < 5; run += 1) {
-        const start = performance.now()
-        await complete(browser, { recoveryCode: code })
-        runs.push(performance.now() - start)
+        for (const [kind, recoveryCode] of [
+          ['possible', wrong],
+          ['impossible', 'none'],
+        ] as const) {
+          const start = performance.now()
+          expect((await complete(browser, { recoveryCode })).status).toBe(401)
+          fastest[kind] = Math.min(fastest[kind], performance.now() - start)
+        }
       }
-      times.set(code, Math.min(...runs))
     }
-    const [one = 0, other = 0] = [...times.values()]
-    expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(2)
+    expect(ratio()).toBeLessThan(2)
   })
 })

@@ -17,14 +17,14 @@ const add = (browser: Browser, response: unknown) =>
 const base64 = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
-/** The client data of an otherwise valid response, with another challenge. */
+/** Returns the client data of an otherwise valid response, with another challenge. */
 const clientData = (type: string, challenge: unknown) =>
   base64({ type, challenge, origin: 'http://localhost:3000', crossOrigin: false })
 
 const VALUES = [null, 1, '', 'é', '===', [], {}, 'A'.repeat(40_000), base64('{}'), base64('nul')]
 const CHALLENGES = [null, 1, '\0', [], {}, 'x'.repeat(10_000), "' or 1=1 --"]
 
-/** Responses with one part replaced. */
+/** Yields responses with one part replaced. */
 function* broken<R extends object>(valid: R & { readonly response: object }) {
   for (const name of ['id', 'rawId', 'type', 'clientExtensionResults', 'response']) {
     for (const value of VALUES) yield { ...valid, [name]: value }

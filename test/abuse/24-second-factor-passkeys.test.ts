@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { MAX_PASSKEYS } from '#server/features/second-factor/passkeys.ts'
+import { MAX_PASSKEYS } from '#server/features/people/second-factor/passkeys.ts'
 import { useApp } from '#test/server/app.ts'
 import { Authenticator } from '#test/server/authenticator.ts'
 import { Browser } from '#test/server/browser.ts'
@@ -251,6 +251,6 @@ describe('the options of a passkey', () => {
   })
 })
 
-/** The account's id as hexadecimal digits. */
+/** Returns the account's id as hexadecimal digits. */
 const idOf = async (browser: Browser): Promise<string> =>
   (await browser.user()).id.replaceAll('-', '')

@@ -1,13 +1,13 @@
 import { CALLS } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { ROLES } from '#domain/workspaces.ts'
 import { setTier } from '#test/server/accounts.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
 import { bearer, createApiKey } from '#test/server/api-keys.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client, JsonResponse } from '#test/server/app.ts'
-import { accept, invited } from '#test/server/invitations.ts'
+import { accept, invited } from '#test/server/workspace-invitations.ts'
 import { addMember } from '#test/server/members.ts'
 import { subscribe } from '#test/server/paying.ts'
 import { examplePath } from '#test/server/routes.ts'
@@ -31,7 +31,7 @@ const submit = (client: Client, sent: unknown) =>
 const isRefused = async (answer: JsonResponse) =>
   answer.status === 403 && (await answer.json()).code === 'second_factor_required'
 
-/** An owner with a second factor and a workspace on the Business plan that requires one. */
+/** Returns an owner with a second factor and a workspace on the Business plan that requires one. */
 async function strictOwner(): Promise<Client> {
   const owner = await app.signedIn({ tier: 'business' })
   await insertPasskey(app, owner)
@@ -42,16 +42,16 @@ async function strictOwner(): Promise<Client> {
 
 describe('a member without the second factor that the workspace requires', () => {
   let owner: Client
-  let session: QuizSession
+  let round: Round
   /** A manager with the team, and an owner who has lost the second factor. */
   let members: { manager: Client; owner: Client }
   let key: string
 
   beforeAll(async () => {
     owner = await app.signedIn({ tier: 'business' })
-    session = await owner.session({ groupSize: 1 })
-    await app.answered(session, [4])
-    const teamIds = [session.teamId]
+    round = await owner.round({ groupSize: 1 })
+    await app.answered(round, [4])
+    const teamIds = [round.teamId]
     members = {
       manager: await addMember(app, owner, { role: 'manager', teamIds }),
       owner: await addMember(app, owner, { role: 'owner' }),
@@ -64,7 +64,7 @@ describe('a member without the second factor that the workspace requires', () =>
   const inWorkspace = CALLS.filter(({ call }) => ROLES.some((role) => role === call.access))
 
   const pathOf = ({ path, workspaceOf }: Pick<Endpoint, 'path' | 'workspaceOf'>): string => {
-    const ids = { workspace: workspaceIdOf(owner), team: session.teamId, session: session.id }
+    const ids = { workspace: workspaceIdOf(owner), team: round.teamId, round: round.id }
     const id = workspaceOf === undefined ? undefined : ids[workspaceOf]
     return examplePath(id === undefined ? path : path.replace(/:(id|sessionId)\b/, id))
   }
@@ -86,13 +86,13 @@ describe('a member without the second factor that the workspace requires', () =>
     '/api/workspaces/WORKSPACE/audit.csv',
     '/api/branding/logo',
     '/api/branding/logo?workspace=WORKSPACE',
-    '/api/quiz-sessions/SESSION/export.csv',
-    '/api/quiz-sessions/SESSION/report.pdf',
-    '/api/quiz-sessions/SESSION/guide.pdf',
-    '/api/quiz-sessions/SESSION/slides.pptx',
+    '/api/quiz-sessions/ROUND/export.csv',
+    '/api/quiz-sessions/ROUND/report.pdf',
+    '/api/quiz-sessions/ROUND/guide.pdf',
+    '/api/quiz-sessions/ROUND/slides.pptx',
     `/api/sandbox/invoices/${crypto.randomUUID()}`,
   ])('gets 403 from GET %s', async (template) => {
-    const path = template.replace('WORKSPACE', workspaceIdOf(owner)).replace('SESSION', session.id)
+    const path = template.replace('WORKSPACE', workspaceIdOf(owner)).replace('ROUND', round.id)
     expect(await isRefused(await members.owner.get(path))).toBe(true)
   })
 
@@ -121,13 +121,13 @@ describe('a member without the second factor that the workspace requires', () =>
   })
 
   test('is no manager of a round for public calls, and takes no assessment there', async () => {
-    const open = await owner.session({ teamId: session.teamId })
+    const open = await owner.round({ teamId: round.teamId })
     const body = submissionTo(open, 4, { asManager: true })
     expect(await isRefused(await submit(members.manager, body))).toBe(true)
     const ownRun = { teamName: 'Just me', responses: responses('teamwork', 4) }
     expect(await isRefused(await submit(members.manager, ownRun))).toBe(true)
     expect(await app.rows(open.id)).toEqual([])
-    // As anyone with the link may.
+    // Anyone with the link may do this.
     expect((await submit(members.manager, submissionTo(open, 4))).status).toBe(201)
   })
 
@@ -135,7 +135,7 @@ describe('a member without the second factor that the workspace requires', () =>
     const answer = await members.owner.get('/api/account/export')
     const text = await answer.text()
     expect(answer.status).toBe(200)
-    expect(text).not.toContain(session.id)
+    expect(text).not.toContain(round.id)
     expect(JSON.parse(text)).toMatchObject({ teams: [], sessions: [], apiKeys: [] })
   })
 

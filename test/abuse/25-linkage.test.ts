@@ -77,7 +77,9 @@ test('comments are not joined to the answers that came with them, before and aft
   expect(lost([STORED_ATTACKS[0] ?? (() => false)], released)).toEqual([])
 }, 3_600_000)
 
-/** The attacks, by number, that did better or worse than chance, with the games that they won. */
+/**
+ * Returns the attacks, by number, that did better or worse than chance, with the games that they won.
+ */
 async function successOf(
   attacks: readonly ((game: Game) => boolean)[],
   mode: 'one by one' | 'together',
@@ -132,7 +134,7 @@ async function playComments(): Promise<{ waiting: Game[]; released: Game[] }> {
     await answer(round, person, await round.draw(person), comments)
   }
   const waiting = pairsOf(await tracesOfAnswers(round), await tracesOfComments(round))
-  const { status } = await round.mary.post(`/api/quiz-sessions/${round.session.id}/release`)
+  const { status } = await round.mary.post(`/api/quiz-sessions/${round.round.id}/release`)
   expect(status).toBe(200)
   return { waiting, released: pairsOf(await tracesOfRows(round), await tracesOfShown(round)) }
 }
@@ -154,11 +156,11 @@ const pairsOf = (answers: Traces, comments: Traces): Game[] =>
 const commentOf = (traces: Traces, person: number) => traceOf(traces, `comment ${person}`, 0)
 const answersFrom = (traces: Traces, person: number) => traceOf(traces, answersOf(person).join(), 0)
 
-/** By text, with the place in the value of all comments that wait and the key of each. */
-async function tracesOfComments({ session }: InvitedPeople): Promise<Traces> {
+/** Returns by text the place in the value of all comments that wait and the key of each. */
+async function tracesOfComments({ round }: InvitedPeople): Promise<Traces> {
   const { rows } = await sql<{ one: string }>`
     select unnest(waiting) as one from waiting_comments
-    where session_id = ${session.id}`.execute(app.db)
+    where round_id = ${round.id}`.execute(app.db)
   return new Map(
     rows.map(({ one }, stored) => {
       const [key = ''] = one.split(' ')
@@ -167,14 +169,14 @@ async function tracesOfComments({ session }: InvitedPeople): Promise<Traces> {
   )
 }
 
-/** Released rows, by what they say, with the place of each. */
+/** Returns released rows, by what they say, with the place of each. */
 const tracesOfRows = (round: InvitedPeople) => tracesOf(round, 'submissions', 'answers')
 const tracesOfShown = (round: InvitedPeople) => tracesOf(round, 'comments', 'text')
 
-async function tracesOf({ session }: InvitedPeople, table: string, column: string) {
+async function tracesOf({ round }: InvitedPeople, table: string, column: string) {
   const { rows } = await sql<{ said: string }>`
     select ${sql.ref(column)}::text as said from ${sql.table(table)}
-    where session_id = ${session.id} order by xmin::text::bigint, ctid`.execute(app.db)
+    where round_id = ${round.id} order by xmin::text::bigint, ctid`.execute(app.db)
   return new Map(
     rows.map(({ said }, stored) => [said.replace(/^{|}$/g, ''), { stored, bytes: NO_BYTES }]),
   )
@@ -182,20 +184,20 @@ async function tracesOf({ session }: InvitedPeople, table: string, column: strin
 
 const NO_BYTES = Buffer.alloc(0)
 
-/** Digits of the person's number: no two people answer alike. */
+/** Returns the digits of the person's number: no two people answer alike. */
 const answersOf = (person: number): number[] =>
   Array.from({ length: 20 }, (_, position) => (Math.floor(person / 5 ** (position % 4)) % 5) + 1)
 
 async function answer(
-  { session }: InvitedPeople,
+  { round }: InvitedPeople,
   person: number,
   ticket: Ticket | undefined,
   comments: readonly object[] = [],
 ): Promise<void> {
   const values = answersOf(person)
   const sent = await app.visitor().post('/api/assessments/teamwork/submit', {
-    sessionId: session.id,
-    teamId: session.teamId,
+    sessionId: round.id,
+    teamId: round.teamId,
     ticket,
     comments,
     responses: responses('teamwork', (position) => values[position] ?? 1),
@@ -203,14 +205,17 @@ async function answer(
   if (sent.status !== 201) throw new Error(`${sent.status}: ${await sent.text()}`)
 }
 
-/** By address. The place is that of the person in the list of those who have drawn, then of the row. */
-async function tracesOfPeople({ session }: InvitedPeople) {
+/**
+ * Returns traces by address. The place is that of the person in the list of those who have drawn, then
+ * of the row.
+ */
+async function tracesOfPeople({ round }: InvitedPeople) {
   const { rows } = await sql<{ key: Buffer; email: string; drawn: string }>`
     select private_key as key, email, drawn ->> member_id::text as drawn
     from invited_rounds join round_invitations
       on round_invitations.workspace_id = invited_rounds.workspace_id
-      and round_invitations.session_id = invited_rounds.session_id
-    where invited_rounds.session_id = ${session.id}
+      and round_invitations.round_id = invited_rounds.round_id
+    where invited_rounds.round_id = ${round.id}
     order by round_invitations.xmin::text::bigint, round_invitations.ctid`.execute(app.db)
   return new Map(
     rows.map(({ key, email, drawn }, stored) => [email, { stored, bytes: sign(key, drawn) }]),
@@ -224,14 +229,14 @@ function sign(privateKey: Buffer, drawn: string): Buffer {
   return privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, value)
 }
 
-/** By answers. The ticket's hash leads to the row of the used ticket. */
-async function tracesOfAnswers({ session }: InvitedPeople) {
+/** Returns traces by answers. The ticket's hash leads to the row of the used ticket. */
+async function tracesOfAnswers({ round }: InvitedPeople) {
   const used = await sql<{ ticket: string }>`
     select encode(key_hash, 'hex') as ticket from submission_keys
-    where session_id = ${session.id} order by xmin::text::bigint, ctid`.execute(app.db)
+    where round_id = ${round.id} order by xmin::text::bigint, ctid`.execute(app.db)
   const waiting = await sql<{ one: string }>`
     select unnest(answers) as one from waiting_groups
-    where session_id = ${session.id}`.execute(app.db)
+    where round_id = ${round.id}`.execute(app.db)
   return new Map(
     waiting.rows.map(({ one }) => {
       const [answers = '', ticket = ''] = one.split(' ')

@@ -1,6 +1,6 @@
 import type { Ticket } from '#contract/quiz.ts'
-import type { SessionResults } from '#contract/results.ts'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { RoundResults } from '#contract/results.ts'
+import type { Round } from '#contract/rounds.ts'
 import { newEmail } from '#test/server/accounts.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
@@ -19,34 +19,34 @@ import { expect, test } from 'vitest'
 const app = useApp()
 const SUBMIT = '/api/assessments/teamwork/submit'
 
-/** Different answers for each victim. */
+/** Returns different answers for each victim. */
 const answersOf = (victim: number) => (position: number) => ((victim * 7 + position * 3) % 5) + 1
 
-const submit = (session: QuizSession, ticket: Ticket, valueAt: (position: number) => number) =>
-  app.visitor().post(SUBMIT, submissionTo(session, valueAt, { ticket }))
+const submit = (round: Round, ticket: Ticket, valueAt: (position: number) => number) =>
+  app.visitor().post(SUBMIT, submissionTo(round, valueAt, { ticket }))
 
 /**
- * The end of the attack: the first person answers, and the manager sends the tickets that they hold with
+ * Ends the attack: the first person answers, and the manager sends the tickets that they hold with
  * answers of their own, releases, and subtracts. Returns the answers that the manager reads, or null.
  */
 async function readAnswers(
-  { mary, session, path }: MailedRound,
+  { mary, round, path }: MailedRound,
   victim: string,
   held: readonly Ticket[],
   valueAt: (position: number) => number,
 ): Promise<number[] | null> {
-  const ticket = await drawByLatestMail(app, session, victim)
-  expect((await submit(session, ticket, valueAt)).status).toBe(201)
-  for (const one of held) await submit(session, one, () => 1)
+  const ticket = await drawByLatestMail(app, round, victim)
+  expect((await submit(round, ticket, valueAt)).status).toBe(201)
+  for (const one of held) await submit(round, one, () => 1)
   await mary.post(`${path}/release`)
-  const { summary } = (await (await mary.get(`${path}/results-v2`)).json()) as SessionResults
+  const { summary } = (await (await mary.get(`${path}/results-v2`)).json()) as RoundResults
   if (summary.released === 0) return null
   return summary.categoryDetails.map(({ averageScore }) =>
     Math.round(averageScore * summary.released - held.length),
   )
 }
 
-/** A mailbox of the manager for each of two colleagues of the first person. */
+/** Returns a mailbox of the manager for each of two colleagues of the first person. */
 function ownMailboxes({ emails: [, second = '', third = ''] }: MailedRound) {
   const mine = { [second]: newEmail(), [third]: newEmail() }
   const back = Object.fromEntries(Object.entries(mine).map(([theirs, own]) => [own, theirs]))
@@ -60,12 +60,12 @@ test('tickets of mailboxes that stood in for people are worth nothing after the 
     const taken = await restart(round, withAddresses(await rosterInput(round), mine))
     const held = []
     for (const own of Object.values(mine)) {
-      held.push(await drawByLatestMail(app, taken.session, own))
+      held.push(await drawByLatestMail(app, taken.round, own))
     }
     const returned = await restart(taken, withAddresses(await rosterInput(taken), back))
     for (const ticket of held) {
-      expect((await submit(taken.session, ticket, () => 1)).status).toBe(410)
-      expect((await submit(returned.session, ticket, () => 1)).status).toBe(403)
+      expect((await submit(taken.round, ticket, () => 1)).status).toBe(410)
+      expect((await submit(returned.round, ticket, () => 1)).status).toBe(403)
     }
     const read = await readAnswers(returned, round.emails[0] ?? '', held, answersOf(victim))
     expect(read).toBeNull()
@@ -80,7 +80,7 @@ test('the same game is won where an address can be corrected in a running round'
       for (const [from, to] of Object.entries(changed)) {
         await sql`
           update round_invitations set email = ${to}
-          where session_id = ${round.session.id} and email = ${from}`.execute(app.db)
+          where round_id = ${round.round.id} and email = ${from}`.execute(app.db)
       }
     }
     await mailsSent(app)
@@ -89,7 +89,7 @@ test('the same game is won where an address can be corrected in a running round'
     for (const { memberId, email } of await rosterInput(round)) {
       if (!(email in back)) continue
       await round.mary.post(`${round.path}/invitations/${memberId}/resend`)
-      held.push(await drawByLatestMail(app, round.session, email))
+      held.push(await drawByLatestMail(app, round.round, email))
     }
     await correct(back)
     const read = await readAnswers(round, round.emails[0] ?? '', held, answersOf(victim))
@@ -121,8 +121,8 @@ test('mailboxes that were put in stand on the roster of everyone, with what was 
 test('no roster changes once a response was sent, also after it was withdrawn', async () => {
   const round = await mailedRound(app)
   const roster = await rosterInput(round)
-  const ticket = await drawByLatestMail(app, round.session, round.emails[0] ?? '')
-  await submit(round.session, ticket, answersOf(1))
+  const ticket = await drawByLatestMail(app, round.round, round.emails[0] ?? '')
+  await submit(round.round, ticket, answersOf(1))
   const changes = [
     withAddresses(roster, { [round.emails[1] ?? '']: newEmail() }),
     [...roster, { email: newEmail() }],
@@ -133,7 +133,7 @@ test('no roster changes once a response was sent, also after it was withdrawn', 
     return answers.map(({ status }) => status)
   }
   expect(await statuses()).toEqual([409, 409, 409])
-  await app.visitor().send('DELETE', SUBMIT, { sessionId: round.session.id, ticket })
+  await app.visitor().send('DELETE', SUBMIT, { sessionId: round.round.id, ticket })
   expect(await statuses()).toEqual([409, 409, 409])
   const after = await rosterOf(round)
   expect(after.invitations.map(({ email }) => email).toSorted()).toEqual(round.emails.toSorted())
@@ -143,7 +143,7 @@ test('changes of the team leave the roster of a running round alone', async () =
   const round = await mailedRound(app)
   const before = (await rosterOf(round)).invitations.map(({ memberId, email }) => [memberId, email])
   const members = [{ name: 'Mine', email: newEmail() }]
-  await round.mary.send('PUT', `/api/teams/${round.session.teamId}/members`, { members })
+  await round.mary.send('PUT', `/api/teams/${round.round.teamId}/members`, { members })
   const after = (await rosterOf(round)).invitations.map(({ memberId, email }) => [memberId, email])
   expect(after).toEqual(before)
 })
@@ -174,7 +174,7 @@ test('a restart while invitations leave keeps no working link of the former roun
       working += opened.status === 200 ? 1 : 0
     }
     const { rows } = await sql`
-      select from round_links where session_id = ${round.session.id}`.execute(app.db)
+      select from round_links where round_id = ${round.round.id}`.execute(app.db)
     expect(rows).toEqual([])
     expect((await rosterOf(next)).invitations).toHaveLength(4)
   }

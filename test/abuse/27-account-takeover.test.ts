@@ -1,4 +1,4 @@
-import { createLink } from '#server/features/password-reset/service.ts'
+import { createLink } from '#server/features/people/password-reset/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { confirmAddress, newEmail } from '#test/server/accounts.ts'
 import { createApiKey, getWithKey } from '#test/server/api-keys.ts'
@@ -6,7 +6,7 @@ import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
 import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
-import { accept, invited, read } from '#test/server/invitations.ts'
+import { accept, invited, read } from '#test/server/workspace-invitations.ts'
 import { addMember } from '#test/server/members.ts'
 import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/password-resets.ts'
 import { complete, usePasskey } from '#test/server/second-factor.ts'
@@ -59,11 +59,11 @@ const auditOf = async (owner: Client, workspaceId: string): Promise<string[]> =>
 }
 
 async function expectNoWayIn(squatted: Squatted, owner: Client): Promise<void> {
-  const { workspaceId, session, squatter, partner, viewer, keys, invitation } = squatted
+  const { workspaceId, round, squatter, partner, viewer, keys, invitation } = squatted
   expect(await peopleOf(owner, workspaceId)).toEqual([`${squatted.email} owner`])
   for (const other of [partner, viewer]) {
-    expect((await other.get(`/api/quiz-sessions/${session.id}`)).status).toBe(404)
-    expect((await other.get(`/api/quiz-sessions/${session.id}/export.csv`)).status).toBe(404)
+    expect((await other.get(`/api/quiz-sessions/${round.id}`)).status).toBe(404)
+    expect((await other.get(`/api/quiz-sessions/${round.id}/export.csv`)).status).toBe(404)
     const removal = `/api/workspaces/${workspaceId}/members/${owner.user.id}`
     expect((await other.delete(removal)).status).toBe(404)
   }
@@ -71,7 +71,7 @@ async function expectNoWayIn(squatted: Squatted, owner: Client): Promise<void> {
   const invitee = await app.signedIn({ email: invitation.email })
   expect((await read(invitee, invitation.token)).status).toBe(404)
   expect((await accept(invitee, invitation.token)).status).toBe(404)
-  const former = await app.visitor().get(`/api/shared-results/${session.sharedToken}`)
+  const former = await app.visitor().get(`/api/shared-results/${round.sharedToken}`)
   expect(former.status).toBe(410)
   expect((await squatter.get('/api/auth/user')).status).toBe(401)
   for (const browser of squatted.browsers) expect(await browser.user()).toBeUndefined()
@@ -83,13 +83,13 @@ async function expectNoWayIn(squatted: Squatted, owner: Client): Promise<void> {
 describe.each(WAYS)('%s of an account made in advance', (_way, takeOver) => {
   test('leaves its data, and no way in for the stranger', async () => {
     const squatted = await squat(app)
-    const { workspaceId, session, ownRuns } = squatted
+    const { workspaceId, round, ownRuns } = squatted
     const owner = await takeOver(squatted.email)
     await expectNoWayIn(squatted, owner)
     const teams: { id: string }[] = await (await owner.get('/api/teams')).json()
-    expect(teams.map(({ id }) => id)).toEqual([session.teamId])
-    const found = await (await owner.get(`/api/quiz-sessions/${session.id}`)).json()
-    expect(found).toMatchObject({ title: session.title, sharing: 'team' })
+    expect(teams.map(({ id }) => id)).toEqual([round.teamId])
+    const found = await (await owner.get(`/api/quiz-sessions/${round.id}`)).json()
+    expect(found).toMatchObject({ title: round.title, sharing: 'team' })
     expect((await app.visitor().get(`/api/shared-results/${found.sharedToken}`)).status).toBe(200)
     const results: { id: string }[] = await (await owner.get('/api/results')).json()
     expect(results.map(({ id }) => id)).toEqual(ownRuns)
@@ -119,12 +119,12 @@ describe.each(WAYS)('%s of an account made in advance', (_way, takeOver) => {
   })
 
   test('does not bring back a workspace in which the stranger’s partner has taken the role', async () => {
-    const { email, workspaceId, squatter, partner, session } = await squat(app)
+    const { email, workspaceId, squatter, partner, round } = await squat(app)
     const path = `/api/workspaces/${workspaceId}/members/${squatter.user.id}`
     expect((await partner.patch(path, { role: 'viewer' })).status).toBe(200)
     const owner = await takeOver(email)
     expect(await peopleOf(owner, workspaceId)).toBe(404)
-    expect((await owner.get(`/api/quiz-sessions/${session.id}`)).status).toBe(404)
+    expect((await owner.get(`/api/quiz-sessions/${round.id}`)).status).toBe(404)
     expect(await peopleOf(partner, workspaceId)).toHaveLength(2)
     expect(await auditOf(partner, workspaceId)).toContain('member.left')
   })
@@ -133,12 +133,12 @@ describe.each(WAYS)('%s of an account made in advance', (_way, takeOver) => {
 test('a new password for a confirmed address removes no people, links or invitations', async () => {
   const mary = await app.signedIn({ tier: 'business' })
   const partner = await addMember(app, mary, { role: 'owner' })
-  const session = await mary.session({ sharing: 'team' })
+  const round = await mary.round({ sharing: 'team' })
   const { token } = await invited(app, mary)
   const owner = await takeOverByPassword(mary.user.email)
   expect(await peopleOf(owner, mary.user.workspace?.id ?? '')).toHaveLength(2)
-  expect((await partner.get(`/api/quiz-sessions/${session.id}`)).status).toBe(200)
-  expect((await app.visitor().get(`/api/shared-results/${session.sharedToken}`)).status).toBe(200)
+  expect((await partner.get(`/api/quiz-sessions/${round.id}`)).status).toBe(200)
+  expect((await app.visitor().get(`/api/shared-results/${round.sharedToken}`)).status).toBe(200)
   expect((await read(app.visitor(), token)).status).toBe(200)
 })
 
@@ -167,13 +167,13 @@ describe('a takeover while the stranger acts', () => {
     ['after', false],
   ])('leaves nothing that calls plant which wait %s it', async (_, strangersFirst) => {
     const squatted = await squat(app)
-    const { email, workspaceId, squatter, partner, session } = squatted
+    const { email, workspaceId, squatter, partner, round } = squatted
     await confirmAddress(app.db, partner.user.id)
     const token = await tokenFor(app, email)
     const invitee = newEmail()
     const strangers = [
       () => squatter.post('/api/api-keys', { name: 'Planted' }),
-      () => squatter.post(`/api/quiz-sessions/${session.id}/shared-link`),
+      () => squatter.post(`/api/quiz-sessions/${round.id}/shared-link`),
       () =>
         partner.post(`/api/workspaces/${workspaceId}/invitations`, {
           email: invitee,
@@ -197,7 +197,7 @@ describe('a takeover while the stranger acts', () => {
     for (const answer of answers) {
       const { key, sharedToken } = await answer.json()
       if (key) planted.push(key)
-      if (sharedToken) session.sharedToken = sharedToken
+      if (sharedToken) round.sharedToken = sharedToken
     }
     const statuses = answers.map(({ status }) => status)
     expect(statuses).toEqual(strangersFirst ? [201, 200, 201, 201, 200] : [200, 409, 409, 404, 404])

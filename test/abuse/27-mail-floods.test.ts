@@ -1,7 +1,7 @@
 import type { Action } from '#contract/actions.ts'
 import { newEmail } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
-import { invite, invited } from '#test/server/invitations.ts'
+import { invite, invited } from '#test/server/workspace-invitations.ts'
 import { Mailbox } from '#test/server/mailbox.ts'
 import { drawByMail, mailedRound, mailsTo, rosterOf } from '#test/server/round-mails.ts'
 import { sql } from 'kysely'
@@ -138,7 +138,7 @@ describe('a full mailbox', () => {
     const round = await mailedRound(app, people(5))
     await allSent(app)
     const [ann = '', bob = ''] = round.emails
-    for (const email of [ann, bob]) await drawByMail(app, round.session, email)
+    for (const email of [ann, bob]) await drawByMail(app, round.round, email)
     const counters = async () =>
       (
         await sql`select budget, used, ends_at, count(*) from rate_budgets

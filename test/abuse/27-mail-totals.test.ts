@@ -1,6 +1,6 @@
 import { newEmail } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
-import { invite } from '#test/server/invitations.ts'
+import { invite } from '#test/server/workspace-invitations.ts'
 import { drawByMail, mailedRound, mailsTo, rosterOf } from '#test/server/round-mails.ts'
 import type { MailedRound } from '#test/server/round-mails.ts'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ describe('the emails of a server', () => {
     for (let n = 0; n < 2; n += 1) rounds.push(await mailedRound(small, people(9)))
     await allSent(small)
     const [first, second] = rounds as [MailedRound, MailedRound]
-    for (const email of first.emails) await drawByMail(small, first.session, email)
+    for (const email of first.emails) await drawByMail(small, first.round, email)
     expect((await remind(first)).status).toBe(202)
     const owner = await small.signedIn()
     for (let sent = 0; sent < 3; sent += 1) {
@@ -71,11 +71,11 @@ describe('the emails of a server', () => {
 
   test('hold back the eleventh invitation of a workspace to one mailbox in an hour', async () => {
     const ann = newEmail()
-    const { mary, session } = await mailedRound(app, [ann, ...people(2)], { title: LURE })
-    for (let round = 1; round < 12; round += 1) {
-      const members = [tagged(ann, round), ...people(2)].map((email) => ({ email }))
-      await mary.send('PUT', `/api/teams/${session.teamId}/members`, { members })
-      await mary.session({ teamId: session.teamId, access: 'invited', expiresInHours: 168 })
+    const { mary, round } = await mailedRound(app, [ann, ...people(2)], { title: LURE })
+    for (let nth = 1; nth < 12; nth += 1) {
+      const members = [tagged(ann, nth), ...people(2)].map((email) => ({ email }))
+      await mary.send('PUT', `/api/teams/${round.teamId}/members`, { members })
+      await mary.round({ teamId: round.teamId, access: 'invited', expiresInHours: 168 })
     }
     const waiting = sql`select from jobs.job where name = 'round-invitation-mail'`
     await expect.poll(async () => (await waiting.execute(app.db)).rows.length).toBe(2)

@@ -1,7 +1,7 @@
 import { newEmail } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { invitationsOf, invited } from '#test/server/invitations.ts'
+import { invitationsOf, invited } from '#test/server/workspace-invitations.ts'
 import { waitForMails } from '#test/server/sent-mails.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { SAMPLE_INVITATION } from './invited-round-calls.ts'
 
 const app = useApp()
 
-/** A team with people who have no account, and the id of one of them. */
+/** Returns a team with people who have no account, and the id of one of them. */
 async function newTeam(owner: Client): Promise<{ id: string; memberId: string }> {
   const { id } = await owner.team()
   const members = Array.from({ length: 4 }, () => ({ email: newEmail() }))

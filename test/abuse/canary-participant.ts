@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { PASSWORD } from '#test/server/app.ts'
 import type { Client, TestApp } from '#test/server/app.ts'
 import { submissionTo } from '#test/server/answers.ts'
@@ -8,7 +8,7 @@ export const PARTICIPANT = 'Participant Canary'
 export const BROWSER = 'BrowserCanary/1.0'
 const ADDRESS = '203.0.113.77'
 
-/** A new account whose name can be searched for in rows and logs. */
+/** Returns a new account whose name can be searched for in rows and logs. */
 export async function registerCanary(app: TestApp): Promise<Client> {
   const client = app.visitor()
   const response = await client.post('/api/auth/register', {
@@ -26,22 +26,22 @@ export async function registerCanary(app: TestApp): Promise<Client> {
 /** Submits answers with a name, browser, address and referrer that can be searched for. */
 export const submitAs = (
   client: Client,
-  session: QuizSession,
+  round: Round,
   change: Record<string, unknown> = {},
   value = 4,
 ) =>
   client.post(
     '/api/assessments/teamwork/submit',
-    submissionTo(session, value, { participantName: PARTICIPANT, ...change }),
+    submissionTo(round, value, { participantName: PARTICIPANT, ...change }),
     {
       'user-agent': BROWSER,
       'x-forwarded-for': ADDRESS,
       forwarded: `for=${ADDRESS}`,
-      referer: `https://sextant.example/quiz/${session.token}`,
+      referer: `https://sextant.example/quiz/${round.token}`,
     },
   )
 
-/** Every text that could identify `client`. */
+/** Returns every text that could identify `client`. */
 export const tracesOf = (client: Client) => [
   client.user.id,
   client.user.email,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await app.signedIn({ role: 'admin', tier: 'pro' })
 })
 
-/** Headers of every response. */
+/** Expects the headers of every response. */
 function expectSecurityHeaders({ headers }: JsonResponse): void {
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000\b/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -27,7 +27,7 @@ function expectSecurityHeaders({ headers }: JsonResponse): void {
   }
 }
 
-/** Additional headers of pages. */
+/** Expects the additional headers of pages. */
 function expectIsolationHeaders({ headers }: JsonResponse): void {
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('origin-agent-cluster')).toBe('?1')
@@ -43,7 +43,7 @@ const isApi = (path: string) => /^\/(api\/|healthz|readyz)/.test(path)
 
 const UNKNOWN_PATHS = ['/no/such/page', '/quiz', '/quiz/', '/admin/none', '/index.html', '/x.html']
 
-/** All pages, and some paths without one. */
+/** Returns all pages, and some paths without one. */
 function pagePaths(): string[] {
   const pages = app.routes.filter(
     ({ method, path }) => method === 'GET' && !isApi(path) && !/[.*]/.test(path),
@@ -91,6 +91,8 @@ describe('a page', () => {
     '/reset-password?token=some-secret',
     '/reset-password',
     '/confirm-email?token=some-secret',
+    '/confirm-new-email?token=some-secret',
+    '/stop-email-change?token=some-secret',
     '/workspace-invitations/some-secret',
     '/shared/some-secret',
   ])('with a secret in its URL sends no referrer: %s', async (path) => {
@@ -115,7 +117,7 @@ const CACHED_PATHS = new Set<string>(
   CALLS.flatMap(({ call }) => (call.cacheable ? [call.path] : [])),
 )
 
-/** Must not be cached, framed or interpreted as another type. */
+/** Expects that a response must not be cached, framed or interpreted as another type. */
 function expectPrivate(response: JsonResponse, label: string): void {
   expectSecurityHeaders(response)
   expect([label, response.headers.get('cache-control')]).toEqual([label, 'no-store'])

@@ -1,6 +1,6 @@
 import { confirmAddress, newEmail } from '#test/server/accounts.ts'
 import type { TestApp } from '#test/server/app.ts'
-import { invitationsOf, invited } from '#test/server/invitations.ts'
+import { invitationsOf, invited } from '#test/server/workspace-invitations.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
 
 async function onInvitation(app: TestApp, subpath: string): Promise<PreparedRequest> {

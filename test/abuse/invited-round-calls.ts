@@ -13,7 +13,7 @@ export const SAMPLE_INVITATION = {
 
 const MEMBERS_LIMIT = 512 * 1024
 
-/** A call on a new round, or with `:memberId` on one of its people. */
+/** Returns a call on a new round, or with `:memberId` on one of its people. */
 const onRound =
   (subpath: string, bodyOf: () => Record<string, unknown> = () => ({})) =>
   async (app: TestApp): Promise<PreparedRequest> => {
@@ -24,7 +24,7 @@ const onRound =
     return { client: mary, path, body: bodyOf() }
   }
 
-/** A call with the link in an email. */
+/** Returns a call with the link in an email. */
 async function onOptOut(app: TestApp): Promise<PreparedRequest> {
   const { emails } = await mailedRound(app)
   const [mail] = await app.mailbox.to(emails[0] ?? '')

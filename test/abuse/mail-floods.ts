@@ -24,7 +24,7 @@ export async function allSent(app: TestApp): Promise<void> {
     .toEqual([])
 }
 
-/** The emails to a mailbox, whichever of its addresses they name. */
+/** Returns the emails to a mailbox, whichever of its addresses they name. */
 export const received = ({ mailbox }: TestApp, email: string): Mail[] =>
   mailbox.mails.filter(
     ({ to, subject }) => mailboxOf(to) === mailboxOf(email) && !subject.startsWith('Confirm'),

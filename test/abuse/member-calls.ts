@@ -2,7 +2,7 @@ import type { TestApp } from '#test/server/app.ts'
 import { addMember } from '#test/server/members.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
 
-/** An owner who changes a member. */
+/** Returns an owner who changes a member. */
 const onMember =
   (body: Record<string, unknown>) =>
   async (app: TestApp): Promise<PreparedRequest> => {

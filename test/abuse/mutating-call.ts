@@ -28,7 +28,7 @@ export function send(
 }
 
 /**
- * The routes of the app that change data: all except plain reads and the payment provider's
+ * Returns the routes of the app that change data: all except plain reads and the payment provider's
  * webhook, which needs a signature in place of a login.
  */
 export const mutatingRoutes = (app: TestApp): string[] =>

@@ -6,6 +6,7 @@ import { handmadePng } from '#test/server/images.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
 import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
+import { EMAIL_CHANGE_CALLS } from './email-change-calls.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
 import { SECOND_FACTOR_CALLS } from './second-factor-calls.ts'
 import { TICKET_CALLS } from './ticket-calls.ts'
@@ -37,7 +38,7 @@ const asUser =
     body,
   })
 
-/** A customer with a paid plan. */
+/** Returns a customer with a paid plan. */
 const asSubscriber =
   (path: string, body: Record<string, unknown> = {}) =>
   async (app: TestApp): Promise<PreparedRequest> => ({
@@ -53,13 +54,13 @@ const onTeam =
     return { client, path: `/api/teams/${(await client.team()).id}`, body }
   }
 
-const onSession =
+const onRound =
   (subpath: string, body: Record<string, unknown> = {}) =>
   async (app: TestApp): Promise<PreparedRequest> => {
     const client = await signedInUser(app)
-    const session = await client.session()
-    await app.answered(session, [4, 4, 4])
-    return { client, path: `/api/quiz-sessions/${session.id}${subpath}`, body }
+    const round = await client.round()
+    await app.answered(round, [4, 4, 4])
+    return { client, path: `/api/quiz-sessions/${round.id}${subpath}`, body }
   }
 
 const onWorkspace =
@@ -111,20 +112,11 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
     }),
   },
   {
-    call: 'POST /api/auth/confirm-email',
-    status: 200,
-    prepare: async (app) => {
-      const client = await app.register()
-      const [mail] = await app.mailbox.confirming(client.user.email)
-      const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-      return { client, path: '/api/auth/confirm-email', body: { token } }
-    },
-  },
-  {
     call: 'POST /api/auth/resend-confirmation',
     status: 200,
     prepare: asUser('/api/auth/resend-confirmation'),
   },
+  ...EMAIL_CHANGE_CALLS,
   ...SECOND_FACTOR_CALLS,
   { call: 'DELETE /api/auth/logins', status: 200, prepare: asUser('/api/auth/logins') },
   {
@@ -209,15 +201,15 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
       return { client, path: '/api/quiz-sessions', body }
     },
   },
-  { call: 'PATCH /api/quiz-sessions/:id', status: 200, prepare: onSession('', { title: 'New' }) },
-  { call: 'DELETE /api/quiz-sessions/:id', status: 204, prepare: onSession('') },
-  { call: 'POST /api/quiz-sessions/:id/release', status: 200, prepare: onSession('/release') },
+  { call: 'PATCH /api/quiz-sessions/:id', status: 200, prepare: onRound('', { title: 'New' }) },
+  { call: 'DELETE /api/quiz-sessions/:id', status: 204, prepare: onRound('') },
+  { call: 'POST /api/quiz-sessions/:id/release', status: 200, prepare: onRound('/release') },
   {
     call: 'POST /api/assessments/:type/submit',
     status: 201,
     prepare: async (app) => {
-      const session = await (await signedInUser(app)).session()
-      const body = { ...submissionTo(session, 4), submissionId: randomUUID() }
+      const round = await (await signedInUser(app)).round()
+      const body = { ...submissionTo(round, 4), submissionId: randomUUID() }
       return asVisitor('/api/assessments/teamwork/submit', () => body)(app)
     },
   },
@@ -256,10 +248,10 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
     status: 200,
     prepare: async (app) => {
       const client = await app.signedIn()
-      const session = await client.session()
-      await app.answered(session, [4, 4, 4])
-      await client.post(`/api/quiz-sessions/${session.id}/release`)
-      return { client, path: `/api/quiz-sessions/${session.id}/report-purchase`, body: {} }
+      const round = await client.round()
+      await app.answered(round, [4, 4, 4])
+      await client.post(`/api/quiz-sessions/${round.id}/release`)
+      return { client, path: `/api/quiz-sessions/${round.id}/report-purchase`, body: {} }
     },
   },
   {

@@ -30,7 +30,9 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
       'DELETE /api/assessments/:type/submit',
       'POST /api/invitations/:token/ticket',
       'POST /api/shared-results/:token/comment-reports',
+      'DELETE /api/shared-results/:token/comment-reports',
       'POST /api/contact',
+      'POST /api/auth/stop-email-change',
       'POST /api/support',
       'POST /api/webhooks/stripe',
     ],
@@ -43,6 +45,9 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
       'DELETE /api/auth/logins',
       'POST /api/auth/confirm-email',
       'POST /api/auth/resend-confirmation',
+      'POST /api/auth/change-email',
+      'POST /api/auth/confirm-new-email',
+      'PATCH /api/account',
       'POST /api/auth/change-password',
       'GET /api/auth/factors',
       'POST /api/auth/factors/totp',
@@ -134,7 +139,7 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
       'POST /api/workspaces/:id/invitations/:invitationId/resend',
       'POST /api/teams/:id/move',
       'PATCH /api/workspaces/:id/members/:userId',
-      // Of another member. All members may remove themselves.
+      // This removes another member. All members may remove themselves.
       'DELETE /api/workspaces/:id/members/:userId',
       'PUT /api/branding',
       'DELETE /api/branding',

@@ -15,7 +15,7 @@ async function withTotp(app: TestApp): Promise<{ client: Client; secret: string 
   return { client, secret }
 }
 
-/** The response of a new authenticator to creation options. */
+/** Returns the response of a new authenticator to creation options. */
 async function newPasskey(client: Client) {
   const options = await jsonOf(client, '/api/auth/passkeys/options')
   const rpId: string = options.rp.id
@@ -24,7 +24,7 @@ async function newPasskey(client: Client) {
   return { authenticator, response: authenticator.create(options) }
 }
 
-/** A browser after the first step of a sign-in, and a code for the second one. */
+/** Returns a browser after the first step of a sign-in, and a code for the second one. */
 export async function pendingClient(app: TestApp): Promise<{ client: Client; code: string }> {
   const { client: owner, secret } = await withTotp(app)
   const client = app.visitor()

@@ -4,23 +4,26 @@ import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
 
 const COMMENT = { questionId: 'open.1', text: 'The stand-up' }
 
-/** A comment that the team sees, and a request about it by its manager or by anyone with the link. */
+/**
+ * Returns a comment that the team sees, and a request about it by its manager or by anyone with the
+ * link.
+ */
 const onComment =
   (by: 'manager' | 'visitor', change: Record<string, unknown> = {}) =>
   async (app: TestApp): Promise<PreparedRequest> => {
     const mary = await app.signedIn({ tier: 'starter' })
     const asked = { groupSize: 1, sharing: 'team', openQuestions: ['What should we keep doing?'] }
-    const session = await mary.session(asked)
+    const round = await mary.round(asked)
     await app.visitor().post('/api/assessments/teamwork/submit', {
-      ...submissionTo(session, 4),
+      ...submissionTo(round, 4),
       comments: [COMMENT],
     })
     const body = { ...COMMENT, ...change }
     return by === 'manager'
-      ? { client: mary, path: `/api/quiz-sessions/${session.id}/comments`, body }
+      ? { client: mary, path: `/api/quiz-sessions/${round.id}/comments`, body }
       : {
           client: app.visitor(),
-          path: `/api/shared-results/${session.sharedToken}/comment-reports`,
+          path: `/api/shared-results/${round.sharedToken}/comment-reports`,
           body,
         }
   }
@@ -32,7 +35,7 @@ export const SHARED_CALLS: readonly MutatingCall[] = [
     status: 200,
     prepare: async (app) => {
       const client = await app.signedIn({ tier: 'starter' })
-      const { id } = await client.session({ sharing: 'team' })
+      const { id } = await client.round({ sharing: 'team' })
       return { client, path: `/api/quiz-sessions/${id}/shared-link`, body: {} }
     },
   },
@@ -43,7 +46,16 @@ export const SHARED_CALLS: readonly MutatingCall[] = [
   },
   {
     call: 'POST /api/shared-results/:token/comment-reports',
-    status: 204,
+    status: 201,
     prepare: onComment('visitor'),
+  },
+  {
+    call: 'DELETE /api/shared-results/:token/comment-reports',
+    status: 204,
+    prepare: async (app) => {
+      const { client, path, body } = await onComment('visitor')(app)
+      const { receipt } = await (await client.post(path, body)).json()
+      return { client, path, body: { ...body, receipt } }
+    },
   },
 ]

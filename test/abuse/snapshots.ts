@@ -9,7 +9,7 @@ export async function responseBytes(response: JsonResponse): Promise<string> {
 
 const isQueuedEmail = (line: string): boolean => /^jobs\.job: .*-mail/.test(line)
 
-/** Every row of the database, after the queue of emails is empty. */
+/** Returns every row of the database, after the queue of emails is empty. */
 export async function databaseRows(app: TestApp): Promise<string[]> {
   const queuedEmails = async () => (await app.dump()).filter(isQueuedEmail)
   await expect.poll(queuedEmails, { timeout: 10_000 }).toEqual([])

@@ -3,7 +3,7 @@ import { setTier } from '#test/server/accounts.ts'
 import { createApiKey } from '#test/server/api-keys.ts'
 import { PASSWORD } from '#test/server/app.ts'
 import type { Client, TestApp } from '#test/server/app.ts'
-import { invited } from '#test/server/invitations.ts'
+import { invited } from '#test/server/workspace-invitations.ts'
 import { addMember } from '#test/server/members.ts'
 import { saveOwnRun } from '#test/server/own-run.ts'
 import {
@@ -20,7 +20,7 @@ import { sql } from 'kysely'
 export const unconfirm = (app: TestApp, { user }: Client) =>
   sql`update accounts set email_confirmed_at = null where id = ${user.id}`.execute(app.db)
 
-/** A client that is signed in with a password. */
+/** Returns a client that is signed in with a password. */
 export async function signInAs(app: TestApp, email: string): Promise<Client> {
   const client = app.visitor()
   const answer = await client.post('/api/auth/login', { email, password: PASSWORD })
@@ -30,9 +30,9 @@ export async function signInAs(app: TestApp, email: string): Promise<Client> {
 }
 
 /**
- * An account registered with another person's address, with data and everything by which a stranger could
- * reach it later: another owner and a viewer, an invitation, API keys, a shared link, logins, second
- * factors, a remembered browser, and a sign-in that awaits its second step.
+ * Returns an account registered with another person's address, with data and everything by which a
+ * stranger could reach it later: another owner and a viewer, an invitation, API keys, a shared link,
+ * logins, second factors, a remembered browser, and a sign-in that awaits its second step.
  */
 export async function squat(app: TestApp) {
   const browser = await newPerson(app)
@@ -40,10 +40,10 @@ export async function squat(app: TestApp) {
   const squatter = await signInAs(app, email)
   await setTier(app.db, squatter.user.id, 'business')
   const workspaceId = squatter.user.workspace?.id ?? ''
-  const session = await squatter.session({ sharing: 'team' })
+  const round = await squatter.round({ sharing: 'team' })
   const ownRuns = await saveOwnRun(squatter)
   const partner = await addMember(app, squatter, { role: 'owner' })
-  const viewer = await addMember(app, squatter, { role: 'viewer', teamIds: [session.teamId] })
+  const viewer = await addMember(app, squatter, { role: 'viewer', teamIds: [round.teamId] })
   const keys = [await createApiKey(squatter, 'Mine'), await createApiKey(partner, 'Partner’s')]
   const invitation = await invited(app, squatter)
   await unconfirm(app, squatter)
@@ -59,7 +59,7 @@ export async function squat(app: TestApp) {
     email,
     squatter,
     workspaceId,
-    session,
+    round,
     ownRuns,
     partner,
     viewer,
@@ -74,7 +74,7 @@ export async function squat(app: TestApp) {
 
 export type Squatted = Awaited<ReturnType<typeof squat>>
 
-/** The people in a workspace, as one of them sees it. */
+/** Returns the people in a workspace, as one of them sees it. */
 export async function peopleOf(client: Client, workspaceId: string) {
   const answer = await client.get(`/api/workspaces/${workspaceId}/members`)
   if (answer.status !== 200) return answer.status

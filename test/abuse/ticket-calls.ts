@@ -6,13 +6,13 @@ import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
 
 const SUBMIT = '/api/assessments/teamwork/submit'
 
-/** A response that waits, and a request about it. */
+/** Returns a response that waits, and a request about it. */
 async function onResponse(
   app: TestApp,
   bodyOf: (submission: Record<string, unknown>) => Record<string, unknown>,
 ): Promise<PreparedRequest> {
-  const { session, draw } = await newInvitedRound(app, 3)
-  const submission = submissionTo(session, 4, { ticket: await draw(0) })
+  const { round, draw } = await newInvitedRound(app, 3)
+  const submission = submissionTo(round, 4, { ticket: await draw(0) })
   await app.visitor().post(SUBMIT, submission)
   return { client: app.visitor(), path: SUBMIT, body: bodyOf(submission) }
 }
@@ -23,9 +23,9 @@ export const TICKET_CALLS: readonly MutatingCall[] = [
     call: 'POST /api/invitations/:token/ticket',
     status: 200,
     prepare: async (app) => {
-      const { session, links } = await newInvitedRound(app, 3)
+      const { round, links } = await newInvitedRound(app, 3)
       const client = app.visitor()
-      const { blindedMessage } = await blindTicket(await roundKeyOf(client, session))
+      const { blindedMessage } = await blindTicket(await roundKeyOf(client, round))
       return { client, path: `/api/invitations/${links[0]}/ticket`, body: { blindedMessage } }
     },
   },
@@ -37,6 +37,7 @@ export const TICKET_CALLS: readonly MutatingCall[] = [
   {
     call: 'DELETE /api/assessments/:type/submit',
     status: 204,
-    prepare: (app) => onResponse(app, ({ sessionId, ticket }) => ({ sessionId, ticket })),
+    prepare: (app) =>
+      onResponse(app, ({ sessionId: roundId, ticket }) => ({ sessionId: roundId, ticket })),
   },
 ]

@@ -7,10 +7,10 @@ const SITE = 'site/client'
 
 export const KIB = 1024
 
-/** A file of the build as text. */
+/** Returns a file of the build as text. */
 export const builtText = (file: string): string => readFileSync(join(BUILD, file), 'utf8')
 
-/** The transfer size of a file in bytes: of its brotli version, if it is sent as one. */
+/** Returns the transfer size of a file in bytes: of its brotli version, if it is sent as one. */
 export function transferSize(file: string): number {
   const plain = join(BUILD, file)
   if (file.endsWith('.html')) return brotliCompressSync(readFileSync(plain)).length
@@ -18,7 +18,7 @@ export function transferSize(file: string): number {
   return statSync(existsSync(compressed) ? compressed : plain).size
 }
 
-/** The path in the build of a URL's file. */
+/** Returns the path in the build of a URL's file. */
 export const builtFile = (url: string): string =>
   `${url.startsWith('/quiz-assets/') ? 'quiz' : SITE}${url}`
 
@@ -27,15 +27,15 @@ export interface BuiltPage {
   readonly html: string
 }
 
-/** Pages behind the login show nothing else before the login check. */
+// Pages behind the login show nothing else before the login check.
 const requiresLogin = ({ html }: BuiltPage): boolean => html.includes('Checking your sign-in')
 
 export const publicPages = (): BuiltPage[] => pages().filter((page) => !requiresLogin(page))
 
-/** Pages behind the login. */
+/** Returns pages behind the login. */
 export const loginPages = (): BuiltPage[] => pages().filter(requiresLogin)
 
-/** All built pages; each is a separate file. */
+/** Returns all built pages; each is a separate file. */
 const pages = (): BuiltPage[] =>
   readdirSync(join(BUILD, SITE), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('index.html'))
@@ -44,7 +44,7 @@ const pages = (): BuiltPage[] =>
       html: builtText(join(SITE, name)),
     }))
 
-/** URLs of the scripts that a page requests, and of their static imports. */
+/** Returns the URLs of the scripts that a page requests, and of their static imports. */
 export function initialScripts({ html }: BuiltPage): Set<string> {
   const scripts = new Set<string>()
   const pending = [...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(([, url = '']) => url)
@@ -59,13 +59,13 @@ export function initialScripts({ html }: BuiltPage): Set<string> {
   return scripts
 }
 
-/** Initial JavaScript of a page, in KiB. */
+/** Returns the initial JavaScript of a page, in KiB. */
 export const initialScriptKib = (page: BuiltPage): number =>
   [...initialScripts(page)].reduce((sum, url) => sum + transferSize(builtFile(url)), 0) / KIB
 
 /**
- * What charts add to a page, in KiB: a page with every kind of public chart against one without
- * charts.
+ * Returns what charts add to a page, in KiB: a page with every kind of public chart against one
+ * without charts.
  */
 export function chartKib(pages: readonly BuiltPage[]): number {
   const size = (path: string) => {
@@ -76,7 +76,7 @@ export function chartKib(pages: readonly BuiltPage[]): number {
   return size('/results') - size('/privacy')
 }
 
-/** The quiz page: URLs of everything that its HTML requests, and its inline styles. */
+/** Returns the quiz page: URLs of everything that its HTML requests, and its inline styles. */
 export function quizPage() {
   const html = builtText('quiz/quiz.html')
   const linked = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url)
@@ -88,7 +88,7 @@ export function quizPage() {
   return { linked: [...linked, ...fonts], scripts, fonts, styles }
 }
 
-/** All scripts of the quiz page, also those of invited rounds. */
+/** Returns all scripts of the quiz page, also those of invited rounds. */
 export const quizScripts = (): string[] =>
   readdirSync(join(BUILD, 'quiz', 'quiz-assets'))
     .filter((name) => name.endsWith('.js'))

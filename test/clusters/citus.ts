@@ -6,7 +6,7 @@ import { PostgresNode } from './postgres.ts'
 /** The extension of Debian's PostgreSQL 15 that build-citus.sh installs. */
 const CITUS = '/usr/lib/postgresql/15/lib/citus.so'
 
-/** A sentence that says what is missing; undefined if Citus is installed. */
+/** Returns a sentence that says what is missing; undefined if Citus is installed. */
 export const citusMissing = (): string | undefined =>
   existsSync(CITUS)
     ? undefined

@@ -79,7 +79,7 @@ async function testOnCluster(context: RunContext): Promise<void> {
       TEST_DATABASE_URL: coordinator.url('postgres'),
       TEST_WORKER_URLS: workers.map((worker) => worker.url('postgres')).join(','),
     },
-    // Not test/faults: each of those starts servers with an embedded database.
+    // test/faults is left out: each of its tests starts servers with an embedded database.
     filters.length > 0 ? filters : ['src/server/', 'test/server/', 'test/abuse/'],
   )
   await programs.stop()

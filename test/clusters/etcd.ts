@@ -37,7 +37,7 @@ export async function startEtcd(
       await host.run(health, { ETCDCTL_API: '3' })
       return `${address}:2379`
     } catch {
-      // Not ready yet.
+      // It is not ready yet.
     }
   }
   throw new Error('etcd does not answer')

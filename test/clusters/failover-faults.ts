@@ -28,7 +28,7 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** For `rounds` kills, a fifth as many of each other fault. */
+/** Returns the faults for `rounds` kills: a fifth as many of each other fault. */
 export function faultsOf(
   { cluster, haproxy, lans: { clients, nodes } }: Installation,
   rounds: number,

@@ -24,7 +24,7 @@ import { POSTGRES_PACKAGE, query } from './postgres.ts'
  * with what clients saw. Needs root, for networks of its own.
  */
 const NODE_COUNT = 3
-/** Live sessions and protected ones. */
+/** Live rounds and protected ones. */
 const GROUP_SIZES = [1, 1, 3, 3]
 /** Milliseconds between two requests to one server. */
 const REQUEST_EVERY_MS = 40
@@ -37,11 +37,11 @@ const NEEDS = {
   ...IP_PACKAGE,
 }
 
-const rounds = readRounds()
+const repetitions = readRounds()
 // First the packages, which come from the network that the run leaves.
 if (providePrograms(NEEDS)) {
   if (enterOwnNetwork()) {
-    await runOnCluster({ needs: NEEDS, timeLimitMinutes: 10 + 3 * rounds }, run)
+    await runOnCluster({ needs: NEEDS, timeLimitMinutes: 10 + 3 * repetitions }, run)
   } else {
     console.log('skipped: networks of their own for this run are not allowed here.')
   }
@@ -78,14 +78,14 @@ async function breakAndRepair(
   const { signal, log } = context
   const { cluster } = installation
   const processIds = servers.map(({ running }) => running.child.pid)
-  const { manager, sessions } = await servers[0].createManager(servers.flatMap(() => GROUP_SIZES))
+  const { manager, rounds } = await servers[0].createManager(servers.flatMap(() => GROUP_SIZES))
   const loads = servers.map((_, index) => {
-    const ofServer = sessions.filter((_, nth) => nth % servers.length === index)
+    const ofServer = rounds.filter((_, nth) => nth % servers.length === index)
     return new SteadyLoad(manager, ofServer, new SeededRandom(index + 1))
   })
   const records: FaultRecord[] = []
   const causeAll = async () => {
-    for (const { kind, movesPrimary, cause } of faultsOf(installation, rounds)) {
+    for (const { kind, movesPrimary, cause } of faultsOf(installation, repetitions)) {
       signal.throwIfAborted()
       const roles = await cluster.untilHealthy()
       const startedAt = performance.now()

@@ -112,12 +112,12 @@ export class PatroniNode {
     await this.#program?.end('SIGKILL')
   }
 
-  /** Undefined if the node does not answer. */
+  /** Returns undefined if the node does not answer. */
   state(): Promise<NodeState | undefined> {
     return this.#ask<NodeState>('/patroni')
   }
 
-  /** Undefined if the node does not answer. */
+  /** Returns undefined if the node does not answer. */
   clusterState(): Promise<ClusterState | undefined> {
     return this.#ask<ClusterState>('/cluster')
   }

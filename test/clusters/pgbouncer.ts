@@ -41,7 +41,7 @@ export class PgBouncer {
     ])
   }
 
-  /** The URL of a database through the pooler. */
+  /** Returns the URL of a database through the pooler. */
   url(database: string, user = 'postgres'): string {
     return `postgres://${user}@127.0.0.1:${this.port}/${database}`
   }

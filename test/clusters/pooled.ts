@@ -36,7 +36,7 @@ await runOnCluster(
       context,
       `server tests, each database through ${POOL_SIZE} connections`,
       { TEST_DATABASE_URL: node.url('postgres'), TEST_POOLER_URL: pooler.url('postgres') },
-      // Not test/faults: each of those starts servers with an embedded database, which has no pooler.
+      // test/faults is left out: its tests start servers with an embedded database, without a pooler.
       filters.length > 0 ? filters : ['src/server/', 'test/server/', 'test/abuse/'],
     )
     const transactions = await pooler.transactions()

@@ -51,7 +51,7 @@ export class PostgresNode {
     appendFileSync(join(this.dataFolder, 'postgresql.conf'), `${lines.join('\n')}\n`)
   }
 
-  /** The URL of a database on this server. */
+  /** Returns the URL of a database on this server. */
   url(database: string): string {
     return `postgres://postgres@127.0.0.1:${this.port}/${database}`
   }

@@ -16,7 +16,7 @@ export class PrimaryProxy {
     this.#nodes = nodes
   }
 
-  /** The URL of a database on the primary. */
+  /** Returns the URL of a database on the primary. */
   url(database: string): string {
     return `postgres://postgres@127.0.0.1:${PORT}/${database}`
   }
@@ -39,11 +39,9 @@ export class PrimaryProxy {
 const PORT = 5000
 const FIRST_CHECKS_MS = 3_000
 
-/**
- * Patroni answers 200 on /primary only on the node that holds the leader lock. A node that answers
- * otherwise, or not at all, three times in a row loses its connections, so that no server keeps using
- * a former primary.
- */
+// Patroni answers 200 on /primary only on the node that holds the leader lock. A node that answers
+// otherwise, or not at all, three times in a row loses its connections, so that no server keeps using
+// a former primary.
 const configuration = (nodes: readonly PatroniNode[]) => `\
 defaults
     mode tcp

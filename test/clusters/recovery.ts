@@ -63,8 +63,8 @@ async function workUntilDamage(
   backups: PgBackRest,
 ): Promise<Damage> {
   await server.start()
-  const { manager, sessions } = await server.createManager(GROUP_SIZES)
-  const load = new SteadyLoad(manager, sessions, new SeededRandom(1))
+  const { manager, rounds } = await server.createManager(GROUP_SIZES)
+  const load = new SteadyLoad(manager, rounds, new SeededRandom(1))
   let backupMs = 0
   let target = new Date(0)
   let attempts: SubmissionAttempt[] = []
@@ -96,8 +96,8 @@ async function workUntilDamage(
     isMet: backupMs > 0 && failed === 0,
   })
   await manager.create(server.origin, '/api/teams', { ...TEAM_FIELDS, name: 'Later' })
-  const [session] = sessions
-  await manager.send(server.origin, 'DELETE', `/api/teams/${session?.teamId}`)
+  const [round] = rounds
+  await manager.send(server.origin, 'DELETE', `/api/teams/${round?.teamId}`)
   const left = await server.withDatabase(async (db) => (await compareWithStored(db, [])).stored)
   report({
     name: 'the team is deleted with its rounds, after the second',

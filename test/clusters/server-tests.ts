@@ -21,7 +21,9 @@ export async function runServerTests(
 ): Promise<void> {
   const file = join(folder, 'server-tests.json')
   const bin = join(ROOT, 'node_modules', '.bin')
-  const child = spawn(join(bin, 'vitest'), ['run', '--project=server', ...filters], {
+  // Statements take longer here, and a test that runs on after its time disturbs the next one.
+  const args = ['run', '--project=server', '--testTimeout=90000', ...filters]
+  const child = spawn(join(bin, 'vitest'), args, {
     cwd: ROOT,
     // Standard output is for the table.
     stdio: ['ignore', process.stderr, process.stderr],

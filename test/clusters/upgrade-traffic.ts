@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { QuizSession } from '#contract/sessions.ts'
-import { BrowserClient, createSessions, PASSWORD, register } from '#test/faults/browser-client.ts'
+import type { Round } from '#contract/rounds.ts'
+import { BrowserClient, createRounds, PASSWORD, register } from '#test/faults/browser-client.ts'
 import { SeededRandom } from '#test/faults/seeded-random.ts'
 import { SteadyLoad } from '#test/faults/steady-load.ts'
 import { compareWithStored } from '#test/faults/stored-submissions.ts'
@@ -19,7 +19,7 @@ export class UpgradeTraffic {
   readonly #origin: string
   readonly #url: string
   readonly #manager: BrowserClient
-  readonly #sessions: readonly QuizSession[]
+  readonly #sessions: readonly Round[]
   readonly #load: SteadyLoad
   readonly #statuses: number[] = []
 
@@ -27,13 +27,13 @@ export class UpgradeTraffic {
     origin: string,
     url: string,
     manager: BrowserClient,
-    sessions: readonly QuizSession[],
+    rounds: readonly Round[],
   ) {
     this.#origin = origin
     this.#url = url
     this.#manager = manager
-    this.#sessions = sessions
-    this.#load = new SteadyLoad(manager, sessions, new SeededRandom(1))
+    this.#sessions = rounds
+    this.#load = new SteadyLoad(manager, rounds, new SeededRandom(1))
   }
 
   static async start(origin: string, url: string, { root }: Version): Promise<UpgradeTraffic> {
@@ -48,7 +48,7 @@ export class UpgradeTraffic {
       origin,
       url,
       manager,
-      await createSessions(origin, manager, GROUP_SIZES),
+      await createRounds(origin, manager, GROUP_SIZES),
     )
   }
 
@@ -65,7 +65,7 @@ export class UpgradeTraffic {
 
   async #read(stop: AbortSignal): Promise<void> {
     for (let nth = 0; !stop.aborted; nth += 1) {
-      const session = this.#sessions[nth % this.#sessions.length]
+      const round = this.#sessions[nth % this.#sessions.length]
       const visitor = new BrowserClient()
       const { status } =
         nth % 5 === 4
@@ -74,15 +74,15 @@ export class UpgradeTraffic {
               password: PASSWORD,
             })
           : nth % 2 === 0
-            ? await visitor.send(this.#origin, 'GET', `/api/quiz-session/${session?.token}`)
-            : await this.#manager.send(this.#origin, 'GET', `/api/quiz-sessions/${session?.id}`)
+            ? await visitor.send(this.#origin, 'GET', `/api/quiz-session/${round?.token}`)
+            : await this.#manager.send(this.#origin, 'GET', `/api/quiz-sessions/${round?.id}`)
       this.#statuses.push(status)
       await sleep(READ_EVERY_MS, undefined, { signal: stop }).catch(() => {})
     }
   }
 
-  /** Adds the checks of an upgrade to the table. */
-  async report({ report }: RunContext, path: string): Promise<void> {
+  /** Adds the checks of an upgrade to the table. `check` is that of the version that serves now. */
+  async report({ report }: RunContext, path: string, { root }: Version): Promise<void> {
     const statuses = [...this.#load.responses.map(({ status }) => status), ...this.#statuses]
     const errors = statuses.filter((status) => status >= 500)
     const unanswered = statuses.filter((status) => status === 0)
@@ -99,7 +99,7 @@ export class UpgradeTraffic {
     await client.connect()
     const stored = await compareWithStored(client, this.#load.attempts)
     await client.end()
-    const check = await runAdmin(['check'], { DATABASE_URL: this.#url })
+    const check = await runAdmin(['check'], { DATABASE_URL: this.#url }, root)
     report({
       name: `${path}: submissions`,
       target: 'none lost, duplicated or partial; `check` finds nothing',

@@ -6,19 +6,12 @@ import { POSTGRES_PACKAGE, PostgresNode, query } from './postgres.ts'
 import { freePorts } from './process-group.ts'
 import { ServerSlot } from './server-slot.ts'
 import { UpgradeTraffic } from './upgrade-traffic.ts'
-import {
-  checkOut,
-  checkOutWithAddedColumn,
-  commitBeforeNewestChange,
-  commitBeforeNewestMigration,
-  hasOlderSchema,
-  THIS_VERSION,
-} from './versions.ts'
-import type { Version } from './versions.ts'
+import { checkOut, checkOutNext, THIS_VERSION } from './versions.ts'
+import type { Change, Version } from './versions.ts'
 
-// `npm run upgrade`: replaces the servers of another version one by one, and back, under load. By default
-// with two earlier versions, the last one with the same schema and the last one with an older schema, and
-// with a later version that has added a column.
+// `npm run upgrade`: replaces servers one by one, and back, under load: those of this version by a made-up
+// next one that has added a column, and by one whose schema this version cannot serve. With
+// `--from COMMIT` those of another version with the same initial schema by this one.
 await runOnCluster(
   { needs: { ...POSTGRES_PACKAGE, ...HAPROXY_PACKAGE }, timeLimitMinutes: 30 },
   async (context) => {
@@ -26,31 +19,29 @@ await runOnCluster(
     const node = new PostgresNode(context.programs, 'postgres', port)
     await node.start()
     const databaseFor = async (version: Version) => {
-      const name = `upgrade_${version.root.split('/').at(-1)}`
+      const name = `upgrade_${version.name.replaceAll(/\W+/g, '_')}`
       await query(node.url('postgres'), `create database ${name}`)
       return node.url(name)
     }
-    for (const commit of commitsToUpgradeFrom()) {
+    const [option, commit] = process.argv.slice(2)
+    if (option === '--from' && commit !== undefined) {
       const before = checkOut(commit, context.folder)
       await checkUpgrade(context, before, THIS_VERSION, await databaseFor(before))
+      return
     }
-    const later = checkOutWithAddedColumn(context.folder)
-    await checkUpgrade(context, THIS_VERSION, later, await databaseFor(later))
+    for (const change of ['an added column', 'a required migration'] as const) {
+      const next = checkOutNext(context.folder, change)
+      await checkUpgrade(context, THIS_VERSION, next, await databaseFor(next), change)
+    }
   },
 )
-
-/** The commits of `--from COMMIT`, or the default ones. */
-function commitsToUpgradeFrom(): string[] {
-  const [option, commit] = process.argv.slice(2)
-  if (option === '--from' && commit !== undefined) return [commit]
-  return [...new Set([commitBeforeNewestChange(), commitBeforeNewestMigration()])]
-}
 
 async function checkUpgrade(
   context: RunContext,
   before: Version,
   after: Version,
   url: string,
+  change?: Change,
 ): Promise<void> {
   const { programs, report, log } = context
   const ports = await freePorts(4)
@@ -70,7 +61,7 @@ async function checkUpgrade(
         await haproxy.untilUp(slots.length)
       }
     }
-    const isOlder = hasOlderSchema(before)
+    const isOlder = change === 'a required migration'
     let refusal = ''
     await traffic.during(async () => {
       await sleep(2_000)
@@ -100,7 +91,7 @@ async function checkUpgrade(
     const path = isOlder
       ? `${before.name} (older schema) to ${after.name}`
       : `${before.name} to ${after.name}, back, and to ${after.name}`
-    await traffic.report(context, path)
+    await traffic.report(context, path, after)
     await haproxyProcess.end('SIGTERM')
   } finally {
     for (const slot of slots) await slot.stop()

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MIGRATION_NAMES } from '#server/platform/db/migrate.ts'
 import { ROOT } from '#test/server/server-process.ts'
 
 /** A version of the product in a folder of its own. */
@@ -13,31 +12,6 @@ export interface Version {
 /** This version, in the folder of the project. */
 export const THIS_VERSION: Version = { name: 'this version', root: ROOT }
 
-const MIGRATIONS = 'src/server/platform/db/migrations'
-
-/** The last commit of the main line without this version's newest migration. */
-export function commitBeforeNewestMigration(): string {
-  const newest = join(MIGRATIONS, `${MIGRATION_NAMES.at(-1)}.ts`)
-  const added = git(
-    'log',
-    '--first-parent',
-    '-m',
-    '--diff-filter=A',
-    '--format=%H',
-    '-1',
-    '--',
-    newest,
-  )
-  return git('rev-parse', `${added}^`)
-}
-
-/** The last commit of the main line before the newest change of the server's code. */
-export function commitBeforeNewestChange(): string {
-  const product = ['src/server', ':(exclude,glob)src/server/**/*.test.ts']
-  const changed = git('log', '--first-parent', '--format=%H', '-1', '--', ...product)
-  return git('rev-parse', `${changed}^`)
-}
-
 /**
  * Writes the sources of a commit into a folder. Its packages and its built site are those of this
  * version, so the lockfiles have to be equal.
@@ -45,7 +19,7 @@ export function commitBeforeNewestChange(): string {
 export function checkOut(commit: string, folder: string): Version {
   const name = git('rev-parse', '--short', commit)
   const root = join(folder, name)
-  mkdirSync(root)
+  mkdirSync(root, { recursive: true })
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', root], { input: archive })
   if (readLockfile(root) !== readLockfile(ROOT)) {
@@ -57,36 +31,39 @@ export function checkOut(commit: string, folder: string): Version {
   return { name, root }
 }
 
-/**
- * Writes this version into a folder and adds a migration that servers of this version can work with,
- * as a later version may.
- */
-export function checkOutWithAddedColumn(folder: string): Version {
-  const { root } = checkOut('HEAD', folder)
+/** Whether servers of this version can work with what the next one has changed. */
+export type Change = 'an added column' | 'a required migration'
+
+/** Writes this version into a folder as a later version may be: with one more migration. */
+export function checkOutNext(folder: string, change: Change): Version {
+  const { root } = checkOut('HEAD', join(folder, change.replaceAll(' ', '-')))
   const file = join(root, 'src/server/platform/db/migrate.ts')
-  const known = readFileSync(file, 'utf8')
-  const added = `export const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  '9999-added-column': {
+  replaceIn(
+    file,
+    '  [INITIAL_SCHEMA]: initialSchema,',
+    `  [INITIAL_SCHEMA]: initialSchema,
+  '9999-next': {
     up: async (db) => {
       await sql\`alter table teams add column upgrade_run text\`.execute(db)
     },
-  },`
-  const start = /export const MIGRATIONS.* = \{/
-  if (!start.test(known)) throw new Error(`${file} has no list of migrations`)
+  },`,
+  )
+  if (change === 'a required migration') {
+    replaceIn(file, 'REQUIRED_MIGRATION = INITIAL_SCHEMA', "REQUIRED_MIGRATION = '9999-next'")
+  }
+  return { name: `this version with ${change}`, root }
+}
+
+function replaceIn(file: string, known: string, other: string): void {
+  const text = readFileSync(file, 'utf8')
+  if (!text.includes(known)) throw new Error(`${file} does not contain: ${known}`)
   writeFileSync(
     file,
-    known.replace(start, () => added),
+    text.replace(known, () => other),
   )
-  return { name: 'this version with an added column', root }
 }
 
 const readLockfile = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8')
-
-/** True if this version has migrations that the other one does not know. */
-export function hasOlderSchema({ root }: Version): boolean {
-  const known = readFileSync(join(root, 'src/server/platform/db/migrate.ts'), 'utf8')
-  return !known.includes(`'${MIGRATION_NAMES.at(-1)}'`)
-}
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()

@@ -10,7 +10,7 @@ import {
   test,
   toastOf,
 } from './fixtures.ts'
-import { createNextSession, createSession, submitAnswers } from './manager-steps.ts'
+import { createNextRound, createRound, submitAnswers } from './manager-steps.ts'
 import { linkIn, unwrapped, waitForMail } from './outbox.ts'
 import { AUTUMN, region, SPRING } from './results-steps.ts'
 import { join } from './workspace-steps.ts'
@@ -47,13 +47,13 @@ test('a team agrees on actions, ends them, and sees what has changed in the next
   const mary = await signUp(page)
   await setPlan(mary, 'pro')
   await confirmAddress(mary)
-  const spring = await createSession(page, { title: 'Spring check' })
-  const { teamId } = spring.session
+  const spring = await createRound(page, { title: 'Spring check' })
+  const { teamId } = spring.round
   const ann = `${randomUUID()}@example.com`
   await page.request.put(`/api/teams/${teamId}/members`, {
     data: { members: [{ name: 'Ann Lee', email: ann }] },
   })
-  await submitAnswers(page.request, spring.session, SPRING)
+  await submitAnswers(page.request, spring.round, SPRING)
   await spring.change({ isActive: false })
   const dialog = page.getByRole('dialog')
 
@@ -69,7 +69,7 @@ test('a team agrees on actions, ends them, and sees what has changed in the next
     await dialog.getByRole('button', { name: 'Add action' }).click()
     await expect(toastOf(page).getByText('Action added')).toBeVisible()
     await expect(dialog).toBeHidden()
-    expect(await actionsOf(page, teamId)).toMatchObject([{ sessionId: spring.session.id }])
+    expect(await actionsOf(page, teamId)).toMatchObject([{ sessionId: spring.round.id }])
   })
 
   await test.step('categories and questions have the same button', async () => {
@@ -153,8 +153,8 @@ test('a team agrees on actions, ends them, and sees what has changed in the next
     await expect(page.getByRole('heading', { name: /^Open/ })).toBeHidden()
   })
 
-  const autumn = await createNextSession(page, spring, { title: 'Autumn check' })
-  await submitAnswers(page.request, autumn.session, AUTUMN)
+  const autumn = await createNextRound(page, spring, { title: 'Autumn check' })
+  await submitAnswers(page.request, autumn.round, AUTUMN)
   await autumn.change({ isActive: false })
 
   await test.step('the results of the next round show the evidence', async () => {
@@ -203,8 +203,8 @@ test('a team agrees on actions, ends them, and sees what has changed in the next
 
 test('a team without actions has an explanation and a button', async ({ page }) => {
   await signUp(page)
-  const { session } = await createSession(page)
-  await page.goto(`/teams/${session.teamId}/actions`)
+  const { round } = await createRound(page)
+  await page.goto(`/teams/${round.teamId}/actions`)
   await expect(page.getByRole('heading', { name: 'No actions yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Add action' }).click()
   const dialog = page.getByRole('dialog')

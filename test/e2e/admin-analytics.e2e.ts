@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Analytics, AnalyticsMonth } from '#contract/admin.ts'
 import { subscribed } from './billing-steps.ts'
 import { fulfillOnce, expect, expectAccessible, grantAdmin, signUp, test } from './fixtures.ts'
-import { submitAnswers, createSession } from './manager-steps.ts'
+import { submitAnswers, createRound } from './manager-steps.ts'
 
 const COUNT = new Intl.NumberFormat('en-US')
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
@@ -27,12 +27,12 @@ async function openAndReadFigures(page: Page, path: string): Promise<AnalyticsMo
   return thisMonth(await (await answer).json())
 }
 
-test('an admin sees sessions, responses and revenue', async ({ page }) => {
+test('an admin sees rounds, responses and revenue', async ({ page }) => {
   await grantAdmin(await signUp(page))
   const before = await fetchFigures(page)
   await subscribed(page, 'starter')
-  const { session } = await createSession(page, { groupSize: 1 })
-  await submitAnswers(page.request, session, [4, 5])
+  const { round } = await createRound(page, { groupSize: 1 })
+  await submitAnswers(page.request, round, [4, 5])
   await expect
     .poll(async () => (await fetchFigures(page)).revenue)
     .toBeGreaterThanOrEqual(before.revenue + 1_900)

@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
-import { createSession } from './manager-steps.ts'
-import { openQuiz, createLiveSession, PHONE, question, start } from './quiz-steps.ts'
+import { createRound } from './manager-steps.ts'
+import { openQuiz, createLiveRound, PHONE, question, start } from './quiz-steps.ts'
 
 const focused = (quiz: Page) => quiz.locator(':focus')
 
-/** Distance from the last answer to the navigation buttons, in px; negative if they cover it. */
+/**
+ * Returns the distance from the last answer to the navigation buttons, in px; negative if they cover
+ * it.
+ */
 const roomBelowAnswers = (quiz: Page): Promise<number> =>
   quiz.evaluate(() => {
     const dock = document.querySelector('.quiz-dock')?.getBoundingClientRect()
@@ -16,7 +19,7 @@ const roomBelowAnswers = (quiz: Page): Promise<number> =>
   })
 
 test('a quiz can be completed with the keyboard only', async ({ page, browser }) => {
-  const created = await createLiveSession(page)
+  const created = await createLiveRound(page)
   const quiz = await openQuiz(browser, created.link, { viewport: { width: 1000, height: 800 } })
   for (let presses = 0; presses < 5; presses += 1) {
     await quiz.keyboard.press('Tab')
@@ -76,7 +79,7 @@ test('a quiz can be completed with the keyboard only', async ({ page, browser })
 })
 
 test('a quiz can be completed by touch on the narrowest phone', async ({ page, browser }) => {
-  const created = await createLiveSession(page)
+  const created = await createLiveRound(page)
   const quiz = await openQuiz(browser, created.link, { ...PHONE, hasTouch: true, isMobile: true })
   // The Start button and every later control are in view without scrolling.
   await expect(quiz.getByRole('button', { name: 'Start', exact: true })).toBeInViewport()
@@ -104,7 +107,7 @@ test('going back and forward and reloading during a quiz lose nothing', async ({
   page,
   browser,
 }) => {
-  const { link } = await createLiveSession(page)
+  const { link } = await createLiveRound(page)
   const quiz = await openQuiz(browser, link)
   await start(quiz)
   await expect(quiz.getByRole('button', { name: 'Next' })).toBeDisabled()
@@ -140,7 +143,7 @@ test('all five answers of every question fit on a small phone', async ({ page, b
   test.setTimeout(120_000)
   await setPlan(await signUp(page), 'pro')
   for (const assessmentType of ASSESSMENT_TYPES) {
-    const created = await createSession(page, { assessmentType })
+    const created = await createRound(page, { assessmentType })
     const quiz = await openQuiz(browser, created.link, { viewport: { width: 360, height: 560 } })
     await start(quiz)
     for (const [position, { text }] of questionsOf(ASSESSMENTS[assessmentType]).entries()) {
@@ -157,13 +160,13 @@ test('all five answers of every question fit on a small phone', async ({ page, b
 test('all five answers fit on a small phone in the app too', async ({ page, browser }) => {
   const person = await signUp(page)
   await setPlan(person, 'pro')
-  const created = await createSession(page, { assessmentType: 'leadership' })
+  const created = await createRound(page, { assessmentType: 'leadership' })
   const phone = await browser.newPage({
     viewport: { width: 360, height: 560 },
     storageState: await page.context().storageState(),
   })
   for (const [path, type] of [
-    [`/quiz-sessions/${created.session.id}/my-view`, 'leadership'],
+    [`/quiz-sessions/${created.round.id}/my-view`, 'leadership'],
     ['/assessment/innovation?team=Core', 'innovation'],
   ] as const) {
     await phone.goto(`${process.env.SITE}${path}`)

@@ -101,3 +101,20 @@ test('the page reports a script that cannot load, and retries', async ({ page })
   await retry.click()
   await expect(payButton(page)).toBeEnabled()
 })
+
+test('a disputed payment is marked in the list of invoices', async ({ page }) => {
+  await signUp(page)
+  const invoice = { number: null, amount: 4_900, createdAt: '2026-11-20T12:00:00Z', url: null }
+  await page.route('**/api/invoices', (route) =>
+    route.fulfill({
+      json: [
+        { ...invoice, id: 'in_2', description: 'Pro', status: 'disputed' },
+        { ...invoice, id: 'in_1', description: 'Starter', status: 'refunded' },
+      ],
+    }),
+  )
+  await page.goto('/account/billing')
+  await expect(page.getByRole('row', { name: 'Pro' })).toContainText('Disputed')
+  await expect(page.getByRole('row', { name: 'Starter' })).toContainText('Refunded')
+  await expectAccessible(page)
+})

@@ -18,7 +18,7 @@ import {
   test,
   toastOf,
 } from './fixtures.ts'
-import { createSession, releaseWaiting, submitAnswers } from './manager-steps.ts'
+import { createRound, releaseWaiting, submitAnswers } from './manager-steps.ts'
 
 const WELCOME = 'Welcome to Pro! Your subscription is now active.'
 
@@ -261,19 +261,19 @@ test('client-side navigation to a payment reloads the whole page', async ({ page
 
 test('one report is bought and available', async ({ page }) => {
   await signUp(page)
-  const { session, results } = await createSession(page, { groupSize: 3, title: 'Autumn check' })
+  const { round, results } = await createRound(page, { groupSize: 3, title: 'Autumn' })
   await page.goto(results)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autumn check')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autumn')
   const exporting = page.getByRole('button', { name: 'Export' })
   await expect(exporting, 'there is nothing to report yet').toHaveCount(0)
-  await submitAnswers(page.request, session, [4, 5, 3])
+  await submitAnswers(page.request, round, [4, 5, 3])
   await page.reload()
   await releaseWaiting(page)
   const buy = page.getByRole('link', { name: 'Buy PDF report, $9' })
-  await expect(buy).toHaveAttribute('href', `/subscribe?report=${session.id}`)
+  await expect(buy).toHaveAttribute('href', `/subscribe?report=${round.id}`)
   await buy.click()
   await expect(payButton(page)).toHaveText('Pay $9.00')
-  await expect(page.getByText('Autumn check')).toBeVisible()
+  await expect(page.getByText('Autumn')).toBeVisible()
   await expectAccessible(page)
   await fillCard(page, 'accepted')
   await payButton(page).click()
@@ -285,7 +285,7 @@ test('one report is bought and available', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'PDF report' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(`/subscribe?report=${session.id}`)
+  await page.goto(`/subscribe?report=${round.id}`)
   await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/account/billing')

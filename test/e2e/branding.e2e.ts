@@ -9,7 +9,7 @@ import {
   test,
   toastOf,
 } from './fixtures.ts'
-import { createSession } from './manager-steps.ts'
+import { createRound } from './manager-steps.ts'
 import { openQuiz, PHONE, question, start } from './quiz-steps.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Branding' })
@@ -21,7 +21,7 @@ const png = (buffer: Buffer, name = 'logo.png') => ({ name, mimeType: 'image/png
 
 test('a manager sets a logo and a color, and participants see them', async ({ page, browser }) => {
   await setPlan(await signUp(page), 'pro')
-  const { link } = await createSession(page)
+  const { link } = await createRound(page)
   await page.goto('/account')
   await expect(card(page).getByRole('button', { name: 'Remove branding' })).toHaveCount(0)
   await logoField(page).setInputFiles(png(await aLogo()))

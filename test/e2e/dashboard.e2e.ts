@@ -1,15 +1,15 @@
 import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
-import { createNextSession, createSession, submitAnswers } from './manager-steps.ts'
+import { createNextRound, createRound, submitAnswers } from './manager-steps.ts'
 import { AUTUMN, overflowing, region, SPRING } from './results-steps.ts'
 
 test('the dashboard shows the direction of a team and what needs attention', async ({ page }) => {
   const person = await signUp(page)
   await setPlan(person, 'pro')
-  const first = await createSession(page, { title: 'Spring check' })
-  await submitAnswers(page.request, first.session, AUTUMN)
+  const first = await createRound(page, { title: 'Spring check' })
+  await submitAnswers(page.request, first.round, AUTUMN)
   await first.change({ isActive: false })
-  const second = await createNextSession(page, first, { title: 'Autumn check' })
-  await submitAnswers(page.request, second.session, SPRING)
+  const second = await createNextRound(page, first, { title: 'Autumn check' })
+  await submitAnswers(page.request, second.round, SPRING)
   await second.change({ isActive: false })
   await page.goto('/dashboard')
   const teams = region(page, 'My Teams')

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, setPlan, signUp, test, toastOf } from './fixtures.ts'
-import { submitAnswers, createSession } from './manager-steps.ts'
+import { expect, expectAccessible, PASSWORD, setPlan, signUp, test, toastOf } from './fixtures.ts'
+import { submitAnswers, createRound } from './manager-steps.ts'
+import { expireConfirmation } from './second-factor-steps.ts'
 
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export' })
 
@@ -21,8 +22,8 @@ async function downloadExport(page: Page, name: string): Promise<{ name: string;
 test('a manager downloads results as PDF and CSV; a failure says what to do', async ({ page }) => {
   const person = await signUp(page)
   await setPlan(person, 'starter')
-  const { session, results } = await createSession(page, { groupSize: 1 })
-  await submitAnswers(page.request, session, [4, (position) => 1 + (position % 5), 3])
+  const { round, results } = await createRound(page, { groupSize: 1 })
+  await submitAnswers(page.request, round, [4, (position) => 1 + (position % 5), 3])
   await page.goto(results)
 
   const report = await downloadExport(page, 'PDF report')
@@ -34,7 +35,14 @@ test('a manager downloads results as PDF and CSV; a failure says what to do', as
   const figures = await downloadExport(page, 'Results (CSV)')
   expect(figures.name).toMatch(/^sextant-autumn-check-[\d-]+\.csv$/)
   expect(figures.bytes.toString()).toContain('"Autumn check","Core","teamwork"')
-  const answers = await downloadExport(page, 'Individual responses (CSV)')
+  await expireConfirmation(person.email)
+  const downloading = downloadExport(page, 'Individual responses (CSV)')
+  const password = page
+    .getByRole('dialog', { name: 'Confirm that it is you' })
+    .getByLabel('Your password', { exact: true })
+  await password.fill(PASSWORD)
+  await password.press('Enter')
+  const answers = await downloading
   expect(answers.bytes.toString().trimEnd().split('\r\n')).toHaveLength(1 + 3)
   await expect(exportButton(page)).toBeFocused()
 
@@ -70,9 +78,9 @@ test('exports that the plan does not include are listed with a link to the plans
   page,
 }) => {
   await signUp(page)
-  const { session, results } = await createSession(page)
-  await submitAnswers(page.request, session, [4, 5, 3])
-  await page.request.post(`/api/quiz-sessions/${session.id}/release`)
+  const { round, results } = await createRound(page)
+  await submitAnswers(page.request, round, [4, 5, 3])
+  await page.request.post(`/api/quiz-sessions/${round.id}/release`)
   await page.goto(results)
   await expect(page.getByRole('link', { name: 'Buy PDF report, $9' })).toBeVisible()
   await exportButton(page).click()

@@ -18,7 +18,7 @@ export const totpKey = (page: Page) => setupPanel(page).getByRole('code')
 export const codeField = (page: Page) => setupPanel(page).getByRole('textbox', { name: 'Code' })
 export const question = (page: Page) => page.getByRole('alertdialog')
 
-/** A code that is not valid now, nor in the steps around. */
+/** Returns a code that is not valid now, nor in the steps around. */
 export function wrongCode(secret: string): string {
   const valid = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)))
   const all = Array.from({ length: 6 }, (_, index) => String(100_000 + index))

@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** The toast message that is visible. */
+/** Returns the toast message that is visible. */
 export const toastOf = (page: Page): Locator => page.locator('[data-sonner-toast]')
 
 /** Registers an account with the form; the browser ends on the dashboard. */
@@ -150,7 +150,7 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
   expect(summary, `axe on ${page.url()}`).toEqual([])
 }
 
-/** The page's next call fails as without a network, but the browser logs no error. */
+// The page's next call fails as without a network, but the browser logs no error.
 export const failNextCall = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const fetch = window.fetch.bind(window)

@@ -15,7 +15,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await google.start()
   const server = new ServerProcess({
     DATA_DIR: folder.path,
-    // Of another database than the embedded one, for journeys that read no tables.
+    // This is for journeys that read no tables, on another database than the embedded one.
     ...(process.env.SITE_DATABASE_URL && { DATABASE_URL: process.env.SITE_DATABASE_URL }),
     LOG_LEVEL: 'warn',
     // All tests have the same IP address and exceed its rate limits.

@@ -5,7 +5,7 @@ import { waitForMail } from './outbox.ts'
 
 const clickGoogle = (page: Page) => page.getByRole('link', { name: 'Continue with Google' }).click()
 
-/** On the provider's page: enters an email address and continues. */
+/** Enters an email address on the provider's page and continues. */
 async function continueAs(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
   expect(new URL(page.url()).hostname).not.toBe(new URL(process.env.SITE ?? '').hostname)

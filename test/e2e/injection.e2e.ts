@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { responses } from '#test/server/answers.ts'
 import { expect, grantAdmin, PASSWORD, setPlan, test } from './fixtures.ts'
 import { submitAnswers } from './manager-steps.ts'
@@ -103,9 +103,9 @@ async function create<T>(page: Page, path: string, data: object): Promise<T> {
 }
 
 /**
- * An admin with these names, a team and a session with results, with these texts in every field.
+ * Returns an admin with these names, a team and a round with results, with these texts in every field.
  */
-async function createContentWith(page: Page, texts: Texts): Promise<QuizSession> {
+async function createContentWith(page: Page, texts: Texts): Promise<Round> {
   const { firstName, lastName, description } = texts
   const email = `${randomUUID()}@example.com`
   await create(page, '/api/auth/register', { firstName, lastName, email, password: PASSWORD })
@@ -119,17 +119,17 @@ async function createContentWith(page: Page, texts: Texts): Promise<QuizSession>
     departmentType: texts.department,
     creatorRole: texts.role,
   })
-  const session = await create<QuizSession>(page, '/api/quiz-sessions', {
+  const round = await create<Round>(page, '/api/quiz-sessions', {
     title: texts.title,
     description,
     teamId: team.id,
     assessmentType: 'teamwork',
     groupSize: 1,
   })
-  await submitAnswers(page.request, session, [4, 3])
+  await submitAnswers(page.request, round, [4, 3])
   const run = { teamName: texts.team, responses: responses('agile', 3) }
   await create(page, '/api/assessments/agile/submit', run)
-  return session
+  return round
 }
 
 test.use(PHONE)

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { FakeAi } from '#test/server/fake-ai.ts'
 import { fastFolder, ServerProcess, scratchFolder } from '#test/server/server-process.ts'
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
-import { submitAnswers, createSession } from './manager-steps.ts'
+import { submitAnswers, createRound } from './manager-steps.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Key Insights' })
 
 const low = (position: number) => (position < 4 ? 2 : 4)
 
-/** The results path of an ended session with five released submissions. */
+/** Returns the results path of an ended round with five released submissions. */
 async function createResults(page: Page): Promise<string> {
   await signUp(page)
-  const created = await createSession(page)
-  await submitAnswers(page.request, created.session, [low, low, low, 4, 4])
+  const created = await createRound(page)
+  await submitAnswers(page.request, created.round, [low, low, low, 4, 4])
   await created.change({ isActive: false })
   return created.results
 }

@@ -59,7 +59,7 @@ test('figures of a running round are shown once, and what comes later needs thre
   await page.reload()
   await expect(page.getByText('3 in the results, 1 waiting', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show figures now' })).toHaveCount(0)
-  const again = await page.request.post(`/api/quiz-sessions/${round.session.id}/release`)
+  const again = await page.request.post(`/api/quiz-sessions/${round.round.id}/release`)
   expect(again.status()).toBe(409)
 
   await round.change({ isActive: false })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, inDatabase, setPlan, signUp, test } from './fixtures.ts'
 import { openInvitation } from './invited-steps.ts'
-import { createSession, createSessionFor } from './manager-steps.ts'
+import { createRound, createRoundFor } from './manager-steps.ts'
 import { linkIn, unwrapped, waitForMail } from './outbox.ts'
 import { answerByKeyboard, complete, start } from './quiz-steps.ts'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ test('the link in the email leads to the first question in two taps, and emails 
     await sql`
       update accounts set email_confirmed_at = now() where email = ${manager.email}`.execute(db)
   })
-  const { session: first } = await createSession(page)
+  const { round: first } = await createRound(page)
   const people = ['ann', 'bob', 'cleo'].map((name) => ({
     name,
     email: `${name}.${randomUUID()}@example.com`,
@@ -25,7 +25,7 @@ test('the link in the email leads to the first question in two taps, and emails 
     data: { members: people },
   })
   expect(saved.status(), await saved.text()).toBe(200)
-  const round = await createSessionFor(page, first.teamId, {
+  const round = await createRoundFor(page, first.teamId, {
     title: 'How we work',
     groupSize: 3,
     access: 'invited',

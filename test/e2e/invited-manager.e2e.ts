@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import {
   confirmAddress,
   expect,
@@ -12,7 +12,7 @@ import {
 import { createTeam } from './manager-steps.ts'
 import { sentMails } from './outbox.ts'
 
-/** An address that only one journey has. */
+/** Returns an address that only one journey has. */
 const addressOf = (name: string) => `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`
 
 const field = (page: Page) => page.getByLabel('Names and email addresses')
@@ -168,7 +168,7 @@ test('from pasted addresses to the invitations of a round', async ({ page }) => 
 
   await page.getByRole('button', { name: 'Start round' }).click()
   await page.waitForURL('**/share')
-  const sessionId = /sessions\/([^/]+)\/share/.exec(page.url())?.[1] ?? ''
+  const roundId = /sessions\/([^/]+)\/share/.exec(page.url())?.[1] ?? ''
   await expect(page.getByText('3 people invited by email')).toBeVisible()
   await expect(page.getByText('0 of 3 people have responded.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Quiz link' })).toHaveCount(0)
@@ -213,8 +213,7 @@ test('from pasted addresses to the invitations of a round', async ({ page }) => 
 
   await test.step('the end can be changed before it, and a closed round is not reopened', async () => {
     const end = async () =>
-      ((await (await page.request.get(`/api/quiz-sessions/${sessionId}`)).json()) as QuizSession)
-        .expiresAt
+      ((await (await page.request.get(`/api/quiz-sessions/${roundId}`)).json()) as Round).expiresAt
     const before = await end()
     await page.getByRole('button', { name: 'Change the end' }).click()
     const dialog = page.getByRole('dialog')

@@ -62,7 +62,7 @@ test('an invited person gets from the link to the thank-you without being named'
     const headers = await request.allHeaders()
     // Scripts of the page are the same for everyone, and the browser loads them with its cookies.
     if (request.url().includes('/api/')) expect(headers).not.toHaveProperty('cookie')
-    // Of a script that was loaded later, it is the script that asked for it.
+    // For a script that was loaded later, it is the script that asked for it.
     expect(headers.referer ?? '').toMatch(/^$|\/quiz-assets\/[\w-]+\.js$/)
     const { url, body } = { url: request.url(), body: request.postData() }
     expect(`${url} ${JSON.stringify(headers)} ${body}`).not.toContain(token)
@@ -128,7 +128,7 @@ test('a kept response is changed, withdrawn and sent again, until it is in the r
     await expect(other.getByText('Your ticket is used.')).toBeVisible()
     await other.context().close()
   }
-  await page.request.post(`/api/quiz-sessions/${round.session.id}/release`)
+  await page.request.post(`/api/quiz-sessions/${round.round.id}/release`)
   expect(await round.now()).toMatchObject({ totalSubmissions: 3, released: 3 })
   await bob.getByRole('button', { name: 'Withdraw my response' }).click()
   await bob.getByRole('dialog').getByRole('button', { name: 'Withdraw my response' }).click()

@@ -62,7 +62,7 @@ test('a manager corrects the list in one form, and the round restarts with all c
   await dialog.getByRole('button', { name: 'Restart the round' }).click()
   await expect(page.getByText('Round restarted')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page).not.toHaveURL(new RegExp(round.session.id))
+  await expect(page).not.toHaveURL(new RegExp(round.round.id))
   await expect(page.getByText('6 people invited by email')).toBeVisible()
   await expect(page.getByText('bob.ray@example.org')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Changes to the list' })).toContainText(
@@ -70,16 +70,16 @@ test('a manager corrects the list in one form, and the round restarts with all c
   )
   await expectAccessible(page)
 
-  const successor = sessionIdOf(page)
+  const successor = roundIdOf(page)
   for (const path of [
-    `/sessions/${round.session.id}/share`,
-    `/sessions/${round.session.id}/poster`,
-    `/quiz-sessions/${round.session.id}/results`,
-    `/quiz-sessions/${round.session.id}/present`,
-    `/quiz-sessions/${round.session.id}/my-view`,
+    `/sessions/${round.round.id}/share`,
+    `/sessions/${round.round.id}/poster`,
+    `/quiz-sessions/${round.round.id}/results`,
+    `/quiz-sessions/${round.round.id}/present`,
+    `/quiz-sessions/${round.round.id}/my-view`,
   ]) {
     await page.goto(path)
-    await expect(page).toHaveURL(new RegExp(path.replace(round.session.id, successor)))
+    await expect(page).toHaveURL(new RegExp(path.replace(round.round.id, successor)))
     await expect(page.getByText('This round was restarted')).toBeVisible()
   }
   await page.setViewportSize({ width: 320, height: 640 })
@@ -174,12 +174,12 @@ async function restart(page: Page, share: string): Promise<string> {
   await dialog.getByLabel('Email address', { exact: true }).fill('bob.ray@example.org')
   await dialog.getByRole('button', { name: 'Restart the round' }).click()
   await expect(page.getByText('Round restarted')).toBeVisible()
-  return sessionIdOf(page)
+  return roundIdOf(page)
 }
 
-const sessionIdOf = (page: Page): string => /sessions\/([^/]+)\/share/.exec(page.url())?.[1] ?? ''
+const roundIdOf = (page: Page): string => /sessions\/([^/]+)\/share/.exec(page.url())?.[1] ?? ''
 
-const quizPath = ({ session }: InvitedRound): string => `/quiz-session/${session.token}`
+const quizPath = ({ round }: InvitedRound): string => `/quiz-session/${round.token}`
 
 async function expectRestarted(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('heading', { name: RESTARTED })).toBeVisible()
@@ -197,7 +197,7 @@ async function startAgain(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Yes, they are mine' }).click()
 }
 
-/** The saved answers in a browser, as they are stored. */
+/** Returns the saved answers in a browser, as they are stored. */
 const attemptsIn = (page: Page): Promise<[string, string][]> =>
   page.evaluate(() =>
     Object.entries(localStorage).filter(([name]) => name.startsWith('sextant.quiz.')),

@@ -18,7 +18,7 @@ test('five people go from pasted addresses to figures, and the manager learns no
     (name) => `${name}.${randomUUID().slice(0, 8)}@example.com`,
   )
   const [ann = '', bob = '', cy = '', dee = '', eve = ''] = people
-  const sessionId = await invite(page, people)
+  const roundId = await invite(page, people)
   const open = (address: string, options = PHONE) =>
     openInvitation(
       browser,
@@ -89,8 +89,8 @@ test('five people go from pasted addresses to figures, and the manager learns no
     await expectCount(page, 4)
   })
 
-  await page.request.patch(`/api/quiz-sessions/${sessionId}`, { data: { isActive: false } })
-  await page.goto(`/quiz-sessions/${sessionId}/results`)
+  await page.request.patch(`/api/quiz-sessions/${roundId}`, { data: { isActive: false } })
+  await page.goto(`/quiz-sessions/${roundId}/results`)
   // Ann 5, Cy 4, Dee 4, Eve 3: an average of 4 is 80 of 100.
   await expect(page.getByRole('heading', { name: 'Overall score' })).toBeVisible()
   await expect(page.getByText('80').first()).toBeVisible()

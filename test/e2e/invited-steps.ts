@@ -3,16 +3,16 @@ import { mailboxOf } from '#domain/mailbox.ts'
 import {
   newInvitationToken,
   readInvitationToken,
-} from '#server/features/tickets/invitation-token.ts'
+} from '#server/features/rounds/tickets/invitation-token.ts'
 import { sql } from 'kysely'
 import { expect, inDatabase, setPlan, signUp } from './fixtures.ts'
-import { createSession, createSessionFor } from './manager-steps.ts'
-import type { CreatedSession } from './manager-steps.ts'
+import { createRound, createRoundFor } from './manager-steps.ts'
+import type { CreatedRound } from './manager-steps.ts'
 import { linkIn, sentMails } from './outbox.ts'
 import { answerByKeyboard, complete, PHONE, start } from './quiz-steps.ts'
 
 /** An invited round with the path of each person's own link. */
-export interface InvitedRound extends CreatedSession {
+export interface InvitedRound extends CreatedRound {
   readonly invitations: readonly string[]
   /** The path of the common link. */
   readonly common: string
@@ -30,7 +30,7 @@ export async function createInvitedRound(
 ): Promise<InvitedRound> {
   const manager = await signUp(page)
   await setPlan(manager, 'pro')
-  const { session: first } = await createSession(page)
+  const { round: first } = await createRound(page)
   await inDatabase(async (db) => {
     await sql`
       update accounts set email_confirmed_at = now() where email = ${manager.email}`.execute(db)
@@ -41,41 +41,41 @@ export async function createInvitedRound(
         from teams where id = ${first.teamId}`.execute(db)
     }
   })
-  const round = await createSessionFor(page, first.teamId, {
+  const round = await createRoundFor(page, first.teamId, {
     title: 'How we work',
     groupSize: 3,
     access: 'invited',
     expiresInHours: 168,
     ...change,
   })
-  const invitations = await linksFor(round.session.id, [...people.keys()].map(emailOf))
+  const invitations = await linksFor(round.round.id, [...people.keys()].map(emailOf))
   return { ...round, invitations, common: new URL(round.link).pathname }
 }
 
 /** Makes a link for each of these invited addresses, and returns the paths. */
-export async function linksFor(sessionId: string, emails: readonly string[]): Promise<string[]> {
-  const links = emails.map((email) => ({ email, ...newInvitationToken(sessionId) }))
+export async function linksFor(roundId: string, emails: readonly string[]): Promise<string[]> {
+  const links = emails.map((email) => ({ email, ...newInvitationToken(roundId) }))
   await inDatabase(async (db) => {
     for (const { email, hash } of links) {
       await sql`
-        insert into round_links (workspace_id, session_id, token_hash, member_id)
-        select workspace_id, session_id, ${hash}, member_id from round_invitations
-        where session_id = ${sessionId} and email = ${email}`.execute(db)
+        insert into round_links (workspace_id, round_id, token_hash, member_id)
+        select workspace_id, round_id, ${hash}, member_id from round_invitations
+        where round_id = ${roundId} and email = ${email}`.execute(db)
     }
   })
   return links.map(({ token }) => `/invite/${token}`)
 }
 
-/** Waits for the email that invites an address to a session, and returns the path of its link. */
-export async function mailedLink(sessionId: string, email: string): Promise<string> {
+/** Waits for the email that invites an address to a round, and returns the path of its link. */
+export async function mailedLink(roundId: string, email: string): Promise<string> {
   const linksSent = () =>
     sentMails()
       .filter((mail) => mail.includes(`To: ${email}`))
       .map((mail) => new URL(linkIn(mail, '/invite/'), process.env.SITE).pathname)
-  const isOfSession = (path: string) =>
-    readInvitationToken(path.slice('/invite/'.length))?.sessionId === sessionId
-  await expect.poll(() => linksSent().some(isOfSession), { timeout: 20_000 }).toBe(true)
-  return linksSent().find(isOfSession) ?? ''
+  const isOfRound = (path: string) =>
+    readInvitationToken(path.slice('/invite/'.length))?.roundId === roundId
+  await expect.poll(() => linksSent().some(isOfRound), { timeout: 20_000 }).toBe(true)
+  return linksSent().find(isOfRound) ?? ''
 }
 
 /** Opens a person's link in a browser of their own. */
@@ -91,7 +91,7 @@ export async function openInvitation(
   return page
 }
 
-/** The values that a browser keeps of tickets. */
+/** Returns the values that a browser keeps of tickets. */
 export const keptIn = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
 

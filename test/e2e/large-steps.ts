@@ -18,14 +18,14 @@ export const addTeams = ({ email }: Person, teams: number, rounds: number): Prom
         insert into team_workspaces (team_id, workspace_id)
         select id, workspace_id from added on conflict do nothing),
       rounds as (
-        insert into quiz_sessions (workspace_id, account_id, team_id, assessment_type,
+        insert into rounds (workspace_id, account_id, team_id, assessment_type,
           assessment_version, title, token, group_size, created_at, expires_at)
         select workspace_id, account_id, id, 'teamwork', 1, 'Round ' || n || ' of ' || name,
           id || '-' || n, 3, created_at + make_interval(mins => n),
           case when n = 1 then now() else now() + interval '1 day' end
         from added, generate_series(1, ${rounds}::integer) as n
         returning id, token, workspace_id)
-      insert into session_workspaces (session_id, token, workspace_id)
+      insert into round_workspaces (round_id, token, workspace_id)
       select id, token, workspace_id from rounds on conflict do nothing`.execute(db)
   })
 

@@ -7,7 +7,7 @@ const TEAMS = 130
 /** Rows of tables, items of lists and options, also of popups. */
 const ROWS = 'main li, main tbody tr, main option, [role="option"], [role="dialog"] li'
 
-/** The teams that the open list shows. */
+/** Returns the teams that the open list shows. */
 const choices = (page: Page) => page.getByRole('listbox').getByRole('option')
 
 const team = (page: Page) => page.getByRole('combobox', { name: 'Team', exact: true })

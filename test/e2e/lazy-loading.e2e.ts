@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import { expect, signUp, test } from './fixtures.ts'
-import { createLiveSession } from './quiz-steps.ts'
+import { createLiveRound } from './quiz-steps.ts'
 
 /** What web fonts move: the sum of all shifts without input. */
 const OBSERVE_SHIFTS = `window.layoutShift = 0
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value
 }).observe({ type: 'layout-shift', buffered: true })`
+
+/** Returns the scripts that a page's HTML names. */
+async function scriptsIn(page: Page, path: string): Promise<Set<string>> {
+  const html = await (await page.request.get(path)).text()
+  return new Set(html.match(/\/assets\/[\w.-]+\.js/g))
+}
 
 test('public pages load no scripts of pages behind the login, not even when idle', async ({
   page,
@@ -19,13 +26,16 @@ test('public pages load no scripts of pages behind the login, not even when idle
   // The last script, loaded when the browser is idle.
   await expect.poll(() => scripts.some((path) => path.includes('/Toasts-'))).toBe(true)
   await page.waitForLoadState('networkidle')
-  const memberScripts = /\/(members|MenuBody|Dialog|\w+Dialog|UserMenuItems)-/
-  expect(scripts.filter((path) => memberScripts.test(path))).toEqual([])
+  const ofPublicPage = await scriptsIn(page, '/')
+  const ofMembers = (await scriptsIn(page, '/quizzes')).difference(ofPublicPage)
+  const isForMembers = (path: string) =>
+    ofMembers.has(path) || /\/(MenuBody|Dialog|\w+Dialog|UserMenuItems)-/.test(path)
+  expect(scripts.filter(isForMembers)).toEqual([])
 
-  // The same pattern matches scripts of a page behind the login, so it would have found them.
+  // The same test finds scripts of a page behind the login.
   await signUp(page)
   await page.goto('/quizzes')
-  await expect.poll(() => scripts.some((path) => memberScripts.test(path))).toBe(true)
+  await expect.poll(() => scripts.some(isForMembers)).toBe(true)
 })
 
 test('the account menu opens with the first key press', async ({ page }) => {
@@ -41,7 +51,7 @@ test('the account menu opens with the first key press', async ({ page }) => {
 })
 
 test('a font that arrives after the quiz moves nothing', async ({ page, browser }) => {
-  const { link } = await createLiveSession(page, {
+  const { link } = await createLiveRound(page, {
     // Wraps elsewhere in any other font.
     title: 'How we worked together this spring, all of us, in Lisbon, Minneapolis and Wellington',
     description: 'Twenty statements about working together, with room for what you think. '.repeat(
@@ -68,7 +78,7 @@ test('a font that arrives after the quiz moves nothing', async ({ page, browser 
 })
 
 test('the quiz uses its font if that arrives before the questions', async ({ page, browser }) => {
-  const { link } = await createLiveSession(page)
+  const { link } = await createLiveRound(page)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const quiz = await context.newPage()
   const font = quiz.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'))

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { expect } from './fixtures.ts'
 
@@ -21,7 +21,7 @@ export async function createTeam(page: Page, name: string): Promise<void> {
 }
 
 /** Creates a round for the only team with the form and returns the link of the share panel. */
-export async function createSessionByForm(
+export async function createRoundByForm(
   page: Page,
   fields: { assessment: string; title?: string; groupSize?: string },
 ): Promise<string> {
@@ -42,22 +42,22 @@ export async function releaseWaiting(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Show results' }).click()
 }
 
-/** A session of the signed-in user, created through the API, with its links. */
-export interface CreatedSession {
-  readonly session: QuizSession
+/** A round of the signed-in user, created through the API, with its links. */
+export interface CreatedRound {
+  readonly round: Round
   /** The link for participants. */
   readonly link: string
   readonly share: string
   readonly results: string
   readonly change: (body: Record<string, unknown>) => Promise<void>
-  /** Reads the session from the API. */
-  readonly now: () => Promise<QuizSession>
+  /** Reads the round from the API. */
+  readonly now: () => Promise<Round>
 }
 
-export async function createSession(
+export async function createRound(
   page: Page,
   change: Record<string, unknown> = {},
-): Promise<CreatedSession> {
+): Promise<CreatedRound> {
   const team = await create(page, '/api/teams', {
     name: 'Core',
     description: '',
@@ -65,51 +65,51 @@ export async function createSession(
     departmentType: 'Engineering',
     creatorRole: 'Manager',
   })
-  return createSessionFor(page, team.id, change)
+  return createRoundFor(page, team.id, change)
 }
 
-/** Creates another session of the same assessment and team. */
-export const createNextSession = (
+/** Creates another round of the same assessment and team. */
+export const createNextRound = (
   page: Page,
-  { session: { teamId, assessmentType } }: CreatedSession,
+  { round: { teamId, assessmentType } }: CreatedRound,
   change: Record<string, unknown> = {},
-): Promise<CreatedSession> => createSessionFor(page, teamId, { assessmentType, ...change })
+): Promise<CreatedRound> => createRoundFor(page, teamId, { assessmentType, ...change })
 
-/** Creates a session of a team through the API. */
-export async function createSessionFor(
+/** Creates a round of a team through the API. */
+export async function createRoundFor(
   page: Page,
   teamId: string,
   change: Record<string, unknown>,
-): Promise<CreatedSession> {
-  const session = (await create(page, '/api/quiz-sessions', {
+): Promise<CreatedRound> {
+  const round = (await create(page, '/api/quiz-sessions', {
     title: 'Autumn check',
     assessmentType: 'teamwork',
     teamId,
     ...change,
-  })) as QuizSession
-  const path = `/api/quiz-sessions/${session.id}`
+  })) as Round
+  const path = `/api/quiz-sessions/${round.id}`
   return {
-    session,
-    link: `${process.env.SITE}/quiz/${session.token}`,
-    share: `/sessions/${session.id}/share`,
-    results: `/quiz-sessions/${session.id}/results`,
+    round,
+    link: `${process.env.SITE}/quiz/${round.token}`,
+    share: `/sessions/${round.id}/share`,
+    results: `/quiz-sessions/${round.id}/results`,
     change: async (body) => {
       const answer = await page.request.patch(path, { data: body })
       expect(answer.status(), await answer.text()).toBe(200)
     },
-    now: async () => (await (await page.request.get(path)).json()) as QuizSession,
+    now: async () => (await (await page.request.get(path)).json()) as Round,
   }
 }
 
 /** Submits answers one after the other: one value for every question, or one by its position. */
 export async function submitAnswers(
   request: APIRequestContext,
-  session: QuizSession,
+  round: Round,
   values: readonly (number | ((position: number) => number))[],
 ): Promise<void> {
   for (const value of values) {
-    const answer = await request.post(`/api/assessments/${session.assessmentType}/submit`, {
-      data: submissionTo(session, value),
+    const answer = await request.post(`/api/assessments/${round.assessmentType}/submit`, {
+      data: submissionTo(round, value),
     })
     expect(answer.status(), await answer.text()).toBe(201)
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
-import { createSession, releaseWaiting, submitAnswers } from './manager-steps.ts'
+import { createRound, releaseWaiting, submitAnswers } from './manager-steps.ts'
 import { answerByKeyboard, complete } from './quiz-steps.ts'
 
 const ownView = (page: Page) => page.getByRole('region', { name: 'Your view' })
@@ -19,7 +19,7 @@ async function submitOwnView(page: Page, valueAt: (position: number) => number):
 
 test('a manager adds their own view and sees the gap', async ({ page }) => {
   await setPlan(await signUp(page), 'pro')
-  const created = await createSession(page)
+  const created = await createRound(page)
 
   await test.step('adds the view from the list of sessions', async () => {
     await page.goto('/quizzes')
@@ -44,7 +44,7 @@ test('a manager adds their own view and sees the gap', async ({ page }) => {
   })
 
   await test.step('compares it with the team once results are shown', async () => {
-    await submitAnswers(page.request, created.session, [teamAnswers, teamAnswers, teamAnswers])
+    await submitAnswers(page.request, created.round, [teamAnswers, teamAnswers, teamAnswers])
     await page.reload()
     const participants = page.getByRole('region', { name: 'Participants' })
     await expect(participants.getByText('with your view')).toBeVisible()
@@ -73,7 +73,7 @@ test('a manager adds their own view and sees the gap', async ({ page }) => {
     await page.reload()
     await expect(ownView(page)).toBeVisible()
     await expect(ownView(page).getByRole('link')).toHaveCount(0)
-    await page.goto(`/quiz-sessions/${created.session.id}/my-view`)
+    await page.goto(`/quiz-sessions/${created.round.id}/my-view`)
     await expect(page.getByRole('heading', { name: 'This round has ended' })).toBeVisible()
     await expectAccessible(page)
   })
@@ -81,8 +81,8 @@ test('a manager adds their own view and sees the gap', async ({ page }) => {
 
 test('a manager who answers while the round is closed gets a message', async ({ page }) => {
   await signUp(page)
-  const created = await createSession(page)
-  await page.goto(`/quiz-sessions/${created.session.id}/my-view`)
+  const created = await createRound(page)
+  await page.goto(`/quiz-sessions/${created.round.id}/my-view`)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await answerByKeyboard(page, 'teamwork', () => 3)
   await created.change({ isActive: false })
@@ -93,8 +93,8 @@ test('a manager who answers while the round is closed gets a message', async ({ 
 
 test('a manager who leaves while their view is sent stays on the new page', async ({ page }) => {
   await signUp(page)
-  const created = await createSession(page)
-  await page.goto(`/quiz-sessions/${created.session.id}/my-view`)
+  const created = await createRound(page)
+  await page.goto(`/quiz-sessions/${created.round.id}/my-view`)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await answerByKeyboard(page, 'teamwork', () => 3)
   const arrived = page.waitForResponse('**/submit')
@@ -114,12 +114,12 @@ test('a manager who leaves while their view is sent stays on the new page', asyn
 
 test('on the Free plan the gap is locked and described', async ({ page }) => {
   await signUp(page)
-  const created = await createSession(page)
+  const created = await createRound(page)
   await page.goto(created.share)
   await page.getByRole('link', { name: 'Add your view' }).click()
   await expect(page.getByText(/available on Pro and Business/)).toBeVisible()
   await submitOwnView(page, () => 5)
-  await submitAnswers(page.request, created.session, [2, 3, 4])
+  await submitAnswers(page.request, created.round, [2, 3, 4])
   await page.reload()
   await releaseWaiting(page)
   await page.getByRole('link', { name: 'Your view' }).click()
@@ -130,7 +130,7 @@ test('on the Free plan the gap is locked and described', async ({ page }) => {
 
 test("a manager cannot add a view to another account's round", async ({ page, browser }) => {
   await signUp(page)
-  const created = await createSession(page)
+  const created = await createRound(page)
   const otherManager = await (await browser.newContext()).newPage()
   await otherManager.goto(`${process.env.SITE}/login`)
   await otherManager.request.post(`${process.env.SITE}/api/auth/register`, {
@@ -141,7 +141,7 @@ test("a manager cannot add a view to another account's round", async ({ page, br
       password: 'Correct.horse1',
     },
   })
-  await otherManager.goto(`${process.env.SITE}/quiz-sessions/${created.session.id}/my-view`)
+  await otherManager.goto(`${process.env.SITE}/quiz-sessions/${created.round.id}/my-view`)
   await expect(
     otherManager.getByRole('heading', { name: "We couldn't load the questions" }),
   ).toBeVisible()

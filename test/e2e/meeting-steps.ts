@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, setPlan, signUp } from './fixtures.ts'
-import { createNextSession, createSession, submitAnswers } from './manager-steps.ts'
-import type { CreatedSession } from './manager-steps.ts'
+import { createNextRound, createRound, submitAnswers } from './manager-steps.ts'
+import type { CreatedRound } from './manager-steps.ts'
 
-/** The path of the meeting about a round. */
-export const present = ({ session }: CreatedSession) => `/quiz-sessions/${session.id}/present`
+/** Returns the path of the meeting about a round. */
+export const present = ({ round }: CreatedRound) => `/quiz-sessions/${round.id}/present`
 
 export const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -15,17 +15,20 @@ export const NINE = Array.from({ length: 9 }, (_, person) => (position: number) 
   return position < 4 ? 2 : 4
 })
 
-/** An ended round, an action agreed after it, and a running round without responses, of a team of nine. */
-export async function createTwoRounds(page: Page): Promise<CreatedSession> {
+/**
+ * Returns an ended round, an action agreed after it, and a running round without responses, of a team
+ * of nine.
+ */
+export async function createTwoRounds(page: Page): Promise<CreatedRound> {
   await setPlan(await signUp(page), 'pro')
-  const spring = await createSession(page, { title: 'Spring check' })
-  await submitAnswers(page.request, spring.session, [3, 3, 3, 3, 3])
+  const spring = await createRound(page, { title: 'Spring check' })
+  await submitAnswers(page.request, spring.round, [3, 3, 3, 3, 3])
   await spring.change({ isActive: false })
-  const action = await page.request.post(`/api/teams/${spring.session.teamId}/actions`, {
+  const action = await page.request.post(`/api/teams/${spring.round.teamId}/actions`, {
     data: { title: 'Handover checklist', category: 'Coordination', status: 'done' },
   })
   expect(action.status(), await action.text()).toBe(201)
-  return createNextSession(page, spring, { title: 'Autumn check', expectedResponses: 9 })
+  return createNextRound(page, spring, { title: 'Autumn check', expectedResponses: 9 })
 }
 
 /** Expects a screen without accessibility violations in both themes, and all of it within the width. */
@@ -40,7 +43,9 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   expect(tooWide).toBeLessThanOrEqual(0)
 }
 
-/** The size of the smallest words of the page, in px: not of marks, nor of toasts, which pass. */
+/**
+ * Returns the size of the smallest words of the page, in px: not of marks, nor of toasts, which pass.
+ */
 export const smallestText = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const sizes: number[] = []

@@ -11,7 +11,7 @@ import {
   smallestText,
   swipe,
 } from './meeting-steps.ts'
-import { createLiveSession } from './quiz-steps.ts'
+import { createLiveRound } from './quiz-steps.ts'
 import { createAcme } from './workspace-steps.ts'
 
 test('a manager leads a whole meeting with the keyboard alone', async ({ page, context }) => {
@@ -32,7 +32,7 @@ test('a manager leads a whole meeting with the keyboard alone', async ({ page, c
 
   const reveal = page.getByRole('button', { name: 'Reveal the results' })
   await test.step('cannot reveal below the group size', async () => {
-    await submitAnswers(page.request, round.session, NINE.slice(0, 2))
+    await submitAnswers(page.request, round.round, NINE.slice(0, 2))
     await expect(page.getByText('2 of 9 have answered').first()).toBeVisible()
     await reveal.press('Enter')
     await expect(page.getByRole('alert')).toHaveText(/^One more response is needed: /)
@@ -41,7 +41,7 @@ test('a manager leads a whole meeting with the keyboard alone', async ({ page, c
   })
 
   await test.step('reveals the results of all', async () => {
-    await submitAnswers(page.request, round.session, NINE.slice(2))
+    await submitAnswers(page.request, round.round, NINE.slice(2))
     await expect(page.getByText('9 of 9 have answered').first()).toBeVisible()
     await reveal.press('Enter')
     await page.getByRole('button', { name: 'Show results', exact: true }).press('Enter')
@@ -90,7 +90,9 @@ test('a manager leads a whole meeting with the keyboard alone', async ({ page, c
     await page.keyboard.press('PageUp')
     await heading(page, 'Since what we agreed')
     await page.keyboard.press('PageDown')
+    await heading(page, 'What we will do')
     await page.keyboard.press('a')
+    await expect(page.getByLabel('What will we do?')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Added: Share our calendars')).toBeVisible()
     await expect(
@@ -176,7 +178,7 @@ test('on a phone, taps at the edges and swipes move through the meeting', async 
   })
   const page = await context.newPage()
   const round = await createTwoRounds(page)
-  await submitAnswers(page.request, round.session, NINE)
+  await submitAnswers(page.request, round.round, NINE)
   await round.change({ isActive: false })
   await page.goto(`${process.env.SITE}${present(round)}`)
   await expect(page.getByText('This round has ended.')).toBeVisible()
@@ -220,18 +222,18 @@ test('a viewer presents, but neither reveals nor adds actions', async ({ page, b
 
 test('comments are shown a screenful at a time, without hidden ones', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  const round = await createLiveSession(page, {
+  const round = await createLiveRound(page, {
     openQuestions: ['What should we keep doing?', 'What should we change first?'],
   })
   const texts = ['The Friday demo', 'Pairing', `Planning. ${'Less is more. '.repeat(60)}`.trim()]
   for (const text of texts) {
     const comments = [{ questionId: 'open.1', text }]
     const answer = await page.request.post('/api/assessments/teamwork/submit', {
-      data: submissionTo(round.session, 4, { comments }),
+      data: submissionTo(round.round, 4, { comments }),
     })
     expect(answer.status(), await answer.text()).toBe(201)
   }
-  const hidden = await page.request.patch(`/api/quiz-sessions/${round.session.id}/comments`, {
+  const hidden = await page.request.patch(`/api/quiz-sessions/${round.round.id}/comments`, {
     data: { questionId: 'open.1', text: 'Pairing', hidden: true },
   })
   expect(hidden.ok(), await hidden.text()).toBe(true)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from './fixtures.ts'
 
-/** All emails sent so far, oldest first. Without an SMTP server they are files. */
+/** Returns all emails sent so far, oldest first. Without an SMTP server they are files. */
 export function sentMails(): string[] {
   const folder = join(process.env.SITE_DATA ?? '', 'outbox')
   if (!existsSync(folder)) return []
@@ -22,10 +22,10 @@ export async function waitForMail(matches: (mail: string) => boolean): Promise<s
   return mail ?? ''
 }
 
-/** The text of an email without the wrapping of its lines. */
+/** Returns the text of an email without the wrapping of its lines. */
 export const unwrapped = (mail: string): string =>
   mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 
-/** The first link of an email that leads to a page, such as `/invite/`. */
+/** Returns the first link of an email that leads to a page, such as `/invite/`. */
 export const linkIn = (mail: string, page: string): string =>
   new RegExp(`${process.env.SITE}${page}[\\w-]+`).exec(unwrapped(mail))?.[0] ?? ''

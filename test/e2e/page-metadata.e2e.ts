@@ -23,6 +23,8 @@ const UNINDEXED = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/confirm-new-email',
+  '/stop-email-change',
   '/login/verify',
   '/confirmed',
   '/workspace-invitations/any',
@@ -133,7 +135,7 @@ test('icons, the manifest and the social media image exist', async ({ page, requ
   expect(await sizeOf(request, '/og.png')).toBe('1200x630')
 })
 
-/** Width and height from the header of a PNG. */
+/** Returns the width and height from the header of a PNG. */
 async function sizeOf(request: APIRequestContext, path: string): Promise<string> {
   const body = await (await request.get(path)).body()
   expect(body.subarray(1, 4).toString()).toBe('PNG')

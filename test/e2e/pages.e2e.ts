@@ -8,6 +8,8 @@ const PUBLIC = [
   '/forgot-password',
   '/reset-password?token=any',
   '/confirm-email?token=any',
+  '/confirm-new-email?token=any',
+  '/stop-email-change?token=any',
   '/login/verify',
   '/confirmed',
   '/workspace-invitations/any',
@@ -49,7 +51,7 @@ const ADMIN = [
   '/admin/audit',
 ] as const
 
-/** The internal links of a page, without fragments. */
+/** Returns the internal links of a page, without fragments. */
 const linksOf = (page: Page): Promise<string[]> =>
   page
     .locator('a[href^="/"]')
@@ -147,6 +149,8 @@ test.describe('without JavaScript', () => {
       ['/register', 'Confirm password'],
       ['/forgot-password', 'Send Reset Instructions'],
       ['/confirm-email', 'Confirm your email address'],
+      ['/confirm-new-email', 'Change your email address'],
+      ['/stop-email-change', 'Stop the change of your email address'],
     ] as const) {
       await page.goto(path)
       await expect(page.getByText(words).first(), `${path}: ${words}`).toBeVisible()

@@ -15,7 +15,7 @@ const NEW_PASSWORD = 'Different.mule2'
 const NEUTRAL_MESSAGE =
   'If an account with this email exists, you will receive password reset instructions.'
 
-/** Not the confirmation email of the registration. */
+/** True for the email of a reset, not for the confirmation email of the registration. */
 const isResetMailTo = (email: string) => (mail: string) =>
   mail.includes(`To: ${email}`) && mail.includes('/reset-password?token=')
 

@@ -231,6 +231,17 @@ test('an owner changes the rules, downloads the data and deletes the workspace',
     await expect(page.getByRole('button', { name: 'Save rules' })).toBeDisabled()
   })
 
+  await test.step('sees what was repeated as one entry of the audit log', async () => {
+    await page.route('**/audit?*', async (route) => {
+      const response = await route.fetch()
+      const [latest, ...earlier] = await response.json()
+      await route.fulfill({ response, json: [{ ...latest, times: 1200 }, ...earlier] })
+    })
+    await page.reload()
+    await expect(page.getByText('1,200 times within a minute')).toBeVisible()
+    await page.unroute('**/audit?*')
+  })
+
   await test.step('downloads the audit log and all data', async () => {
     const log = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as CSV' }).click()

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, setPlan, signUp, test } from './fixtures.ts'
 import { printedLines } from './printed-lines.ts'
-import { createTwoSessions } from './results-steps.ts'
+import { createTwoRounds } from './results-steps.ts'
 
 test('no printed page ends with a heading or has only a line or two', async ({ page }) => {
   await page.goto('/results')
   await expectWellPrinted(page, 'Digital Transformation Readiness')
   await setPlan(await signUp(page), 'pro')
-  const { spring, autumn } = await createTwoSessions(page)
-  const { teamId } = autumn.session
+  const { spring, autumn } = await createTwoRounds(page)
+  const { teamId } = autumn.round
   for (const { results } of [spring, autumn]) {
     await page.goto(results)
     await expectWellPrinted(page, 'How results are calculated')
@@ -38,7 +38,7 @@ test('wherever a printed page ends, no heading and no line stands alone', async 
   }
 })
 
-/** `last` is a text at the end of the page, which renders in steps. */
+// `last` is a text at the end of the page, which renders in steps.
 async function expectWellPrinted(page: Page, last: string): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByText(last).last()).toBeVisible()

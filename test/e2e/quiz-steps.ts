@@ -2,8 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { expect, setPlan, signUp } from './fixtures.ts'
-import { createSession } from './manager-steps.ts'
-import type { CreatedSession } from './manager-steps.ts'
+import { createRound } from './manager-steps.ts'
+import type { CreatedRound } from './manager-steps.ts'
 
 const LABELS = ['Strongly Disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly Agree'] as const
 
@@ -40,14 +40,14 @@ export const complete = (page: Page) =>
 export const PHONE = { viewport: { width: 320, height: 640 } }
 
 /**
- * Creates a live session (group size 1), whose results show at once, on a plan that can extend it.
+ * Creates a live round (group size 1), whose results show at once, on a plan that can extend it.
  */
-export async function createLiveSession(
+export async function createLiveRound(
   page: Page,
   change: Record<string, unknown> = {},
-): Promise<CreatedSession> {
+): Promise<CreatedRound> {
   await setPlan(await signUp(page), 'pro')
-  return createSession(page, { groupSize: 1, ...change })
+  return createRound(page, { groupSize: 1, ...change })
 }
 
 export async function openQuiz(

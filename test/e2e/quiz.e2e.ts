@@ -1,5 +1,5 @@
 import { expect, expectAccessible, inDatabase, signUp, test } from './fixtures.ts'
-import { createSession, createTeam, submitAnswers } from './manager-steps.ts'
+import { createRound, createTeam, submitAnswers } from './manager-steps.ts'
 import { answerByKeyboard, complete } from './quiz-steps.ts'
 
 test('an unknown link shows what to do, and the page is not indexed', async ({ page }) => {
@@ -15,7 +15,7 @@ test('an unknown link shows what to do, and the page is not indexed', async ({ p
 
 test('the quiz page loads only from this site', async ({ page, browser }) => {
   await signUp(page)
-  const { link } = await createSession(page, { assessmentType: 'leadership' })
+  const { link } = await createRound(page, { assessmentType: 'leadership' })
   const context = await browser.newContext()
   const quiz = await context.newPage()
   const requests: string[] = []
@@ -56,14 +56,14 @@ test('a round follows the rules of its workspace, and says when its answers were
   const erased = 'Answers are erased 12 months after the quiz ends; the figures stay.'
   await expect(quiz.getByText(erased)).toBeVisible()
 
-  const [session] = await (await page.request.get('/api/quiz-sessions')).json()
-  await submitAnswers(page.request, session, [3, 4, 5, 5])
-  await page.request.patch(`/api/quiz-sessions/${session.id}`, { data: { isActive: false } })
-  await page.goto(`/quiz-sessions/${session.id}/results`)
+  const [round] = await (await page.request.get('/api/quiz-sessions')).json()
+  await submitAnswers(page.request, round, [3, 4, 5, 5])
+  await page.request.patch(`/api/quiz-sessions/${round.id}`, { data: { isActive: false } })
+  await page.goto(`/quiz-sessions/${round.id}/results`)
   await expect(page.getByRole('heading', { name: 'Overall score' })).toBeVisible()
   await expect(page.getByText(/The answers were erased/)).toHaveCount(0)
   await inDatabase(async (db) => {
-    const one = db.updateTable('quiz_sessions').where('id', '=', session.id)
+    const one = db.updateTable('rounds').where('id', '=', round.id)
     await one.set({ answers_erased_on: '2026-11-20' }).execute()
   })
   await page.reload()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
 import { createTeam } from './manager-steps.ts'
 
@@ -12,43 +12,43 @@ async function create<T>(page: Page, path: string, data: object): Promise<T> {
   return (await answer.json()) as T
 }
 
-/** An account with three teams, each with a session, after a downgrade to a plan with one team. */
-async function createDowngraded(
-  page: Page,
-): Promise<Record<'Alpha' | 'Beta' | 'Gamma', QuizSession>> {
+/**
+ * Returns an account with three teams, each with a round, after a downgrade to a plan with one team.
+ */
+async function createDowngraded(page: Page): Promise<Record<'Alpha' | 'Beta' | 'Gamma', Round>> {
   const person = await signUp(page)
   await setPlan(person, 'pro')
-  const createTeamWithSession = async (name: string) => {
+  const createTeamWithRound = async (name: string) => {
     const team = await create<{ id: string }>(page, '/api/teams', {
       name,
       companyName: 'Acme',
       departmentType: 'Engineering',
       creatorRole: 'Manager',
     })
-    return create<QuizSession>(page, '/api/quiz-sessions', {
+    return create<Round>(page, '/api/quiz-sessions', {
       title: `${name} check`,
       assessmentType: 'teamwork',
       teamId: team.id,
       expiresInHours: 200,
     })
   }
-  const sessions = {
-    Alpha: await createTeamWithSession('Alpha'),
-    Beta: await createTeamWithSession('Beta'),
-    Gamma: await createTeamWithSession('Gamma'),
+  const rounds = {
+    Alpha: await createTeamWithRound('Alpha'),
+    Beta: await createTeamWithRound('Beta'),
+    Gamma: await createTeamWithRound('Gamma'),
   }
-  const closed = await page.request.patch(`/api/quiz-sessions/${sessions.Gamma.id}`, {
+  const closed = await page.request.patch(`/api/quiz-sessions/${rounds.Gamma.id}`, {
     data: { isActive: false },
   })
   expect(closed.status()).toBe(200)
   await setPlan(person, 'free')
-  return sessions
+  return rounds
 }
 
 const card = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-/** In both themes, on a wide screen and on the narrowest phone. */
+/** Checks in both themes, on a wide screen and on the narrowest phone. */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 800 })
@@ -65,7 +65,7 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
 test('teams beyond the limit of a smaller plan stay read-only and say what to do', async ({
   page,
 }) => {
-  const sessions = await createDowngraded(page)
+  const rounds = await createDowngraded(page)
 
   await test.step('the team cards show which teams are read-only, why, and what to do', async () => {
     await page.goto('/teams')
@@ -85,9 +85,9 @@ test('teams beyond the limit of a smaller plan stay read-only and say what to do
   })
 
   await test.step('a new round can only use a team within the limit', async () => {
-    await page.goto(`/sessions/create?team=${sessions.Beta.teamId}&type=agile`)
+    await page.goto(`/sessions/create?team=${rounds.Beta.teamId}&type=agile`)
     const team = page.getByLabel('Team', { exact: true })
-    await expect(team).toHaveValue(sessions.Alpha.teamId)
+    await expect(team).toHaveValue(rounds.Alpha.teamId)
     await expect(page.getByRole('note').filter({ hasText: READ_ONLY_MESSAGE })).toContainText(
       'Beta',
     )
@@ -124,7 +124,7 @@ test('teams beyond the limit of a smaller plan stay read-only and say what to do
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
 
-    await page.goto(`/sessions/${sessions.Gamma.id}/share`)
+    await page.goto(`/sessions/${rounds.Gamma.id}/share`)
     await expect(page.getByText(READ_ONLY_MESSAGE)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to the results' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Start the next round' })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { expect, expectAccessible, inDatabase, setPlan, signUp, test } from './fixtures.ts'
 
@@ -17,30 +17,30 @@ const createTeam = (page: Page, name: string) =>
     creatorRole: 'Manager',
   })
 
-/** An ended session with one submission per value. */
-async function createEndedSession(
+/** Returns an ended round with one submission per value. */
+async function createEndedRound(
   page: Page,
   teamId: string,
   title: string,
   values: readonly number[],
 ) {
-  const session = await create<QuizSession>(page, '/api/quiz-sessions', {
+  const round = await create<Round>(page, '/api/quiz-sessions', {
     title,
     teamId,
     assessmentType: 'teamwork',
   })
   for (const value of values) {
-    await create(page, '/api/assessments/teamwork/submit', submissionTo(session, value))
+    await create(page, '/api/assessments/teamwork/submit', submissionTo(round, value))
   }
-  const closed = await page.request.patch(`/api/quiz-sessions/${session.id}`, {
+  const closed = await page.request.patch(`/api/quiz-sessions/${round.id}`, {
     data: { isActive: false },
   })
   expect(closed.status()).toBe(200)
-  return session
+  return round
 }
 
 /**
- * Accessible and without horizontal scrolling, in both themes, on a wide screen and on the
+ * Expects an accessible page without horizontal scrolling, in both themes, on a wide screen and on the
  * narrowest phone.
  */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
@@ -65,11 +65,11 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
   const core = await createTeam(page, 'Core')
   const field = await createTeam(page, 'Field')
   await createTeam(page, 'New starters')
-  const spring = await createEndedSession(page, core.id, 'Spring', [2, 2, 2, 2, 2])
-  const summer = await createEndedSession(page, core.id, 'Summer', [4, 4, 4, 4, 4])
-  const autumn = await createEndedSession(page, core.id, 'Autumn', [4, 4, 5])
-  await createEndedSession(page, field.id, 'Field, first', [3, 3, 3])
-  await createEndedSession(page, field.id, 'Field, second', [3, 3, 3])
+  const spring = await createEndedRound(page, core.id, 'Spring', [2, 2, 2, 2, 2])
+  const summer = await createEndedRound(page, core.id, 'Summer', [4, 4, 4, 4, 4])
+  const autumn = await createEndedRound(page, core.id, 'Autumn', [4, 4, 5])
+  await createEndedRound(page, field.id, 'Field, first', [3, 3, 3])
+  await createEndedRound(page, field.id, 'Field, second', [3, 3, 3])
 
   await test.step('shows the team of the latest round and chooses another', async () => {
     await page.goto('/dashboard')
@@ -130,7 +130,7 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
     await expect(changes.getByRole('listitem').first()).toHaveText(
       /Overall40% →to 80%Up 40 points, a clear change\./,
     )
-    // Not adjacent rounds: a separate request.
+    // Rounds that are not adjacent need a separate request.
     await compare.getByRole('combobox', { name: 'Later round' }).selectOption(autumn.id)
     await expect(changes.getByRole('listitem').first()).toHaveText(
       /Overall40% →to 87%Up 47 points\. Too few responses to tell\./,
@@ -171,7 +171,7 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
   await test.step('names the break where questions were replaced', async () => {
     await inDatabase(async (db) => {
       await db
-        .updateTable('quiz_sessions')
+        .updateTable('rounds')
         .set({ assessment_version: 1 })
         .where('id', 'in', [spring.id, summer.id])
         .execute()
@@ -227,7 +227,7 @@ test('without rounds the reports link to a first round; a single round shows its
   )
   await expectAccessibleEverywhere(page)
 
-  await createEndedSession(page, core.id, 'First', [4, 4, 4])
+  await createEndedRound(page, core.id, 'First', [4, 4, 4])
   await page.reload()
   await expect(card(page, 'Overall score')).toContainText(
     'The only round so far scores 80 out of 100; a second one will show changes.',
@@ -239,7 +239,7 @@ test('smaller plans list their rounds and what larger plans include', async ({ p
   const person = await signUp(page)
   await setPlan(person, 'starter')
   const team = await createTeam(page, 'Core')
-  await createEndedSession(page, team.id, 'First', [4, 4, 4])
+  await createEndedRound(page, team.id, 'First', [4, 4, 4])
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/reports?view=teams')
@@ -258,7 +258,7 @@ test('a failed load shows a message and can be retried', async ({ page }) => {
   const person = await signUp(page)
   await setPlan(person, 'pro')
   const team = await createTeam(page, 'Core')
-  await createEndedSession(page, team.id, 'First', [4, 4, 4])
+  await createEndedRound(page, team.id, 'First', [4, 4, 4])
   await page.route('**/api/reports/trends?*', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/reports')
   await expect(page.getByRole('alert')).toContainText("We couldn't load the rounds")

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { createNextSession, createSession, submitAnswers } from './manager-steps.ts'
+import { createNextRound, createRound, submitAnswers } from './manager-steps.ts'
 
-/** A section of the page by its heading. */
+/** Returns a section of the page by its heading. */
 export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** Six people with low scores: 2 or 3. */
@@ -11,21 +11,21 @@ export const AUTUMN = [4, 5, 4, 5, 4, 5].map(
   (value, person) => (position: number) => (position === 6 ? (person % 2 ? 5 : 1) : value),
 )
 
-/** An ended round with low scores and a later one with high scores, of one team. */
-export async function createTwoSessions(page: Page) {
-  const spring = await createSession(page, { title: 'Spring check' })
-  await submitAnswers(page.request, spring.session, SPRING)
+/** Returns an ended round with low scores and a later one with high scores, of one team. */
+export async function createTwoRounds(page: Page) {
+  const spring = await createRound(page, { title: 'Spring check' })
+  await submitAnswers(page.request, spring.round, SPRING)
   await spring.change({ isActive: false })
-  const autumn = await createNextSession(page, spring, {
+  const autumn = await createNextRound(page, spring, {
     title: 'Autumn check',
     expectedResponses: 8,
   })
-  await submitAnswers(page.request, autumn.session, AUTUMN)
+  await submitAnswers(page.request, autumn.round, AUTUMN)
   await autumn.change({ isActive: false })
   return { spring, autumn }
 }
 
-/** Elements that are wider than the page or overflow their card. */
+/** Returns the elements that are wider than the page or overflow their card. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

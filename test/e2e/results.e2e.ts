@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { fulfillOnce, expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
-import { submitAnswers, createSession, createNextSession } from './manager-steps.ts'
+import { submitAnswers, createRound, createNextRound } from './manager-steps.ts'
 import { PHONE } from './quiz-steps.ts'
-import { createTwoSessions, overflowing, region } from './results-steps.ts'
+import { createTwoRounds, overflowing, region } from './results-steps.ts'
 
 const questions = (page: Page) => region(page, 'Assessment Questions & Results')
 
@@ -13,7 +13,7 @@ const rows = (page: Page) => questions(page).getByRole('table').locator('tbody')
 
 test('a manager on the Pro plan reads two rounds of a team', async ({ page }) => {
   await setPlan(await signUp(page), 'pro')
-  const { spring, autumn } = await createTwoSessions(page)
+  const { spring, autumn } = await createTwoRounds(page)
   await page.goto(autumn.results)
 
   await test.step('how good, how sure, better or worse, strongest and weakest', async () => {
@@ -153,7 +153,7 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
 
   await test.step('and goes on: to all rounds, and to the next', async () => {
     await page.getByRole('link', { name: 'See all rounds of this team over time' }).click()
-    const { teamId } = autumn.session
+    const { teamId } = autumn.round
     await page.waitForURL(`**/reports?view=time&team=${teamId}&assessment=teamwork`)
     await page.goBack()
     await page.getByRole('link', { name: 'Start the next round' }).click()
@@ -161,7 +161,7 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
   })
 })
 
-/** Eight people whose answers differ by person and question, as `shift` moves them. */
+/** Returns eight people whose answers differ by person and question, as `shift` moves them. */
 const MIXED = (shift: number) =>
   Array.from(
     { length: 8 },
@@ -178,11 +178,11 @@ test('25 questions fit into 4,000 px, and what to do stands on the first screen'
   const person = await signUp(page)
   await setPlan(person, 'pro')
   const settings = { assessmentType: 'agile', expectedResponses: 9 }
-  const before = await createSession(page, { title: 'Spring check', ...settings })
-  await submitAnswers(page.request, before.session, MIXED(0))
+  const before = await createRound(page, { title: 'Spring check', ...settings })
+  await submitAnswers(page.request, before.round, MIXED(0))
   await before.change({ isActive: false })
-  const { session, results, change } = await createNextSession(page, before, settings)
-  await submitAnswers(page.request, session, MIXED(1))
+  const { round, results, change } = await createNextRound(page, before, settings)
+  await submitAnswers(page.request, round, MIXED(1))
   await change({ isActive: false })
   const actions = page.getByRole('heading', { name: 'Action Items' })
   const topOf = async () => (await actions.boundingBox())?.y ?? Number.NaN
@@ -217,8 +217,8 @@ test('25 questions fit into 4,000 px, and what to do stands on the first screen'
 test('a round of three shows no distribution and says why, on a phone too', async ({ page }) => {
   await page.setViewportSize(PHONE.viewport)
   await setPlan(await signUp(page), 'pro')
-  const created = await createSession(page)
-  await submitAnswers(page.request, created.session, [2, 3, 5])
+  const created = await createRound(page)
+  await submitAnswers(page.request, created.round, [2, 3, 5])
   await created.change({ isActive: false })
   // A failed request shows a message and can be retried.
   await fulfillOnce(page, '**/api/reports/trends?*', { status: 503 })
@@ -248,7 +248,7 @@ test('small plans show shares and changes in points, and list what larger plans 
   await setPlan(person, 'starter')
   const trends: string[] = []
   page.on('request', (request) => request.url().includes('/trends') && trends.push(request.url()))
-  const { autumn } = await createTwoSessions(page)
+  const { autumn } = await createTwoRounds(page)
   await setPlan(person, 'free')
   await page.goto(autumn.results)
   await expect(rows(page).nth(6)).toContainText('3 of 6 agree')
@@ -270,8 +270,8 @@ test('small plans show shares and changes in points, and list what larger plans 
 
 test('failed insights are retried only on request', async ({ page }) => {
   await signUp(page)
-  const created = await createSession(page)
-  await submitAnswers(page.request, created.session, [2, 3, 5])
+  const created = await createRound(page)
+  await submitAnswers(page.request, created.round, [2, 3, 5])
   await created.change({ isActive: false })
   const requested: string[] = []
   await page.route('**/insights*', (route) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signUp, test, toastOf } from './fixtures.ts'
-import { createSession } from './manager-steps.ts'
+import { createRound } from './manager-steps.ts'
 import { addTotp } from './second-factor-steps.ts'
 import { join, nameWorkspace, openMenu } from './workspace-steps.ts'
 
@@ -56,10 +56,10 @@ test('a member without a second factor sees nothing of the workspace until they 
   const mary = await signUp(marys)
   await addTotp(marys)
   await nameWorkspace(mary, 'Acme Research')
-  const round = await createSession(marys, { title: 'Autumn check' })
+  const round = await createRound(marys, { title: 'Autumn check' })
   const eve = await signUp(page)
   await nameWorkspace(eve, 'Eve and partners')
-  await createSession(page, { title: 'Own check' })
+  await createRound(page, { title: 'Own check' })
   await join(mary, eve, 'manager')
   await page.goto('/dashboard')
   await openMenu(page)
@@ -77,7 +77,7 @@ test('a member without a second factor sees nothing of the workspace until they 
     await expect(page.getByText(/owners of Acme Research require two-factor/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
     await expectAccessible(page)
-    for (const path of ['/dashboard', '/workspace', `/quiz-sessions/${round.session.id}/my-view`]) {
+    for (const path of ['/dashboard', '/workspace', `/quiz-sessions/${round.round.id}/my-view`]) {
       await page.goto(path)
       await isBlocked(page)
     }

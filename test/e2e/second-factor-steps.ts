@@ -7,13 +7,16 @@ import type { Person } from './fixtures.ts'
 /** A phone's screen. */
 export const PHONE = { width: 390, height: 844 }
 
-/** The code that an authenticator app shows, some steps of 30 seconds from now. */
+/** Returns the code that an authenticator app shows, some steps of 30 seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * 30_000,
   })
 
-/** A code that is valid although the current one may have been used; the server accepts one step ahead. */
+/**
+ * Returns a code that is valid although the current one may have been used; the server accepts one
+ * step ahead.
+ */
 export const nextCodeOf = (secret: string): string => codeOf(secret, 1)
 
 async function post(page: Page, path: string, data: object = {}) {
@@ -89,7 +92,8 @@ export async function signInByRecoveryCode(
 export const expireConfirmation = (email: string): Promise<void> =>
   inDatabase(async (db) => {
     await sql`
-      update logins set confirmed_at = confirmed_at - interval '11 minutes' from accounts
+      update logins set confirmed_at = confirmed_at - interval '11 minutes',
+        factor_proven_at = factor_proven_at - interval '11 minutes' from accounts
       where accounts.id = account_id and email = ${email}`.execute(db)
   })
 

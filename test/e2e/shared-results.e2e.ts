@@ -3,8 +3,8 @@ import { submissionTo } from '#test/server/answers.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { createInvitedRound, openInvitation } from './invited-steps.ts'
 import type { InvitedRound } from './invited-steps.ts'
-import { createSessionFor } from './manager-steps.ts'
-import { answerAll, complete, createLiveSession, openQuiz } from './quiz-steps.ts'
+import { createRoundFor } from './manager-steps.ts'
+import { answerAll, complete, createLiveRound, openQuiz } from './quiz-steps.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
@@ -103,7 +103,7 @@ test('without a group size comments are kept while typing and shown at once', as
   page,
   browser,
 }) => {
-  const { session, link, results } = await createLiveSession(page, { openQuestions: [KEEP] })
+  const { round, link, results } = await createLiveRound(page, { openQuestions: [KEEP] })
   const quiz = await openQuiz(browser, link)
   await expect(quiz.getByText('Only your manager and people in their workspace')).toBeVisible()
   await answerAll(quiz, 4)
@@ -124,12 +124,12 @@ test('without a group size comments are kept while typing and shown at once', as
   await expect(row(page, 'Pairing')).toBeVisible()
   // There is no team page from which to hide it.
   await expect(page.getByRole('button', { name: 'Hide from the team' })).toHaveCount(0)
-  expect(session.sharedToken).toBeNull()
+  expect(round.sharedToken).toBeNull()
 })
 
 test('the shared page says why there is nothing to see', async ({ page, browser }) => {
-  const { session } = await createLiveSession(page, { sharing: 'team' })
-  const path = `/shared/${session.sharedToken}`
+  const { round } = await createLiveRound(page, { sharing: 'team' })
+  const path = `/shared/${round.sharedToken}`
   const team = await open(browser, `${process.env.SITE}/shared/unknown`, PHONE)
   await expect(team.getByRole('heading', { name: 'This link is unknown' })).toBeVisible()
   await team.goto(`${process.env.SITE}${path}`)
@@ -148,7 +148,7 @@ test('the shared page says why there is nothing to see', async ({ page, browser 
   await team.getByRole('button', { name: 'Retry' }).click()
   await expect(team.getByText('No one has responded yet.')).toBeVisible()
 
-  await page.request.delete(`/api/quiz-sessions/${session.id}`)
+  await page.request.delete(`/api/quiz-sessions/${round.id}`)
   await team.reload()
   await expect(team.getByText('This round was deleted')).toBeVisible()
   await expectAccessible(team)
@@ -159,27 +159,28 @@ test('an open page without live updates shows the change since the previous roun
   browser,
 }) => {
   test.setTimeout(90_000)
-  const first = await createLiveSession(page, { sharing: 'team', title: 'Spring check' })
-  const { teamId } = first.session
-  const send = (session: typeof first.session, value: number) =>
-    page.request.post('/api/assessments/teamwork/submit', { data: submissionTo(session, value) })
-  for (let person = 0; person < 5; person += 1) await send(first.session, 2)
+  const first = await createLiveRound(page, { sharing: 'team', title: 'Spring check' })
+  const { teamId } = first.round
+  const send = (round: typeof first.round, value: number) =>
+    page.request.post('/api/assessments/teamwork/submit', { data: submissionTo(round, value) })
+  for (let person = 0; person < 5; person += 1) await send(first.round, 2)
   await first.change({ isActive: false })
-  const next = await createSessionFor(page, teamId, { groupSize: 1, sharing: 'team' })
+  const next = await createRoundFor(page, teamId, { groupSize: 1, sharing: 'team' })
   const context = await browser.newContext(DESKTOP)
   const team = await context.newPage()
   await team.route('**/events', (route) => route.fulfill({ status: 404 }))
   await team.clock.install()
-  await team.goto(`${process.env.SITE}/shared/${next.session.sharedToken}`)
+  await team.goto(`${process.env.SITE}/shared/${next.round.sharedToken}`)
   await expect(team.getByText('No one has responded yet.')).toBeVisible()
-  for (let person = 0; person < 5; person += 1) await send(next.session, 4)
+  await expect(team.getByText('Live updates are not available right now.')).toBeVisible()
+  for (let person = 0; person < 5; person += 1) await send(next.round, 4)
   await team.clock.runFor(31_000)
   await expect(team.getByRole('heading', { name: 'Since Spring check' })).toBeVisible()
   await expect(team.getByRole('link', { name: 'Spring check' })).toHaveCount(0)
   await expectAccessible(team)
 })
 
-const releasePath = ({ session }: InvitedRound) => `/api/quiz-sessions/${session.id}/release`
+const releasePath = ({ round }: InvitedRound) => `/api/quiz-sessions/${round.id}/release`
 
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 

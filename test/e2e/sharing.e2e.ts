@@ -11,7 +11,7 @@ import {
   test,
   toastOf,
 } from './fixtures.ts'
-import { createSession, createTeam } from './manager-steps.ts'
+import { createRound, createTeam } from './manager-steps.ts'
 
 const OFFERED = 'What should we keep doing?'
 const OWN = 'What do you want to learn?'
@@ -95,10 +95,10 @@ test('a manager replaces a link that leaked, and cannot take the results back', 
   page,
 }) => {
   await setPlan(await signUp(page), 'pro')
-  const { session, share } = await createSession(page, { sharing: 'team', groupSize: 3 })
+  const { round, share } = await createRound(page, { sharing: 'team', groupSize: 3 })
   await page.goto(share)
   const respond = (value: number) =>
-    page.request.post('/api/assessments/teamwork/submit', { data: submissionTo(session, value) })
+    page.request.post('/api/assessments/teamwork/submit', { data: submissionTo(round, value) })
   const former = await resultsLink(page).inputValue()
 
   await test.step('someone has responded since the page was loaded', async () => {
@@ -142,10 +142,10 @@ test('a manager replaces a link that leaked, and cannot take the results back', 
     await expect(page.locator('body[data-live="open"]')).toBeAttached()
     await respond(4)
     await respond(5)
-    const released = await page.request.post(`/api/quiz-sessions/${session.id}/release`)
+    const released = await page.request.post(`/api/quiz-sessions/${round.id}/release`)
     expect(released.status()).toBe(200)
     await expect(page.locator('body[data-live="released"]')).toBeAttached()
-    await page.request.delete(`/api/quiz-sessions/${session.id}`)
+    await page.request.delete(`/api/quiz-sessions/${round.id}`)
     expect(await heard).toEqual(['released {}'])
   })
   expect(await statusOf(page, link)).toBe(410)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { answerAll, openQuiz, complete, createLiveSession, PHONE } from './quiz-steps.ts'
+import { answerAll, openQuiz, complete, createLiveRound, PHONE } from './quiz-steps.ts'
 
 /** Reloads the quiz with its saved answers and submits them. */
 async function resumeAndSubmit(quiz: Page): Promise<void> {
@@ -11,7 +11,7 @@ async function resumeAndSubmit(quiz: Page): Promise<void> {
 }
 
 test('a double click on Submit stores one submission', async ({ page, browser }) => {
-  const created = await createLiveSession(page)
+  const created = await createLiveRound(page)
   const quiz = await openQuiz(browser, created.link)
   await answerAll(quiz, 4)
   await quiz.getByRole('button', { name: 'Complete Assessment' }).dblclick()
@@ -26,7 +26,7 @@ test('a double click on Submit stores one submission', async ({ page, browser })
 })
 
 test('answers submitted offline are sent when the network is back', async ({ page, browser }) => {
-  const created = await createLiveSession(page)
+  const created = await createLiveRound(page)
   const quiz = await openQuiz(browser, created.link)
   await answerAll(quiz, 3)
   await quiz.context().setOffline(true)
@@ -50,7 +50,7 @@ test('server errors are reported as errors, and the answers can be sent again', 
   page,
   browser,
 }) => {
-  const round = await createLiveSession(page)
+  const round = await createLiveRound(page)
   const quiz = await openQuiz(browser, round.link)
   await answerAll(quiz, 4)
   await quiz.route('**/submit', (route) => route.fulfill({ status: 500, json: {} }))
@@ -72,7 +72,7 @@ test('without local storage the quiz says so and can still be submitted', async 
   page,
   browser,
 }) => {
-  const created = await createLiveSession(page)
+  const created = await createLiveRound(page)
   const context = await browser.newContext(PHONE)
   await context.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -95,7 +95,7 @@ test('without local storage the quiz says so and can still be submitted', async 
 })
 
 test('after submitting, Back leads to the page before the quiz', async ({ page, browser }) => {
-  const created = await createLiveSession(page)
+  const created = await createLiveRound(page)
   const context = await browser.newContext(PHONE)
   const quiz = await context.newPage()
   await quiz.goto(`${process.env.SITE}/about`)
@@ -112,7 +112,7 @@ test('a submission with a lost response is retried, also after a reload, and sto
   page,
   browser,
 }) => {
-  const created = await createLiveSession(page)
+  const created = await createLiveRound(page)
   const quiz = await openQuiz(browser, created.link)
   await answerAll(quiz, 5)
   // The submission is stored, but the response is lost.
@@ -137,7 +137,7 @@ test('a quiz that expires while it is answered says so, and continues once it is
   page,
   browser,
 }) => {
-  const created = await createLiveSession(page)
+  const created = await createLiveRound(page)
   const quiz = await openQuiz(browser, created.link)
   await answerAll(quiz, 4)
   await created.change({ expiresAt: new Date(Date.now() + 1500).toISOString() })
@@ -166,7 +166,7 @@ test('a quiz that is closed while it is answered says so, and continues once it 
   page,
   browser,
 }) => {
-  const created = await createLiveSession(page)
+  const created = await createLiveRound(page)
   const quiz = await openQuiz(browser, created.link)
   await answerAll(quiz, 2)
   await created.change({ isActive: false })
@@ -186,7 +186,7 @@ test('answers submitted in one tab are not submitted again in another', async ({
   page,
   browser,
 }) => {
-  const created = await createLiveSession(page)
+  const created = await createLiveRound(page)
   const quiz = await openQuiz(browser, created.link)
   await answerAll(quiz, 4)
   const other = await quiz.context().newPage()
@@ -203,7 +203,7 @@ test('starting over in one tab does not affect a pending submission in another',
   page,
   browser,
 }) => {
-  const created = await createLiveSession(page)
+  const created = await createLiveRound(page)
   const quiz = await openQuiz(browser, created.link)
   await answerAll(quiz, 4)
   const other = await quiz.context().newPage()

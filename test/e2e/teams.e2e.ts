@@ -120,7 +120,7 @@ test('a larger plan allows a team in the round form and a longer expiry', async 
   await expect(page.getByText(/five or more/).first()).toBeVisible()
 })
 
-test('the page says when the monthly sessions of the Free plan are used up', async ({ page }) => {
+test('the page says when the monthly rounds of the Free plan are used up', async ({ page }) => {
   await signUp(page)
   await createTeam(page, 'Core')
   await page.goto('/sessions/create?type=digital')

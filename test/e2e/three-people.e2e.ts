@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { confirmAddress, expect, PASSWORD, setPlan, signUp, test, toastOf } from './fixtures.ts'
-import {
-  createSession,
-  createSessionByForm,
-  releaseWaiting,
-  submitAnswers,
-} from './manager-steps.ts'
+import { createRound, createRoundByForm, releaseWaiting, submitAnswers } from './manager-steps.ts'
 import { waitForMail } from './outbox.ts'
 
 const LINK = /http\S+\/workspace-invitations\/\S+/
@@ -51,7 +46,7 @@ test('three people run a workspace, through a removal and a change of owner', as
   const mary = await signUp(owner)
   await setPlan(mary, 'pro')
   await confirmAddress(mary)
-  await createSession(owner)
+  await createRound(owner)
   const answer = await owner.request.post('/api/teams', {
     data: {
       name: 'Board',
@@ -79,16 +74,16 @@ test('three people run a workspace, through a removal and a change of owner', as
     }
   })
 
-  let session: QuizSession | undefined
+  let round: Round | undefined
   await test.step('the manager starts a round, and the team answers', async () => {
-    await createSessionByForm(manager, { assessment: 'Teamwork and Collaboration', title: 'Pulse' })
-    const list: QuizSession[] = await (await manager.request.get('/api/quiz-sessions')).json()
-    session = list.find(({ title }) => title === 'Pulse')
-    if (!session) throw new Error('the round was not created')
-    await submitAnswers(manager.request, session, [4, 4, 5])
+    await createRoundByForm(manager, { assessment: 'Teamwork and Collaboration', title: 'Pulse' })
+    const list: Round[] = await (await manager.request.get('/api/quiz-sessions')).json()
+    round = list.find(({ title }) => title === 'Pulse')
+    if (!round) throw new Error('the round was not created')
+    await submitAnswers(manager.request, round, [4, 4, 5])
   })
-  if (!session) return
-  const results = `/quiz-sessions/${session.id}/results`
+  if (!round) return
+  const results = `/quiz-sessions/${round.id}/results`
 
   await test.step('manager and viewer read the same results', async () => {
     await manager.goto(results)
@@ -100,7 +95,7 @@ test('three people run a workspace, through a removal and a change of owner', as
   })
 
   await test.step('the manager is removed while the round runs', async () => {
-    await submitAnswers(owner.request, session as QuizSession, [2])
+    await submitAnswers(owner.request, round as Round, [2])
     await owner.reload()
     await owner.getByRole('button', { name: 'Remove Ada Manager' }).click()
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove person' }).click()
@@ -113,7 +108,7 @@ test('three people run a workspace, through a removal and a change of owner', as
   })
 
   await test.step('the round goes on without its creator', async () => {
-    await submitAnswers(owner.request, session as QuizSession, [2, 2])
+    await submitAnswers(owner.request, round as Round, [2, 2])
     await owner.goto(results)
     await releaseWaiting(owner)
     await viewer.reload()

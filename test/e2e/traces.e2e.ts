@@ -9,7 +9,7 @@ import type { Browser } from '@playwright/test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, PASSWORD, test } from './fixtures.ts'
-import { submitAnswers, createSession } from './manager-steps.ts'
+import { submitAnswers, createRound } from './manager-steps.ts'
 import { answerByKeyboard, complete } from './quiz-steps.ts'
 
 /** Traces of a person, put where a browser sends them. */
@@ -19,7 +19,7 @@ const BROWSER = 'CanaryBrowser/98.7.6'
 const LANGUAGE = 'tlh-canary98'
 const ADDRESS = '203.0.113.77'
 
-/** A new account with its own name, IP address and browser. */
+/** Returns a new account with its own name, IP address and browser. */
 async function openCanaryPage(browser: Browser, site: string) {
   const context = await browser.newContext({
     baseURL: site,
@@ -36,7 +36,7 @@ async function openCanaryPage(browser: Browser, site: string) {
   return { page, cookie }
 }
 
-/** The files of a folder that contain a text. */
+/** Returns the files of a folder that contain a text. */
 function filesWith(text: string, folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -44,7 +44,7 @@ function filesWith(text: string, folder: string): string[] {
     .filter((file) => readFileSync(file).includes(text))
 }
 
-/** The traces that a text contains; the text itself would be too long for an error message. */
+/** Returns the traces that a text contains; the text itself would be too long for an error message. */
 const foundTraces = (text: string, traces: readonly string[]) =>
   traces.filter((trace) => text.includes(trace))
 
@@ -62,7 +62,7 @@ async function dumpOf(dataFolder: string): Promise<string[]> {
   }
 }
 
-/** Every second of a period in the formats of the database and the log. */
+/** Returns every second of a period in the formats of the database and the log. */
 function secondsBetween(from: number, to: number): string[] {
   const seconds: string[] = []
   for (let at = Math.floor(from / 1000); at <= Math.floor(to / 1000); at += 1) {
@@ -71,7 +71,7 @@ function secondsBetween(from: number, to: number): string[] {
   return seconds
 }
 
-test('after a session neither the database nor the log reveals who responded, or when', async ({
+test('after a round neither the database nor the log reveals who responded, or when', async ({
   page,
   browser,
 }) => {
@@ -101,9 +101,9 @@ test('after a session neither the database nor the log reveals who responded, or
       baseURL: site,
       storageState: await page.request.storageState(),
     })
-    const created = await createSession(mary)
-    await submitAnswers(mary.request, created.session, [2, 5])
-    await bob.page.goto(`/quiz/${created.session.token}`)
+    const created = await createRound(mary)
+    await submitAnswers(mary.request, created.round, [2, 5])
+    await bob.page.goto(`/quiz/${created.round.token}`)
     await bob.page.getByRole('button', { name: 'Start', exact: true }).click()
     await answerByKeyboard(bob.page, 'teamwork', () => 4)
 
@@ -119,7 +119,7 @@ test('after a session neither the database nor the log reveals who responded, or
     await sleep(1500)
     await bob.page.close()
 
-    const released = await mary.request.post(`/api/quiz-sessions/${created.session.id}/release`)
+    const released = await mary.request.post(`/api/quiz-sessions/${created.round.id}/release`)
     expect(released.status()).toBe(200)
     await mary.goto(created.results)
     await expect(mary.getByText('Key Insights')).toBeVisible()
@@ -136,7 +136,7 @@ test('after a session neither the database nor the log reveals who responded, or
     expect(foundTraces(elsewhere, [NAME, MAIL, ...traces])).toEqual([])
     expect(foundTraces(rows.join('\n'), traces)).toEqual([])
     expect(server.output.split('\n').length).toBeGreaterThan(10)
-    expect(foundTraces(server.output, [NAME, MAIL, created.session.token, ...traces])).toEqual([])
+    expect(foundTraces(server.output, [NAME, MAIL, created.round.token, ...traces])).toEqual([])
 
     // The files of the database contain none of the traces either.
     await server.stop()

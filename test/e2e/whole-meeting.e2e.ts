@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { createInvitedRound, openInvitation } from './invited-steps.ts'
-import { createNextSession, submitAnswers } from './manager-steps.ts'
+import { createNextRound, submitAnswers } from './manager-steps.ts'
 import { expectGoodScreen, heading, NINE, present } from './meeting-steps.ts'
 import { answerByKeyboard, complete, start } from './quiz-steps.ts'
 
@@ -31,7 +31,7 @@ test('a team of ten answers, meets, agrees on two actions, and sees what has cha
   await expect(page.getByText('9 of 10 have answered').first()).toBeVisible()
   await expectGoodScreen(page)
 
-  const link = `${process.env.SITE}/shared/${round.session.sharedToken}`
+  const link = `${process.env.SITE}/shared/${round.round.sharedToken}`
   const projector = await open(browser, link)
   await test.step('all phones follow the page of the team, also that of Jo, who did not answer', async () => {
     for (const phone of phones) {
@@ -66,19 +66,19 @@ test('a team of ten answers, meets, agrees on two actions, and sees what has cha
   })
 
   await test.step('one is done; the next round shows what has changed', async () => {
-    await page.goto(`/teams/${round.session.teamId}/actions`)
+    await page.goto(`/teams/${round.round.teamId}/actions`)
     await page.getByRole('button', { name: 'Mark as done Handover checklist' }).click()
     await expect(page.getByRole('heading', { name: 'Done 1' })).toBeVisible()
     await round.change({ isActive: false })
-    const next = await createNextSession(page, round, { title: 'Winter check', sharing: 'team' })
-    await submitAnswers(page.request, next.session, NINE)
+    const next = await createNextRound(page, round, { title: 'Winter check', sharing: 'team' })
+    await submitAnswers(page.request, next.round, NINE)
     await next.change({ isActive: false })
     await page.goto(next.results)
     const agreed = page.getByRole('region', { name: 'What you agreed' })
     await expect(agreed.getByText(/Handover checklist \(done\)/)).toBeVisible()
     await expect(agreed.getByText(/Coordination went from \d+ to \d+: /).first()).toBeVisible()
     await expectAccessible(page)
-    await projector.goto(`${process.env.SITE}/shared/${next.session.sharedToken}`)
+    await projector.goto(`${process.env.SITE}/shared/${next.round.sharedToken}`)
     await expect(projector.getByText(/Coordination went from \d+ to \d+: /).first()).toBeVisible()
   })
 })

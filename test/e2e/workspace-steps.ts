@@ -3,9 +3,9 @@ import type { Role } from '#domain/workspaces.ts'
 import { sql } from 'kysely'
 import { inDatabase, setPlan, signUp } from './fixtures.ts'
 import type { Person } from './fixtures.ts'
-import { createNextSession, createSession, submitAnswers } from './manager-steps.ts'
+import { createNextRound, createRound, submitAnswers } from './manager-steps.ts'
 
-/** Every account of these tests has one workspace of its own. */
+// Every account of these tests has one workspace of its own.
 const ownedBy = ({ email }: Person) => sql`(
   select workspace_id from account_workspaces
   join accounts on accounts.id = account_id and email = ${email}
@@ -61,21 +61,24 @@ export const removeOwn = ({ email }: Person): Promise<void> =>
     }
   })
 
-/** A workspace of Mary with an ended and an open round, and Eve, who has a role in it and her own. */
+/**
+ * Returns a workspace of Mary with an ended and an open round, and Eve, who has a role in it and her
+ * own.
+ */
 export async function createAcme(page: Page, browser: Browser, role: Role) {
   const context = await browser.newContext()
   const marys = await context.newPage()
   const mary = await signUp(marys)
   await setPlan(mary, 'pro')
   await nameWorkspace(mary, 'Acme Research')
-  const ended = await createSession(marys, { title: 'Spring check' })
-  await submitAnswers(marys.request, ended.session, [4, 4, 5, 5, 4])
+  const ended = await createRound(marys, { title: 'Spring check' })
+  await submitAnswers(marys.request, ended.round, [4, 4, 5, 5, 4])
   await ended.change({ isActive: false })
-  const open = await createNextSession(marys, ended, { title: 'Autumn check' })
-  await submitAnswers(marys.request, open.session, [4, 4, 5])
+  const open = await createNextRound(marys, ended, { title: 'Autumn check' })
+  await submitAnswers(marys.request, open.round, [4, 4, 5])
   const eve = await signUp(page)
   await nameWorkspace(eve, 'Eve and partners')
-  const own = await createSession(page, { title: 'Own check' })
+  const own = await createRound(page, { title: 'Own check' })
   await join(mary, eve, role)
   return { mary, eve, ended, open, own, close: () => context.close() }
 }

@@ -140,7 +140,7 @@ test('a viewer reads results and is offered nothing that changes them', async ({
     await page.goto('/sessions/create')
     await expect(page.getByText(NOTE)).toBeVisible()
     await expectAccessible(page)
-    await page.goto(`/quiz-sessions/${open.session.id}/my-view`)
+    await page.goto(`/quiz-sessions/${open.round.id}/my-view`)
     await expect(page.getByText(/Only the person who created this round/)).toBeVisible()
     await page.goto('/account')
     await expect(page.getByText(OWNER)).toBeVisible()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { FakeAi } from '#test/server/fake-ai.ts'
 import type { AiBehavior } from '#test/server/fake-ai.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { scratchFolder } from '#test/server/server-process.ts'
 import type { SubmissionAttempt } from './submission-clients.ts'
-import { BrowserClient, createSessions } from './browser-client.ts'
+import { BrowserClient, createRounds } from './browser-client.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { ServerUnderTest } from './server-under-test.ts'
 import { outcomeOf } from './fault.ts'
@@ -30,10 +30,10 @@ const CLIENT_TIMEOUT_MS = 40_000
 /** In the short form a hanging request is closed after this time. */
 const HANG_UP_AFTER_MS = 1_500
 /**
- * The number of sessions whose insights are requested at once, and of concurrent requests for each.
+ * The number of rounds whose insights are requested at once, and of concurrent requests for each.
  */
-const SESSIONS = { short: 4, full: 10 }
-const REQUESTS_PER_SESSION = 3
+const ROUNDS = { short: 4, full: 10 }
+const REQUESTS_PER_ROUND = 3
 
 const UNAVAILABLE =
   'AI insights are unavailable right now: the AI provider gave no usable answer. All other results are complete.'
@@ -59,19 +59,19 @@ export const aiDown: Fault = {
     signal.addEventListener('abort', onAbort)
     try {
       await server.start()
-      const { manager, sessions } = await server.createManager([1, 3])
-      const insightSessions = await createSessions(
+      const { manager, rounds } = await server.createManager([1, 3])
+      const insightRounds = await createRounds(
         server.origin,
         manager,
-        Array.from({ length: SESSIONS[form] }, () => 1),
+        Array.from({ length: ROUNDS[form] }, () => 1),
       )
       const attempts = await Promise.all(
-        insightSessions.map((session) => submitThree(server.origin, session)),
+        insightRounds.map((round) => submitThree(server.origin, round)),
       )
-      traffic = new BackgroundTraffic(server, manager, sessions, new SeededRandom(seed))
+      traffic = new BackgroundTraffic(server, manager, rounds, new SeededRandom(seed))
       traffic.start()
       await traffic.measureBaseline(BASELINE_MS[form])
-      const request = (session: QuizSession) => requestInsights(server.origin, manager, session)
+      const request = (round: Round) => requestInsights(server.origin, manager, round)
       let wrongCount = 0
       let requestCount = 0
       let slowestMs = 0
@@ -85,8 +85,8 @@ export const aiDown: Fault = {
           ? setInterval(() => ai.hangUp(), HANG_UP_AFTER_MS)
           : undefined
         const responses = await Promise.all(
-          insightSessions.flatMap((session) =>
-            Array.from({ length: REQUESTS_PER_SESSION }, () => request(session)),
+          insightRounds.flatMap((round) =>
+            Array.from({ length: REQUESTS_PER_ROUND }, () => request(round)),
           ),
         )
         clearInterval(hangUpTimer)
@@ -104,13 +104,13 @@ export const aiDown: Fault = {
       const trafficReport = await traffic.stop(attempts.flat())
       ai.behavior = 'valid'
       const withInsights = await Promise.all(
-        insightSessions.map((session) =>
-          manager.isOk(server.origin, `${insightsOf(session)}?again=true`),
+        insightRounds.map((round) =>
+          manager.isOk(server.origin, `${insightsOf(round)}?again=true`),
         ),
       )
       const check = await server.check()
       return outcomeOf(
-        `${requestCount} requests during ${FAILURES.length} failures, ${wrongCount} with an unexpected response, the slowest after ${slowestMs} ms; ${trafficReport.summary}; afterwards ${withInsights.filter(Boolean).length} of ${insightSessions.length} have insights`,
+        `${requestCount} requests during ${FAILURES.length} failures, ${wrongCount} with an unexpected response, the slowest after ${slowestMs} ms; ${trafficReport.summary}; afterwards ${withInsights.filter(Boolean).length} of ${insightRounds.length} have insights`,
         {
           'error message as specified': wrongCount === 0,
           'timed out in time': slowestMs < PROVIDER_TIMEOUT_MS + TOLERANCE_MS,
@@ -131,33 +131,33 @@ export const aiDown: Fault = {
   },
 }
 
-/** Submissions of three people, each with the same value for every question. */
-function submitThree(origin: string, session: QuizSession): Promise<SubmissionAttempt[]> {
+/** Returns submissions of three people, each with the same value for every question. */
+function submitThree(origin: string, round: Round): Promise<SubmissionAttempt[]> {
   return Promise.all(
     [2, 4, 5].map(async (value) => {
-      const path = `/api/assessments/${session.assessmentType}/submit`
-      const submission = submissionTo(session, value, { submissionId: randomUUID() })
+      const path = `/api/assessments/${round.assessmentType}/submit`
+      const submission = submissionTo(round, value, { submissionId: randomUUID() })
       await new BrowserClient().create(origin, path, submission)
       const { length } = submission.responses as unknown[]
       const answers = Array.from({ length }, () => value).join(',')
-      return { sessionId: session.id, answers, acknowledged: true }
+      return { roundId: round.id, answers, acknowledged: true }
     }),
   )
 }
 
-const insightsOf = ({ id }: QuizSession) => `/api/quiz-sessions/${id}/insights`
+const insightsOf = ({ id }: Round) => `/api/quiz-sessions/${id}/insights`
 
 /** Requests insights, and checks that the results themselves stay available. */
 async function requestInsights(
   origin: string,
   manager: BrowserClient,
-  session: QuizSession,
+  round: Round,
 ): Promise<{ ms: number; received: string; isExpected: boolean }> {
   const startedAt = performance.now()
-  const path = `${insightsOf(session)}?again=true`
+  const path = `${insightsOf(round)}?again=true`
   const { status, body } = await manager.send(origin, 'GET', path, undefined, CLIENT_TIMEOUT_MS)
   const ms = performance.now() - startedAt
-  const hasFigures = await manager.isOk(origin, `/api/quiz-sessions/${session.id}/results-v2`)
+  const hasFigures = await manager.isOk(origin, `/api/quiz-sessions/${round.id}/results-v2`)
   const isUnavailable = status === 503 && (body as { message?: string }).message === UNAVAILABLE
   const received = `${status} ${JSON.stringify(body)}, ${hasFigures ? 'with' : 'without'} figures`
   return { ms, received, isExpected: isUnavailable && hasFigures }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { SubmissionClients } from './submission-clients.ts'
 import type { SubmissionAttempt } from './submission-clients.ts'
 import type { BrowserClient } from './browser-client.ts'
@@ -25,11 +25,11 @@ export interface TrafficReport {
   readonly isIntact: boolean
 }
 
-/** Requests that do not need what is broken: pages, health checks, session details, submissions. */
+/** Requests that do not need what is broken: pages, health checks, round details, submissions. */
 export class BackgroundTraffic {
   readonly #server: ServerUnderTest
   readonly #manager: BrowserClient
-  readonly #sessions: readonly QuizSession[]
+  readonly #sessions: readonly Round[]
   readonly #clients: SubmissionClients
   readonly #latencies: number[] = []
   #baselineP99 = 0
@@ -40,13 +40,13 @@ export class BackgroundTraffic {
   constructor(
     server: ServerUnderTest,
     manager: BrowserClient,
-    sessions: readonly QuizSession[],
+    rounds: readonly Round[],
     random: SeededRandom,
   ) {
     this.#server = server
     this.#manager = manager
-    this.#sessions = sessions
-    this.#clients = new SubmissionClients(sessions, CLIENTS, random)
+    this.#sessions = rounds
+    this.#clients = new SubmissionClients(rounds, CLIENTS, random)
   }
 
   start(): void {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { readBackup } from '#server/platform/backup/read-backup.ts'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { startLoad } from '#test/load/load-generator.ts'
@@ -42,12 +42,12 @@ async function backUpUnderLoad(
   server: ServerUnderTest,
   folder: string,
 ): Promise<Outcome> {
-  const { manager, sessions } = await server.createManager(GROUP_SIZES)
-  const templates = submissionTemplates(sessions)
+  const { manager, rounds } = await server.createManager(GROUP_SIZES)
+  const templates = submissionTemplates(rounds)
   const options = { origin: server.origin, connections: CONNECTIONS, rate: null, templates }
   const durationMs = BEFORE_MS[form]
   const before = await startLoad({ ...options, durationMs, firstNumber: 0 }, signal).done
-  for (const { id } of sessions.slice(0, 2)) {
+  for (const { id } of rounds.slice(0, 2)) {
     await manager.send(server.origin, 'POST', `/api/quiz-sessions/${id}/release`)
   }
   const firstNumber = before.statuses.length
@@ -69,13 +69,13 @@ async function backUpUnderLoad(
   const restored = await withCluster(join(data.DATA_DIR, 'postgres'), async (db) => {
     const check = await runAdmin(['check'], data)
     await runCommand(['backup', second], data)
-    const attempts = acknowledgedBefore(sessions, before, during)
+    const attempts = acknowledgedBefore(rounds, before, during)
     return { check, ...(await compareWithStored(db, attempts)) }
   })
   const backups = await Promise.all([first, second].map((file) => readBackup(file)))
   const checksums = backups.map(({ tableSums }) => tableSums)
   const isSame = JSON.stringify(checksums[0]) === JSON.stringify(checksums[1])
-  const attempts = [before, during].flatMap((result) => attemptsOf(sessions, result))
+  const attempts = [before, during].flatMap((result) => attemptsOf(rounds, result))
   const original = await server.withDatabase((db) => compareWithStored(db, attempts))
   const check = await server.check()
   const acknowledged = indexesWithStatus(before, 201).length
@@ -114,12 +114,12 @@ async function withCluster<T>(path: string, query: (db: pg.Client) => Promise<T>
   }
 }
 
-/** All attempts; only those before the start of the backup count as acknowledged. */
+/** Returns all attempts; only those before the start of the backup count as acknowledged. */
 const acknowledgedBefore = (
-  sessions: readonly QuizSession[],
+  rounds: readonly Round[],
   before: LoadResult,
   during: LoadResult,
 ): SubmissionAttempt[] => [
-  ...attemptsOf(sessions, before),
-  ...attemptsOf(sessions, during).map((attempt) => ({ ...attempt, acknowledged: false })),
+  ...attemptsOf(rounds, before),
+  ...attemptsOf(rounds, during).map((attempt) => ({ ...attempt, acknowledged: false })),
 ]

@@ -1,4 +1,4 @@
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -62,7 +62,7 @@ export class BrowserClient {
     }
   }
 
-  /** The body of a 201 response; throws on any other status. */
+  /** Returns the body of a 201 response; throws on any other status. */
   async create<T>(origin: string, path: string, body: unknown): Promise<T> {
     const response = await this.send(origin, 'POST', path, body)
     if (response.status !== 201) throw new Error(`${path}: ${response.status}`)
@@ -77,7 +77,7 @@ export async function register(origin: string, email: string): Promise<BrowserCl
   return browser
 }
 
-/** The body of a registration. */
+/** Returns the body of a registration. */
 export const registrationOf = (email: string) => ({
   firstName: 'Mary',
   lastName: 'Jackson',
@@ -94,17 +94,17 @@ export const TEAM_FIELDS = {
   creatorRole: 'Lead',
 }
 
-/** Creates a team with one session per group size. */
-export async function createSessions(
+/** Creates a team with one round per group size. */
+export async function createRounds(
   origin: string,
   manager: BrowserClient,
   groupSizes: readonly number[],
-): Promise<QuizSession[]> {
+): Promise<Round[]> {
   const team = await manager.create<{ id: string }>(origin, '/api/teams', TEAM_FIELDS)
-  const sessions: QuizSession[] = []
+  const rounds: Round[] = []
   for (const groupSize of groupSizes) {
     const fields = { title: 'Round', assessmentType: 'teamwork', teamId: team.id, groupSize }
-    sessions.push(await manager.create<QuizSession>(origin, '/api/quiz-sessions', fields))
+    rounds.push(await manager.create<Round>(origin, '/api/quiz-sessions', fields))
   }
-  return sessions
+  return rounds
 }

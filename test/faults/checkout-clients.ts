@@ -97,7 +97,7 @@ export class CheckoutClients {
     return responses
   }
 
-  /** After the failures, the buyers try again. */
+  /** Repeats the purchases after the failures. */
   async retryPurchases(): Promise<{ buyers: number; purchased: number; duplicated: number }> {
     const { state } = this.#stripe
     let purchased = 0

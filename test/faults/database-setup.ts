@@ -11,7 +11,7 @@ import { ServerUnderTest } from './server-under-test.ts'
 import { compareWithStored } from './stored-submissions.ts'
 import { SteadyLoad } from './steady-load.ts'
 
-/** Live sessions and protected ones. */
+/** Live rounds and protected ones. */
 const GROUP_SIZES = [1, 1, 3, 3]
 
 /** A server on an external PostgreSQL behind a proxy, with clients that send a steady load. */
@@ -55,8 +55,8 @@ export class DatabaseSetup {
       const server = new ServerUnderTest(folder.path, { DATABASE_URL: proxy.url }, direct)
       cleanups.push(() => server.stop())
       await server.start()
-      const { manager, sessions } = await server.createManager(GROUP_SIZES)
-      const load = new SteadyLoad(manager, sessions, new SeededRandom(seed))
+      const { manager, rounds } = await server.createManager(GROUP_SIZES)
+      const load = new SteadyLoad(manager, rounds, new SeededRandom(seed))
       const setup = new DatabaseSetup({ proxy, server, load }, folder.path, database, stop)
       return setup
     } catch (error) {
@@ -73,7 +73,7 @@ export class DatabaseSetup {
     this.#database = await startDatabase(this.#folder)
   }
 
-  /** The checks after each fault, as conditions of an outcome. */
+  /** Returns the checks after each fault, as conditions of an outcome. */
   async checks(): Promise<Record<string, boolean>> {
     const settled = await this.load.retryAll(this.server.origin)
     const stored = await this.server.withDatabase((db) => compareWithStored(db, this.load.attempts))

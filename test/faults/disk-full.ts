@@ -42,8 +42,8 @@ async function fillRepeatedly(
   try {
     await server.start()
     const { pid } = server.running.child
-    const { manager, sessions } = await server.createManager(GROUP_SIZES)
-    const load = new SteadyLoad(manager, sessions, new SeededRandom(seed))
+    const { manager, rounds } = await server.createManager(GROUP_SIZES)
+    const load = new SteadyLoad(manager, rounds, new SeededRandom(seed))
     const recoveries: number[] = []
     await load.during(
       () => server.origin,

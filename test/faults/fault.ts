@@ -29,7 +29,9 @@ export interface Fault {
   readonly run: (options: FaultOptions) => Promise<Outcome>
 }
 
-/** An outcome that is met if all conditions hold. Failed conditions come first in the summary. */
+/**
+ * Returns an outcome that is met if all conditions hold. Failed conditions come first in the summary.
+ */
 export function outcomeOf(summary: string, conditions: Readonly<Record<string, boolean>>): Outcome {
   const failed = Object.keys(conditions).filter((name) => !conditions[name])
   if (failed.length === 0) return { summary, verdict: 'met' }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { SubmissionClients } from './submission-clients.ts'
 import type { BrowserClient } from './browser-client.ts'
 import { SeededRandom } from './seeded-random.ts'
@@ -7,7 +7,7 @@ import { compareWithStored } from './stored-submissions.ts'
 import type { StoredDifference } from './stored-submissions.ts'
 import { ServerUnderTest } from './server-under-test.ts'
 
-/** Live sessions and protected ones, because they are stored in different ways. */
+/** Live rounds and protected ones, because they are stored in different ways. */
 const GROUP_SIZES = [1, 1, 3, 3]
 const CLIENTS = 12
 
@@ -24,7 +24,7 @@ export interface KillCycle extends StoredDifference {
 }
 
 /**
- * Repeatedly kills a server and its database under load, and compares the stored submissions with
+ * Kills a server and its database repeatedly under load, and compares the stored submissions with
  * the acknowledged ones. The last row is the final state, after all retries. If `signal` aborts,
  * the server is stopped and the promise rejects.
  */
@@ -41,8 +41,8 @@ export async function runKillCycles(
   signal.addEventListener('abort', onAbort)
   try {
     await server.start()
-    const { manager, sessions } = await server.createManager(GROUP_SIZES)
-    const clients = new SubmissionClients(sessions, CLIENTS, random)
+    const { manager, rounds } = await server.createManager(GROUP_SIZES)
+    const clients = new SubmissionClients(rounds, CLIENTS, random)
     const cycles: KillCycle[] = []
     const record = async (afterMs: number, readyMs: number) => {
       const acknowledged = clients.attempts.filter((attempt) => attempt.acknowledged).length
@@ -65,7 +65,7 @@ export async function runKillCycles(
           () => server.origin,
           () => kill.isDone,
         ),
-        keepReleasing(server, manager, sessions, random, kill),
+        keepReleasing(server, manager, rounds, random, kill),
       ])
       await sleep(afterMs)
       await server.kill()
@@ -82,16 +82,16 @@ export async function runKillCycles(
   }
 }
 
-/** A manager who releases sessions at random all the time. */
+/** Releases rounds at random all the time, as a manager. */
 async function keepReleasing(
   server: ServerUnderTest,
   manager: BrowserClient,
-  sessions: readonly QuizSession[],
+  rounds: readonly Round[],
   random: SeededRandom,
   kill: { readonly isDone: boolean },
 ): Promise<void> {
   while (!kill.isDone) {
-    const { id } = random.pick(sessions)
+    const { id } = random.pick(rounds)
     await manager.send(server.origin, 'POST', `/api/quiz-sessions/${id}/release`)
     await sleep(random.between(5, 60))
   }

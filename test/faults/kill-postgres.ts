@@ -13,7 +13,7 @@ const FORMS = {
   short: { kills: 1, everyMs: 25, longest: 10_000, healthy: 30_000 },
   full: { kills: 20, everyMs: 10, longest: 2_000, healthy: 10_000 },
 }
-/** Live sessions and protected ones. */
+/** Live rounds and protected ones. */
 const GROUP_SIZES = [1, 1, 3, 3]
 
 export const killPostgres: Fault = {
@@ -29,9 +29,9 @@ export const killPostgres: Fault = {
     try {
       await server.start()
       const { pid } = server.running.child
-      const { manager, sessions } = await server.createManager(GROUP_SIZES)
+      const { manager, rounds } = await server.createManager(GROUP_SIZES)
       const random = new SeededRandom(seed)
-      const load = new SteadyLoad(manager, sessions, random)
+      const load = new SteadyLoad(manager, rounds, random)
       const recoveries: number[] = []
       await load.during(
         () => server.origin,
@@ -87,7 +87,7 @@ function postmasterPid(folder: string): number {
   return pid
 }
 
-/** The process ID of a backend that serves the server. */
+/** Returns the process ID of a backend that serves the server. */
 const backendPid = (server: ServerUnderTest): Promise<number> =>
   server.withDatabase(async (db) => {
     const { rows } = await db.query<{ pid: number }>(

@@ -35,7 +35,7 @@ export async function killAlone(setup: DatabaseSetup, options: FaultOptions): Pr
       },
     )
     readyMs = Math.max(readyMs, await setup.server.start())
-    // Before any client retries.
+    // This is read before any client retries.
     const stored = await setup.server.withDatabase((db) => compareWithStored(db, load.attempts))
     for (const field of ['lost', 'duplicated', 'partial'] as const) totals[field] += stored[field]
     log(JSON.stringify({ afterMs, acknowledged: load.acknowledged, ...stored }))

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { startLoad } from '#test/load/load-generator.ts'
 import type { RunningLoad } from '#test/load/load-generator.ts'
 import { formatStatusCounts, p99Latency, indexesWithStatus } from '#test/load/load-result.ts'
@@ -37,14 +37,14 @@ export const logins: Fault = {
   run: (options) =>
     withServer(options, async (server) => {
       const { form, signal, log } = options
-      const { sessions } = await server.createManager(GROUP_SIZES)
+      const { rounds } = await server.createManager(GROUP_SIZES)
       const emails = await cloneAccounts(server, LOGINS[form], 'free')
 
-      const baselineLoad = startQuizLoad(server, sessions, 0, signal)
+      const baselineLoad = startQuizLoad(server, rounds, 0, signal)
       await sleep(BEFORE_MS[form])
       const before = await baselineLoad.stop()
 
-      const quizLoad = startQuizLoad(server, sessions, before.submissions.statuses.length, signal)
+      const quizLoad = startQuizLoad(server, rounds, before.submissions.statuses.length, signal)
       const startedAt = performance.now()
       const { origin } = server
       const common = {
@@ -64,7 +64,7 @@ export const logins: Fault = {
 
       const [submitted, viewed] = [during.submissions, during.views]
       const attempts = [before, during].flatMap(({ submissions }) =>
-        attemptsOf(sessions, submissions),
+        attemptsOf(rounds, submissions),
       )
       const difference = await server.withDatabase((db) => compareWithStored(db, attempts))
       const check = await server.check()
@@ -110,17 +110,17 @@ interface QuizLoadResult {
   readonly views: LoadResult
 }
 
-/** Clients that open the quiz and clients that submit it, until stopped. */
+/** Returns clients that open the quiz and clients that submit it, until stopped. */
 function startQuizLoad(
   { origin }: ServerUnderTest,
-  sessions: readonly QuizSession[],
+  rounds: readonly Round[],
   firstNumber: number,
   signal: AbortSignal,
 ): { stop: () => Promise<QuizLoadResult> } {
   const common = { origin, connections: 32, rate: PER_SECOND, durationMs: 120_000, firstNumber }
-  const paths = sessions.map(({ token }) => `/api/quiz-session/${token}`)
+  const paths = rounds.map(({ token }) => `/api/quiz-session/${token}`)
   const sending: RunningLoad = startLoad(
-    { ...common, templates: submissionTemplates(sessions) },
+    { ...common, templates: submissionTemplates(rounds) },
     signal,
   )
   const viewing: RunningLoad = startLoad({ ...common, templates: getTemplates(paths) }, signal)

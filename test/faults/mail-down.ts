@@ -113,7 +113,7 @@ async function makeRetriesDue(db: pg.Client): Promise<void> {
   await db.query(`update jobs.job set start_after = now() where state = 'retry'`)
 }
 
-/** The number of emails that are queued, being sent or given up. */
+/** Returns the number of emails that are queued, being sent or given up. */
 async function countQueuedEmails(db: pg.Client): Promise<number> {
   const { rows } = await db.query(`select from jobs.job where name ~ '-mail$|^given-up$'`)
   return rows.length

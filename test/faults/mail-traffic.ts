@@ -25,8 +25,8 @@ export class MailTraffic {
   }
 
   /**
-   * A new person registers, requests a password reset, changes the password and sends a contact
-   * message.
+   * Acts as a new person, who registers, requests a password reset, changes the password and sends a
+   * contact message.
    */
   async useAccount(): Promise<void> {
     this.#signal.throwIfAborted()
@@ -51,7 +51,7 @@ export class MailTraffic {
     }
   }
 
-  /** The latencies since the last call. */
+  /** Returns the latencies since the last call. */
   takeLatencies(): number[] {
     const latencies = this.#latencies
     this.#latencies = []
@@ -63,7 +63,7 @@ export class MailTraffic {
     return [...this.#expected].filter((mail) => !sent.has(mail)).length
   }
 
-  /** The number of emails delivered more than once or never expected. */
+  /** Returns the number of emails delivered more than once or never expected. */
   duplicated(delivered: readonly Delivered[]): number {
     return delivered.length - (this.expected - this.missing(delivered))
   }

@@ -70,7 +70,7 @@ export const malformedRequests: Fault = {
   },
 }
 
-/** The warnings in the log, with their number. */
+/** Returns the warnings in the log, with their number. */
 function countWarnings(output: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const line of output.split('\n')) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { STORED_FUNCTIONS } from '#server/stored-functions.ts'
 import { migrate, MIGRATION_NAMES, MIGRATIONS } from '#server/platform/db/migrate.ts'
 import { startLoad } from '#test/load/load-generator.ts'
 import { formatStatusCounts, p99Latency, indexesWithStatus } from '#test/load/load-result.ts'
@@ -25,12 +26,12 @@ const READINESS_TIMEOUT_MS = 20_000
 /** Possible changes of the next version, to the two tables that submissions are written to. */
 const NEXT_MIGRATION = '9999-the-next-version'
 const UP_STATEMENTS = [
-  'alter table quiz_sessions add column of_next text',
+  'alter table rounds add column of_next text',
   'alter table submissions add column of_next integer',
-  'create index submissions_of_next on submissions (session_id, day)',
+  'create index submissions_of_next on submissions (round_id, day)',
 ]
 const DOWN_STATEMENTS = [
-  'alter table quiz_sessions drop column of_next',
+  'alter table rounds drop column of_next',
   'drop index submissions_of_next',
   'alter table submissions drop column of_next',
   `delete from kysely_migration where name = '${NEXT_MIGRATION}'`,
@@ -47,20 +48,20 @@ async function migrateUnderLoad(
   { form, signal, log }: FaultOptions,
   server: ServerUnderTest,
 ): Promise<Outcome> {
-  const { manager, sessions } = await server.createManager(GROUP_SIZES)
+  const { manager, rounds } = await server.createManager(GROUP_SIZES)
   const load = startLoad(
     {
       origin: server.origin,
       connections: 64,
       rate: PER_SECOND[form],
       durationMs: 300_000,
-      templates: submissionTemplates(sessions),
+      templates: submissionTemplates(rounds),
       firstNumber: 0,
     },
     signal,
   )
   const done = { isDone: false }
-  const reading = readResults(server, manager, sessions[0]?.id ?? '', done)
+  const reading = readResults(server, manager, rounds[0]?.id ?? '', done)
   const runs = await migrateRepeatedly(REPETITIONS[form], server, signal).finally(() => {
     done.isDone = true
     load.stop()
@@ -70,7 +71,7 @@ async function migrateUnderLoad(
   const emptyDatabase = form === 'full' ? await startTwoOnEmptyDatabase(server) : undefined
 
   const difference = await server.withDatabase((db) =>
-    compareWithStored(db, attemptsOf(sessions, result)),
+    compareWithStored(db, attemptsOf(rounds, result)),
   )
   const check = await server.check()
   // In the short form a machine that is busy with other tests may shed load.
@@ -128,14 +129,14 @@ async function migrateFromTwo(server: ServerUnderTest): Promise<number> {
   const where = { connectionString: server.databaseUrl }
   const servers = [0, 1].map(() => openDatabase(where, pino({ level: 'silent' }), 1))
   try {
-    await Promise.all(servers.map((db) => migrate(db, next)))
+    await Promise.all(servers.map((db) => migrate(db, STORED_FUNCTIONS, next)))
   } finally {
     await Promise.all(servers.map((db) => db.destroy()))
   }
   return ran
 }
 
-/** The schema status in the old version's readiness check, which is cached for a second. */
+/** Returns the schema status in the old version's readiness check, which is cached for a second. */
 async function readiness({ origin }: ServerUnderTest): Promise<string> {
   const deadline = performance.now() + READINESS_TIMEOUT_MS
   for (;;) {
@@ -147,16 +148,16 @@ async function readiness({ origin }: ServerUnderTest): Promise<string> {
   }
 }
 
-/** A manager who reads results all the time. */
+/** Returns a manager who reads results all the time. */
 async function readResults(
   { origin }: ServerUnderTest,
   manager: BrowserClient,
-  sessionId: string,
+  roundId: string,
   done: { readonly isDone: boolean },
 ): Promise<{ total: number; failed: number }> {
   const counts = { total: 0, failed: 0 }
   while (!done.isDone) {
-    const path = `/api/quiz-sessions/${sessionId}/results-v2`
+    const path = `/api/quiz-sessions/${roundId}/results-v2`
     const { status } = await manager.send(origin, 'GET', path)
     counts.total += 1
     if (status !== 200) counts.failed += 1

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
 import { startLoad } from '#test/load/load-generator.ts'
 import {
@@ -18,7 +18,7 @@ import { compareWithStored } from './stored-submissions.ts'
 import { withServer } from './with-server.ts'
 import { attemptsOf, submissionTemplates } from './request-templates.ts'
 
-const SESSIONS = 16
+const ROUNDS = 16
 const DURATIONS = {
   short: { warmUp: 300, measuring: 1_000, overload: 2_000 },
   full: { warmUp: 5_000, measuring: 10_000, overload: 30_000 },
@@ -37,10 +37,10 @@ export const overload: Fault = {
   run: (options) =>
     withServer(options, async (server) => {
       const { form, signal, log } = options
-      const { sessions } = await server.createManager(
-        Array.from({ length: SESSIONS }, () => DEFAULT_GROUP_SIZE),
+      const { rounds } = await server.createManager(
+        Array.from({ length: ROUNDS }, () => DEFAULT_GROUP_SIZE),
       )
-      const templates = submissionTemplates(sessions)
+      const templates = submissionTemplates(rounds)
       const results: LoadResult[] = []
       const sendLoad = async (connections: number, rate: number | null, durationMs: number) => {
         const firstNumber = results.reduce((sum, { statuses }) => sum + statuses.length, 0)
@@ -63,7 +63,7 @@ export const overload: Fault = {
       log(`capacity ${capacity.toFixed(0)} submissions per second`)
 
       const done = { isDone: false }
-      const monitoring = monitorPaths(server.origin, sessions, done)
+      const monitoring = monitorPaths(server.origin, rounds, done)
       const overloaded = await sendLoad(
         OVERLOAD_CONNECTIONS[form],
         capacity * FACTOR,
@@ -85,7 +85,7 @@ export const overload: Fault = {
       const difference = await server.withDatabase((db) =>
         compareWithStored(
           db,
-          results.flatMap((result) => attemptsOf(sessions, result)),
+          results.flatMap((result) => attemptsOf(rounds, result)),
         ),
       )
       const check = await server.check()
@@ -131,11 +131,11 @@ interface PathReport {
 /** Requests pages and health checks during the overload, as a visitor and a load balancer do. */
 function monitorPaths(
   origin: string,
-  [session]: readonly QuizSession[],
+  [round]: readonly Round[],
   done: { readonly isDone: boolean },
 ): Promise<PathReport[]> {
   return Promise.all(
-    ['/healthz', '/', `/quiz/${session?.token}`].map(async (path) => {
+    ['/healthz', '/', `/quiz/${round?.token}`].map(async (path) => {
       const latencies: number[] = []
       let failed = 0
       while (!done.isDone) {

@@ -26,10 +26,10 @@ export const paymentsDown: Fault = {
     signal.addEventListener('abort', onAbort)
     try {
       await server.start()
-      const { manager, sessions } = await server.createManager([1, 3])
+      const { manager, rounds } = await server.createManager([1, 3])
       const clients = new CheckoutClients(server, stripe)
       await clients.setUp()
-      traffic = new BackgroundTraffic(server, manager, sessions, new SeededRandom(seed))
+      traffic = new BackgroundTraffic(server, manager, rounds, new SeededRandom(seed))
       traffic.start()
       await traffic.measureBaseline(BASELINE_MS[form])
       let wrongCount = 0

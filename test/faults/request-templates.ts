@@ -1,4 +1,4 @@
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
 import { indexesWithStatus } from '#test/load/load-result.ts'
 import type { LoadResult, RequestTemplate } from '#test/load/load-result.ts'
@@ -11,13 +11,13 @@ import type { SubmissionAttempt } from './submission-clients.ts'
  */
 const ID_SUFFIX = '-0000-4000-8000-000000000000'
 
-/** Submissions to each of the sessions in turn, each with unique answers and a unique ID. */
-export const submissionTemplates = (sessions: readonly QuizSession[]): RequestTemplate[] =>
-  sessions.map((session) => {
+/** Returns submissions to each of the rounds in turn, each with unique answers and a unique ID. */
+export const submissionTemplates = (rounds: readonly Round[]): RequestTemplate[] =>
+  rounds.map((round) => {
     const body = JSON.stringify(
-      submissionTo(session, 1, { submissionId: `${'0'.repeat(8)}${ID_SUFFIX}` }),
+      submissionTo(round, 1, { submissionId: `${'0'.repeat(8)}${ID_SUFFIX}` }),
     )
-    const bytes = requestBytes('POST', `/api/assessments/${session.assessmentType}/submit`, body)
+    const bytes = requestBytes('POST', `/api/assessments/${round.assessmentType}/submit`, body)
     const text = bytes.toString('latin1')
     return {
       bytes,
@@ -27,7 +27,7 @@ export const submissionTemplates = (sessions: readonly QuizSession[]): RequestTe
     }
   })
 
-/** GET requests to each of the paths in turn. */
+/** Returns GET requests to each of the paths in turn. */
 export const getTemplates = (paths: readonly string[]): RequestTemplate[] =>
   paths.map((path) => ({
     bytes: requestBytes('GET', path),
@@ -36,7 +36,7 @@ export const getTemplates = (paths: readonly string[]): RequestTemplate[] =>
     hexOffset: -1,
   }))
 
-/** The bytes of an HTTP request. */
+/** Returns the bytes of an HTTP request. */
 export function requestBytes(method: string, path: string, body?: string, cookie?: string): Buffer {
   const head = [
     `${method} ${path} HTTP/1.1`,
@@ -49,20 +49,17 @@ export function requestBytes(method: string, path: string, body?: string, cookie
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body ?? ''}`)
 }
 
-/** The submissions of a load as attempts, in the order of their numbers. */
-export function attemptsOf(
-  sessions: readonly QuizSession[],
-  result: LoadResult,
-): SubmissionAttempt[] {
+/** Returns the submissions of a load as attempts, in the order of their numbers. */
+export function attemptsOf(rounds: readonly Round[], result: LoadResult): SubmissionAttempt[] {
   const acknowledged = new Set(indexesWithStatus(result, 201))
   return Array.from(result.statuses.keys(), (index) => ({
-    sessionId: sessions[index % sessions.length]?.id ?? '',
+    roundId: rounds[index % rounds.length]?.id ?? '',
     answers: answersForNumber(result.firstNumber + index).join(','),
     acknowledged: acknowledged.has(index),
   }))
 }
 
-/** The number of responses that are neither 201 nor load shedding with Retry-After. */
+/** Returns the number of responses that are neither 201 nor load shedding with Retry-After. */
 export function countFailures(result: LoadResult): number {
   const shed = indexesWithStatus(result, 503, 429).filter(
     (index) => result.retryAfterFlags[index] === 1,

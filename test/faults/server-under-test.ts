@@ -1,8 +1,11 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runningConnection } from '#server/platform/db/embedded.ts'
 import { runAdmin, ServerProcess } from '#test/server/server-process.ts'
 import pg from 'pg'
-import { register, createSessions } from './browser-client.ts'
+import { register, createRounds } from './browser-client.ts'
+
+const RESTART_LIMIT_MS = 30_000
 
 /**
  * A server process with its data in a folder, by default with the embedded database, that can be
@@ -64,21 +67,20 @@ export class ServerUnderTest {
     await this.#running?.stop()
   }
 
-  /** Registers an account on the largest plan, with one session per group size. */
+  /** Registers an account on the largest plan, with one round per group size. */
   async createManager(groupSizes: readonly number[]) {
     const email = 'mary@example.com'
     const manager = await register(this.origin, email)
     const result = await runAdmin(['set-plan', email, 'business'], this.#adminEnvironment)
     if (result.code !== 0) throw new Error(result.output)
-    return { manager, sessions: await createSessions(this.origin, manager, groupSizes) }
+    return { manager, rounds: await createRounds(this.origin, manager, groupSizes) }
   }
 
   async withDatabase<T>(work: (db: pg.Client) => Promise<T>): Promise<T> {
     const { DATABASE_URL: connectionString } = this.#adminEnvironment
     const running = connectionString
       ? { connection: { connectionString }, close: () => {} }
-      : await runningConnection(join(this.#folder, 'postgres'))
-    if (!running) throw new Error('the database is not reachable')
+      : await this.#embeddedConnection()
     const db = new pg.Client(running.connection)
     // A query fails if the database stops; an unhandled error event would end the process.
     db.on('error', () => {})
@@ -91,7 +93,18 @@ export class ServerUnderTest {
     }
   }
 
-  /** The output of `admin check`; `clean` if it found nothing. */
+  /** Waits for it, since requests may be served by the last backends of a PostgreSQL that was killed. */
+  async #embeddedConnection() {
+    const deadline = performance.now() + RESTART_LIMIT_MS
+    for (;;) {
+      const running = await runningConnection(join(this.#folder, 'postgres'))
+      if (running) return running
+      if (performance.now() > deadline) throw new Error('the database is not reachable')
+      await sleep(100)
+    }
+  }
+
+  /** Returns the output of `admin check`; `clean` if it found nothing. */
   async check(): Promise<string> {
     const { code, output } = await runAdmin(['check'], this.#adminEnvironment)
     return code === 0 ? 'clean' : output.trim()

@@ -7,7 +7,7 @@ testShortForm(soak)
 
 const otherFields = { rate: 1, p50: 1, p99: 1, connections: 1, inUse: 0, files: 1 }
 
-/** The growth over an hour of samples, one every five seconds, with this memory per minute. */
+/** Returns the growth over an hour of samples, one every five seconds, with this memory per minute. */
 const growthOver = (residentMb: (minute: number) => number) =>
   memoryGrowth(
     Array.from({ length: 720 }, (_, index) => {

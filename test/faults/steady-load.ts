@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { answersForNumber } from './submission-clients.ts'
 import type { SubmissionAttempt } from './submission-clients.ts'
@@ -28,22 +28,22 @@ interface PendingSubmission {
 
 /**
  * Sends requests at an even rate, without waiting for responses (open loop): clients that submit
- * answers and retry what was not acknowledged, and a manager who lists and releases sessions.
+ * answers and retry what was not acknowledged, and a manager who lists and releases rounds.
  */
 export class SteadyLoad {
   /** Every submission ever sent, to compare with what the server stored. */
   readonly attempts: SubmissionAttempt[] = []
   readonly responses: RequestRecord[] = []
   readonly #manager: BrowserClient
-  readonly #sessions: readonly QuizSession[]
+  readonly #sessions: readonly Round[]
   readonly #random: SeededRandom
   readonly #unacknowledged: PendingSubmission[] = []
   readonly #inFlight = new Set<Promise<void>>()
   #requestCount = 0
 
-  constructor(manager: BrowserClient, sessions: readonly QuizSession[], random: SeededRandom) {
+  constructor(manager: BrowserClient, rounds: readonly Round[], random: SeededRandom) {
     this.#manager = manager
-    this.#sessions = sessions
+    this.#sessions = rounds
     this.#random = random
   }
 
@@ -138,18 +138,18 @@ export class SteadyLoad {
   }
 
   #newSubmission(): PendingSubmission {
-    const session = this.#random.pick(this.#sessions)
+    const round = this.#random.pick(this.#sessions)
     const answers = answersForNumber(this.attempts.length)
-    const attempt = { sessionId: session.id, answers: answers.join(','), acknowledged: false }
+    const attempt = { roundId: round.id, answers: answers.join(','), acknowledged: false }
     this.attempts.push(attempt)
-    const body = submissionTo(session, (question) => answers[question] ?? 0, {
+    const body = submissionTo(round, (question) => answers[question] ?? 0, {
       submissionId: randomUUID(),
     })
     return { attempt, body }
   }
 }
 
-/** The figures of the requests that targets refer to. */
+/** Returns the figures of the requests that targets refer to. */
 export function summarize(responses: readonly RequestRecord[]) {
   const shed = responses.filter(({ status }) => status === 503)
   const health = responses.filter(({ kind }) => kind === 'health')

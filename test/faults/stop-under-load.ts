@@ -17,7 +17,7 @@ import { attemptsOf, submissionTemplates } from './request-templates.ts'
 
 const STOPS = { short: 1, full: 20 }
 const CONNECTIONS = 32
-/** Live sessions and protected ones, because they are stored in different ways. */
+/** Live rounds and protected ones, because they are stored in different ways. */
 const GROUP_SIZES = [3, 3, 3, 3, 3, 3, 1, 1]
 const LIMIT_MS = 10_000
 
@@ -29,7 +29,7 @@ export const stopUnderLoad: Fault = {
     withServer(options, async (server) => {
       const { form, seed, signal, log } = options
       const random = new SeededRandom(seed)
-      const { sessions } = await server.createManager(GROUP_SIZES)
+      const { rounds } = await server.createManager(GROUP_SIZES)
       const attempts: SubmissionAttempt[] = []
       const exits: { code: number | string; durationMs: number }[] = []
       const counts = { answered: 0, failed: 0, others: 0 }
@@ -40,7 +40,7 @@ export const stopUnderLoad: Fault = {
             connections: CONNECTIONS,
             rate: null,
             durationMs: 60_000,
-            templates: submissionTemplates(sessions),
+            templates: submissionTemplates(rounds),
             firstNumber: attempts.length,
           },
           signal,
@@ -54,7 +54,7 @@ export const stopUnderLoad: Fault = {
         load.stop()
         const result = await load.done
         log(`${JSON.stringify(exits.at(-1))} ${formatStatusCounts(result)}`)
-        attempts.push(...attemptsOf(sessions, result))
+        attempts.push(...attemptsOf(rounds, result))
         const answered = indexesWithStatus(result, 201).length
         const failed = indexesWithStatus(result, CONNECTION_LOST, NO_RESPONSE).length
         counts.answered += answered

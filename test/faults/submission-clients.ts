@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
 import { submissionTo } from '#test/server/answers.ts'
@@ -8,7 +8,7 @@ import type { SeededRandom } from './seeded-random.ts'
 
 /** One person's submission with unique answers, and whether it was acknowledged. */
 export interface SubmissionAttempt {
-  readonly sessionId: string
+  readonly roundId: string
   /** The answers as stored, separated by commas. */
   readonly answers: string
   acknowledged: boolean
@@ -20,14 +20,14 @@ export class SubmissionClients {
   readonly attempts: SubmissionAttempt[] = []
   /** Latency of each request, in milliseconds. */
   readonly latencies: number[] = []
-  readonly #sessions: readonly QuizSession[]
+  readonly #sessions: readonly Round[]
   readonly #random: SeededRandom
   readonly #unacknowledged: (() => Promise<boolean>)[] = []
   readonly #clientCount: number
   #unclearCount = 0
 
-  constructor(sessions: readonly QuizSession[], clientCount: number, random: SeededRandom) {
-    this.#sessions = sessions
+  constructor(rounds: readonly Round[], clientCount: number, random: SeededRandom) {
+    this.#sessions = rounds
     this.#random = random
     this.#clientCount = clientCount
   }
@@ -59,15 +59,15 @@ export class SubmissionClients {
   }
 
   #newSubmission(origin: () => string): () => Promise<boolean> {
-    const session = this.#random.pick(this.#sessions)
+    const round = this.#random.pick(this.#sessions)
     const answers = answersForNumber(this.attempts.length)
     const attempt: SubmissionAttempt = {
-      sessionId: session.id,
+      roundId: round.id,
       answers: answers.join(','),
       acknowledged: false,
     }
     this.attempts.push(attempt)
-    const body = submissionTo(session, (question) => answers[question] ?? 0, {
+    const body = submissionTo(round, (question) => answers[question] ?? 0, {
       submissionId: randomUUID(),
     })
     const browser = new BrowserClient()
@@ -76,7 +76,7 @@ export class SubmissionClients {
       const { status } = await browser.send(
         origin(),
         'POST',
-        `/api/assessments/${session.assessmentType}/submit`,
+        `/api/assessments/${round.assessmentType}/submit`,
         body,
       )
       this.latencies.push(performance.now() - startedAt)
@@ -87,7 +87,10 @@ export class SubmissionClients {
   }
 }
 
-/** The number in base 5, one digit per question, as answers from 1 to 5: unique for each number. */
+/**
+ * Returns the number in base 5, one digit per question, as answers from 1 to 5: unique for each
+ * number.
+ */
 export function answersForNumber(number: number): number[] {
   const digits: number[] = []
   let remainder = number

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { isLive } from '#domain/release.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { answersForNumber } from './submission-clients.ts'
@@ -25,21 +25,21 @@ const countStatus = (responses: readonly { status: number }[], status: number): 
 
 /** Sends one submission several times at once, with the same ID. All get the same response. */
 export async function raceForOneKey(
-  session: QuizSession,
+  round: Round,
   race: number,
   originOf: OriginOf,
 ): Promise<{ isHeld: boolean; attempt: SubmissionAttempt }> {
   const answers = answersForNumber(FIRST_NUMBER + race)
-  const body = submissionTo(session, (question) => answers[question] ?? 0, {
+  const body = submissionTo(round, (question) => answers[question] ?? 0, {
     submissionId: crypto.randomUUID(),
   })
-  const path = `/api/assessments/${session.assessmentType}/submit`
+  const path = `/api/assessments/${round.assessmentType}/submit`
   const responses = await concurrently(CONCURRENCY, (index) =>
     new BrowserClient().send(originOf(index), 'POST', path, body),
   )
   const acknowledged = countStatus(responses, 201)
   const attempt = {
-    sessionId: session.id,
+    roundId: round.id,
     answers: answers.join(','),
     acknowledged: acknowledged > 0,
   }
@@ -47,7 +47,7 @@ export async function raceForOneKey(
   return { isHeld: acknowledged + countStatus(responses, 503) === CONCURRENCY, attempt }
 }
 
-/** Accounts that may have one team each try to create many at once. */
+/** Returns accounts that may have one team each try to create many at once. */
 export async function raceForOneTeam(
   server: ServerUnderTest,
   races: number,
@@ -67,7 +67,7 @@ export async function raceForOneTeam(
   return results
 }
 
-/** More registrations from one network than allowed. */
+/** Sends more registrations from one network than allowed. */
 export async function raceForRegistrations(
   server: ServerUnderTest,
   race: number,
@@ -90,19 +90,19 @@ export async function raceForRegistrations(
 }
 
 /**
- * A manager who releases every session through both servers at once, and checks how the released
+ * Returns a manager who releases every round through both servers at once, and checks how the released
  * number grows.
  */
 export async function releaseFromBoth(
-  sessions: readonly QuizSession[],
+  rounds: readonly Round[],
   manager: BrowserClient,
   originOf: OriginOf,
   done: { readonly isDone: boolean },
 ): Promise<{ releases: number; refused: number; tooFew: number }> {
-  const releasedBefore = new Map(sessions.map(({ id }) => [id, 0]))
+  const releasedBefore = new Map(rounds.map(({ id }) => [id, 0]))
   const counts = { releases: 0, refused: 0, tooFew: 0 }
   for (let pass = 0; !done.isDone; pass++) {
-    for (const { id, groupSize } of sessions.filter((session) => !isLive(session.groupSize))) {
+    for (const { id, groupSize } of rounds.filter((round) => !isLive(round.groupSize))) {
       const path = `/api/quiz-sessions/${id}`
       const responses = await concurrently(2, (index) =>
         manager.send(originOf(index), 'POST', `${path}/release`),
@@ -110,7 +110,7 @@ export async function releaseFromBoth(
       counts.releases += countStatus(responses, 200)
       counts.refused += countStatus(responses, 409)
       const { body } = await manager.send(originOf(pass), 'GET', path)
-      const { released } = body as QuizSession
+      const { released } = body as Round
       const growth = released - (releasedBefore.get(id) ?? 0)
       // Between two reads the released number grows by at least a whole group, or not at all.
       if (growth !== 0 && growth < groupSize) counts.tooFew += 1

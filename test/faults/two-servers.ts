@@ -17,7 +17,7 @@ import {
 const LOAD_MS = { short: 500, full: 60_000 }
 const RACES = { short: 1, full: 30 }
 const CLIENTS = 24
-/** Live sessions and protected ones, because live sessions are counted by both servers at once. */
+/** Live rounds and protected ones, because live rounds are counted by both servers at once. */
 const GROUP_SIZES = [1, 1, 3, 3, 5]
 /** A tenth of every rate limit: three registrations per hour from one network. */
 const RATE_LIMITS = { RATE_LIMIT_SCALE: '0.1' }
@@ -55,18 +55,18 @@ async function testBoth(
   originOf: (index: number) => string,
 ): Promise<Outcome> {
   const random = new SeededRandom(seed)
-  const { manager, sessions } = await server.createManager(GROUP_SIZES)
-  const clients = new SubmissionClients(sessions, CLIENTS, random)
+  const { manager, rounds } = await server.createManager(GROUP_SIZES)
+  const clients = new SubmissionClients(rounds, CLIENTS, random)
   const done = { isDone: false }
   const load = clients.submit(
     () => originOf(random.between(0, 1)),
     () => done.isDone || signal.aborted,
   )
-  const releaseLoad = releaseFromBoth(sessions, manager, originOf, done)
+  const releaseLoad = releaseFromBoth(rounds, manager, originOf, done)
 
-  const session = random.pick(sessions)
+  const round = random.pick(rounds)
   const races = async () => {
-    const keys = await repeat(RACES[form], (race) => raceForOneKey(session, race, originOf))
+    const keys = await repeat(RACES[form], (race) => raceForOneKey(round, race, originOf))
     const limits = await raceForOneTeam(server, RACES[form], originOf)
     const rates = await repeat(RACES[form], (race) => raceForRegistrations(server, race, originOf))
     await sleep(LOAD_MS[form], undefined, { signal })

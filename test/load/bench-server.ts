@@ -82,13 +82,13 @@ export class BenchServer {
     return this.#server.output
   }
 
-  /** Resident memory of the server process, in MB. */
+  /** Returns resident memory of the server process, in MB. */
   residentMegabytes(): number {
     const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024
   }
 
-  /** CPU time used by the server process, in seconds. */
+  /** Returns the CPU time used by the server process, in seconds. */
   processorSeconds(): number {
     const stat = readFileSync(`/proc/${this.pid}/stat`, 'utf8')
     // The text before the last bracket is the program's name. Clock ticks are 1/100 s.

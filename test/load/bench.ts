@@ -67,7 +67,7 @@ await stopAll()
 console.log(`\n${tableOf(rows)}`)
 process.exitCode = rows.every(({ met }) => met) ? 0 : 1
 
-/** The rows of a benchmark. If it fails: one missed row, so that the others still run. */
+/** Returns the rows of a benchmark. If it fails: one missed row, so that the others still run. */
 async function runBenchmark(benchmark: Benchmark): Promise<Row[]> {
   try {
     return await benchmark.measure({ short, log })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SESSION, SUBMISSION, TOKEN } from './closed-loop.ts'
+import { ROUND, SUBMISSION, TOKEN } from './closed-loop.ts'
 import type { ClosedLoopLoad, ClosedLoopResult, LoadRequest, LoadTarget } from './closed-loop.ts'
 
 /**
@@ -94,7 +94,7 @@ class Connection {
     this.#tally = tally
     const prefix = randomUUID().slice(0, -COUNTER_DIGITS)
     this.#requests = load.requests.map((request) => new RequestTemplate(load, request, prefix))
-    // So that the connections do not all use the same session at once.
+    // The connections then do not all use the same round at once.
     this.#counter = index
     this.#socket = this.#open()
   }
@@ -192,15 +192,15 @@ class RequestTemplate {
   constructor({ origin }: ClosedLoopLoad, request: LoadRequest, submissionPrefix: string) {
     this.status = request.status
     this.#bytes = requestBytes(origin, request)
-    this.#session = this.#bytes.indexOf(SESSION)
+    this.#session = this.#bytes.indexOf(ROUND)
     this.#token = this.#bytes.indexOf(TOKEN)
     const submission = this.#bytes.indexOf(SUBMISSION)
     if (submission >= 0) this.#bytes.write(submissionPrefix, submission, 'latin1')
     this.#counter = submission < 0 ? -1 : submission + submissionPrefix.length
   }
 
-  bytes({ session, token }: LoadTarget, counter: number): Buffer {
-    if (this.#session >= 0) this.#bytes.write(session, this.#session, 'latin1')
+  bytes({ round, token }: LoadTarget, counter: number): Buffer {
+    if (this.#session >= 0) this.#bytes.write(round, this.#session, 'latin1')
     if (this.#token >= 0) this.#bytes.write(token, this.#token, 'latin1')
     if (this.#counter >= 0) {
       const digits = counter.toString(16).padStart(COUNTER_DIGITS, '0')
@@ -222,10 +222,10 @@ function requestBytes(origin: string, { method, path, body, cookie }: LoadReques
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body ?? ''}`)
 }
 
-/** `HTTP/1.1 201`: the status is bytes 9 to 11. */
+/** Reads `HTTP/1.1 201`: the status is bytes 9 to 11. */
 const statusOf = (response: Buffer): number => Number(response.toString('latin1', 9, 12))
 
-/** Length of the whole response; undefined until its headers are complete. */
+/** Returns the length of the whole response; undefined until its headers are complete. */
 function lengthOf(response: Buffer): number | undefined {
   const headEnd = response.indexOf('\r\n\r\n')
   if (headEnd < 0) return undefined

@@ -1,6 +1,6 @@
 import { WorkerProcess } from './worker-process.ts'
 
-/** One request of a load, with `SESSION`, `TOKEN` and `SUBMISSION` in place of a round's values. */
+/** One request of a load, with `ROUND`, `TOKEN` and `SUBMISSION` in place of a round's values. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -10,9 +10,9 @@ export interface LoadRequest {
   readonly status: number
 }
 
-/** A quiz session that a load uses. */
+/** A round that a load uses. */
 export interface LoadTarget {
-  readonly session: string
+  readonly round: string
   readonly token: string
 }
 
@@ -46,7 +46,7 @@ export interface ClosedLoopResult {
 }
 
 /** Placeholders as long as an id and a token. */
-export const SESSION = '00000000-0000-4000-8000-000000000001'
+export const ROUND = '00000000-0000-4000-8000-000000000001'
 export const SUBMISSION = '00000000-0000-4000-8000-000000000002'
 export const TOKEN = '0'.repeat(24)
 

@@ -13,8 +13,8 @@ export interface Cluster extends Stoppable {
 }
 
 /**
- * A PostgreSQL for several servers and pgbench: the embedded one with its usual, durable settings
- * and more connections.
+ * Returns a PostgreSQL for several servers and pgbench: the embedded one with its usual, durable
+ * settings and more connections.
  */
 export async function startCluster(): Promise<Cluster> {
   const folder = scratchFolder()
@@ -38,6 +38,6 @@ export async function startCluster(): Promise<Cluster> {
   return cluster
 }
 
-/** The connection as a `DATABASE_URL`. */
+/** Returns the connection as a `DATABASE_URL`. */
 export const databaseUrlOf = ({ host = '', user = '', database = '' }: Connection): string =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`

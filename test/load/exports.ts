@@ -15,7 +15,10 @@ export const exports: Benchmark = {
   measure: measureExports,
 }
 
-/** Resident memory of the server while the exports of a workspace with 200,000 responses are read. */
+/**
+ * Measures the resident memory of the server while the exports of a workspace with 200,000 responses
+ * are read.
+ */
 async function measureExports({ log }: BenchmarkOptions): Promise<Row[]> {
   const server = await BenchServer.start({ NODE_DISABLE_COMPILE_CACHE: '1' })
   const small = await createWorkspace(server, SMALL_WORKSPACE)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import type { Team } from '#contract/teams.ts'
 import type { User } from '#contract/auth.ts'
 import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
@@ -12,7 +12,7 @@ import type { BenchServer } from './bench-server.ts'
 
 export const PASSWORD = 'Correct.horse1'
 
-/** A new account on the largest plan, signed in. */
+/** Returns a new account on the largest plan, signed in. */
 export async function createManager({
   origin,
   db,
@@ -34,7 +34,7 @@ export async function createTeam(manager: HttpClient): Promise<string> {
   return (await manager.post<Team>('/api/teams', { ...team, description: '' })).body.id
 }
 
-/** New sessions of the team for a load. */
+/** Returns new rounds of the team for a load. */
 export async function createTargets(
   manager: HttpClient,
   teamId: string,
@@ -44,73 +44,70 @@ export async function createTargets(
   const fields = { title: 'Round', assessmentType: 'teamwork', teamId, groupSize }
   const targets: LoadTarget[] = []
   while (targets.length < count) {
-    const { id, token } = (await manager.post<QuizSession>('/api/quiz-sessions', fields)).body
-    targets.push({ session: id, token })
+    const { id, token } = (await manager.post<Round>('/api/quiz-sessions', fields)).body
+    targets.push({ round: id, token })
   }
   return targets
 }
 
-/** A new session with this many waiting submissions. */
-export async function createWaitingSession(
+/** Returns a new round with this many waiting submissions. */
+export async function createWaitingRound(
   { db }: BenchServer,
   manager: HttpClient,
   teamId: string,
   submissions: number,
 ): Promise<string> {
   const fields = { title: 'Round', assessmentType: 'teamwork', teamId }
-  const { id } = (await manager.post<QuizSession>('/api/quiz-sessions', fields)).body
+  const { id } = (await manager.post<Round>('/api/quiz-sessions', fields)).body
   const questions = totalQuestions(ASSESSMENTS.teamwork)
   const { rows } = await db.query<{ workspace_id: string }>(
-    'select workspace_id from session_workspaces where session_id = $1',
+    'select workspace_id from round_workspaces where round_id = $1',
     [id],
   )
   const workspaceId = rows[0]?.workspace_id
   await db.query('begin')
   await db.query(
-    `insert into waiting_groups (workspace_id, session_id, answers)
+    `insert into waiting_groups (workspace_id, round_id, answers)
      select $4::uuid, $1::uuid, array_agg(answers::text) from generate_series(1, $2::integer) as someone,
        lateral (select array_agg((1 + floor(random() * 5))::smallint) as answers
          from generate_series(1, $3::integer) where someone > 0) as given
      group by someone / 4`,
     [id, submissions, questions, workspaceId],
   )
-  await db.query(
-    'update quiz_sessions set waiting = waiting + $2 where workspace_id = $3 and id = $1',
-    [id, submissions, workspaceId],
-  )
+  await db.query('update rounds set waiting = waiting + $2 where workspace_id = $3 and id = $1', [
+    id,
+    submissions,
+    workspaceId,
+  ])
   await db.query('commit')
   return id
 }
 
 /** Releases the waiting submissions through the API and returns the response time in ms. */
-export const releaseSession = async (manager: HttpClient, id: string): Promise<number> =>
+export const releaseRound = async (manager: HttpClient, id: string): Promise<number> =>
   (await manager.post(`/api/quiz-sessions/${id}/release`)).durationMs
 
-/** A new session with this many released submissions. */
-export async function createReleasedSession(
+/** Returns a new round with this many released submissions. */
+export async function createReleasedRound(
   server: BenchServer,
   manager: HttpClient,
   teamId: string,
   submissions: number,
 ): Promise<string> {
-  const id = await createWaitingSession(server, manager, teamId, submissions)
-  await releaseSession(manager, id)
+  const id = await createWaitingRound(server, manager, teamId, submissions)
+  await releaseRound(manager, id)
   return id
 }
 
-/** Adds sessions of new managers until the database holds this many submissions. */
+/** Adds rounds of new managers until the database holds this many submissions. */
 export async function fillDatabase(server: BenchServer, submissions: number): Promise<void> {
-  const PER_SESSION = 5_000
-  const SESSIONS_PER_MANAGER = 10
+  const PER_ROUND = 5_000
+  const ROUNDS_PER_MANAGER = 10
   for (let missing = submissions - (await countSubmissions(server)); missing > 0;) {
     const { client: manager } = await createManager(server)
     const teamId = await createTeam(manager)
-    for (
-      let session = 0;
-      session < SESSIONS_PER_MANAGER && missing > 0;
-      session++, missing -= PER_SESSION
-    ) {
-      await createReleasedSession(server, manager, teamId, Math.min(PER_SESSION, missing))
+    for (let round = 0; round < ROUNDS_PER_MANAGER && missing > 0; round++, missing -= PER_ROUND) {
+      await createReleasedRound(server, manager, teamId, Math.min(PER_ROUND, missing))
     }
     manager.close()
   }

@@ -92,7 +92,7 @@ export class HttpConnection {
     })
   }
 
-  /** The server announced that it closes the connection: the next request opens a new one. */
+  // The server announced that it closes the connection: the next request opens a new one.
   #disconnect(): void {
     this.#socket?.end()
     this.#socket = undefined

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import type { BenchServer } from './bench-server.ts'
-import { createManager, createReleasedSession, createTeam } from './fixtures.ts'
+import { createManager, createReleasedRound, createTeam } from './fixtures.ts'
 import type { HttpClient } from './http-client.ts'
 
 /** The number of rows in a workspace. */
@@ -51,7 +51,7 @@ export async function createWorkspace(
   const teamId = await createTeam(client)
   const samples: string[] = []
   while (samples.length < SAMPLES) {
-    samples.push(await createReleasedSession(server, client, teamId, perRound))
+    samples.push(await createReleasedRound(server, client, teamId, perRound))
   }
   const { db } = server
   await db.query('begin')
@@ -66,7 +66,7 @@ export async function createWorkspace(
   return { client, email, workspaceId, teamId }
 }
 
-/** The number of parameters that a statement names. */
+/** Returns the number of parameters that a statement names. */
 const countOf = (statement: string): number =>
   Math.max(0, ...[...statement.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)))
 
@@ -77,7 +77,7 @@ const statements = (size: WorkspaceSize, perRound: number): readonly string[] =>
    from generate_series(1, ${size.teams - 1}) as n`,
   `insert into team_workspaces (team_id, workspace_id)
    select id, workspace_id from teams where workspace_id = $1 on conflict do nothing`,
-  `insert into quiz_sessions (workspace_id, account_id, team_id, assessment_type, assessment_version,
+  `insert into rounds (workspace_id, account_id, team_id, assessment_type, assessment_version,
      title, token, group_size, created_at, expires_at, closed_at)
    select $1::uuid, $2::uuid, teams.id, 'teamwork', sample.assessment_version,
      'Round ' || n || ' of ' || teams.name, encode(uuid_send(gen_random_uuid()), 'hex'), 3,
@@ -85,25 +85,25 @@ const statements = (size: WorkspaceSize, perRound: number): readonly string[] =>
      now() - make_interval(days => n) + interval '1 day', now() - make_interval(days => n - 1)
    from (select id, name from teams where workspace_id = $1) as teams,
      generate_series(1, ${size.rounds / size.teams}) as n,
-     (select assessment_version from quiz_sessions where id = ($3::uuid[])[1]) as sample`,
-  `delete from quiz_sessions where workspace_id = $1 and $2::uuid is not null and id in (
-     select id from quiz_sessions where workspace_id = $1 and id <> all($3::uuid[])
+     (select assessment_version from rounds where id = ($3::uuid[])[1]) as sample`,
+  `delete from rounds where workspace_id = $1 and $2::uuid is not null and id in (
+     select id from rounds where workspace_id = $1 and id <> all($3::uuid[])
      order by created_at limit ${SAMPLES})`,
-  `insert into session_workspaces (session_id, token, workspace_id)
-   select id, token, workspace_id from quiz_sessions where workspace_id = $1 on conflict do nothing`,
-  `insert into session_rollups (workspace_id, session_id, released, answer_sum, last_day, counts,
+  `insert into round_workspaces (round_id, token, workspace_id)
+   select id, token, workspace_id from rounds where workspace_id = $1 on conflict do nothing`,
+  `insert into round_rollups (workspace_id, round_id, released, answer_sum, last_day, counts,
      spread_released, spread_counts)
    select copies.workspace_id, copies.id, released, answer_sum, last_day, counts,
      spread_released, spread_counts
    from (select workspace_id, id, 1 + row_number() over () % ${SAMPLES} as sample
-     from quiz_sessions where workspace_id = $1 and id <> all($3::uuid[]) and $2::uuid is not null) as copies
-   join session_rollups on session_id = ($3::uuid[])[copies.sample]`,
-  `insert into submissions (workspace_id, session_id, answers, released)
-   select quiz_sessions.workspace_id, quiz_sessions.id, answers, true
-   from quiz_sessions, generate_series(1, ${perRound}),
-     (select answers from submissions where session_id = ($3::uuid[])[1] limit 1) as one
-   where quiz_sessions.workspace_id = $1 and quiz_sessions.id <> all($3::uuid[]) and $2::uuid is not null
-   order by quiz_sessions.id`,
+     from rounds where workspace_id = $1 and id <> all($3::uuid[]) and $2::uuid is not null) as copies
+   join round_rollups on round_id = ($3::uuid[])[copies.sample]`,
+  `insert into submissions (workspace_id, round_id, answers, released)
+   select rounds.workspace_id, rounds.id, answers, true
+   from rounds, generate_series(1, ${perRound}),
+     (select answers from submissions where round_id = ($3::uuid[])[1] limit 1) as one
+   where rounds.workspace_id = $1 and rounds.id <> all($3::uuid[]) and $2::uuid is not null
+   order by rounds.id`,
   `insert into accounts (email, first_name, last_name, password_hash, email_confirmed_at,
      current_workspace_id)
    select $1::text || '-' || n || '@example.com', 'Given' || n, 'Family', 'no hash', now(), $1::uuid

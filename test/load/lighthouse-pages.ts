@@ -1,5 +1,5 @@
-import type { QuizSession } from '#contract/sessions.ts'
-import { createManager, createReleasedSession, createTeam } from './fixtures.ts'
+import type { Round } from '#contract/rounds.ts'
+import { createManager, createReleasedRound, createTeam } from './fixtures.ts'
 import { CATEGORIES } from './lighthouse-runner.ts'
 import type { Category, Lighthouse, Scores } from './lighthouse-runner.ts'
 import { signedInProfile } from './signed-in-profile.ts'
@@ -57,10 +57,10 @@ export async function measurePages(
 ): Promise<void> {
   const { client } = await createManager(server)
   const teamId = await createTeam(client)
-  const sessionId = await createReleasedSession(server, client, teamId, SUBMISSIONS)
-  const { token } = (await client.get<QuizSession>(`/api/quiz-sessions/${sessionId}`)).body
+  const roundId = await createReleasedRound(server, client, teamId, SUBMISSIONS)
+  const { token } = (await client.get<Round>(`/api/quiz-sessions/${roundId}`)).body
   const measure = async (address: string, targets: Partial<typeof TARGETS>, profile?: string) => {
-    const path = address.replace(sessionId, '{id}').replace(token, '{token}')
+    const path = address.replace(roundId, '{id}').replace(token, '{token}')
     if (!isWanted(path)) return
     const scores = await lighthouse.measure(server.origin + address, profile)
     onResult({
@@ -75,7 +75,7 @@ export async function measurePages(
   for (const path of [...UNINDEXED, `/quiz/${token}`]) await measure(path, unindexed)
   const app = { ...unindexed, performance: APP_PERFORMANCE_TARGET }
   const profile = await signedInProfile(chromium, server.origin, client.cookie)
-  for (const path of [...APP, `/quiz-sessions/${sessionId}/results`]) {
+  for (const path of [...APP, `/quiz-sessions/${roundId}/results`]) {
     await measure(path, app, profile.path)
   }
   await profile.stop()

@@ -57,7 +57,7 @@ export class Lighthouse {
     this.#runs = runs
   }
 
-  /** `profile` is a Chromium profile folder with a signed-in user. */
+  // `profile` is a Chromium profile folder with a signed-in user.
   async measure(url: string, profile?: string): Promise<Scores> {
     const reports = await this.#reportsOf(url, profile)
     const score = (name: Category) =>
@@ -91,7 +91,7 @@ export class Lighthouse {
     return reports
   }
 
-  /** Chromium sometimes loses the start of its trace; such a run is repeated. */
+  // Chromium sometimes loses the start of its trace; such a run is repeated.
   async #run(url: string, profile: string | undefined, attempts: number): Promise<Report> {
     try {
       return await runOnce(this.#chromium, url, profile)

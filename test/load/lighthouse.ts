@@ -15,7 +15,7 @@ export const lighthouse: Benchmark = {
   measure: measureLighthouse,
 }
 
-/** Lighthouse scores, if Lighthouse is available. The first run needs the network. */
+/** Measures Lighthouse scores, if Lighthouse is available. The first run needs the network. */
 async function measureLighthouse({ short, log }: BenchmarkOptions): Promise<Row[]> {
   if (short) return []
   const chromium = ensureChromium()
@@ -47,6 +47,6 @@ async function measureLighthouse({ short, log }: BenchmarkOptions): Promise<Row[
   return rows
 }
 
-/** Performance, accessibility, best practices and SEO, separated by spaces. */
+/** Returns performance, accessibility, best practices and SEO, separated by spaces. */
 const formatScores = (scores: Partial<Readonly<Record<Category, number>>>): string =>
   CATEGORIES.map((name) => scores[name] ?? '-').join(' ')

@@ -45,7 +45,7 @@ export const lists: Benchmark = {
   measure: measureLists,
 }
 
-/** How the pages with lists grow with the account, and what other accounts feel of it. */
+/** Returns how the pages with lists grow with the account, and what other accounts feel of it. */
 async function measureLists({ short, log }: BenchmarkOptions): Promise<Row[]> {
   const program = ensureHeadless()
   if (program === undefined) throw new Error('Chromium not found')
@@ -76,7 +76,7 @@ async function measureLists({ short, log }: BenchmarkOptions): Promise<Row[]> {
   return rows
 }
 
-/** A page signed in to an account, with a warm cache. */
+/** Returns a page signed in to an account, with a warm cache. */
 async function openPage(browser: Browser, server: BenchServer, client: HttpClient): Promise<Page> {
   const context = await browser.newContext()
   const [name = '', value = ''] = client.cookie.split('=')
@@ -136,7 +136,10 @@ async function timeToFirstRow(page: Page, path: string, row: string): Promise<nu
   return page.evaluate<number>('performance.now()')
 }
 
-/** The p95 of another account's reads while the pages of the large and of the small account load. */
+/**
+ * Returns the p95 of another account's reads while the pages of the large and of the small account
+ * load.
+ */
 async function otherAccountsRow(pages: { small: Page; large: Page }, other: HttpClient) {
   const p95 = { small: [] as number[], large: [] as number[] }
   for (let round = 0; round < OTHER_ROUNDS; round++) {

@@ -1,11 +1,11 @@
-import type { SessionResults } from '#contract/results.ts'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { RoundResults } from '#contract/results.ts'
+import type { Round } from '#contract/rounds.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { EventStream } from '#test/server/event-stream.ts'
 import type { Benchmark, BenchmarkOptions } from './benchmark.ts'
 import { BenchServer } from './bench-server.ts'
 import { startCluster } from './cluster.ts'
-import { createManager, createTeam, releaseSession } from './fixtures.ts'
+import { createManager, createTeam, releaseRound } from './fixtures.ts'
 import { percentile } from './percentiles.ts'
 import type { Row } from './table.ts'
 
@@ -46,33 +46,33 @@ async function measureReleases(
   const { client: manager } = await createManager(first)
   const teamId = await createTeam(manager)
   const fields = { title: 'Round', assessmentType: 'teamwork', teamId, sharing: 'team' }
-  const session = (await manager.post<QuizSession>('/api/quiz-sessions', fields)).body
+  const round = (await manager.post<Round>('/api/quiz-sessions', fields)).body
   const pages = await Promise.all(
     Array.from({ length: PAGES }, async (_, index) => {
       const { origin } = index % 2 ? first : second
-      return { origin, stream: await EventStream.open(origin, session.sharedToken) }
+      return { origin, stream: await EventStream.open(origin, round.sharedToken) }
     }),
   )
   const times: Times = { heard: [], shown: [] }
   // The first release compiles the code, and the servers begin to listen before it.
   for (let release = 0; release <= releases; release += 1) {
     for (const value of [3, 4, 5]) {
-      await manager.post('/api/assessments/teamwork/submit', submissionTo(session, value))
+      await manager.post('/api/assessments/teamwork/submit', submissionTo(round, value))
     }
-    // Not in step with the polls.
+    // The pause is out of step with the polls.
     await new Promise((resolve) => setTimeout(resolve, 1_000 + Math.random() * 1_000))
     const startedAt = performance.now()
     const shown = pages.map(async ({ origin, stream }) => {
       await stream.until(({ events }) => events.length > release)
       const heardMs = performance.now() - startedAt
-      const answer = await fetch(`${origin}/api/shared-results/${session.sharedToken}`)
-      const { summary } = (await answer.json()) as SessionResults
+      const answer = await fetch(`${origin}/api/shared-results/${round.sharedToken}`)
+      const { summary } = (await answer.json()) as RoundResults
       if (summary.released !== 3 * (release + 1)) throw new Error('the results are old')
       if (release === 0) return
       times.heard.push(heardMs)
       times.shown.push(performance.now() - startedAt)
     })
-    await releaseSession(manager, session.id)
+    await releaseRound(manager, round.id)
     await Promise.all(shown)
   }
   for (const { stream } of pages) stream.close()

@@ -64,10 +64,8 @@ class LoadWorker {
     for (const connection of this.#idle.splice(0)) this.#send(connection, performance.now())
   }
 
-  /**
-   * A request that is due and finds no free connection waits. At most as many wait as there are
-   * connections.
-   */
+  // A request that is due and finds no free connection waits. At most as many wait as there are
+  // connections.
   #sendDue(rate: number): void {
     const due = Math.floor(((performance.now() - this.#startedAt) * rate) / 1_000)
     const waiting = () => due - this.#due
@@ -109,7 +107,7 @@ class LoadWorker {
   }
 }
 
-/** The request with its number filled in. */
+/** Returns the request with its number filled in. */
 function withNumber(
   { bytes, digitOffsets, base, hexOffset }: RequestTemplate,
   number: number,

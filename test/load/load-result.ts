@@ -56,11 +56,11 @@ export interface LoadResult {
   readonly durationMs: number
 }
 
-/** Indexes of all requests with one of these statuses, in order. */
+/** Returns the indexes of all requests with one of these statuses, in order. */
 export const indexesWithStatus = (result: LoadResult, ...statuses: readonly number[]): number[] =>
   Array.from(result.statuses.keys()).filter((n) => statuses.includes(result.statuses[n] ?? -1))
 
-/** The number of responses per status, as `201: 17, 503: 4`. */
+/** Returns the number of responses per status, as `201: 17, 503: 4`. */
 export function formatStatusCounts(result: LoadResult): string {
   const counts = new Map<number, number>()
   for (const status of result.statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -76,7 +76,8 @@ export function formatStatusCounts(result: LoadResult): string {
 }
 
 /**
- * 99th percentile of the latency of responses with one of these statuses, in whole milliseconds.
+ * Returns the 99th percentile of the latency of responses with one of these statuses, in whole
+ * milliseconds.
  */
 export const p99Latency = (result: LoadResult, ...statuses: readonly number[]): number =>
   p99(indexesWithStatus(result, ...statuses).map((n) => result.latencies[n] ?? 0))

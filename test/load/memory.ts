@@ -7,7 +7,7 @@ import { infoRow } from './table.ts'
 import type { Row } from './table.ts'
 
 const MAX_MEGABYTES = 170
-const SESSIONS = 50
+const ROUNDS = 50
 
 export const memory: Benchmark = {
   name: 'memory',
@@ -15,13 +15,13 @@ export const memory: Benchmark = {
   measure: measureMemory,
 }
 
-/** Resident memory of the server under as many submissions as it accepts. */
+/** Returns resident memory of the server under as many submissions as it accepts. */
 async function measureMemory({ short, log }: BenchmarkOptions): Promise<Row[]> {
   const seconds = short ? 20 : 60
   const server = await BenchServer.start(WITHOUT_CACHE)
   const { client: manager } = await createManager(server)
   const teamId = await createTeam(manager)
-  const targets = await createTargets(manager, teamId, SESSIONS)
+  const targets = await createTargets(manager, teamId, ROUNDS)
   manager.close()
   const before = server.residentMegabytes()
   log(`${seconds} s of load`)

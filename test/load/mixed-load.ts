@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { SeededRandom } from '#test/faults/seeded-random.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
 import { submissionTo } from '#test/server/answers.ts'
@@ -22,7 +22,7 @@ const MANAGERS = 4
 const PARTICIPANTS = 12
 /** The longest pause between two actions, in milliseconds. */
 const PAUSES = { participant: 1_200, manager: 1_000, export: 30_000, signIn: 4_000, admin: 6_000 }
-/** A session may be closed while someone answers it. */
+/** A round may be closed while someone answers it. */
 const CLOSED = [404, 410]
 
 /** People who submit answers, manage teams, sign in and administer, each at their own pace. */
@@ -30,7 +30,7 @@ export class MixedLoad {
   readonly #server: BenchServer
   readonly #random: SeededRandom
   readonly #managers: SimulatedManager[] = []
-  /** Acknowledged submissions per session. */
+  /** Acknowledged submissions per round. */
   readonly acknowledged = new Map<string, number>()
   /** Unexpected responses, with their number. */
   readonly failures = new Map<string, number>()
@@ -54,7 +54,7 @@ export class MixedLoad {
         await createTeam(client),
       )
       this.#managers.push(manager)
-      await manager.createFirstSessions()
+      await manager.createFirstRounds()
     }
     await this.#managers[0]?.performAll()
   }
@@ -83,7 +83,7 @@ export class MixedLoad {
     for (const manager of this.#managers) manager.disconnect()
   }
 
-  /** Response times since the last call, in milliseconds. */
+  /** Returns the response times since the last call, in milliseconds. */
   takeLatencies(): number[] {
     const latencies = this.#latencies
     this.#latencies = []
@@ -97,26 +97,26 @@ export class MixedLoad {
     }
   }
 
-  /** As a phone on its first visit, on its own connection. */
+  /** Takes a quiz as a phone on its first visit, on its own connection. */
   async #takeQuiz(): Promise<void> {
-    const session = this.#random.pick(this.#managers.flatMap(({ open }) => open))
+    const round = this.#random.pick(this.#managers.flatMap(({ open }) => open))
     const client = new HttpClient(this.#server.origin)
     try {
-      const page = await this.#send(client, 'GET', `/quiz/${session.token}`)
+      const page = await this.#send(client, 'GET', `/quiz/${round.token}`)
       const files = page?.rawBody.toString().match(/\/quiz-assets\/[^"]+\.(?:js|css)/g) ?? []
       for (const file of new Set(files)) await this.#send(client, 'GET', file)
-      const quiz = await this.#send(client, 'GET', `/api/quiz-session/${session.token}`, {
+      const quiz = await this.#send(client, 'GET', `/api/quiz-session/${round.token}`, {
         allowedStatuses: CLOSED,
       })
       if (quiz?.status !== 200) return
       await sleep(this.#random.between(0, PAUSES.participant))
-      await this.#submit(client, session)
+      await this.#submit(client, round)
     } finally {
       client.close()
     }
   }
 
-  async #submit(client: HttpClient, { id, teamId, assessmentType }: QuizSession): Promise<void> {
+  async #submit(client: HttpClient, { id, teamId, assessmentType }: Round): Promise<void> {
     const value = () => this.#random.between(1, SCALE_POINTS)
     const body = submissionTo({ id, teamId, assessmentType }, value, { submissionId: randomUUID() })
     const path = `/api/assessments/${assessmentType}/submit`

@@ -36,7 +36,7 @@ interface SlowLoad {
   readonly layoutShift: number
 }
 
-/** A page load on a slow phone with an empty cache. */
+/** Returns a page load on a slow phone with an empty cache. */
 export const slowLoad = (
   browser: Browser,
   url: string,
@@ -67,7 +67,7 @@ interface Transfer {
   readonly bytes: number
 }
 
-/** All network transfers of a page load with an empty cache, until the network is idle. */
+/** Returns all network transfers of a page load with an empty cache, until the network is idle. */
 export const coldTransfers = (browser: Browser, url: string): Promise<Transfer[]> =>
   inNewContext(browser, async (page, devtools) => {
     const paths = new Map<string, string>()

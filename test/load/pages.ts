@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { MAX_QUIZ_LOGO_BYTES } from '#domain/branding.ts'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { QUIZ_REQUEST_BUDGET, SIZE_BUDGETS } from '#test/budget/budgets.ts'
 import {
   builtFile,
@@ -34,7 +34,10 @@ export const pages: Benchmark = {
   measure: measurePages,
 }
 
-/** The size of pages; how soon the quiz shows its first content on a slow phone, and what moves. */
+/**
+ * Returns the size of pages; how soon the quiz shows its first content on a slow phone, and what
+ * moves.
+ */
 async function measurePages({ log }: BenchmarkOptions): Promise<Row[]> {
   const rows = builtRows()
   const program = ensureHeadless()
@@ -56,7 +59,9 @@ async function measurePages({ log }: BenchmarkOptions): Promise<Row[]> {
   return rows
 }
 
-/** The figures of page loads on a slow phone: 1.6 Mbit/s, 150 ms, the processor slowed 4 times. */
+/**
+ * Returns the figures of page loads on a slow phone: 1.6 Mbit/s, 150 ms, the processor slowed 4 times.
+ */
 async function slowLoadRows(
   browser: Browser,
   origin: string,
@@ -96,7 +101,7 @@ function shiftRow(metric: string, loads: readonly { layoutShift: number }[]): Ro
   }
 }
 
-/** The quiz URL of a session whose assessment has the most questions. */
+/** Returns the quiz URL of a round whose assessment has the most questions. */
 async function createLongQuiz(server: BenchServer): Promise<string> {
   const [longest] = (Object.keys(ASSESSMENTS) as AssessmentType[]).toSorted(
     (a, b) => totalQuestions(ASSESSMENTS[b]) - totalQuestions(ASSESSMENTS[a]),
@@ -104,7 +109,7 @@ async function createLongQuiz(server: BenchServer): Promise<string> {
   const { client: manager } = await createManager(server)
   const teamId = await createTeam(manager)
   const fields = { title: 'Round', assessmentType: longest, teamId }
-  const { token } = (await manager.post<QuizSession>('/api/quiz-sessions', fields)).body
+  const { token } = (await manager.post<Round>('/api/quiz-sessions', fields)).body
   manager.close()
   return `${server.origin}/quiz/${token}`
 }

@@ -11,7 +11,7 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql'
 export const PGBENCH_MISSING =
   'NOT MEASURED: pgbench not found (Debian: apt-get install postgresql-contrib)'
 
-/** The path of PostgreSQL's own benchmark program; on Debian, of the newest version. */
+/** Returns the path of PostgreSQL's own benchmark program; on Debian, of the newest version. */
 export function findPgbench(): string | undefined {
   const versions = existsSync(DEBIAN_FOLDER)
     ? readdirSync(DEBIAN_FOLDER).toSorted((a, b) => +b - +a)
@@ -37,29 +37,28 @@ export class Pgbench {
   }
 
   /**
-   * A copy with the same columns, defaults, indexes and foreign key, and the same number of
-   * sessions. One script per session: pgbench picks one at random and prepares each statement once
-   * per connection.
+   * Returns a copy with the same columns, defaults, indexes and foreign key, and the same number of
+   * rounds. One script per round: pgbench picks one at random and prepares each statement once per
+   * connection.
    */
   static async open(
     program: string,
     cluster: Cluster,
     db: pg.Client,
-    sessions: readonly string[],
+    rounds: readonly string[],
   ): Promise<Pgbench> {
-    await db.query('create table bench_sessions (like quiz_sessions including all)')
-    await db.query(
-      'insert into bench_sessions select * from quiz_sessions where id = any($1::uuid[])',
-      [sessions],
-    )
+    await db.query('create table bench_rounds (like rounds including all)')
+    await db.query('insert into bench_rounds select * from rounds where id = any($1::uuid[])', [
+      rounds,
+    ])
     // No checks that a single-row insert could do without.
     await db.query(
       'create table bench_submissions (like submissions including defaults including indexes)',
     )
     await db.query(`alter table bench_submissions
-      add foreign key (workspace_id, session_id) references bench_sessions on delete cascade`)
+      add foreign key (workspace_id, round_id) references bench_rounds on delete cascade`)
     const { rows } = await db.query<{ id: string; workspace_id: string }>(
-      'select id, workspace_id from bench_sessions',
+      'select id, workspace_id from bench_rounds',
     )
     const scripts = join(cluster.socketFolder, '..', 'pgbench')
     mkdirSync(scripts, { recursive: true })
@@ -67,7 +66,7 @@ export class Pgbench {
     for (const { id, workspace_id: workspaceId } of rows) {
       writeFileSync(
         join(scripts, `${id}.sql`),
-        `insert into bench_submissions (workspace_id, session_id, answers) values ('${workspaceId}', '${id}', '{${answers.join()}}');\n`,
+        `insert into bench_submissions (workspace_id, round_id, answers) values ('${workspaceId}', '${id}', '{${answers.join()}}');\n`,
       )
     }
     return new Pgbench(program, cluster, scripts)

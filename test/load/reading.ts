@@ -2,7 +2,7 @@ import { ClosedLoopGenerator, TOKEN } from './closed-loop.ts'
 import type { ClosedLoopResult, LoadRequest } from './closed-loop.ts'
 import {
   createManager,
-  createReleasedSession,
+  createReleasedRound,
   createTargets,
   createTeam,
   vacuumAndCheckpoint,
@@ -14,8 +14,8 @@ import { infoRow, ratioText } from './table.ts'
 import type { Row } from './table.ts'
 import { median } from './timing.ts'
 
-const SESSIONS = 50
-const LARGE_SESSION = 1_000
+const ROUNDS = 50
+const LARGE_ROUND = 1_000
 const WARM_UP_MS = 1_000
 /** Once for each load, so that JavaScript is compiled. */
 const COMPILE_MS = 4_000
@@ -33,17 +33,12 @@ export const reading: Benchmark = {
   measure: measureReading,
 }
 
-/** What participants read before they submit, and the results of a large session. */
+/** Returns what participants read before they submit, and the results of a large round. */
 async function measureReading({ short, log }: BenchmarkOptions): Promise<Row[]> {
   const server = await BenchServer.start()
   const { client: manager } = await createManager(server)
   const teamId = await createTeam(manager)
-  const large = await createReleasedSession(
-    server,
-    manager,
-    await createTeam(manager),
-    LARGE_SESSION,
-  )
+  const large = await createReleasedRound(server, manager, await createTeam(manager), LARGE_ROUND)
   await vacuumAndCheckpoint(server)
   const opening = get(`/api/quiz-session/${TOKEN}`)
   const loads: Readonly<Record<Load, readonly LoadRequest[]>> = {
@@ -54,8 +49,8 @@ async function measureReading({ short, log }: BenchmarkOptions): Promise<Row[]> 
   }
   const generator = new ClosedLoopGenerator()
   const run = async (load: Load, durationMs: number) => {
-    // New sessions each time, so that earlier loads leave nothing waiting in them.
-    const targets = await createTargets(manager, teamId, SESSIONS)
+    // New rounds each time, so that earlier loads leave nothing waiting in them.
+    const targets = await createTargets(manager, teamId, ROUNDS)
     await server.db.query('checkpoint')
     const during = { connections: CONNECTIONS, warmUpMs: WARM_UP_MS, durationMs }
     return generator.run({ ...during, origin: server.origin, requests: loads[load], targets })
@@ -103,6 +98,6 @@ function rowsOf(rounds: readonly Measured[]): Row[] {
       'whole anonymous round (open, assessment, submit) against submissions',
       against('wholeRound'),
     ),
-    infoRow(`results of a session of ${LARGE_SESSION} against submissions`, against('results')),
+    infoRow(`results of a session of ${LARGE_ROUND} against submissions`, against('results')),
   ]
 }

@@ -7,8 +7,8 @@ import type { Stoppable } from './cleanup.ts'
 const TOMORROW = () => Date.now() / 1_000 + 86_400
 
 /**
- * A Chromium profile folder that contains this login cookie. Chromium ignores a Cookie header that
- * Lighthouse sets.
+ * Returns a Chromium profile folder that contains this login cookie. Chromium ignores a Cookie header
+ * that Lighthouse sets.
  */
 export async function signedInProfile(
   program: string,

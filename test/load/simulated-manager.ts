@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import type { SeededRandom } from '#test/faults/seeded-random.ts'
 import type { HttpClient } from './http-client.ts'
 import type { SendRequest } from './mixed-load.ts'
 
-/** The number of open sessions per manager, and of closed ones before the oldest is deleted. */
-const OPEN_SESSIONS = { min: 4, max: 8 }
+/** The number of open rounds per manager, and of closed ones before the oldest is deleted. */
+const OPEN_ROUNDS = { min: 4, max: 8 }
 const MAX_CLOSED = 20
 const GROUP_SIZES = [1, 3, 3, 5]
 const DOWNLOADS = ['report.pdf', 'export.csv']
-/** A session may have no results to show yet, or too few waiting submissions. */
+/** A round may have no results to show yet, or too few waiting submissions. */
 const CONFLICT = [409]
 
 /** A manager with a team, who does in random order what managers do. */
@@ -23,10 +23,10 @@ export class SimulatedManager {
     results: () => this.#results(),
     trends: () => this.#trends(),
     release: () => this.#release(),
-    create: () => this.#createSession(),
+    create: () => this.#createRound(),
     close: () => this.#closeOldest(),
   }
-  #sessions: QuizSession[] = []
+  #sessions: Round[] = []
 
   constructor(client: HttpClient, ask: SendRequest, random: SeededRandom, teamId: string) {
     this.#client = client
@@ -40,13 +40,13 @@ export class SimulatedManager {
     this.#client.close()
   }
 
-  /** Sessions that accept submissions. */
-  get open(): QuizSession[] {
+  /** Rounds that accept submissions. */
+  get open(): Round[] {
     return this.#sessions.filter(({ isActive }) => isActive)
   }
 
-  async createFirstSessions(): Promise<void> {
-    for (let index = 0; index < OPEN_SESSIONS.min; index++) await this.#createSession()
+  async createFirstRounds(): Promise<void> {
+    for (let index = 0; index < OPEN_ROUNDS.min; index++) await this.#createRound()
   }
 
   /** Performs every action once, so that everything loaded on demand is loaded. */
@@ -60,13 +60,13 @@ export class SimulatedManager {
 
   async act(): Promise<void> {
     const open = this.open.length
-    if (open < OPEN_SESSIONS.min) return this.#createSession()
-    if (open > OPEN_SESSIONS.max) return this.#closeOldest()
+    if (open < OPEN_ROUNDS.min) return this.#createRound()
+    if (open > OPEN_ROUNDS.max) return this.#closeOldest()
     if (this.#sessions.length > MAX_CLOSED + open) return this.#deleteOldest()
     await this.#random.pick(this.#weightedActions())()
   }
 
-  /** Frequent actions are repeated. */
+  // Frequent actions are repeated.
   #weightedActions(): (() => Promise<void>)[] {
     const { dashboard, results, release, create, close, trends } = this.#actions
     const frequent = [dashboard, results, dashboard, results, dashboard, results, release]
@@ -79,7 +79,7 @@ export class SimulatedManager {
   }
 
   async #results(): Promise<void> {
-    const path = this.#randomSessionPath()
+    const path = this.#randomRoundPath()
     await this.#send(this.#client, 'GET', `${path}/results-v2`)
     await this.#send(this.#client, 'GET', `${path}/insights`, { allowedStatuses: CONFLICT })
   }
@@ -90,32 +90,32 @@ export class SimulatedManager {
   }
 
   async #download(file: string): Promise<void> {
-    await this.#send(this.#client, 'GET', `${this.#randomSessionPath()}/${file}`, {
+    await this.#send(this.#client, 'GET', `${this.#randomRoundPath()}/${file}`, {
       allowedStatuses: CONFLICT,
     })
   }
 
   async #release(): Promise<void> {
-    await this.#send(this.#client, 'POST', `${this.#randomSessionPath()}/release`, {
+    await this.#send(this.#client, 'POST', `${this.#randomRoundPath()}/release`, {
       body: {},
       allowedStatuses: CONFLICT,
     })
   }
 
-  async #createSession(): Promise<void> {
+  async #createRound(): Promise<void> {
     const groupSize = this.#random.pick(GROUP_SIZES)
     const title = `Round ${randomUUID().slice(0, 8)}`
     const body = { title, assessmentType: 'teamwork', teamId: this.#teamId, groupSize }
     const response = await this.#send(this.#client, 'POST', '/api/quiz-sessions', { body })
     if (response?.status === 201)
-      this.#sessions.push(JSON.parse(response.rawBody.toString()) as QuizSession)
+      this.#sessions.push(JSON.parse(response.rawBody.toString()) as Round)
   }
 
   async #closeOldest(): Promise<void> {
     const [oldest] = this.open
     if (!oldest) return
-    this.#sessions = this.#sessions.map((session) =>
-      session === oldest ? { ...session, isActive: false } : session,
+    this.#sessions = this.#sessions.map((round) =>
+      round === oldest ? { ...round, isActive: false } : round,
     )
     await this.#send(this.#client, 'PATCH', pathOf(oldest), { body: { isActive: false } })
   }
@@ -123,13 +123,13 @@ export class SimulatedManager {
   async #deleteOldest(): Promise<void> {
     const oldest = this.#sessions.find(({ isActive }) => !isActive)
     if (!oldest) return
-    this.#sessions = this.#sessions.filter((session) => session !== oldest)
+    this.#sessions = this.#sessions.filter((round) => round !== oldest)
     await this.#send(this.#client, 'DELETE', pathOf(oldest))
   }
 
-  #randomSessionPath(): string {
+  #randomRoundPath(): string {
     return pathOf(this.#random.pick(this.#sessions))
   }
 }
 
-const pathOf = ({ id }: QuizSession): string => `/api/quiz-sessions/${id}`
+const pathOf = ({ id }: Round): string => `/api/quiz-sessions/${id}`

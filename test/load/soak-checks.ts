@@ -39,7 +39,7 @@ export function memoryGrowth(samples: readonly Sample[]): Growth {
 const medianMemory = (samples: readonly Sample[]): number =>
   median(samples.map(({ residentMb }) => residentMb))
 
-/** MB per minute, by least squares. */
+/** Returns MB per minute, by least squares. */
 function regressionSlope(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
@@ -61,13 +61,13 @@ export const checksAfterLoad = (result: SoakResult): Record<string, boolean> => 
   'rollup = recount': result.check === 'clean',
 })
 
-/** The same checks, plus flat memory; needs a run that is long enough. */
+/** Returns the same checks, plus flat memory; needs a run that is long enough. */
 export const checksAfterLongRun = (result: SoakResult): Record<string, boolean> => ({
   ...checksAfterLoad(result),
   'flat memory': memoryGrowth(result.samples).ratio <= MAX_GROWTH,
 })
 
-/** The result in a few words, for a table. */
+/** Returns the result in a few words, for a table. */
 export function summarizeSoak(result: SoakResult): string {
   const { samples, requests, acknowledged, failures, retries, before, after } = result
   const p99Ms = median(samples.map(({ p99 }) => p99))

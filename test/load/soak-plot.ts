@@ -63,7 +63,7 @@ const STYLE = `
     .paper { fill: #16191d }
   }`
 
-/** The samples as an SVG plot. */
+/** Returns the samples as an SVG plot. */
 export function renderPlot(samples: readonly Sample[]): string {
   const end = samples.at(-1)?.minute ?? 1
   const x = (minute: number) => LEFT + (minute / end) * PLOT_WIDTH
@@ -113,7 +113,7 @@ function renderPanel(
   return [heading, ...grid, ...paths, ...renderLegend(lines, top)].join('\n')
 }
 
-/** Top right, above the panel: a piece of each line with its name. */
+/** Draws the legend top right, above the panel: a piece of each line with its name. */
 const renderLegend = (lines: Panel['lines'], top: number): string[] =>
   lines.map(({ name }, index) => {
     const from = WIDTH - RIGHT - (lines.length - index) * 96
@@ -131,14 +131,14 @@ function describePanel({ title, unit, lines }: Panel, samples: readonly Sample[]
   return `${title}: ${ranges.join(', ')} ${unit}.`
 }
 
-/** A round step size that divides `max` into about this many parts. */
+/** Returns a round step size that divides `max` into about this many parts. */
 function tickStep(max: number, parts: number): number {
   const rough = max / parts
   const power = 10 ** Math.floor(Math.log10(rough))
   return ([1, 2, 5, 10].find((digit) => digit * power >= rough) ?? 10) * power
 }
 
-/** From 0 to the last step at or below `max`. */
+/** Returns the ticks from 0 to the last step at or below `max`. */
 const ticks = (max: number, step: number): number[] =>
   Array.from({ length: Math.floor(max / step + 1e-9) + 1 }, (_, index) => index * step)
 

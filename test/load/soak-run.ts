@@ -32,7 +32,7 @@ export interface SoakResult {
   readonly before: ResourceUsage
   /** After the load ended and resources were released, or the wait for that timed out. */
   readonly after: ResourceUsage
-  /** Sessions that store a different number of submissions than were acknowledged. */
+  /** Rounds that store a different number of submissions than were acknowledged. */
   readonly mismatches: number
   /** The output of `admin check`; `clean` if it found nothing. */
   readonly check: string
@@ -125,8 +125,8 @@ async function takeSamples(
 }
 
 /**
- * Resources in use once the server is idle: waits until they are down to `baseline`, or for
- * `IDLE_TIMEOUT_MS`. Before the load there is no baseline; the connection pool has just been used.
+ * Measures the resources in use once the server is idle. Waits until they are down to `baseline`, or
+ * for `IDLE_TIMEOUT_MS`. Before the load there is no baseline; the connection pool has just been used.
  */
 async function measureIdle(
   monitor: ResourceMonitor,
@@ -146,14 +146,16 @@ async function measureIdle(
 export const resourcesReleased = (before: ResourceUsage, after: ResourceUsage): boolean =>
   after.inUse === 0 && after.files <= before.files + FILE_TOLERANCE
 
-/** The number of existing sessions whose stored submissions differ from the acknowledged number. */
+/**
+ * Returns the number of existing rounds whose stored submissions differ from the acknowledged number.
+ */
 async function countMismatches({ db }: BenchServer, acknowledged: ReadonlyMap<string, number>) {
   const { rows } = await db.query<{ id: string; stored: number }>(`
     select id, (
-      (select count(*) from submissions where session_id = s.id) +
-      (select coalesce(sum(cardinality(answers)), 0) from waiting_groups where session_id = s.id)
+      (select count(*) from submissions where round_id = s.id) +
+      (select coalesce(sum(cardinality(answers)), 0) from waiting_groups where round_id = s.id)
     )::integer as stored
-    from quiz_sessions as s`)
+    from rounds as s`)
   return rows.filter(({ id, stored }) => stored !== (acknowledged.get(id) ?? 0)).length
 }
 

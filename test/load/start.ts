@@ -13,7 +13,10 @@ export const start: Benchmark = {
   measure: measureStart,
 }
 
-/** The time from `npm start` to the first answer of /healthz: the site is built, the data exist. */
+/**
+ * Returns the time from `npm start` to the first answer of /healthz: the site is built, the data
+ * exist.
+ */
 async function measureStart({ short, log }: BenchmarkOptions): Promise<Row[]> {
   const folder = scratchFolder()
   const folderCleanup = {

@@ -2,7 +2,7 @@ import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
 import type { GroupSize } from '#domain/release.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { WorkerProcess } from './worker-process.ts'
-import { ClosedLoopGenerator, SESSION, SUBMISSION } from './closed-loop.ts'
+import { ClosedLoopGenerator, ROUND, SUBMISSION } from './closed-loop.ts'
 import type { ClosedLoopResult, LoadRequest, LoadTarget } from './closed-loop.ts'
 import { startCluster, databaseUrlOf } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
@@ -15,13 +15,13 @@ import type { Row } from './table.ts'
 import { median } from './timing.ts'
 
 export const CONNECTIONS = 32
-const SESSIONS = 50
+const ROUNDS = 50
 const WARM_UP_MS = 1_000
 /** Once, before the measurements, so that JavaScript is compiled; pgbench always is. */
 const COMPILE_MS = 8_000
 
 const MIN_PGBENCH_RATIO = 0.5
-const MIN_SINGLE_SESSION_RATIO = 0.8
+const MIN_SINGLE_ROUND_RATIO = 0.8
 const MIN_LIVE_RATIO = 0.8
 const MIN_BATCHING_RATIO = 2
 const MAX_P99_RATIO = 8
@@ -42,7 +42,7 @@ interface Measured {
   readonly pgbench: number
   readonly fifty: ClosedLoopResult
   readonly single: ClosedLoopResult
-  /** Fifty sessions with group size 1. */
+  /** Fifty rounds with group size 1. */
   readonly live: ClosedLoopResult
   readonly unbatched: ClosedLoopResult
   /** CPU time of the server per submission, in microseconds. */
@@ -61,24 +61,24 @@ async function measureSubmissions({ short, log }: BenchmarkOptions): Promise<Row
   })
   const generator = new ClosedLoopGenerator()
   const { origin: unbatchedOrigin } = await unbatchedServer.request({})
-  const source = await createSessionSource(server)
-  const sessions = await source.next()
-  const pgbench = await openPgbench(cluster, server, sessions.fifty)
+  const source = await createRoundSource(server)
+  const rounds = await source.next()
+  const pgbench = await openPgbench(cluster, server, rounds.fifty)
 
   const seconds = short ? 2 : 3
   const during = { ...source.load, warmUpMs: WARM_UP_MS, durationMs: seconds * 1_000 }
   const compile = { ...during, durationMs: COMPILE_MS }
-  await generator.run({ ...compile, origin: unbatchedOrigin, targets: sessions.fifty })
-  await generator.run({ ...compile, targets: [...sessions.fifty, ...sessions.live] })
-  const rounds: Measured[] = []
-  for (let round = 0; round < (short ? 5 : 13); round++) {
-    // New sessions in each round, so that the previous round leaves nothing waiting in them.
+  await generator.run({ ...compile, origin: unbatchedOrigin, targets: rounds.fifty })
+  await generator.run({ ...compile, targets: [...rounds.fifty, ...rounds.live] })
+  const measurements: Measured[] = []
+  for (let repetition = 0; repetition < (short ? 5 : 13); repetition++) {
+    // New rounds in each repetition, so that the previous one leaves nothing waiting in them.
     const targets = await source.next()
     let serverCpuUs = Number.NaN
     const results: Partial<Record<Variant, number | ClosedLoopResult>> = {}
     for (let variant = 0; variant < VARIANTS.length; variant++) {
-      const name = VARIANTS[(round + variant) % VARIANTS.length] ?? 'fifty'
-      // So that no variant pays for the writes that the previous one left.
+      const name = VARIANTS[(repetition + variant) % VARIANTS.length] ?? 'fifty'
+      // No variant then pays for the writes that the previous one left.
       await server.db.query('checkpoint')
       if (name === 'pgbench') {
         results.pgbench = pgbench ? await pgbench.run(seconds, CONNECTIONS) : Number.NaN
@@ -100,19 +100,19 @@ async function measureSubmissions({ short, log }: BenchmarkOptions): Promise<Row
       }
     }
     const measured = { ...results, serverCpuUs } as Measured
-    rounds.push(measured)
-    log(`round ${round + 1}: ${formatRound(measured)}`)
+    measurements.push(measured)
+    log(`round ${repetition + 1}: ${formatRound(measured)}`)
   }
   source.close()
   await generator.stop()
   await unbatchedServer.stop()
   await server.stop()
   await cluster.stop()
-  return rowsOf(rounds, pgbench !== undefined)
+  return rowsOf(measurements, pgbench !== undefined)
 }
 
-/** Creates the sessions that receive the submissions: fifty, a single one, and fifty with k = 1. */
-async function createSessionSource(server: BenchServer) {
+/** Creates the rounds that receive the submissions: fifty, a single one, and fifty with k = 1. */
+async function createRoundSource(server: BenchServer) {
   const { client: manager } = await createManager(server)
   const teamId = await createTeam(manager)
   const create = (count: number, groupSize: GroupSize) =>
@@ -120,27 +120,27 @@ async function createSessionSource(server: BenchServer) {
   return {
     load: submissionLoad(server.origin, teamId),
     next: async () => ({
-      fifty: await create(SESSIONS, DEFAULT_GROUP_SIZE),
+      fifty: await create(ROUNDS, DEFAULT_GROUP_SIZE),
       single: await create(1, DEFAULT_GROUP_SIZE),
-      live: await create(SESSIONS, 1),
+      live: await create(ROUNDS, 1),
     }),
     close: () => manager.close(),
   }
 }
 
-/** A load of submissions to sessions of this team. */
+/** Returns a load of submissions to rounds of this team. */
 export const submissionLoad = (origin: string, teamId: string) => ({
   origin,
   requests: [submission(teamId)],
   connections: CONNECTIONS,
 })
 
-/** An anonymous submission to a session of this team. */
+/** Returns an anonymous submission to a round of this team. */
 export const submission = (teamId: string): LoadRequest => ({
   method: 'POST',
   path: '/api/assessments/teamwork/submit',
   body: JSON.stringify(
-    submissionTo({ id: SESSION, teamId, assessmentType: 'teamwork' }, 4, {
+    submissionTo({ id: ROUND, teamId, assessmentType: 'teamwork' }, 4, {
       submissionId: SUBMISSION,
     }),
   ),
@@ -155,7 +155,7 @@ async function openPgbench(cluster: Cluster, server: BenchServer, targets: reado
         program,
         cluster,
         server.db,
-        targets.map(({ session }) => session),
+        targets.map(({ round }) => round),
       )
 }
 
@@ -165,7 +165,7 @@ const formatRound = ({ pgbench, fifty, single, live, unbatched }: Measured) =>
 function rowsOf(rounds: readonly Measured[], pgbench: boolean): Row[] {
   const medianOf = (of: (round: Measured) => number) => median(rounds.map(of))
   const refused = (load: Load) => rounds.reduce((sum, round) => sum + round[load].refused, 0)
-  const first = `submissions per second to ${SESSIONS} sessions, against rows by pgbench`
+  const first = `submissions per second to ${ROUNDS} sessions, against rows by pgbench`
   return [
     pgbench
       ? atLeast(
@@ -181,9 +181,9 @@ function rowsOf(rounds: readonly Measured[], pgbench: boolean): Row[] {
           met: false,
         },
     atLeast(
-      `submissions to one session against ${SESSIONS}`,
+      `submissions to one session against ${ROUNDS}`,
       rounds.map(({ single, fifty }) => [single.rate, fifty.rate]),
-      MIN_SINGLE_SESSION_RATIO,
+      MIN_SINGLE_ROUND_RATIO,
       refused('single'),
     ),
     atLeast(
@@ -206,7 +206,10 @@ function rowsOf(rounds: readonly Measured[], pgbench: boolean): Row[] {
   ]
 }
 
-/** A ratio of rates with a minimum. Missed if any request was refused: the rates are wrong then. */
+/**
+ * Returns a ratio of rates with a minimum. Missed if any request was refused: the rates are wrong
+ * then.
+ */
 export function atLeast(
   metric: string,
   rates: readonly (readonly [numerator: number, denominator: number])[],

@@ -11,7 +11,7 @@ export interface Row {
   readonly met: boolean
 }
 
-/** A row for the ratio of two medians in milliseconds, with a maximum. */
+/** Returns a row for the ratio of two medians in milliseconds, with a maximum. */
 export const ratioRow = (
   metric: string,
   { small, large, ratios }: Comparison,
@@ -23,7 +23,9 @@ export const ratioRow = (
   met: median(ratios) <= max,
 })
 
-/** The median of ratios, their range and a note: `1.10  (0.97 to 1.30; 11 ms against 10 ms)`. */
+/**
+ * Returns the median of ratios, their range and a note: `1.10 (0.97 to 1.30; 11 ms against 10 ms)`.
+ */
 export function ratioText(ratios: readonly number[], note: string): string {
   const [low, high] = [Math.min(...ratios), Math.max(...ratios)]
   return `${median(ratios).toFixed(2)}  (${low.toFixed(2)} to ${high.toFixed(2)}; ${note})`
@@ -34,7 +36,7 @@ export const infoRow = (metric: string, measured: string): Row => ({ metric, mea
 export const milliseconds = (value: number): string =>
   value < 1_000 ? `${value.toFixed(value < 10 ? 2 : 0)} ms` : `${(value / 1_000).toFixed(1)} s`
 
-/** All rows as a Markdown table. */
+/** Returns all rows as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map(({ metric, measured, target, met }) => [
     metric,

@@ -1,5 +1,5 @@
 import { constants, createPrivateKey, randomBytes, randomUUID, sign } from 'node:crypto'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import type { Benchmark, BenchmarkOptions } from './benchmark.ts'
 import { BenchServer } from './bench-server.ts'
@@ -11,7 +11,7 @@ import { atLeast, CONNECTIONS } from './submissions.ts'
 import type { Row } from './table.ts'
 
 const MIN_RATIO = 0.6
-const SESSIONS = 10
+const ROUNDS = 10
 const MEMBERS = 10
 
 /** Submissions to invited rounds, each with a ticket of its own, against submissions to open rounds. */
@@ -60,9 +60,9 @@ async function measureTickets({ short, log }: BenchmarkOptions): Promise<Row[]> 
 }
 
 async function openRequests(manager: HttpClient, teamId: string, count: number): Promise<Buffer[]> {
-  const sessions = await createTargets(manager, teamId, SESSIONS)
+  const rounds = await createTargets(manager, teamId, ROUNDS)
   return Array.from({ length: count }, (_, index) =>
-    request(sessions[index % SESSIONS]?.session ?? '', teamId, { submissionId: randomUUID() }),
+    request(rounds[index % ROUNDS]?.round ?? '', teamId, { submissionId: randomUUID() }),
   )
 }
 
@@ -74,17 +74,17 @@ async function ticketedRequests(
   count: number,
 ): Promise<Buffer[]> {
   const requests: Buffer[][] = []
-  for (let session = 0; session < SESSIONS; session += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const fields = { title: 'Round', assessmentType: 'teamwork', teamId, access: 'invited' }
-    const { id } = (await manager.post<QuizSession>('/api/quiz-sessions', fields)).body
+    const { id } = (await manager.post<Round>('/api/quiz-sessions', fields)).body
     const { rows } = await db.query<{ key: Buffer }>(
-      'select private_key as key from invited_rounds where session_id = $1',
+      'select private_key as key from invited_rounds where round_id = $1',
       [id],
     )
     const key = createPrivateKey({ key: rows[0]?.key ?? '', format: 'der', type: 'pkcs8' })
     const signing = { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 48 }
     requests.push(
-      Array.from({ length: count / SESSIONS }, () => {
+      Array.from({ length: count / ROUNDS }, () => {
         const message = randomBytes(64)
         return request(id, teamId, {
           ticket: {
@@ -95,17 +95,17 @@ async function ticketedRequests(
       }),
     )
   }
-  // One after the other of each session, as the open ones.
+  // One after the other of each round, as the open ones.
   return Array.from({ length: count }, (_, index) => {
-    const built = requests[index % SESSIONS]?.[Math.floor(index / SESSIONS)]
+    const built = requests[index % ROUNDS]?.[Math.floor(index / ROUNDS)]
     if (!built) throw new Error('no request')
     return built
   })
 }
 
-function request(sessionId: string, teamId: string, change: Record<string, unknown>): Buffer {
+function request(roundId: string, teamId: string, change: Record<string, unknown>): Buffer {
   const body = JSON.stringify(
-    submissionTo({ id: sessionId, teamId, assessmentType: 'teamwork' }, 4, change),
+    submissionTo({ id: roundId, teamId, assessmentType: 'teamwork' }, 4, change),
   )
   return Buffer.from(
     `POST /api/assessments/teamwork/submit HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -1,6 +1,6 @@
 /**
- * The middle value of an odd count, or the mean of the two middle values of an even one. Throws on
- * an empty list.
+ * Returns the middle value of an odd count, or the mean of the two middle values of an even one.
+ * Throws on an empty list.
  */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

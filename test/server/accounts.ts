@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Tier } from '#domain/plans.ts'
-import * as auth from '#server/features/auth/service.ts'
-import type { SignedIn } from '#server/features/auth/service.ts'
-import * as workspaces from '#server/features/workspaces/service.ts'
+import * as auth from '#server/features/people/auth/service.ts'
+import type { SignedIn } from '#server/features/people/auth/service.ts'
+import * as workspaces from '#server/features/workspaces/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
-/** The hash of PASSWORD in app.ts, with the cost of src/server/features/auth/passwords.ts. */
+/** The hash of PASSWORD in app.ts, with the cost of src/server/features/people/auth/passwords.ts. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$QrEMIGLxvDM82DHaK4uZNw$MBNDdK/cLI7CwzKFee812xzd6Qe+42ODjsYZJ1AkCHI'
 
@@ -51,14 +51,14 @@ export const confirmAddress = (db: Db, accountId: string) =>
 export const setTier = async (db: Db, accountId: string, tier: Tier): Promise<void> =>
   workspaces.setTier(db, await workspaceOf(db, accountId), tier)
 
-/** The workspace that an account owns. */
+/** Returns the workspace that an account owns. */
 export async function workspaceOf(db: Db, accountId: string): Promise<WorkspaceId> {
   const [workspaceId] = await workspaces.ownedBy(db, accountId)
   if (!workspaceId) throw new Error('the account owns no workspace')
   return workspaceId
 }
 
-/** The scope of an account's own workspace. */
+/** Returns the scope of an account's own workspace. */
 export async function scopeOf(db: Db, accountId: string): Promise<Scope> {
   const [scope] = await auth.ownedScopes(db, accountId)
   if (!scope) throw new Error('the account owns no workspace')

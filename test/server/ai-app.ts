@@ -1,4 +1,4 @@
-import type { InsightTimeouts } from '#server/features/insights/timeouts.ts'
+import type { InsightTimeouts } from '#server/features/results/insights/insight-timeouts.ts'
 import { modelProvider } from '#server/platform/ai/language-model.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { FakeAi } from './fake-ai.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { isSpread } from '#server/platform/distribution/cluster.ts'
+import { isSpread } from '#server/platform/db/cluster.ts'
 import { sql } from 'kysely'
 
 /**

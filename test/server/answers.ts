@@ -2,7 +2,7 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { assessmentOf } from '#domain/assessments/versions.ts'
 
-/** A complete set of responses; each value from `valueAt`, by the question's position. */
+/** Returns a complete set of responses; each value from `valueAt`, by the question's position. */
 export function responses(
   type: AssessmentType,
   valueAt: number | ((position: number) => number) = 4,
@@ -17,9 +17,9 @@ export function responses(
   )
 }
 
-/** The body of an anonymous submission to a session. */
+/** Returns the body of an anonymous submission to a round. */
 export function submissionTo(
-  session: {
+  round: {
     id: string
     teamId: string
     assessmentType: AssessmentType
@@ -29,10 +29,10 @@ export function submissionTo(
   change: Record<string, unknown> = {},
 ): Record<string, unknown> {
   return {
-    sessionId: session.id,
-    teamId: session.teamId,
+    sessionId: round.id,
+    teamId: round.teamId,
     participantName: 'Anonymous Participant',
-    responses: responses(session.assessmentType, valueAt, session.assessmentVersion),
+    responses: responses(round.assessmentType, valueAt, round.assessmentVersion),
     ...change,
   }
 }

@@ -1,12 +1,12 @@
 import type { Config } from '#server/config/config.ts'
-import type { InsightTimeouts } from '#server/features/insights/timeouts.ts'
-import type { InsightProvider } from '#server/platform/ai/provider.ts'
-import type { IdentityProvider } from '#server/platform/identity/provider.ts'
+import type { InsightTimeouts } from '#server/features/results/insights/insight-timeouts.ts'
+import type { InsightProvider } from '#server/platform/ai/ai-provider.ts'
+import type { IdentityProvider } from '#server/platform/identity/identity-provider.ts'
 import type { Connection } from '#server/platform/db/database.ts'
 import type { BatchLimits } from '#server/platform/write-path/group-commit.ts'
-import type { HttpTimeouts } from '#server/platform/http/timeouts.ts'
+import type { HttpTimeouts } from '#server/platform/http/http-timeouts.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
-import type { PaymentProvider } from '#server/platform/payments/provider.ts'
+import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import type { Tracing } from '#server/platform/telemetry/choose-tracing.ts'
 
 /** Settings of a test file's app that differ from the defaults. */
@@ -15,7 +15,7 @@ export interface AppConfig {
   trustProxy?: Config['trustProxy']
   /** 1 turns the rate limits on. Default: 0, because most tests would reach them. */
   rateLimitScale?: number
-  /** Accepted submissions per second and session. Default: no limit. */
+  /** Accepted submissions per second and round. Default: no limit. */
   submissionRate?: number
   /** Invitations to rounds that a workspace can send on a day. Needs `rateLimitScale`. */
   invitationMailsPerDay?: number

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { User } from '#contract/auth.ts'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import type { Team } from '#contract/teams.ts'
 import { buildApp } from '#server/app.ts'
 import { openShards } from '#server/platform/distribution/shards.ts'
@@ -86,28 +86,28 @@ export class TestApp {
     return client
   }
 
-  async expire(sessionId: string): Promise<void> {
+  async expire(roundId: string): Promise<void> {
     await sql`
-      update quiz_sessions set expires_at = now() - interval '1 second'
-      where id = ${sessionId}`.execute(this.db)
+      update rounds set expires_at = now() - interval '1 second'
+      where id = ${roundId}`.execute(this.db)
   }
 
   /** Submits complete answers, all of one value or each by question position. */
   submit(
-    session: QuizSession,
+    round: Round,
     valueAt: number | ((position: number) => number) = 4,
     change: Record<string, unknown> = {},
   ): Promise<JsonResponse> {
     return this.visitor().post(
-      `/api/assessments/${session.assessmentType}/submit`,
-      submissionTo(session, valueAt, change),
+      `/api/assessments/${round.assessmentType}/submit`,
+      submissionTo(round, valueAt, change),
     )
   }
 
   /** Submits one after the other, each with one value for all questions. */
-  async answered(session: QuizSession, values: readonly number[]): Promise<void> {
+  async answered(round: Round, values: readonly number[]): Promise<void> {
     for (const value of values) {
-      const answer = await this.submit(session, value)
+      const answer = await this.submit(round, value)
       if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
     }
   }
@@ -126,12 +126,12 @@ export class TestApp {
     return dump(this.db)
   }
 
-  async rows(sessionId: string) {
+  async rows(roundId: string) {
     const { rows } = await sql<{ answers: number[]; released: boolean; is_manager: boolean }>`
-      select answers, released, is_manager from submissions where session_id = ${sessionId}
+      select answers, released, is_manager from submissions where round_id = ${roundId}
       union all
       select split_part(one, ' ', 1)::smallint[], false, false from waiting_groups, unnest(answers) as one
-      where session_id = ${sessionId}`.execute(this.db)
+      where round_id = ${roundId}`.execute(this.db)
     return rows
   }
 }
@@ -188,8 +188,8 @@ export class Client {
     return created(await this.post('/api/teams', { ...aTeam, ...change }))
   }
 
-  /** Creates a session, with a new team unless one is given. */
-  async session(change: Record<string, unknown> = {}): Promise<QuizSession> {
+  /** Creates a round, with a new team unless one is given. */
+  async round(change: Record<string, unknown> = {}): Promise<Round> {
     const teamId = change.teamId ?? (await this.team()).id
     return created(
       await this.post('/api/quiz-sessions', {

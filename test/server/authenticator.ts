@@ -38,7 +38,7 @@ export class Authenticator {
     this.#site = site
   }
 
-  /** The browser's response to creation options. */
+  /** Returns the browser's response to creation options. */
   create(options: Options & { readonly user: { readonly id: string } }, forgery: Forgery = {}) {
     this.#userHandle = options.user.id
     const id = Buffer.from(this.id, 'base64url')
@@ -64,7 +64,7 @@ export class Authenticator {
     })
   }
 
-  /** The browser's response to request options. */
+  /** Returns the browser's response to request options. */
   get(options: Options, forgery: Forgery = {}) {
     this.#counter = forgery.counter ?? this.#counter + 1
     const data = this.#data(0, forgery)
@@ -101,7 +101,7 @@ export class Authenticator {
   }
 }
 
-/** An ES256 public key in COSE's form. */
+/** Returns an ES256 public key in COSE's form. */
 function coseKey(key: KeyObject) {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   return new Map<number, number | Uint8Array>([

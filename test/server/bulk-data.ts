@@ -6,13 +6,13 @@ import type { TestApp } from './app.ts'
 const BULK = {
   accounts: 12_500,
   teamsPerAccount: 1,
-  sessionsPerTeam: 2,
-  submissionsPerSession: 20,
+  roundsPerTeam: 2,
+  submissionsPerRound: 20,
 } as const
 
 /**
- * Inserts other accounts with sessions and submissions. Each session gets a copy of the results of
- * the given session, which the app released. Foreign keys are not checked, because that would take
+ * Inserts other accounts with rounds and submissions. Each round gets a copy of the results of
+ * the given round, which the app released. Foreign keys are not checked, because that would take
  * most of the time.
  */
 export async function insertBulkData(app: TestApp, released: { id: string }): Promise<void> {
@@ -25,7 +25,7 @@ export async function insertBulkData(app: TestApp, released: { id: string }): Pr
 
 const STEPS = [
   insertAccounts,
-  insertSessions,
+  insertRounds,
   insertInvitations,
   insertComments,
   insertSubmissions,
@@ -86,61 +86,61 @@ async function insertAccounts(db: Db): Promise<void> {
     select current_workspace_id, '#336699' from accounts
     on conflict do nothing`.execute(db)
   await sql`
-    insert into session_months (workspace_id, month, created)
+    insert into round_months (workspace_id, month, created)
     select current_workspace_id, date_trunc('month', now())::date, 1 from accounts on conflict do nothing`.execute(
     db,
   )
 }
 
-async function insertSessions(db: Db, released: string): Promise<void> {
+async function insertRounds(db: Db, released: string): Promise<void> {
   await sql`
     insert into teams (workspace_id, account_id, name, company_name, department_type, creator_role, created_at)
     select current_workspace_id, id, 'Team ' || n, 'Company ' || row_number() over () % 997, 'Design', 'Manager',
       created_at + make_interval(secs => n)
     from accounts, generate_series(1, ${BULK.teamsPerAccount}::integer) as n`.execute(db)
-  // One session in twenty has waiting submissions, as sessions that were not read since their end.
+  // One round in twenty has waiting submissions, as rounds that were not read since their end.
   await sql`
-    insert into quiz_sessions (workspace_id, account_id, team_id, assessment_type, assessment_version, title,
+    insert into rounds (workspace_id, account_id, team_id, assessment_type, assessment_version, title,
       token, group_size, created_at, expires_at, waiting)
     select workspace_id, account_id, teams.id, assessment_type, assessment_version, 'Session ' || n,
       translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'), 3,
       teams.created_at + make_interval(hours => n), now() - interval '1 day',
       case when row_number() over () % 20 = 0 then 9 else 0 end
-    from teams, generate_series(1, ${BULK.sessionsPerTeam}::integer) as n,
-      (select assessment_type, assessment_version from quiz_sessions
+    from teams, generate_series(1, ${BULK.roundsPerTeam}::integer) as n,
+      (select assessment_type, assessment_version from rounds
         where id = ${released}) as one`.execute(db)
   await sql`
     insert into team_workspaces (team_id, workspace_id)
     select id, workspace_id from teams on conflict do nothing`.execute(db)
   await sql`
-    insert into session_workspaces (session_id, token, workspace_id)
-    select id, token, workspace_id from quiz_sessions on conflict do nothing`.execute(db)
+    insert into round_workspaces (round_id, token, workspace_id)
+    select id, token, workspace_id from rounds on conflict do nothing`.execute(db)
   const rollup = await db
-    .selectFrom('session_rollups')
+    .selectFrom('round_rollups')
     .selectAll()
-    .where('session_id', '=', released)
+    .where('round_id', '=', released)
     .executeTakeFirstOrThrow()
   await sql`
-    insert into session_rollups
-      (workspace_id, session_id, released, answer_sum, last_day, counts, spread_released,
+    insert into round_rollups
+      (workspace_id, round_id, released, answer_sum, last_day, counts, spread_released,
         spread_counts)
     select workspace_id, id, ${rollup.released}::integer, ${rollup.answer_sum}::integer,
       ${rollup.last_day}::date, ${rollup.counts}::integer[], ${rollup.spread_released}::integer,
       ${rollup.spread_counts}::integer[]
-    from quiz_sessions
+    from rounds
     order by workspace_id, id
     on conflict do nothing`.execute(db)
 }
 
-/** One round in ten, with a comment each. */
+/** Inserts comments in one round in ten, one each. */
 async function insertComments(db: Db): Promise<void> {
   await sql`
-    insert into comments (workspace_id, session_id, question, text)
-    select workspace_id, id, 1, 'Fewer meetings' from quiz_sessions
+    insert into comments (workspace_id, round_id, question, text)
+    select workspace_id, id, 1, 'Fewer meetings' from rounds
     where abs(hashtext(id::text)) % 10 = 1`.execute(db)
 }
 
-/** One round in ten, each with three invited people. */
+/** Inserts three invited people in one round in ten. */
 async function insertInvitations(db: Db): Promise<void> {
   await sql`
     insert into team_members (workspace_id, team_id, email, mailbox)
@@ -148,17 +148,15 @@ async function insertInvitations(db: Db): Promise<void> {
     db,
   )
   await sql`
-    insert into invited_rounds (workspace_id, session_id, public_key)
-    select workspace_id, id, '' from quiz_sessions where abs(hashtext(id::text)) % 10 = 0`.execute(
-    db,
-  )
+    insert into invited_rounds (workspace_id, round_id, public_key)
+    select workspace_id, id, '' from rounds where abs(hashtext(id::text)) % 10 = 0`.execute(db)
   await sql`
-    insert into round_invitations (workspace_id, session_id, member_id, email, mailbox)
-    select workspace_id, session_id, gen_random_uuid(), n || '@example.com', n || '@example.com'
+    insert into round_invitations (workspace_id, round_id, member_id, email, mailbox)
+    select workspace_id, round_id, gen_random_uuid(), n || '@example.com', n || '@example.com'
     from invited_rounds, generate_series(1, 3) as n`.execute(db)
   await sql`
-    insert into round_links (workspace_id, session_id, token_hash, member_id)
-    select workspace_id, session_id, sha256(uuid_send(member_id)), member_id
+    insert into round_links (workspace_id, round_id, token_hash, member_id)
+    select workspace_id, round_id, sha256(uuid_send(member_id)), member_id
     from round_invitations`.execute(db)
 }
 
@@ -169,20 +167,20 @@ async function insertSubmissions(db: Db, released: string): Promise<void> {
   }
   // Sorted by key, because an index grows fastest in that order.
   await sql`
-    insert into submissions (workspace_id, session_id, answers, released)
-    select workspace_id, id, (select answers from submissions where session_id = ${released} limit 1), true
-    from quiz_sessions, generate_series(1, ${BULK.submissionsPerSession}::integer)
+    insert into submissions (workspace_id, round_id, answers, released)
+    select workspace_id, id, (select answers from submissions where round_id = ${released} limit 1), true
+    from rounds, generate_series(1, ${BULK.submissionsPerRound}::integer)
     order by workspace_id, id`.execute(db)
   await sql`
-    insert into waiting_groups (workspace_id, session_id, answers)
+    insert into waiting_groups (workspace_id, round_id, answers)
     select workspace_id, id, array_fill(answers::text, array[3])
-    from quiz_sessions, generate_series(1, waiting / 3),
-      (select answers from submissions where session_id = ${released} limit 1) as one
+    from rounds, generate_series(1, waiting / 3),
+      (select answers from submissions where round_id = ${released} limit 1) as one
     order by workspace_id, id`.execute(db)
   await sql`
-    insert into submission_keys (workspace_id, session_id, key_hash)
+    insert into submission_keys (workspace_id, round_id, key_hash)
     select workspace_id, id, sha256(uuid_send(gen_random_uuid()))
-    from quiz_sessions, generate_series(1, 2)
+    from rounds, generate_series(1, 2)
     order by workspace_id, id`.execute(db)
 }
 
@@ -201,6 +199,9 @@ async function insertOtherRows(db: Db): Promise<void> {
     select workspace_id, gen_random_uuid(), 'rules.changed', 'Bulk'
     from workspaces, generate_series(1, 3)`.execute(db)
   await sql`
+    insert into audit_repeats (workspace_id, entry_id, repeats)
+    select workspace_id, id, 1 from audit_entries`.execute(db)
+  await sql`
     insert into audit_log (by_command, account_id, action)
     select true, id, 'tier' from accounts`.execute(db)
   await sql`
@@ -209,8 +210,8 @@ async function insertOtherRows(db: Db): Promise<void> {
     db,
   )
   await sql`
-    insert into session_insights (workspace_id, session_id, released, provider)
-    select workspace_id, id, 9, 'none' from quiz_sessions on conflict do nothing`.execute(db)
+    insert into round_insights (workspace_id, round_id, released, provider)
+    select workspace_id, id, 9, 'none' from rounds on conflict do nothing`.execute(db)
   await sql`
     insert into rate_budgets (budget, subject, used, ends_at)
     select 'others', sha256(uuid_send(id)), 1, now() + interval '1 hour' from accounts`.execute(db)

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseOn, openDatabase, openPool } from '#server/platform/db/database.ts'
+import { STORED_FUNCTIONS } from '#server/stored-functions.ts'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { distribute } from '#server/platform/distribution/distribute.ts'
+import { distribute } from '#server/platform/distribution/spread-tables.ts'
 import { prepareJobs } from '#server/platform/jobs/pg-boss.ts'
 import { sql } from 'kysely'
 import { databaseUrl, joinNodes } from './join-nodes.ts'
@@ -45,8 +46,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (workers.length > 0) await joinNodes(url, workers, TEMPLATE)
   const pool = openPool({ connectionString: databaseUrl(url, TEMPLATE) }, log, 1)
   const template = databaseOn(pool)
-  await migrate(template)
-  if (workers.length > 0) await distribute(template, SHARDS)
+  await migrate(template, STORED_FUNCTIONS)
+  if (workers.length > 0) await distribute(template, STORED_FUNCTIONS, SHARDS)
   await prepareJobs(pool)
   await template.destroy()
   return async () => {

@@ -7,48 +7,48 @@ import { sql } from 'kysely'
 /** Inserts one fault of each kind into a database and returns what the check has to report. */
 export async function corruptDatabase(
   db: Db,
-  sessions: { live: { id: string }; guarded: { id: string } },
+  rounds: { live: { id: string }; guarded: { id: string } },
 ): Promise<string[]> {
-  const live = sessions.live.id
-  const guarded = sessions.guarded.id
+  const live = rounds.live.id
+  const guarded = rounds.guarded.id
   const missingId = '00000000-0000-4000-8000-000000000001'
   const { workspace_id: workspaceId } = await db
     .selectFrom('workspaces')
     .select('workspace_id')
     .executeTakeFirstOrThrow()
-  const withoutTeam = await insertSessionLike(db, guarded)
-  const withExtraKeys = await insertSessionLike(db, guarded)
-  const withMixedDays = await insertSessionLike(db, guarded)
-  const withManagerViews = await insertSessionLike(db, guarded)
+  const withoutTeam = await insertRoundLike(db, guarded)
+  const withExtraKeys = await insertRoundLike(db, guarded)
+  const withMixedDays = await insertRoundLike(db, guarded)
+  const withManagerViews = await insertRoundLike(db, guarded)
 
   // Figures that contradict the submissions.
-  await sql`update session_rollups set answer_sum = answer_sum + 1 where session_id = ${live}`.execute(
+  await sql`update round_rollups set answer_sum = answer_sum + 1 where round_id = ${live}`.execute(
     db,
   )
-  await sql`update quiz_sessions set waiting = waiting + 1 where id = ${guarded}`.execute(db)
+  await sql`update rounds set waiting = waiting + 1 where id = ${guarded}`.execute(db)
   await sql`
-    update session_rollups set spread_counts[1] = spread_counts[1] + 1
-    where session_id = ${guarded}`.execute(db)
+    update round_rollups set spread_counts[1] = spread_counts[1] + 1
+    where round_id = ${guarded}`.execute(db)
   // One of three submissions that were released together gets withoutTeam day.
   const released = await db
     .selectFrom('submissions')
     .select('id')
-    .where('session_id', '=', withMixedDays)
+    .where('round_id', '=', withMixedDays)
     .executeTakeFirst()
   await sql`update submissions set day = day - 1 where id = ${released?.id}`.execute(db)
-  await sql`insert into submission_keys (workspace_id, session_id, key_hash)
+  await sql`insert into submission_keys (workspace_id, round_id, key_hash)
     select ${workspaceId}, ${withExtraKeys}, decode(md5(n::text), 'hex')
     from generate_series(1, 4) as n`.execute(db)
 
   await sql`drop index submissions_one_manager`.execute(db)
   await sql`
-    insert into submissions (workspace_id, session_id, answers, is_manager, released)
-    select ${workspaceId}, ${withManagerViews}, answers, true, true from submissions where session_id = ${live} limit 2`.execute(
+    insert into submissions (workspace_id, round_id, answers, is_manager, released)
+    select ${workspaceId}, ${withManagerViews}, answers, true, true from submissions where round_id = ${live} limit 2`.execute(
     db,
   )
   await sql`
-    insert into submissions (workspace_id, session_id, answers, is_manager, released)
-    select ${workspaceId}, ${withManagerViews}, answers, true, true from submissions where session_id = ${guarded} limit 2`.execute(
+    insert into submissions (workspace_id, round_id, answers, is_manager, released)
+    select ${workspaceId}, ${withManagerViews}, answers, true, true from submissions where round_id = ${guarded} limit 2`.execute(
     db,
   )
   await sql`drop index subscriptions_one_live`.execute(db)
@@ -67,71 +67,71 @@ export async function corruptDatabase(
   await db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`
-    insert into submission_keys (workspace_id, session_id, key_hash)
+    insert into submission_keys (workspace_id, round_id, key_hash)
     values (${workspaceId}, ${missingId}, '\\x01')`.execute(db)
-    await sql`update quiz_sessions set team_id = ${missingId} where id = ${withoutTeam}`.execute(db)
+    await sql`update rounds set team_id = ${missingId} where id = ${withoutTeam}`.execute(db)
   })
 
   await sql`
     update pg_index set indisvalid = false
-    where indexrelid = 'quiz_sessions_workspace'::regclass`.execute(db)
+    where indexrelid = 'rounds_workspace'::regclass`.execute(db)
   await sql`alter table teams add constraint named check (name <> '') not valid`.execute(db)
   await sql`alter table audit_log disable trigger audit_log_stays`.execute(db)
 
   return [
     '13 problems found.\n',
-    `rollup does not match their released submissions: 1\n  session ${live}`,
-    `wrong count of waiting submissions: 1\n  session ${guarded} (3, not 2)`,
-    `whose published distributions do not fit their rollup: 1\n  session ${guarded}`,
-    `a release smaller than the group size: 1\n  session ${withMixedDays}`,
-    `more idempotency keys than submissions: 2\n  session ${missingId} (1, not 0)\n  session ${withExtraKeys} (4, not 3)`,
-    `more than one manager's view: 1\n  session ${withManagerViews} (4, not 1)`,
+    `rollup does not match their released submissions: 1\n  round ${live}`,
+    `wrong count of waiting submissions: 1\n  round ${guarded} (3, not 2)`,
+    `whose published distributions do not fit their rollup: 1\n  round ${guarded}`,
+    `a release smaller than the group size: 1\n  round ${withMixedDays}`,
+    `more idempotency keys than submissions: 2\n  round ${missingId} (1, not 0)\n  round ${withExtraKeys} (4, not 3)`,
+    `more than one manager's view: 1\n  round ${withManagerViews} (4, not 1)`,
     `more than one live subscription: 1\n  workspace ${workspaceId} (2)`,
-    `submission_keys that refer to a missing row of quiz_sessions: 1\n  workspace_id, session_id ${workspaceId} ${missingId} (rows: 1)`,
-    `quiz_sessions that refer to a missing row of teams: 1\n  workspace_id, team_id ${workspaceId} ${missingId} (rows: 1)`,
-    'Invalid indexes: 1\n  quiz_sessions_workspace',
+    `submission_keys that refer to a missing row of rounds: 1\n  workspace_id, round_id ${workspaceId} ${missingId} (rows: 1)`,
+    `rounds that refer to a missing row of teams: 1\n  workspace_id, team_id ${workspaceId} ${missingId} (rows: 1)`,
+    'Invalid indexes: 1\n  rounds_workspace',
     'Constraints that were never validated: 1\n  teams.named',
     'Disabled triggers: 1\n  audit_log.audit_log_stays',
   ]
 }
 
-/** Inserts a session with three submissions that were released together and a correct rollup. */
-async function insertSessionLike(db: Db, templateId: string): Promise<string> {
+/** Inserts a round with three submissions that were released together and a correct rollup. */
+async function insertRoundLike(db: Db, templateId: string): Promise<string> {
   const [id, token] = [randomUUID(), randomUUID()]
   await sql`
-    insert into quiz_sessions (workspace_id, id, account_id, team_id, assessment_type,
+    insert into rounds (workspace_id, id, account_id, team_id, assessment_type,
       assessment_version, title, token, group_size, expires_at)
     select workspace_id, ${id}::uuid, account_id, team_id, assessment_type, assessment_version, title,
       ${token}::text, group_size, expires_at
-    from quiz_sessions where id = ${templateId}`.execute(db)
+    from rounds where id = ${templateId}`.execute(db)
   await sql`
-    insert into session_workspaces (session_id, token, workspace_id)
-    select id, token, workspace_id from quiz_sessions where id = ${id}`.execute(db)
+    insert into round_workspaces (round_id, token, workspace_id)
+    select id, token, workspace_id from rounds where id = ${id}`.execute(db)
   const template = await db
     .selectFrom('submissions')
     .select('id')
-    .where('session_id', '=', templateId)
+    .where('round_id', '=', templateId)
     .where('is_manager', '=', false)
     .executeTakeFirst()
   // Three equal submissions, so that each count is 0 or 3.
   await sql`
-    insert into submissions (workspace_id, session_id, answers, released)
+    insert into submissions (workspace_id, round_id, answers, released)
     select workspace_id, ${id}::uuid, answers, true from submissions, generate_series(1, 3)
     where id = ${template?.id}`.execute(db)
   const stored = await db
     .selectFrom('submissions')
     .select(['workspace_id', 'answers', 'day'])
-    .where('session_id', '=', id)
+    .where('round_id', '=', id)
     .execute()
   const answers = stored.map((row) => row.answers)
   const [first] = stored
   if (!first) throw new Error('no submissions were inserted')
   const { counts } = addToRollup(emptyRollup(ASSESSMENTS.teamwork), answers)
   await db
-    .insertInto('session_rollups')
+    .insertInto('round_rollups')
     .values({
       workspace_id: first.workspace_id,
-      session_id: id,
+      round_id: id,
       released: 3,
       answer_sum: answers.flat().reduce((sum, value) => sum + value, 0),
       last_day: first.day,

@@ -1,12 +1,12 @@
 import type { AdminUser } from '#contract/admin.ts'
 import type { Portfolio, Trends } from '#contract/reports.ts'
-import type { SessionResults } from '#contract/results.ts'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { RoundResults } from '#contract/results.ts'
+import type { Round } from '#contract/rounds.ts'
 import type { Team } from '#contract/teams.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { addToRollup, emptyRollup } from '#domain/rollup.ts'
-import { sessionTimes } from '#server/demo/generate-sessions.ts'
+import { roundTimes } from '#server/demo/generate-rounds.ts'
 import { MANAGER, TEAMS } from '#server/demo/seed-data.ts'
 import { dateOf } from '#server/demo/dates.ts'
 import { sql } from 'kysely'
@@ -37,8 +37,8 @@ async function signIn(password: string): Promise<Client> {
 
 const read = async (client: Client, path: string) => (await client.get(path)).json()
 
-async function resultsOf(client: Client): Promise<(SessionResults & { round: QuizSession })[]> {
-  const rounds: QuizSession[] = await read(client, '/api/quiz-sessions')
+async function resultsOf(client: Client): Promise<(RoundResults & { round: Round })[]> {
+  const rounds: Round[] = await read(client, '/api/quiz-sessions')
   return Promise.all(
     rounds.map(async (round) => ({
       round,
@@ -49,7 +49,10 @@ async function resultsOf(client: Client): Promise<(SessionResults & { round: Qui
 
 /** Returns all results without IDs, which are random. */
 async function resultsWithoutIds(client: Client): Promise<unknown> {
-  const all = (await resultsOf(client)).map(({ session, summary }) => ({ session, summary }))
+  const all = (await resultsOf(client)).map(({ session: round, summary }) => ({
+    session: round,
+    summary,
+  }))
   return JSON.parse(JSON.stringify(all).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id'))
 }
 
@@ -59,7 +62,7 @@ const rowsOf = async (ids: readonly string[]) =>
 
 test('changes nothing if the email address belongs to an account that is not a demo account', async () => {
   const owner = await app.signedIn({ email: MANAGER.email.toUpperCase(), tier: 'business' })
-  const session = await owner.session()
+  const round = await owner.round()
   await waitForMails(app)
   const before = await app.dump()
   expect(await runDemo()).toEqual({
@@ -67,7 +70,7 @@ test('changes nothing if the email address belongs to an account that is not a d
     output: `${MANAGER.email} belongs to an account that is not a demo account. Nothing was changed.\n`,
   })
   expect(await app.dump()).toEqual(before)
-  expect(before.some((line) => line.includes(session.id))).toBe(true)
+  expect(before.some((line) => line.includes(round.id))).toBe(true)
   const body = { email: owner.user.email, password: PASSWORD }
   expect((await owner.send('DELETE', '/api/account', body)).status).toBe(204)
 })
@@ -78,7 +81,7 @@ describe('the demo workspace', () => {
 
   test('is replaced by a second run with the same figures, without changes to other accounts', async () => {
     const mary = await app.signedIn()
-    const own = await mary.session()
+    const own = await mary.round()
     await app.answered(own, [2, 3, 4])
     await waitForMails(app)
     const ownRows = await rowsOf([mary.user.id, own.id])
@@ -95,7 +98,7 @@ describe('the demo workspace', () => {
       name: expect.stringContaining('demo'),
     })
     const figures = await resultsWithoutIds(earlier)
-    const extra = await earlier.session({ title: 'Created by a visitor' })
+    const extra = await earlier.round({ title: 'Created by a visitor' })
 
     const second = await runDemo()
     expect(second.code).toBe(0)
@@ -166,7 +169,7 @@ describe('the demo workspace', () => {
     expect(latest(depot, 'agile')).toMatchObject({ released: 0, heldBack: 3, categories: [] })
     expect(latest(app, 'digital')).toMatchObject({ released: 0, waiting: 5, categoryDetails: [] })
     expect(latest(care, 'innovation')).toMatchObject({ groupSize: 1, released: 5, waiting: 0 })
-    expect(all.filter(({ session }) => session.isActive)).toHaveLength(2)
+    expect(all.filter(({ session: round }) => round.isActive)).toHaveLength(2)
     const partial = latest(depot, 'engagement')
     expect(partial).toMatchObject({ expectedResponses: 14, participation: 71.4 })
     expect(partial?.advanced?.overall.kind).toBe('range')
@@ -180,20 +183,20 @@ describe('the demo workspace', () => {
     const { rows } = await sql<Stored>`
       select assessment_type, waiting, created_at, least(closed_at, expires_at, now()) as until,
         (select coalesce(sum(cardinality(answers)), 0) from waiting_groups
-          where workspace_id = ${workspaceId} and session_id = s.id) as waiting_rows,
+          where workspace_id = ${workspaceId} and round_id = s.id) as waiting_rows,
         (select coalesce(json_agg(answers), '[]') from submissions
-          where workspace_id = ${workspaceId} and session_id = s.id
+          where workspace_id = ${workspaceId} and round_id = s.id
             and released and not is_manager) as answers,
         array(
           select day::text from submissions
-          where workspace_id = ${workspaceId} and session_id = s.id
+          where workspace_id = ${workspaceId} and round_id = s.id
           union select day::text from waiting_groups
-          where workspace_id = ${workspaceId} and session_id = s.id) as days,
+          where workspace_id = ${workspaceId} and round_id = s.id) as days,
         last_day::text, released, counts
-      from quiz_sessions s left join session_rollups r
-        on r.workspace_id = s.workspace_id and r.session_id = s.id
+      from rounds s left join round_rollups r
+        on r.workspace_id = s.workspace_id and r.round_id = s.id
       where s.workspace_id = ${workspaceId}`.execute(app.db)
-    expect(rows).toHaveLength(TEAMS.flatMap(({ sessions }) => sessions).length)
+    expect(rows).toHaveLength(TEAMS.flatMap(({ rounds }) => rounds).length)
     for (const row of rows) {
       expect(row.waiting).toBe(row.waiting_rows)
       const [day, ...others] = row.days
@@ -206,9 +209,9 @@ describe('the demo workspace', () => {
       expect({ released, counts }).toEqual(addToRollup(emptyRollup(assessment), row.answers))
     }
     const months = await sql<{ created: number; held: number }>`
-      select created, (select count(*) from quiz_sessions q where q.workspace_id = ${workspaceId}
+      select created, (select count(*) from rounds q where q.workspace_id = ${workspaceId}
         and date_trunc('month', created_at at time zone 'utc') = month) as held
-      from session_months m where workspace_id = ${workspaceId}`.execute(app.db)
+      from round_months m where workspace_id = ${workspaceId}`.execute(app.db)
     expect(months.rows.length).toBeGreaterThan(5)
     for (const { created, held } of months.rows) expect(created).toBe(held)
   })
@@ -233,9 +236,9 @@ test('its dates are valid on each day of a year', () => {
       holds || problems.push(`${now.toISOString()}: ${problem}`)
     const all = TEAMS.flatMap((team) => {
       const formed = dateOf(team.createdOffset, now)
-      return team.sessions.map((session) => ({
-        ...session,
-        ...sessionTimes(session, now),
+      return team.rounds.map((round) => ({
+        ...round,
+        ...roundTimes(round, now),
         team,
         formed,
       }))
@@ -245,17 +248,14 @@ test('its dates are valid on each day of a year', () => {
       check(startedAt.getUTCDay() % 6 > 0, `${fullTitle} started on a weekend`)
     }
     const open = all.filter(({ closedAt, expiresAt }) => !closedAt && expiresAt > now)
-    const openSessions = open.map(({ team, assessment }) => `${team.key} ${assessment}`)
-    check(
-      openSessions.join() === 'tracking-app digital,customer-care innovation',
-      openSessions.join(),
-    )
+    const openRounds = open.map(({ team, assessment }) => `${team.key} ${assessment}`)
+    check(openRounds.join() === 'tracking-app digital,customer-care innovation', openRounds.join())
     const names = all.map(({ team, assessment, fullTitle }) => team.key + assessment + fullTitle)
     check(new Set(names).size === all.length, 'two sessions have the same name')
     // Lists are sorted by start time.
     const startTimes = new Set(all.map(({ startedAt }) => startedAt.getTime()))
     check(startTimes.size === all.length, 'two sessions start at the same time')
-    // Reports open with the latest readable session, which belongs to the improving team.
+    // Reports open with the latest readable round, which belongs to the improving team.
     const [latest] = all
       .filter((round) => !open.includes(round) || round.groupSize === 1)
       .toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
@@ -265,7 +265,7 @@ test('its dates are valid on each day of a year', () => {
 })
 
 interface Stored {
-  assessment_type: QuizSession['assessmentType']
+  assessment_type: Round['assessmentType']
   waiting: number
   waiting_rows: number
   created_at: Date

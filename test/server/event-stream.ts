@@ -10,11 +10,16 @@ export class EventStream {
   readonly #abort = new AbortController()
 
   /** Connects and resolves when the server has answered. Throws for a status other than 200. */
-  static async open(origin: string, token: string | null, lastId?: string): Promise<EventStream> {
+  static async open(
+    origin: string,
+    token: string | null,
+    lastId?: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<EventStream> {
     const stream = new EventStream()
     const response = await fetch(`${origin}/api/shared-results/${token}/events`, {
       signal: stream.#abort.signal,
-      ...(lastId !== undefined && { headers: { 'last-event-id': lastId } }),
+      headers: { ...headers, ...(lastId !== undefined && { 'last-event-id': lastId }) },
     })
     if (response.status !== 200 || !response.body) throw new Error(`status ${response.status}`)
     void stream.#read(response.body)

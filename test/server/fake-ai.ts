@@ -60,7 +60,7 @@ export class FakeAi {
     await once(this.#server, 'close')
   }
 
-  /** The settings that use this fake. */
+  /** Returns the settings that use this fake. */
   access(provider: Protocol = 'openai'): ModelSettings {
     return {
       provider,
@@ -147,7 +147,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** A correct analysis of the figures. */
+/** Returns a correct analysis of the figures. */
 function correctAnalysis({ overall, categories, responses }: Facts, very = ''): Analysis {
   const [first, last] = [categories.at(0), categories.at(-1)]
   return {
@@ -162,7 +162,7 @@ function falseAnalysis(facts: Facts): Analysis {
   return { ...correctAnalysis(facts), strengths: ['Satisfaction has risen by 37% since 2019.'] }
 }
 
-/** An analysis that follows injected instructions. */
+/** Returns an analysis that follows injected instructions. */
 function injectedAnalysis(facts: Facts): Analysis {
   return {
     ...correctAnalysis(facts),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { openIdProvider } from '#server/platform/identity/openid.ts'
-import type { IdentityProvider } from '#server/platform/identity/provider.ts'
+import type { IdentityProvider } from '#server/platform/identity/identity-provider.ts'
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import type {
   AugmentedRequest,
@@ -133,7 +133,7 @@ export class FakeGoogle {
   }
 }
 
-/** The page on which a user enters an email address and agrees or cancels. */
+/** Returns the page on which a user enters an email address and agrees or cancels. */
 function consentPage(query: URLSearchParams): string {
   const hidden = [...query].map(([name, value]) => tag('input', { type: 'hidden', name, value }))
   const cancelUrl = new URL(query.get('redirect_uri') ?? '')

@@ -137,6 +137,18 @@ describe('compose.yaml', () => {
     expect(text.replaceAll(/\$\{[^}]*\}/g, '')).not.toMatch(/password: *\S|:\w+@/i)
   })
 
+  test('both containers drop all capabilities and can gain none', () => {
+    const [, app = '', database = ''] = text.split(/^ {2}(?:app|database):$/m)
+    for (const container of [app, database]) {
+      expect(container).toContain('    cap_drop: [ALL]\n')
+      expect(container).toContain("    security_opt: ['no-new-privileges:true']\n")
+    }
+    expect(app).not.toContain('cap_add')
+    expect(/cap_add: \[(.*)\]/.exec(database)?.[1]).toBe(
+      'CHOWN, DAC_OVERRIDE, FOWNER, SETGID, SETUID',
+    )
+  })
+
   test('builds the Dockerfile in its folder', () => {
     expect(text).toMatch(/build:\n\s+context: \.\n/)
     expect(existsSync(join(ROOT, 'Dockerfile'))).toBe(true)

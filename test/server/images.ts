@@ -15,7 +15,7 @@ export function picture(
   return sharp(pixels, { raw: { width, height, channels: 4 } })
 }
 
-/** A logo: a green disc on a transparent background. */
+/** Returns a logo: a green disc on a transparent background. */
 export const aLogo = (width = 320, height = 120): Promise<Buffer> =>
   picture(width, height, (x, y) =>
     Math.hypot(x - height / 2, y - height / 2) < height / 2 ? [10, 92, 54, 255] : [0, 0, 0, 0],
@@ -23,7 +23,7 @@ export const aLogo = (width = 320, height = 120): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** The least compressible picture: pseudorandom pixels, always the same. */
+/** Returns the least compressible picture: pseudorandom pixels, always the same. */
 export function noise(width: number, height: number): Sharp {
   let state = 1
   const next = () => {
@@ -33,7 +33,7 @@ export function noise(width: number, height: number): Sharp {
   return picture(width, height, () => [next(), next(), next(), next()])
 }
 
-/** A PNG written by hand: of any announced size, with further chunks before the picture. */
+/** Returns a PNG written by hand: of any announced size, with further chunks before the picture. */
 export function handmadePng(
   { width, height }: { width: number; height: number },
   before: readonly [kind: string, data: Buffer][] = [],

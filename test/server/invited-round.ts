@@ -1,5 +1,5 @@
 import type { Ticket } from '#contract/quiz.ts'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { sql } from 'kysely'
 import { confirmAddress } from './accounts.ts'
 import type { Client, TestApp } from './app.ts'
@@ -8,7 +8,7 @@ import { drawTicket, invitationLinks, roundKeyOf } from './ticket-holder.ts'
 /** An invited round with a link for each person on its roster. */
 export interface InvitedPeople {
   readonly mary: Client
-  readonly session: QuizSession
+  readonly round: Round
   readonly links: readonly string[]
   /** The addresses of the links. */
   readonly emails: readonly string[]
@@ -31,13 +31,13 @@ export async function newInvitedRound(
       'person-' || n || '@example.com'
     from teams, generate_series(1, ${people}::integer) as n
     where id = ${team.id}`.execute(app.db)
-  const session = await mary.session({ teamId: team.id, access: 'invited', ...change })
-  const byAddress = await invitationLinks(app.db, session.id)
+  const round = await mary.round({ teamId: team.id, access: 'invited', ...change })
+  const byAddress = await invitationLinks(app.db, round.id)
   const links = [...byAddress.values()]
-  const key = await roundKeyOf(app.visitor(), session)
+  const key = await roundKeyOf(app.visitor(), round)
   return {
     mary,
-    session,
+    round,
     links,
     emails: [...byAddress.keys()],
     draw: (person) => drawTicket(app.visitor(), key, links[person] ?? ''),

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/workspaces.ts'
-import { addMember } from '#server/features/workspaces/join.ts'
-import { lockById } from '#server/features/workspaces/service.ts'
+import { addMember } from '#server/features/workspaces/workspaces/join.ts'
+import { lockById } from '#server/features/workspaces/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import type { Client } from './app.ts'

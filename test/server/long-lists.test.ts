@@ -89,7 +89,7 @@ describe('a workspace with more rows than fit one page', () => {
   beforeAll(async () => {
     mary = await app.signedIn({ tier: 'business' })
     workspaceId = mary.user.workspace?.id ?? ''
-    const sample = await mary.session({ title: 'Sample' })
+    const sample = await mary.round({ title: 'Sample' })
     await app.answered(sample, [4, 5, 3])
     await mary.patch(`/api/quiz-sessions/${sample.id}`, { isActive: false })
     await insertRows(mary, sample)
@@ -102,23 +102,23 @@ describe('a workspace with more rows than fit one page', () => {
         select ${workspaceId}::uuid, ${user.id}::uuid, 'Team ' || n, 'Acme', 'IT', 'Lead'
         from generate_series(1, ${others}::integer) as n`,
       // One round of each other team, and as many of the first one.
-      sql`insert into quiz_sessions (workspace_id, account_id, team_id, assessment_type,
+      sql`insert into rounds (workspace_id, account_id, team_id, assessment_type,
           assessment_version, title, token, group_size, created_at, expires_at, closed_at)
         select workspace_id, account_id, team.id, assessment_type, assessment_version, 'Copy', n::text || team.id,
           3, now() - make_interval(mins => n::integer), now(), now()
-        from (select * from quiz_sessions
+        from (select * from rounds
           where workspace_id = ${workspaceId} and id = ${sample.id}) as sample, lateral (
           select id, row_number() over () as n from teams
           where workspace_id = ${workspaceId} and id <> ${sample.teamId}
           union all
           select ${sample.teamId}::uuid, 1000 + n from generate_series(1, ${others}::integer) as n
         ) as team`,
-      sql`insert into session_rollups (workspace_id, session_id, released, answer_sum, last_day, counts,
+      sql`insert into round_rollups (workspace_id, round_id, released, answer_sum, last_day, counts,
           spread_released)
         select session.workspace_id, session.id, released, answer_sum, last_day, counts, spread_released
-        from session_rollups join quiz_sessions as session
-          on session.workspace_id = session_rollups.workspace_id
-        where session_id = ${sample.id} and session_rollups.workspace_id = ${workspaceId}
+        from round_rollups join rounds as session
+          on session.workspace_id = round_rollups.workspace_id
+        where round_id = ${sample.id} and round_rollups.workspace_id = ${workspaceId}
           and session.title = 'Copy'`,
       sql`insert into accounts (email, first_name, last_name, password_hash, current_workspace_id)
         select n || '@big.example', 'Given' || n, 'Family', 'none', ${workspaceId}::uuid
@@ -129,7 +129,7 @@ describe('a workspace with more rows than fit one page', () => {
       sql`insert into account_workspaces (workspace_id, account_id, role, tier)
         select ${workspaceId}::uuid, id, 'viewer', 'business' from accounts
         where email like '%@big.example' on conflict do nothing`,
-      sql`insert into invitations (workspace_id, id, email, role, team_ids, invited_by, expires_at)
+      sql`insert into workspace_invitations (workspace_id, id, email, role, team_ids, invited_by, expires_at)
         select ${workspaceId}::uuid, gen_random_uuid(), 'new' || n || '@example.com', 'viewer', '{}',
           ${user.id}::uuid, now() + interval '1 day' from generate_series(1, ${ROWS}::integer) as n`,
       sql`insert into audit_entries (workspace_id, id, action, detail)
@@ -244,7 +244,7 @@ interface Row {
   readonly team?: { readonly id: string }
 }
 
-/** The ids of the rows of a list, or of the list in an object. */
+/** Returns the ids of the rows of a list, or of the list in an object. */
 const rowsOf = (body: Partial<Record<string, readonly Row[]>>): (string | undefined)[] => {
   const rows: readonly Row[] = Array.isArray(body)
     ? body

@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import { restore } from '#server/commands/restore.ts'
+import { rejectOtherBackup } from '#server/platform/backup/load-backup.ts'
 import { BACKUP_TABLES } from '#server/platform/backup/backup-tables.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { migrateTo } from '#server/platform/db/migrate.ts'
+import { INITIAL_SCHEMA } from '#server/platform/db/initial-schema.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submissionTo } from './answers.ts'
 import { useApp } from './app.ts'
 import { insertFactors } from './second-factor-rows.ts'
-import { cloneDatabase, emptyDatabase, environmentOf } from './test-database.ts'
+import { emptyDatabase, environmentOf } from './test-database.ts'
 import { dump } from './dump.ts'
 import { corruptDatabase } from './corrupt-database.ts'
 import { flipBit, rewrite, replaceText, decompress } from './corrupt-backups.ts'
@@ -35,8 +36,8 @@ afterAll(async () => {
 const runOnApp = (...args: string[]) => run(environmentOf(app.connection), ...args)
 const run = (target: Record<string, string>, ...args: string[]) => runAdmin(args, target)
 
-async function createDatabase(make = emptyDatabase) {
-  const { connection, drop } = await make()
+async function createDatabase() {
+  const { connection, drop } = await emptyDatabase()
   // With another application name, because the commands would take this connection for a server's.
   const url = new URL(connection.connectionString)
   url.searchParams.set('application_name', 'test')
@@ -51,22 +52,22 @@ const backedUpTables: readonly string[] = BACKUP_TABLES
 const backedUpRows = async (db: Db) =>
   (await dump(db)).filter((line) => backedUpTables.includes(line.split(':', 1)[0] ?? ''))
 
-/** Two sessions in a database with rows in most tables. */
-let sessions: { live: QuizSession; guarded: QuizSession }
+/** Two rounds in a database with rows in most tables. */
+let rounds: { live: Round; guarded: Round }
 
-async function createSessions() {
+async function createRounds() {
   const mary = await app.signedIn({ tier: 'pro', email: `${randomUUID()}@example.com` })
-  const live = await mary.session({ groupSize: 1 })
-  const guarded = await mary.session({ teamId: live.teamId })
+  const live = await mary.round({ groupSize: 1 })
+  const guarded = await mary.round({ teamId: live.teamId })
   return { mary, live, guarded }
 }
 
-const submit = (session: QuizSession, value: number) =>
-  app.submit(session, value, { submissionId: randomUUID() })
+const submit = (round: Round, value: number) =>
+  app.submit(round, value, { submissionId: randomUUID() })
 
 beforeAll(async () => {
-  const { mary, live, guarded } = await createSessions()
-  sessions = { live, guarded }
+  const { mary, live, guarded } = await createRounds()
+  rounds = { live, guarded }
   for (const value of [1, 2, 3]) await submit(guarded, value)
   await mary.post(`/api/quiz-sessions/${guarded.id}/release`)
   for (const value of [1, 2, 3, 4, 5]) await submit(guarded, value)
@@ -91,7 +92,7 @@ beforeAll(async () => {
     insert into api_key_workspaces (workspace_id, account_id, key_hash)
     values (${workspaceId}, ${mary.user.id}, '\\x00ff')`.execute(app.db)
   await sql`
-    insert into session_insights (workspace_id, session_id, released, provider, insights)
+    insert into round_insights (workspace_id, round_id, released, provider, insights)
     values (${workspaceId}, ${live.id}, 1, 'p', '{"b": [1, 2.50, null], "a": "é"}')`.execute(app.db)
   await insertFactors(app, mary)
   await runOnApp('backup', BACKUP)
@@ -118,8 +119,8 @@ describe('a backup', SLOW, () => {
     }
     // Rows are stored in the order of the file, which is not the order of submission.
     for (const [table, order] of [
-      ['submissions', sql`session_id, released, id`],
-      ['submission_keys', sql`session_id, key_hash`],
+      ['submissions', sql`round_id, released, id`],
+      ['submission_keys', sql`round_id, key_hash`],
     ] as const) {
       const stored = await sql`select ${order} from ${sql.table(table)}`.execute(db)
       const ordered = await sql`
@@ -161,54 +162,15 @@ describe('a backup', SLOW, () => {
     expect(refused.output).toContain('The database contains unknown tables: notes.')
     expect(existsSync(file('unknown-table'))).toBe(false)
   })
-
-  test('of an earlier version is migrated, and is not restored into newer tables', async () => {
-    const [old, fresh, newer] = [
-      await createDatabase(),
-      await createDatabase(),
-      await createDatabase(cloneDatabase),
-    ]
-    await migrateTo(old.db, '0006-results')
-    await sql`
-      insert into accounts (email, first_name, last_name)
-      values ('old@example.com', 'Old', 'Hand')`.execute(old.db)
-    expect(await run(old.target, 'backup', file('old'))).toMatchObject({ code: 0 })
-    const refused = await run(newer.target, 'restore', file('old'))
-    expect(refused.output).toContain('The tables in this database are newer than the backup.')
-    expect(await run(fresh.target, 'restore', file('old'))).toMatchObject({ code: 0 })
-    expect(await run(fresh.target, 'check')).toMatchObject({ code: 0 })
-    const { rows } = await sql`select email, suspended_at from accounts`.execute(fresh.db)
-    expect(rows).toEqual([{ email: 'old@example.com', suspended_at: null }])
-  })
 })
 
-describe('a backup of version 0.1.0', SLOW, () => {
-  test('is restored with a workspace for each account, and has no problems', async () => {
-    const [old, fresh] = [await createDatabase(), await createDatabase()]
-    await migrateTo(old.db, '0017-rollups-in-place')
-    await sql`
-      with owner as (
-        insert into accounts (email, first_name, last_name, tier)
-        values ('old@example.com', 'Old', 'Hand', 'pro') returning id
-      ), team as (
-        insert into teams (account_id, name, company_name, department_type, creator_role)
-        select id, 'Core', 'Acme', 'Design', 'Manager' from owner returning id, account_id
-      )
-      insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
-        token, group_size, expires_at, waiting)
-      select account_id, id, 'teamwork', 1, 'Round', 'token', 3, now(), 1 from team`.execute(old.db)
-    await sql`
-      insert into waiting_groups (session_id, answers)
-      select id, array[array_fill(4::smallint, array[20])::text] from quiz_sessions`.execute(old.db)
-    expect(await run(old.target, 'backup', file('0.1.0'))).toMatchObject({ code: 0 })
-    expect(await run(fresh.target, 'restore', file('0.1.0'))).toMatchObject({ code: 0 })
-    expect((await run(fresh.target, 'check')).output).toBe('No problems found.\n')
-    const { rows } = await sql`
-      select name, tier, members.workspace_id = account_id as same, role, waiting
-      from workspaces join members using (workspace_id)
-        join (select workspace_id, count(*) as waiting from waiting_groups group by 1) as counted
-          using (workspace_id)`.execute(fresh.db)
-    expect(rows).toEqual([{ name: 'Old Hand', tier: 'pro', same: true, role: 'owner', waiting: 1 }])
+test('a database of version 0.1.0 is refused with a sentence', SLOW, async () => {
+  const { db, target } = await createDatabase()
+  await sql`create table kysely_migration (name text, timestamp text)`.execute(db)
+  await sql`insert into kysely_migration values ('0001-first-tables', '2026-11-21')`.execute(db)
+  expect(await run(target, 'set-plan', 'mary@example.com', 'pro')).toEqual({
+    code: 1,
+    output: 'This database was made by another build of Sextant. Start with an empty one.\n',
   })
 })
 
@@ -217,6 +179,13 @@ describe('a restore', SLOW, () => {
     const refused = await runOnApp('restore', BACKUP)
     expect(refused.code).toBe(1)
     expect(refused.output).toContain('A server is using this database. Stop it first.')
+  })
+
+  test('of a newer version is refused', () => {
+    const manifest = { migrations: [INITIAL_SCHEMA, '0002-later'], version: '2.0.0' }
+    expect(() => rejectOtherBackup(manifest, 'x')).toThrow(
+      'x was written by a newer version (2.0.0, migration 0002-later',
+    )
   })
 
   test('rejects a damaged or newer file before it creates a database', async () => {
@@ -234,9 +203,12 @@ describe('a restore', SLOW, () => {
         'is damaged: the checksum does not match',
       ],
       [
-        'newer',
-        rewrite(BACKUP, replaceText('0007-op', '9999-op')),
-        'was written by a newer version (0.1.0, migration',
+        'another build',
+        rewrite(
+          BACKUP,
+          replaceText(INITIAL_SCHEMA, INITIAL_SCHEMA.replace(/.{12}$/, '000000000000')),
+        ),
+        'was made by another build of Sextant (0.1.0)',
       ],
       ['format', rewrite(BACKUP, replaceText('"format":1', '"format":2')), 'a newer version'],
       [
@@ -264,7 +236,7 @@ describe('a restore', SLOW, () => {
     const { db, target } = await createDatabase()
     // Tables of the same version, the last of which rejects all rows.
     await run(target, 'restore', BACKUP)
-    await sql`truncate accounts, workspaces, team_workspaces, session_workspaces, order_workspaces,
+    await sql`truncate accounts, workspaces, team_workspaces, round_workspaces, order_workspaces,
       billing_customers, messages, benchmarks, payment_events, sandbox_objects, income cascade`.execute(
       db,
     )
@@ -281,20 +253,19 @@ describe('a check', SLOW, () => {
   test('reports all faults without quoting answers or links', async () => {
     const { db, target } = await createDatabase()
     await run(target, 'restore', BACKUP)
-    const faults = await corruptDatabase(db, sessions)
+    const faults = await corruptDatabase(db, rounds)
     const { code, output } = await run(target, 'check')
     expect(code).toBe(1)
     for (const fault of faults) expect(output).toContain(fault)
-    expect(output).not.toContain(sessions.live.token)
+    expect(output).not.toContain(rounds.live.token)
     expect(output).not.toMatch(/\{\d|\[\d|\d,\d/)
 
     await sql`
-      update kysely_migration set name = '0099-later'
-      where name = '0007-operations'`.execute(db)
+      update kysely_migration set name = '0099-later'`.execute(db)
     await sql`comment on table kysely_migration is '0099-later'`.execute(db)
     const later = await run(target, 'check')
     expect(later.code).toBe(1)
-    expect(later.output).toContain('Missing migrations: 1\n  0007-operations')
+    expect(later.output).toContain(`Missing migrations: 1\n  ${INITIAL_SCHEMA}`)
     expect(later.output).toContain('Migrations that this version does not have: 1\n  0099-later')
   })
 })

@@ -5,8 +5,8 @@ import type { Client } from './app.ts'
 import { fastFolder, ServerProcess, scratchFolder } from './server-process.ts'
 
 /**
- * Servers for the tests of a file, which stop after each test. Each test has its own folder, or all
- * share one, because creating a database takes seconds.
+ * Provides servers for the tests of a file, which stop after each test. Each test has its own folder,
+ * or all share one, because creating a database takes seconds.
  */
 export function useServers(folders: 'each its own' | 'one for all' = 'each its own'): {
   /** Starts a server with the test's folder. */

@@ -12,7 +12,7 @@ export const CARDS = {
   asks: '4000 0025 0000 3155',
 } as const
 
-/** The fields of the sandbox's card form. */
+/** Returns the fields of the sandbox's card form. */
 export const cardForm = (clientSecret: string, cardNumber: string = CARDS.ok) => ({
   clientSecret,
   cardNumber,

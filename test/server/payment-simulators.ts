@@ -4,7 +4,7 @@ import type {
   PaymentProvider,
   ProviderEvent,
   ProviderSubscription,
-} from '#server/platform/payments/provider.ts'
+} from '#server/platform/payments/payment-provider.ts'
 import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, useSandbox } from './sandbox.ts'
 import { useStripe } from './use-stripe.ts'
 
@@ -129,7 +129,7 @@ export async function payFor(
   return refetch(simulator, subscription.id)
 }
 
-/** The arguments to pay what a subscription asks for now. */
+/** Returns the arguments to pay what a subscription asks for now. */
 export const payerOf = ({ customerId, payment }: ProviderSubscription) => ({
   customerId,
   clientSecret: payment?.clientSecret ?? '',

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { isSpread } from '#server/platform/distribution/cluster.ts'
+import { isSpread } from '#server/platform/db/cluster.ts'
 import { toArrayLiteral } from '#server/platform/write-path/array-literal.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -18,7 +18,7 @@ interface Node {
   readonly Plans?: readonly Node[]
 }
 
-/** The modes of planning that PostgreSQL may choose for a prepared statement. */
+/** Returns the modes of planning that PostgreSQL may choose for a prepared statement. */
 export const planModes = async (db: Db): Promise<string[]> =>
   // Citus plans no statement without its values.
   (await isSpread(db)) ? ['force_custom_plan'] : ['force_custom_plan', 'force_generic_plan']
@@ -58,9 +58,10 @@ export async function queryStats(
 }
 
 /**
- * Plans a statement on the workers of a cluster without running it. Rows are not counted, since Citus
- * cannot run every statement for an explanation: a full scan of a shard stands for too many. Shards of
- * the tests are so small that a scan is often the right plan, so it counts only where no index serves.
+ * Returns plans a statement on the workers of a cluster without running it. Rows are not counted,
+ * since Citus cannot run every statement for an explanation: a full scan of a shard stands for too
+ * many. Shards of the tests are so small that a scan is often the right plan, so it counts only where
+ * no index serves.
  */
 async function statsOnWorkers(
   db: Db,
@@ -107,7 +108,7 @@ const explain = (
     return plan
   })
 
-/** A value as the driver sends it, as SQL. */
+/** Returns a value as the driver sends it, as SQL. */
 const literalOf = (value: unknown): string =>
   value === null || value === undefined ? 'null' : pg.escapeLiteral(textOf(value))
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import type { Team } from '#contract/teams.ts'
 import { isPreparable } from '#server/platform/db/prepared-statements.ts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, useApp } from './app.ts'
 import type { JsonResponse, Client } from './app.ts'
 import { insertBulkData } from './bulk-data.ts'
@@ -21,19 +21,19 @@ const MAX_ROWS = 1_500
 
 let mary: Client
 let team: Team
-let sessions: { first: QuizSession; last: QuizSession; open: QuizSession }
+let rounds: { first: Round; last: Round; open: Round }
 let key: string
 
-/** Creates a team with three sessions among other accounts with half a million submissions. */
+/** Creates a team with three rounds among other accounts with half a million submissions. */
 beforeAll(async () => {
   // A registration counts against rate limits, which makes the key of the day.
   mary = await app.register({ tier: 'business', role: 'admin', email: 'mary@example.com' })
   team = await mary.team()
-  const [first, last, open] = [await createSession(), await createSession(), await createSession()]
-  sessions = { first, last, open }
-  for (const session of [first, last]) {
-    await app.answered(session, [4, 4, 2, 5, 5])
-    await mary.post(`/api/quiz-sessions/${session.id}/release`)
+  const [first, last, open] = [await createRound(), await createRound(), await createRound()]
+  rounds = { first, last, open }
+  for (const round of [first, last]) {
+    await app.answered(round, [4, 4, 2, 5, 5])
+    await mary.post(`/api/quiz-sessions/${round.id}/release`)
   }
   await app.answered(open, [4, 4, 2])
   ;({ key } = await (await mary.post('/api/api-keys', { name: 'Script' })).json())
@@ -41,10 +41,20 @@ beforeAll(async () => {
     teamName: 'Own',
     responses: await ownResponses(),
   })
+  // The statements of jobs that run every minute would count as a call's.
+  await sql`delete from jobs.schedule`.execute(app.db)
+  await vi.waitUntil(async () => (await dueJobs()) === 0, 30_000)
   await insertBulkData(app, last)
 }, 120_000)
 
-const createSession = () => mary.session({ teamId: team.id })
+async function dueJobs(): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select count(*)::integer as due from jobs.job
+    where state in ('created', 'retry', 'active') and start_after <= now()`.execute(app.db)
+  return rows[0]?.due ?? 0
+}
+
+const createRound = () => mary.round({ teamId: team.id })
 
 async function ownResponses() {
   const { questions } = await (await mary.get('/api/assessments/teamwork')).json()
@@ -105,10 +115,10 @@ const READS: readonly [name: string, path: () => string, statements: number][] =
   ['the usage', () => '/api/usage', 2],
   ['the actions', () => '/api/actions', 2],
   ['the actions of a team', () => `/api/teams/${team.id}/actions`, 3],
-  ['a session', () => at(sessions.last.id), 2],
-  ['results of a second session', () => `${at(sessions.last.id)}/results-v2`, 3],
-  ['insights', () => `${at(sessions.last.id)}/insights`, 3],
-  ['the figures as CSV', () => `${at(sessions.last.id)}/export.csv`, 6],
+  ['a session', () => at(rounds.last.id), 2],
+  ['results of a second session', () => `${at(rounds.last.id)}/results-v2`, 3],
+  ['insights', () => `${at(rounds.last.id)}/insights`, 3],
+  ['the figures as CSV', () => `${at(rounds.last.id)}/export.csv`, 6],
   ['the report counts', () => '/api/reports', 3],
   ['trends', () => `/api/reports/trends?teamId=${team.id}&assessmentType=teamwork`, 4],
   ['all teams compared', () => '/api/reports/portfolio?assessmentType=teamwork', 4],
@@ -149,7 +159,7 @@ test('the use of a login is recorded once a day', async () => {
   expect(await loginUpdates()).toEqual([])
 })
 
-const openQuiz = () => app.visitor().get(`/api/quiz-session/${sessions.open.token}`)
+const openQuiz = () => app.visitor().get(`/api/quiz-session/${rounds.open.token}`)
 const byKey = () => app.visitor().get('/api/teams', { authorization: `Bearer ${key}` })
 const logIn = () =>
   app.visitor().post('/api/auth/login', { email: mary.user.email, password: PASSWORD })
@@ -165,7 +175,7 @@ describe('common calls read few rows:', () => {
 
   test('opening a quiz', async () => {
     const first = await statementsSentBy(openQuiz)
-    // The workspace of a session is read once.
+    // The workspace of a round is read once.
     expect(withoutTransactionStatements(first)).toHaveLength(2)
     const sent = await statementsSentBy(openQuiz)
     expect(withoutTransactionStatements(sent)).toHaveLength(1)
@@ -174,31 +184,29 @@ describe('common calls read few rows:', () => {
 
   test('submitting, and repeating a submission', async () => {
     const submissionId = randomUUID()
-    const send = () => app.submit(sessions.open, 4, { submissionId })
+    const send = () => app.submit(rounds.open, 4, { submissionId })
     expect(await readingTooMuch(await statementsSentBy(send))).toEqual([])
     expect(await readingTooMuch(await statementsSentBy(send))).toEqual([])
     // Without an idempotency key it is stored again when its statements are repeated.
-    expect(await readingTooMuch(await statementsSentBy(() => app.submit(sessions.open)))).toEqual(
-      [],
-    )
+    expect(await readingTooMuch(await statementsSentBy(() => app.submit(rounds.open)))).toEqual([])
   })
 
   test('a release, by request and by the first reader', async () => {
     expect(
       await readingTooMuch(
-        await statementsSentBy(() => mary.post(`${at(sessions.open.id)}/release`)),
+        await statementsSentBy(() => mary.post(`${at(rounds.open.id)}/release`)),
       ),
     ).toEqual([])
-    const session = await createSession()
-    await app.answered(session, [4, 4, 4])
-    await app.expire(session.id)
+    const round = await createRound()
+    await app.answered(round, [4, 4, 4])
+    await app.expire(round.id)
     expect(
       await readingTooMuch(await statementsSentBy(() => mary.get('/api/quiz-sessions'))),
     ).toEqual([])
-    expect(await (await mary.get(at(session.id))).json()).toMatchObject({ released: 3 })
+    expect(await (await mary.get(at(round.id))).json()).toMatchObject({ released: 3 })
   })
 
-  test('signing in, and creating a session', async () => {
+  test('signing in, and creating a round', async () => {
     expect(await readingTooMuch(await statementsSentBy(logIn))).toEqual([])
     expect(
       await readingTooMuch(
@@ -259,15 +267,15 @@ describe('a page of an admin list reads few rows except for the total:', () => {
 
 test('a page of a long list reads only that page, at any offset', async () => {
   await sql`
-    insert into quiz_sessions (workspace_id, account_id, team_id, assessment_type,
+    insert into rounds (workspace_id, account_id, team_id, assessment_type,
       assessment_version, title, token, group_size, created_at, expires_at)
     select workspace_id, account_id, team_id, assessment_type, assessment_version, 'Earlier', 'earlier' || n, 3,
       created_at - make_interval(days => n), created_at
-    from quiz_sessions, generate_series(1, 3000) as n
-    where id = ${sessions.first.id}`.execute(app.db)
-  await sql`analyze quiz_sessions`.execute(app.db)
+    from rounds, generate_series(1, 3000) as n
+    where id = ${rounds.first.id}`.execute(app.db)
+  await sql`analyze rounds`.execute(app.db)
   const { rows: all } = await sql<{ id: string }>`
-    select id from quiz_sessions where account_id = ${mary.user.id}
+    select id from rounds where account_id = ${mary.user.id}
     order by created_at desc, id`.execute(app.db)
   expect(all.length).toBeGreaterThan(3_000)
   const page = `/api/quiz-sessions?limit=50&after=${all[2_499]?.id}`

@@ -20,6 +20,13 @@ describe('refusing to start', SLOW, () => {
     expect(existsSync(join(folder(), 'data'))).toBe(false)
   })
 
+  test('if an https site would give plans away for a test card', async () => {
+    const server = start({ PUBLIC_URL: 'https://sextant.example' })
+    expect(await server.ended()).toBe(1)
+    expect(server.output.trim()).toMatch(/^PUBLIC_URL starts with https .*PAYMENTS=sandbox/)
+    expect(existsSync(join(folder(), 'data'))).toBe(false)
+  })
+
   test('if the port is in use', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))

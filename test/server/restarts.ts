@@ -1,4 +1,4 @@
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import type { Client, TestApp } from './app.ts'
 import { inviteToken, mailsSent, mailsTo, rosterOf } from './round-mails.ts'
 import type { MailedRound } from './round-mails.ts'
@@ -11,13 +11,13 @@ export interface RosterInput {
   readonly email: string
 }
 
-/** The roster of a round as its manager would send it back. */
+/** Returns the roster of a round as its manager would send it back. */
 export async function rosterInput(round: MailedRound): Promise<RosterInput[]> {
   const { invitations } = await rosterOf(round)
   return invitations.map(({ memberId, name, email }) => ({ memberId, name, email }))
 }
 
-/** The roster with other addresses, by the former ones. */
+/** Returns the roster with other addresses, by the former ones. */
 export const withAddresses = (
   roster: readonly RosterInput[],
   changed: Readonly<Record<string, string>>,
@@ -31,20 +31,20 @@ export const postRestart = (
 
 /** Restarts a round and returns the successor. */
 export async function restart(
-  round: MailedRound,
+  mailed: MailedRound,
   members: readonly RosterInput[],
 ): Promise<MailedRound> {
-  const response = await postRestart(round, members)
+  const response = await postRestart(mailed, members)
   if (response.status !== 201) throw new Error(await response.text())
-  const session = (await response.json()) as QuizSession
+  const round = (await response.json()) as Round
   const emails = members.map(({ email }) => email)
-  return { ...round, session, emails, path: `/api/quiz-sessions/${session.id}` }
+  return { ...mailed, round, emails, path: `/api/quiz-sessions/${round.id}` }
 }
 
 /** Draws a ticket with the latest email to an address. */
-export async function drawByLatestMail(app: TestApp, session: QuizSession, email: string) {
+export async function drawByLatestMail(app: TestApp, round: Round, email: string) {
   await mailsSent(app)
   const mail = mailsTo(app, [email]).at(-1)
   const visitor = app.visitor()
-  return drawTicket(visitor, await roundKeyOf(visitor, session), mail ? inviteToken(mail) : '')
+  return drawTicket(visitor, await roundKeyOf(visitor, round), mail ? inviteToken(mail) : '')
 }

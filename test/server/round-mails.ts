@@ -1,4 +1,4 @@
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import type { InvitedMember, RoundInvitations } from '#contract/invited-rounds.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Schedule } from '#server/platform/jobs/job-kind.ts'
@@ -12,7 +12,7 @@ import { drawTicket, roundKeyOf } from './ticket-holder.ts'
 /** A round whose invitations left by email. */
 export interface MailedRound {
   readonly mary: Client
-  readonly session: QuizSession
+  readonly round: Round
   readonly emails: readonly string[]
   readonly path: string
 }
@@ -33,34 +33,34 @@ export async function mailedRound(
   const members = emails.map((email, index) => ({ name: `Person ${index}`, email }))
   const put = await client.send('PUT', `/api/teams/${teamId}/members`, { members })
   if (put.status !== 200) throw new Error(await put.text())
-  const session = await client.session({
+  const round = await client.round({
     teamId,
     access: 'invited',
     expiresInHours: 168,
     ...change,
   })
-  return { mary: client, session, emails, path: `/api/quiz-sessions/${session.id}` }
+  return { mary: client, round, emails, path: `/api/quiz-sessions/${round.id}` }
 }
 
-/** The token in an email with an invitation. */
+/** Returns the token in an email with an invitation. */
 export const inviteToken = ({ text }: Mail): string => /\/invite\/([\w-]+)/.exec(text)?.[1] ?? ''
 
-/** The token in an email with which its receiver stops further ones. */
+/** Returns the token in an email with which its receiver stops further ones. */
 export const optOutToken = ({ text }: Mail): string =>
   /\/email-opt-outs\/([\w-]+)/.exec(text)?.[1] ?? ''
 
 /** Draws the ticket with the link in the first email to an address. */
-export async function drawByMail(app: TestApp, session: QuizSession, email: string) {
+export async function drawByMail(app: TestApp, round: Round, email: string) {
   const [mail] = await app.mailbox.to(email)
   if (!mail) throw new Error('no email')
-  return drawTicket(app.visitor(), await roundKeyOf(app.visitor(), session), inviteToken(mail))
+  return drawTicket(app.visitor(), await roundKeyOf(app.visitor(), round), inviteToken(mail))
 }
 
 export async function rosterOf({ mary, path }: MailedRound): Promise<RoundInvitations> {
   return (await (await mary.get(`${path}/invitations`)).json()) as RoundInvitations
 }
 
-/** What became of the first email to each address. */
+/** Returns what became of the first email to each address. */
 export async function deliveriesOf(round: MailedRound): Promise<Map<string, string>> {
   const { invitations } = await rosterOf(round)
   return new Map(invitations.map(({ email, delivery }: InvitedMember) => [email, delivery]))
@@ -87,6 +87,6 @@ export async function runSchedule(app: TestApp, { queue }: Schedule): Promise<vo
   await mailsSent(app)
 }
 
-/** The emails of a mailbox to some addresses, in the order in which they left. */
+/** Returns the emails of a mailbox to some addresses, in the order in which they left. */
 export const mailsTo = (app: TestApp, emails: readonly string[]): Mail[] =>
   app.mailbox.mails.filter(({ to }) => emails.includes(to))

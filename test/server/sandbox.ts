@@ -9,9 +9,9 @@ import type {
   PaymentProvider,
   ProviderEvent,
   ProviderSubscription,
-} from '#server/platform/payments/provider.ts'
+} from '#server/platform/payments/payment-provider.ts'
 import { SandboxEvent } from '#server/platform/payments/sandbox/events.ts'
-import type { Invoice } from '#server/platform/payments/sandbox/objects.ts'
+import type { Invoice } from '#server/platform/db/sandbox-objects.ts'
 import { openSandbox } from '#server/platform/payments/sandbox/sandbox.ts'
 import type { Deliver, Sandbox } from '#server/platform/payments/sandbox/sandbox.ts'
 import { toProviderInvoice } from '#server/platform/payments/sandbox/to-provider.ts'
@@ -27,7 +27,7 @@ export const CARD_CONFIRM = '4000 0025 0000 3155'
 
 type Typed = z.output<typeof TestCard>
 
-/** The fields of the card form. */
+/** Returns the fields of the card form. */
 export const cardForm = (
   cardNumber: string,
   change: Partial<Typed> = {},

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client, TestApp } from './app.ts'
 
-/** Stores a passkey of an account that no authenticator has; returns its id. */
+/** Stores a passkey of an account that no authenticator has, as if its logins had just added it; returns its id. */
 export async function insertPasskey(app: TestApp, { user }: Client): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
     values (${user.id}, ${randomBytes(32).toString('base64url')}, '', 0, '{}', 'Blue key')
     returning id`.execute(app.db)
+  await sql`
+    update logins set confirmed_at = now(), factor_proven_at = now()
+    where account_id = ${user.id}`.execute(app.db)
   return rows[0]?.id ?? ''
 }
 
@@ -20,7 +23,7 @@ export async function insertRememberedBrowser(app: TestApp, { user }: Client): P
   return rows[0]?.id ?? ''
 }
 
-/** One row in each table of second factors and of sign-ins in progress. */
+/** Inserts one row in each table of second factors and of sign-ins in progress. */
 export async function insertFactors(app: TestApp, { user: { id } }: Client): Promise<void> {
   await sql`insert into totp_factors values (${id}, '\\x00ff', current_date, 7)`.execute(app.db)
   await sql`

@@ -26,7 +26,10 @@ const DIRECTLY: Command = {
   settings: START.settings,
 }
 
-/** The command that starts a server from the sources in a folder, with the flags of this version. */
+/**
+ * Returns the command that starts a server from the sources in a folder, with the flags of this
+ * version.
+ */
 export const startCommandAt = (root: string): Command => ({
   ...DIRECTLY,
   args: [...START.flags, join(root, START.file)],
@@ -49,6 +52,7 @@ const UNSET_VARIABLES = new Set([
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
   'OIDC_ISSUER',
+  'PAYMENTS',
   'RATE_LIMIT_SCALE',
   'SUBMISSION_RATE',
   'INVITATION_MAILS_PER_DAY',
@@ -143,7 +147,7 @@ export function scratchFolder(parent = tmpdir()): { path: string; remove: () => 
 }
 
 /**
- * The folder for temporary databases: in memory if 4 GB are free there, since PostgreSQL makes
+ * Returns the folder for temporary databases: in memory if 4 GB are free there, since PostgreSQL makes
  * hundreds of files for each database, otherwise that of the system.
  */
 export function fastFolder(): string {

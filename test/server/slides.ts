@@ -1,4 +1,4 @@
-import type { QuizSession } from '#contract/sessions.ts'
+import type { Round } from '#contract/rounds.ts'
 import type { Client } from './app.ts'
 import { filesInZip } from './zip.ts'
 
@@ -12,10 +12,10 @@ export interface Slides {
   readonly everything: string
 }
 
-/** Returns a session's slides. */
+/** Returns a round's slides. */
 export async function slidesOf(
   owner: Client,
-  { id }: Pick<QuizSession, 'id'>,
+  { id }: Pick<Round, 'id'>,
   query = '',
 ): Promise<Slides> {
   const answer = await owner.get(`/api/quiz-sessions/${id}/slides.pptx${query}`)

@@ -15,7 +15,7 @@ export interface ClosedConnection {
 const EVERY_MS = 250
 
 /**
- * A client that sends slowly and ignores errors: it ends only when the server closes the
+ * Returns a client that sends slowly and ignores errors: it ends only when the server closes the
  * connection. Resolves with undefined if that takes longer than `timeoutMs`.
  */
 export function slowClient(

@@ -30,7 +30,7 @@ export class SmtpSink {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       closeTimeout: 300,
-      onAuth: ({ password }, _session, done) =>
+      onAuth: ({ password }, _round, done) =>
         password === 'secret'
           ? done(null, { user: 'ada' })
           : done(refusal('535 5.7.8 Wrong password')),
@@ -40,8 +40,8 @@ export class SmtpSink {
         },
         info: () => {},
       },
-      onMailFrom: (_address, _session, done) => done(refusal(this.replies.mailFrom)),
-      onRcptTo: ({ address }, _session, done) =>
+      onMailFrom: (_address, _round, done) => done(refusal(this.replies.mailFrom)),
+      onRcptTo: ({ address }, _round, done) =>
         done(
           refusal(this.refused.has(address) ? `550 no mailbox ${address}` : this.replies.rcptTo),
         ),
@@ -87,7 +87,7 @@ export class SmtpSink {
   }
 }
 
-/** The error with which smtp-server sends a reply; null for none. */
+/** Returns the error with which smtp-server sends a reply; null for none. */
 const refusal = (reply?: string) =>
   reply === undefined
     ? null

@@ -34,7 +34,7 @@ export class StatementRecorder {
     })
   }
 
-  /** A query builder whose statements are not the server's. */
+  /** Returns a query builder whose statements are not the server's. */
   testDatabase(pool: pg.Pool): Db {
     return new Kysely<Schema>({
       dialect: new PostgresDialect({ pool }),

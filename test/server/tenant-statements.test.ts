@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { storeSubmissions } from '#server/platform/db/migrations/store-function.ts'
+import { STORE_SUBMISSIONS } from '#server/features/rounds/submissions/insert-submissions-sql.ts'
 import { parsePlPgSQL } from 'libpg-query'
 import { expect, test } from 'vitest'
 import { faultsOf } from './tenant-statements.ts'
@@ -13,11 +13,11 @@ test.each([
   'select id from teams where workspace_id = any($1::uuid[])',
   'select id from teams where workspace_id in ($1, $2)',
   'select id from teams where id = $1 and (workspace_id = any($2)) is true',
-  `select q.id from quiz_sessions q join teams on teams.workspace_id = q.workspace_id
+  `select q.id from rounds q join teams on teams.workspace_id = q.workspace_id
     and teams.id = q.team_id where q.workspace_id = $1`,
-  `select 1 from quiz_sessions q where workspace_id = $1 and exists (
-    select from session_rollups r where r.workspace_id = q.workspace_id and r.session_id = q.id)`,
-  'select (select count(*) from quiz_sessions where workspace_id = $1) from accounts',
+  `select 1 from rounds q where workspace_id = $1 and exists (
+    select from round_rollups r where r.workspace_id = q.workspace_id and r.round_id = q.id)`,
+  'select (select count(*) from rounds where workspace_id = $1) from accounts',
   `with given as (select * from unnest($1::uuid[]) as given (workspace_id))
     select from teams join given on given.workspace_id = teams.workspace_id`,
   'insert into teams (workspace_id, id) values ($1, $2) on conflict (workspace_id, id) do nothing',
@@ -34,22 +34,22 @@ test.each([
   ['select id from teams where workspace_id = $1 or id = $2', ['teams has no workspace_id']],
   ['select id from teams where (workspace_id = $1) is not true', ['teams has no workspace_id']],
   [
-    'select 1 from quiz_sessions q join teams on teams.id = team_id where q.workspace_id = $1',
+    'select 1 from rounds q join teams on teams.id = team_id where q.workspace_id = $1',
     ['teams has no workspace_id'],
   ],
   [
-    `select (select count(*) from quiz_sessions q where q.workspace_id = teams.workspace_id)
+    `select (select count(*) from rounds q where q.workspace_id = teams.workspace_id)
       from teams where workspace_id = $1`,
-    ['quiz_sessions as q has no workspace_id'],
+    ['rounds as q has no workspace_id'],
   ],
   [
-    `with taken as (delete from waiting_groups where session_id = $1 returning answers)
+    `with taken as (delete from waiting_groups where round_id = $1 returning answers)
       select * from taken`,
     ['waiting_groups has no workspace_id'],
   ],
   [
-    'select 1 from teams where workspace_id = $1 and id in (select team_id from quiz_sessions)',
-    ['quiz_sessions has no workspace_id'],
+    'select 1 from teams where workspace_id = $1 and id in (select team_id from rounds)',
+    ['rounds has no workspace_id'],
   ],
   [
     'insert into teams (id) values ($1) on conflict (id) do nothing',
@@ -73,7 +73,7 @@ test.each([
 test.each(['on one machine', 'spread'] as const)(
   'the function that stores submissions names the workspace in each statement, %s',
   async (place) => {
-    const statements = await statementsIn(storeSubmissions(place))
+    const statements = await statementsIn(STORE_SUBMISSIONS.create(place))
     expect(statements.length).toBeGreaterThan(5)
     const faults: string[] = []
     for (const statement of statements) {
@@ -88,7 +88,7 @@ test.each(['on one machine', 'spread'] as const)(
   },
 )
 
-/** The statements in the body of a function in PL/pgSQL, without its expressions. */
+/** Returns the statements in the body of a function in PL/pgSQL, without its expressions. */
 async function statementsIn(definition: string): Promise<string[]> {
   const found: string[] = []
   JSON.stringify(await parsePlPgSQL(definition), (_name, value: unknown) => {
@@ -100,13 +100,13 @@ async function statementsIn(definition: string): Promise<string[]> {
 }
 
 test('only the login check, API keys and shared links make the scope of a call', () => {
-  expect(filesWith(/\bauthorizedScope\(/)).toEqual(['src/server/features/auth/service.ts'])
+  expect(filesWith(/\bauthorizedScope\(/)).toEqual(['src/server/features/people/auth/service.ts'])
   expect(filesWith(/\bsharedLinkScope\(/)).toEqual([
-    'src/server/features/shared-results/service.ts',
+    'src/server/features/results/shared-results/service.ts',
   ])
 })
 
-/** Files of the server, without tests, whose source matches. */
+/** Returns files of the server, without tests, whose source matches. */
 const filesWith = (pattern: RegExp): string[] =>
   globSync('src/server/**/*.ts', { cwd: ROOT })
     .filter((file) => !file.endsWith('.test.ts'))
@@ -115,18 +115,18 @@ const filesWith = (pattern: RegExp): string[] =>
 
 test('only lists of administrators, nightly jobs, checks and an account’s own runs read all workspaces', () => {
   expect(filesWith(/\bALL_WORKSPACES\b/)).toEqual([
-    'src/server/features/admin/analytics-repo.ts',
-    'src/server/features/admin/team-repo.ts',
-    'src/server/features/admin/workspace-repo.ts',
-    'src/server/features/billing/integrity-check.ts',
-    'src/server/features/billing/reconcile-repo.ts',
-    'src/server/features/invited-rounds/schedule-repo.ts',
-    'src/server/features/own-runs/repo.ts',
-    'src/server/features/submissions/erase-repo.ts',
-    'src/server/features/submissions/integrity-repo.ts',
-    'src/server/features/submissions/release-repo.ts',
-    'src/server/features/submissions/released-totals.ts',
-    'src/server/features/tickets/repo.ts',
+    'src/server/features/money/billing/billing-check.ts',
+    'src/server/features/money/billing/reconcile-repo.ts',
+    'src/server/features/operations/admin/analytics-repo.ts',
+    'src/server/features/operations/admin/team-repo.ts',
+    'src/server/features/operations/admin/workspace-repo.ts',
+    'src/server/features/rounds/invited-rounds/schedule-repo.ts',
+    'src/server/features/rounds/own-runs/repo.ts',
+    'src/server/features/rounds/submissions/erase-answers-repo.ts',
+    'src/server/features/rounds/submissions/integrity-repo.ts',
+    'src/server/features/rounds/submissions/release-repo.ts',
+    'src/server/features/rounds/submissions/released-totals.ts',
+    'src/server/features/rounds/tickets/repo.ts',
     'src/server/platform/db/all-workspaces.ts',
     'src/server/platform/db/schema-check.ts',
   ])

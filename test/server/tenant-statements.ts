@@ -217,7 +217,7 @@ class Level {
     if (other !== undefined) this.#equal.push([name, other])
   }
 
-  /** The name whose `workspace_id` an expression is; undefined for any other expression. */
+  /** Returns the name whose `workspace_id` an expression is; undefined for any other expression. */
   #ownerOf(expression: unknown): string | undefined {
     if (!isNode(expression)) return undefined
     const fields = list(child(expression, 'ColumnRef'), 'fields').map((field) =>
@@ -228,7 +228,10 @@ class Level {
     return fields.length > 1 ? fields.at(-2) : [...this.#tenants.keys()][0]
   }
 
-  /** The names whose workspace follows from a parameter, from derived tables or from around the query. */
+  /**
+   * Returns the names whose workspace follows from a parameter, from derived tables or from around the
+   * query.
+   */
   known(): ReadonlySet<string> {
     const known = new Set([...this.#derived, ...this.#context.outer])
     for (let size = -1; size !== known.size;) {
@@ -254,7 +257,7 @@ class Level {
 
 const isWorkspaceId = (node: Node) => text(child(node, 'String'), 'sval') === 'workspace_id'
 
-/** The name of a table or of the right side of a join. */
+/** Returns the name of a table or of the right side of a join. */
 const nameOf = (item: Node | undefined): string | undefined => {
   const relation = child(item, 'RangeVar')
   if (relation) return text(child(relation, 'alias'), 'aliasname') || text(relation, 'relname')

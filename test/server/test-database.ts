@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#server/platform/db/database.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
-import { migrateTo } from '#server/platform/db/migrate.ts'
 import { LIMITS } from '#server/platform/db/transaction-pooler.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -57,29 +56,6 @@ export function useDatabase(): { readonly db: Db } {
 /** Creates a database without tables. */
 export const emptyDatabase = (way: Way = 'any'): Promise<TestDatabase> =>
   newDatabase('template0', way)
-
-/** Creates a database as it was after a migration, with an account that has a team. */
-export async function databaseAfter(
-  migration: string,
-): Promise<{ readonly db: Db; readonly drop: () => Promise<void> }> {
-  const { connection, drop } = await emptyDatabase()
-  const db = openDatabase(connection, pino({ level: 'silent' }), 1)
-  await migrateTo(db, migration)
-  await sql`
-    with account as (
-      insert into accounts (email, password_hash, first_name, last_name)
-      values ('mary@example.com', 'x', 'Mary', 'Major') returning id
-    )
-    insert into teams (account_id, name, company_name, department_type, creator_role)
-    select id, 'Team', 'Company', 'Design', 'Manager' from account`.execute(db)
-  return {
-    db,
-    drop: async () => {
-      await db.destroy()
-      await drop()
-    },
-  }
-}
 
 /** Returns the connection to a database of the test cluster, as a superuser by default. */
 export function connectionTo(database: string, user?: string, way: Way = 'any'): TestConnection {

@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto'
 import { RSABSSA } from '@cloudflare/blindrsa-ts'
 import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
-import type { QuizSession } from '#contract/sessions.ts'
-import { newInvitationToken } from '#server/features/tickets/invitation-token.ts'
+import type { Round } from '#contract/rounds.ts'
+import { newInvitationToken } from '#server/features/rounds/tickets/invitation-token.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Client } from './app.ts'
 
@@ -17,7 +17,7 @@ export interface BlindedTicket {
   readonly blindedMessage: string
 }
 
-/** The public key of a round (SPKI, base64url) as a browser reads it. */
+/** Returns the public key of a round (SPKI, base64url) as a browser reads it. */
 export const importPublicKey = (publicKey: string): Promise<webcrypto.CryptoKey> =>
   webcrypto.subtle.importKey(
     'spki',
@@ -51,11 +51,8 @@ export async function unblindTicket(
 const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
 /** Reads the public key of a round from its quiz. */
-export async function roundKeyOf(
-  visitor: Client,
-  session: QuizSession,
-): Promise<webcrypto.CryptoKey> {
-  const quiz = (await (await visitor.get(`/api/quiz-session/${session.token}`)).json()) as OpenQuiz
+export async function roundKeyOf(visitor: Client, round: Round): Promise<webcrypto.CryptoKey> {
+  const quiz = (await (await visitor.get(`/api/quiz-session/${round.token}`)).json()) as OpenQuiz
   return importPublicKey(quiz.session.publicKey ?? '')
 }
 
@@ -77,20 +74,20 @@ export async function drawTicket(
 /** Makes a link for each invited person, by address, without an email. */
 export async function invitationLinks(
   db: Db,
-  sessionId: string,
+  roundId: string,
 ): Promise<ReadonlyMap<string, string>> {
   const people = await db
     .selectFrom('round_invitations')
     .select(['workspace_id', 'member_id', 'email'])
-    .where('session_id', '=', sessionId)
+    .where('round_id', '=', roundId)
     .orderBy('email')
     .execute()
   const links = new Map<string, string>()
   for (const { workspace_id, member_id, email } of people) {
-    const { token, hash } = newInvitationToken(sessionId)
+    const { token, hash } = newInvitationToken(roundId)
     await db
       .insertInto('round_links')
-      .values({ workspace_id, session_id: sessionId, member_id, token_hash: hash })
+      .values({ workspace_id, round_id: roundId, member_id, token_hash: hash })
       .execute()
     links.set(email, token)
   }

@@ -30,18 +30,18 @@ const sendToSecond = ({ cookie = '' }: Client, method: string, path: string, bod
 const statuses = (answers: readonly JsonResponse[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
-test('a session works across two servers', async () => {
+test('a round works across two servers', async () => {
   const mary = await app.signedIn({ tier: 'pro' })
   const team = await sendToSecond(mary, 'POST', '/api/teams', aTeam)
   expect(team.status).toBe(201)
-  const session = await mary.session({ teamId: (await team.json()).id })
-  const path = `/api/quiz-sessions/${session.id}`
+  const round = await mary.round({ teamId: (await team.json()).id })
+  const path = `/api/quiz-sessions/${round.id}`
 
   /** Submits to one server or the other. */
   const answer = (place: number, value: number, submissionId: string = randomUUID()) =>
     new Client(place % 2 === 0 ? app.origin : secondOrigin).post(
       '/api/assessments/teamwork/submit',
-      submissionTo(session, value, { submissionId }),
+      submissionTo(round, value, { submissionId }),
     )
   const repeatedId = randomUUID()
   const answers = await Promise.all([
@@ -72,13 +72,13 @@ test('a session works across two servers', async () => {
     path,
     '/api/quiz-sessions',
     '/api/usage',
-    `/api/reports/trends?teamId=${session.teamId}&assessmentType=teamwork`,
+    `/api/reports/trends?teamId=${round.teamId}&assessmentType=teamwork`,
   ]) {
     const [one, other] = [await mary.get(url), await sendToSecond(mary, 'GET', url)]
     expect([one.status, other.status]).toEqual([200, 200])
     expect(await one.text()).toBe(await other.text())
   }
-  const rows = await app.rows(session.id)
+  const rows = await app.rows(round.id)
   expect(rows.every((row) => row.released)).toBe(true)
   expect(await released()).toEqual([rows.length, 0])
   expect([14, 15]).toContain(rows.length)

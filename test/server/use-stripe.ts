@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanChoice } from '#domain/billing.ts'
-import type { PaymentProvider, ProviderSubscription } from '#server/platform/payments/provider.ts'
+import type {
+  PaymentProvider,
+  ProviderSubscription,
+} from '#server/platform/payments/payment-provider.ts'
 import { afterEach, beforeEach } from 'vitest'
 import { FakeStripe } from './stripe/fake-stripe.ts'
 import type { CardBehavior } from './stripe/state.ts'

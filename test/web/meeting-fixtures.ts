@@ -7,11 +7,11 @@ import { advanced, category, orderOf, question, sureness } from './result-fixtur
 export const SPLIT = [4, 1, 0, 0, 4]
 export const CLOSE = [0, 0, 1, 7, 1]
 
-/** A question of the teamwork assessment with its answers. */
+/** Returns a question of the teamwork assessment with its answers. */
 export const asked = (questionId: string, percentage: number, distribution: number[]) =>
   question(questionId, percentage, { category: 'Coordination', distribution })
 
-/** The results of nine people with these questions, with agreement by question. */
+/** Returns the results of nine people with these questions, with agreement by question. */
 export const summaryOf = (
   questions: readonly QuestionResult[],
   agreements: Readonly<Record<string, number | null>>,

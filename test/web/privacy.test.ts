@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AfterRoundTables } from '#server/platform/db/after-round-schema.ts'
 import type { InvitedRoundTables } from '#server/platform/db/invited-round-schema.ts'
-import { CommentsPrivacy, InvitedPeoplePrivacy } from '#web/features/legal/InvitedPeople.tsx'
+import { CommentsPrivacy, InvitedPeoplePrivacy } from '#web/features/site/legal/InvitedPeople.tsx'
 import { expect, test } from 'vitest'
 
 /** What the policy says of each table with data of people who are asked. A new table needs a sentence. */

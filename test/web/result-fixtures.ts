@@ -1,11 +1,11 @@
 import type { Advanced, QuestionResult, SincePrevious } from '#contract/results.ts'
-import type { TrendWave } from '#contract/reports.ts'
+import type { BandedRound } from '#contract/reports.ts'
 import type { CategoryOrder, Change, PointChange, Verdict } from '#contract/statistics.ts'
 import { bandOf } from '#domain/scoring.ts'
-import type { CategoryResult } from '#web/features/results/findings.ts'
-import type { NumberedQuestion } from '#web/features/results/question-order.ts'
+import type { CategoryResult } from '#web/features/results/results/findings.ts'
+import type { NumberedQuestion } from '#web/features/results/results/question-order.ts'
 
-/** A category's result. */
+/** Returns a category's result. */
 export const category = (name: string, percentage: number): CategoryResult => ({
   category: name,
   averageScore: percentage / 20,
@@ -33,7 +33,7 @@ export const question = (
 
 type Sureness = Advanced['questions'][number]
 
-/** A question with van der Eijk's agreement; null if it has too few answers. */
+/** Returns a question with van der Eijk's agreement; null if it has too few answers. */
 export const sureness = (questionId: string, agreement: number | null): Sureness => ({
   questionId,
   interval: { kind: 'few' },
@@ -43,12 +43,14 @@ export const sureness = (questionId: string, agreement: number | null): Sureness
 
 export const numbered = (
   number: number,
-  favourable: number | null,
+  favorable: number | null,
   agreement: number | null = null,
 ): NumberedQuestion => ({
   ...question(`q${number}`, 60, {
     favourable:
-      favourable === null ? null : { favourable, neutral: 0, unfavourable: 100 - favourable },
+      favorable === null
+        ? null
+        : { favourable: favorable, neutral: 0, unfavourable: 100 - favorable },
   }),
   number,
   more: sureness(`q${number}`, agreement),
@@ -87,7 +89,7 @@ export const sincePrevious = (change: Partial<SincePrevious> = {}): SincePreviou
   ...change,
 })
 
-/** An order in which only equal percentages are level. */
+/** Returns an order in which only equal percentages are level. */
 export function orderOf(percents: Readonly<Record<string, number>>): CategoryOrder {
   const endAt = (percent: number) => {
     const categories = Object.keys(percents).filter((name) => percents[name] === percent)
@@ -97,14 +99,14 @@ export function orderOf(percents: Readonly<Record<string, number>>): CategoryOrd
   return { highest: endAt(Math.max(...values)), lowest: endAt(Math.min(...values)) }
 }
 
-/** A point of a trend with the given category percentages. */
-export const wave = (
-  sessionId: string,
+/** Returns a point of a trend with the given category percentages. */
+export const round = (
+  roundId: string,
   percents: Readonly<Record<string, number>>,
-  rest: Partial<TrendWave> = {},
-): TrendWave => ({
-  sessionId,
-  title: sessionId,
+  rest: Partial<BandedRound> = {},
+): BandedRound => ({
+  sessionId: roundId,
+  title: roundId,
   createdAt: '2026-03-02T12:00:00.000Z',
   assessmentVersion: 2,
   isActive: false,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { overlap } from '#web/charts/box.ts'
 import type { Box } from '#web/charts/box.ts'
-import { drawingsIn } from '#web/charts/drawn.ts'
+import { drawingsIn } from '#web/charts/parse-drawings.ts'
 
 /** Widths in px at which a chart is checked, from the narrowest phone to a wide page. */
 export const WIDTHS = [272, 320, 480, 640, 1000]

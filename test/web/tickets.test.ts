@@ -6,16 +6,16 @@ import {
   isSigned,
   readPublicKey,
   signBlinded,
-} from '#server/features/tickets/round-key.ts'
-import type { RoundKey } from '#server/features/tickets/round-key.ts'
-import { fromBase64url, toBase64url } from '#web/features/tickets/base64url.ts'
-import { blindNewMessage, unblind } from '#web/features/tickets/blinding.ts'
+} from '#server/features/rounds/tickets/round-key.ts'
+import type { RoundKeyPair } from '#server/features/rounds/tickets/round-key.ts'
+import { fromBase64url, toBase64url } from '#web/features/rounds/tickets/base64url.ts'
+import { blindNewMessage, unblind } from '#web/features/rounds/tickets/blinding.ts'
 import {
   isSigned as isTicketSigned,
   readRoundKey,
   ticketHash,
   WrongKey,
-} from '#web/features/tickets/round-key.ts'
+} from '#web/features/rounds/tickets/round-key.ts'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { VECTOR } from './rfc9474-vector.ts'
 
@@ -46,7 +46,7 @@ test('the browser blinds and unblinds as in the test vector of RFC 9474', async 
   expect(ticket.signature).toBe(textOf(VECTOR.signature))
 })
 
-const modulusOf = ({ publicKey }: RoundKey): Buffer =>
+const modulusOf = ({ publicKey }: RoundKeyPair): Buffer =>
   Buffer.from(
     createPublicKey({ key: publicKey, format: 'der', type: 'spki' }).export({ format: 'jwk' }).n ??
       '',
@@ -54,8 +54,8 @@ const modulusOf = ({ publicKey }: RoundKey): Buffer =>
   )
 
 describe('a ticket of the browser', () => {
-  let round: RoundKey
-  let other: RoundKey
+  let round: RoundKeyPair
+  let other: RoundKeyPair
   let key: CryptoKey
   beforeAll(async () => {
     const [one, two] = await Promise.all([generateRoundKey(), generateRoundKey()])
@@ -65,7 +65,7 @@ describe('a ticket of the browser', () => {
     key = await readRoundKey(served(round))
   })
 
-  const draw = async ({ privateKey }: RoundKey) => {
+  const draw = async ({ privateKey }: RoundKeyPair) => {
     const blinded = await blindNewMessage(key)
     const signature = signBlinded(privateKey, Buffer.from(blinded.blindedMessage, 'base64url'))
     return unblind(key, blinded, toBase64url(signature ?? new Uint8Array()))
@@ -118,12 +118,12 @@ describe('a ticket of the browser', () => {
 
 const served = ({
   publicKey,
-}: RoundKey): Pick<OpenQuiz['session'], 'publicKey' | 'fingerprint'> => ({
+}: RoundKeyPair): Pick<OpenQuiz['session'], 'publicKey' | 'fingerprint'> => ({
   publicKey: publicKey.toString('base64url'),
   fingerprint: fingerprintOf(publicKey),
 })
 
-/** The random number of the blinding, which the vector gives by its inverse. */
+/** Returns the random number of the blinding, which the vector gives by its inverse. */
 function inverseOf(hex: string): string {
   const modulus = BigInt(`0x${VECTOR.n}`)
   let [rest, next] = [modulus, BigInt(`0x${hex}`)]

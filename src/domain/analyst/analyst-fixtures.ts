@@ -5,12 +5,12 @@ import { teamResults } from '#domain/team-results.ts'
 import { spreadIncludesRelease } from '#domain/release.ts'
 import { addRelease, emptyRollup } from '#domain/rollup.ts'
 import { categoryOrder } from '#domain/statistics/category-order.ts'
-import { sessionChanges } from '#domain/statistics/comparison.ts'
+import { roundChanges } from '#domain/statistics/comparison.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import type { AnalystInput } from './input.ts'
 
-/** How the session under test differs from a protected one without advanced analytics. */
-export interface SessionOptions {
+/** How the round under test differs from a protected one without advanced analytics. */
+export interface RoundOptions {
   teamSize?: number | null
   advanced?: boolean
   groupSize?: number
@@ -19,7 +19,7 @@ export interface SessionOptions {
   managerAnswers?: readonly number[]
 }
 
-/** Returns the analyst's input for a session with these submissions. Throws if there are none. */
+/** Returns the analyst's input for a round with these submissions. Throws if there are none. */
 export function createInput(
   assessment: Assessment,
   submissions: readonly number[][],
@@ -30,7 +30,7 @@ export function createInput(
     before,
     round = 1,
     managerAnswers,
-  }: SessionOptions = {},
+  }: RoundOptions = {},
 ): AnalystInput {
   const empty = emptyRollup(assessment)
   const released = (answers: readonly number[][]) =>
@@ -38,14 +38,14 @@ export function createInput(
   const rollup = released(submissions)
   const results = teamResults(assessment, rollup, { groupSize })
   if (!results) throw new Error('no submissions')
-  const session = { groupSize, expectedResponses: teamSize }
+  const settings = { groupSize, expectedResponses: teamSize }
   const previous = before && { rollup: released(before) }
   return {
     results,
     order: categoryOrder(assessment, rollup),
     expectedResponses: teamSize,
-    statistics: advanced ? teamStatistics(assessment, rollup, session) : undefined,
-    comparison: advanced && previous ? sessionChanges(assessment, previous, { rollup }) : undefined,
+    statistics: advanced ? teamStatistics(assessment, rollup, settings) : undefined,
+    comparison: advanced && previous ? roundChanges(assessment, previous, { rollup }) : undefined,
     managerGap: managerAnswers && managerGap(assessment, results, managerAnswers),
     round,
   }

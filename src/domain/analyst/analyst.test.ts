@@ -259,7 +259,7 @@ describe('since the last round', () => {
   })
 })
 
-/** The practices for nine people in a round of their team. */
+/** Returns the practices for nine people in a round of their team. */
 const practices = (round: number) =>
   analyze(teamwork, createInput(teamwork, nine, { round })).recommendations.slice(1)
 
@@ -291,5 +291,5 @@ const flat = (headcount: number, value: number) => createSubmissions(headcount, 
 const since = (before: readonly number[][], after: readonly number[][]) =>
   analyze(teamwork, createInput(teamwork, after, { advanced: true, before }))
 
-/** Eight people; half of them answer one point higher. */
+/** Returns eight people; half of them answer one point higher. */
 const mixed = (value: number) => [...flat(4, value), ...flat(4, value + 1)]

@@ -11,7 +11,7 @@ import { PRACTICES } from './practices/library.ts'
 const SEED = { seed: 4711 }
 const COUNT = 2
 
-/** Percents of an assessment's questions, as a round of 20 people could have them. */
+/** Returns percents of an assessment's questions, as a round of 20 people could have them. */
 const percents = (size: number) =>
   fc.array(fc.integer({ min: 20, max: 100 }), { minLength: size, maxLength: size })
 

@@ -17,7 +17,7 @@ import { formatScorePercent } from './wording.ts'
 /** The text for odd rounds and the one for even rounds. */
 type Variants = readonly [odd: string, even: string]
 
-const FEW: Variants = [
+const ASK_FIRST: Variants = [
   'Ask before you act. Show the team these results and ask whether they match what people see at work. With so few responses, that conversation tells you more than the scores. No one has to say what they answered.',
   'Check the results with the team first. Hand them out a day before you meet and ask: “What fits, what does not, and what is missing?” With so few responses, the answers to that count for more than the scores. No one has to say what they answered. Decide together what to try.',
 ]
@@ -71,7 +71,7 @@ export function conversations(input: AnalystInput): string[] {
   // As with practices, no talk is recommended in the same words twice in a row.
   const inTurn = (variants: Variants) => variants[(input.round - 1) % 2]
   const talks = [
-    few && inTurn(FEW),
+    few && inTurn(ASK_FIRST),
     isMoreThanTeam(input) && MORE_THAN_TEAM,
     !few && isFewerThanHalf(input) && inTurn(FEWER_THAN_HALF),
     hasFallen(input) && FALLEN,

@@ -1,4 +1,5 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
+import type { IntervalRange } from '#domain/statistics/intervals.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import { formatAgree, formatScore } from '#domain/scoring.ts'
 import type { CategoryEnd } from '#domain/statistics/category-order.ts'
@@ -14,7 +15,7 @@ import {
   votesOf,
   votesOn,
 } from './input.ts'
-import type { AnalystInput, IntervalRange, Votes } from './input.ts'
+import type { AnalystInput, Votes } from './input.ts'
 import { categoryLevel, overallLevel, questionLevel } from './wording.ts'
 import type { LevelWord } from './wording.ts'
 
@@ -24,7 +25,7 @@ interface ScoreFact {
   readonly level: LevelWord
 }
 
-/** The change since the previous session. */
+/** The change since the previous round. */
 interface ChangeFact {
   readonly percentBefore: number
   /** Difference of the displayed percents, in percentage points. */
@@ -68,7 +69,7 @@ export interface Facts {
 }
 
 /**
- * Returns the data of a session for an AI provider: rounded as displayed, distributions from five
+ * Returns the data of a round for an AI provider: rounded as displayed, distributions from five
  * responses, and no text that a person typed (title, team, description, names).
  */
 export function factsOf(assessment: Assessment, input: AnalystInput): Facts {

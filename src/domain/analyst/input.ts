@@ -1,12 +1,13 @@
 import type { ManagerGap } from '#domain/manager-gap.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import type { CategoryOrder } from '#domain/statistics/category-order.ts'
-import type { SessionChanges } from '#domain/statistics/comparison.ts'
-import type { Interval } from '#domain/statistics/intervals.ts'
+import type { RoundChanges } from '#domain/statistics/comparison.ts'
+import { intervalBounds } from '#domain/statistics/intervals.ts'
+import type { IntervalRange } from '#domain/statistics/intervals.ts'
 import type { QuestionStatistics, TeamStatistics } from '#domain/statistics/team-statistics.ts'
 import type { QuestionScore, TeamResults } from '#domain/team-results.ts'
 
-/** The released results of a quiz session, limited to what the owner's plan includes. */
+/** The released results of a round, limited to what the owner's plan includes. */
 export interface AnalystInput {
   readonly results: TeamResults
   readonly order: CategoryOrder
@@ -14,16 +15,13 @@ export interface AnalystInput {
   readonly expectedResponses: number | null
   /** Margins of error and agreement; undefined if the plan does not include them. */
   readonly statistics: TeamStatistics | undefined
-  /** Changes since the previous session; undefined for the first session or if the plan excludes them. */
-  readonly comparison: SessionChanges | undefined
+  /** Changes since the previous round; undefined for the first round or if the plan excludes them. */
+  readonly comparison: RoundChanges | undefined
   /** The manager's view and the team's; undefined if there is none or the plan excludes it. */
   readonly managerGap: ManagerGap | undefined
-  /** 1 for the team's first session of this assessment with results, 2 for the next. */
+  /** 1 for the team's first round of this assessment with results, 2 for the next. */
   readonly round: number
 }
-
-/** The 95 % interval of a score. */
-export type IntervalRange = Extract<Interval, { kind: 'range' }>
 
 /** Number of people who agree (4 and 5), are neutral (3) and disagree (1 and 2). */
 export interface Votes {
@@ -69,14 +67,11 @@ export const questionsIn = (
 
 /** Returns the interval of the overall score, or undefined if none is shown. */
 export const overallRange = (input: AnalystInput): IntervalRange | undefined =>
-  rangeOf(input.statistics?.overall)
+  intervalBounds(input.statistics?.overall)
 
 /** Returns the interval of a category by its position, or undefined if none is shown. */
 export const categoryRange = (input: AnalystInput, index: number): IntervalRange | undefined =>
-  rangeOf(input.statistics?.categories[index])
-
-const rangeOf = (interval: Interval | undefined): IntervalRange | undefined =>
-  interval?.kind === 'range' ? interval : undefined
+  intervalBounds(input.statistics?.categories[index])
 
 /** A question on which the team is split. */
 export interface SplitQuestion {

@@ -27,7 +27,7 @@ export function overview(assessment: Assessment, input: AnalystInput): string {
     agreement(input),
     participation(input),
     likelyRange(input),
-    sinceLastSession(input),
+    sinceLastRound(input),
     highestAndLowest(input),
     splitOpinions(input),
     managersView(input),
@@ -45,7 +45,7 @@ function overallScore({ title }: Assessment, input: AnalystInput): string {
   return level === 'needs work' ? `${score} and needs work.` : `${score}, which is ${level}.`
 }
 
-/** Undefined if distributions are not shown. */
+/** Returns undefined if distributions are not shown. */
 function agreement(input: AnalystInput): string | undefined {
   const { questions, responses } = input.results
   const votes = votesOn(input, questions)
@@ -61,7 +61,7 @@ function agreement(input: AnalystInput): string | undefined {
   return `${share} Agree or Strongly Agree.${neutral}`
 }
 
-/** Undefined if the team size is unknown. */
+/** Returns undefined if the team size is unknown. */
 function participation(input: AnalystInput): string | undefined {
   const { responses } = input.results
   const teamSize = input.expectedResponses
@@ -84,7 +84,7 @@ function likelyRange(input: AnalystInput): string | undefined {
     : `The score of the whole team ${range.rough ? 'is roughly' : 'is probably'} between ${low} and ${high}.`
 }
 
-function sinceLastSession({ comparison }: AnalystInput): string | undefined {
+function sinceLastRound({ comparison }: AnalystInput): string | undefined {
   if (!comparison) return undefined
   const move = describeOverall(comparison.overall)
   return comparison.versionBreak ? `${move} ${comparison.versionBreak.note}` : move
@@ -120,7 +120,7 @@ function splitOpinions(input: AnalystInput): string | undefined {
   return `Opinions are split on ${questions ?? 'several questions'}, which the average hides.`
 }
 
-/** Undefined if the manager's view is close to the team's, or not known. */
+/** Returns undefined if the manager's view is close to the team's, or not known. */
 function managersView(input: AnalystInput): string | undefined {
   const higher = higherView(input)
   if (!higher || !input.managerGap) return undefined

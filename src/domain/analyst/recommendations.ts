@@ -44,7 +44,7 @@ function practicesFor(
   })
 }
 
-/** The advice on one line, and on the next why it was chosen, what it takes and its source. */
+/** Returns the advice on one line, and on the next why it was chosen, what it takes and its source. */
 function describe({ practice, question }: ChosenPractice): string {
   const { title, text, takes, source } = practice
   return `${title}. ${text}\nChosen for ${quoted(question)}. Takes: ${takes}. Source: ${source}.`

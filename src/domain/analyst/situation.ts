@@ -36,7 +36,7 @@ export const isUniform = ({ results }: AnalystInput): boolean => haveSameScore(r
 export const haveSameScore = (questions: readonly QuestionScore[]): boolean =>
   new Set(questions.map(({ percentage }) => formatScore(percentage))).size === 1
 
-/** True if the overall score is significantly lower than in the previous session. */
+/** True if the overall score is significantly lower than in the previous round. */
 export const hasFallen = ({ comparison }: AnalystInput): boolean =>
   comparison?.overall.verdict === 'down'
 

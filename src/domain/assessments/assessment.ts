@@ -43,7 +43,7 @@ export interface Category {
 /** One assessment: its questions and its presentation. */
 export interface Assessment {
   readonly type: AssessmentType
-  /** Incremented when texts of questions change; stored with each session. See versions.ts. */
+  /** Incremented when texts of questions change; stored with each round. See versions.ts. */
   readonly version: number
   readonly title: string
   /** One or two sentences for cards and lists. */

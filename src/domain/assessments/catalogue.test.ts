@@ -234,7 +234,7 @@ const COMMON_WORDS = new Set(
    team lead manager managers`.split(/\s+/),
 )
 
-/** Jaccard similarity, 0 to 1, of the words that carry meaning, without their endings. */
+/** Returns Jaccard similarity, 0 to 1, of the words that carry meaning, without their endings. */
 function similarity(one: string, other: string): number {
   const a = stems(one)
   const b = stems(other)

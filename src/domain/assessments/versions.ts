@@ -10,8 +10,8 @@ import { VERSION_1 } from './version-1.ts'
  */
 const EARLIER: readonly Readonly<Record<string, Question>>[] = [VERSION_1]
 
-/** The assessment of a quiz session, and the version of its statements. */
-export interface AssessmentOfSession {
+/** The assessment of a round, and the version of its statements. */
+export interface AssessmentOfRound {
   readonly assessmentType: AssessmentType
   readonly assessmentVersion: number
 }
@@ -20,10 +20,7 @@ export interface AssessmentOfSession {
 export const versionsOf = (type: AssessmentType): readonly Assessment[] => VERSIONS[type]
 
 /** Returns an assessment as it was in a version. Throws an Error for an unknown version. */
-export function assessmentOf({
-  assessmentType,
-  assessmentVersion,
-}: AssessmentOfSession): Assessment {
+export function assessmentOf({ assessmentType, assessmentVersion }: AssessmentOfRound): Assessment {
   const assessment = versionsOf(assessmentType).find(({ version }) => version === assessmentVersion)
   if (!assessment) throw new Error(`unknown version ${assessmentVersion} of ${assessmentType}`)
   return assessment

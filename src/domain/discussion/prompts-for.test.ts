@@ -44,7 +44,7 @@ describe('the prompts of', () => {
       expect(text).toMatch(/^[A-Z].*\?$/)
       expect(text.split(' ').length).toBeLessThanOrEqual(MAX_WORDS)
       expect(text).not.toMatch(ABOUT_PERSONS)
-      // Not to be answered by yes or no.
+      // It must not be answerable by yes or no.
       expect(text).not.toMatch(/^(Is|Are|Do|Does|Did|Can|Have) /)
     }
   })

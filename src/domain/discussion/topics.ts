@@ -84,7 +84,7 @@ const topicMaker =
 /** From this score on, the team can call it a strength. */
 const STRENGTH = 60
 
-/** The widest clear rise, else the highest category, if it has not fallen. */
+/** Returns the widest clear rise, else the highest category, if it has not fallen. */
 function strengthOf(input: AnalystInput, topicOf: MakeTopic): Topic | undefined {
   const [risen] = changesOf(input, 'up')
   if (risen && risen.after >= STRENGTH) {

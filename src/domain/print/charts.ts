@@ -36,7 +36,7 @@ export interface ChartPrinter {
   ): string
   trend(
     chart: ChartOptions & {
-      readonly waves: readonly string[]
+      readonly rounds: readonly string[]
       readonly series: readonly (Labelled & {
         readonly points: readonly (Point | null)[]
         readonly previous?: boolean

@@ -7,7 +7,7 @@ import { categoryOrder } from './category-order.ts'
 const assessment = ASSESSMENTS.teamwork
 const NAMES = assessment.categories.map(({ name }) => name)
 
-/** The order of categories from one distribution for all questions of each. */
+/** Returns the order of categories from one distribution for all questions of each. */
 const orderOf = (distributions: readonly (readonly number[])[]) =>
   categoryOrder(
     assessment,

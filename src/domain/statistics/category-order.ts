@@ -11,7 +11,7 @@ export interface CategoryEnd {
   readonly clear: boolean
 }
 
-/** The highest and the lowest category of a session. */
+/** The highest and the lowest category of a round. */
 export interface CategoryOrder {
   readonly highest: CategoryEnd
   readonly lowest: CategoryEnd
@@ -49,7 +49,7 @@ function endOf(ranked: readonly NamedBlock[]): CategoryEnd {
   return { categories: ranked.filter(isLevel).map(({ name }) => name), clear: !isLevel(next) }
 }
 
-/** Returns the smallest clear difference of two means of one session, in steps of the scale. */
+/** Returns the smallest clear difference of two means of one round, in steps of the scale. */
 export function clearLead(one: Block, other: Block): number {
   const variance = blockVariance(one, one.mean) + blockVariance(other, other.mean)
   return studentPoint(0.05, degreesOfFreedom(one)) * Math.sqrt(variance / (2 * one.n))

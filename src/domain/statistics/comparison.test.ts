@@ -5,40 +5,40 @@ import { ASSESSMENTS, questionsOf, totalQuestions } from '#domain/assessments/ca
 import { sharedPositions, versionsOf } from '#domain/assessments/versions.ts'
 import { addRelease, emptyRollup } from '#domain/rollup.ts'
 import { createBlock, rollupOf } from './block-fixtures.ts'
-import { sessionChanges, toChange, welchTest } from './comparison.ts'
+import { roundChanges, toChange, welchTest } from './comparison.ts'
 import type { TestedChange } from './comparison.ts'
 
 const assessment = ASSESSMENTS.teamwork
 const QUESTIONS = totalQuestions(assessment)
 
-/** A session with one distribution for the first category's questions and one for the rest. */
-const sessionOf = (first: readonly number[], rest = first) => ({
+/** Returns a round with one distribution for the first category's questions and one for the rest. */
+const roundOf = (first: readonly number[], rest = first) => ({
   rollup: rollupOf(
     Array.from({ length: QUESTIONS }, (_, position) => (position < 4 ? first : rest)),
   ),
 })
 
-/** Sessions whose other categories have the first one's answers, moved by some steps. */
+/** Rounds whose other categories have the first one's answers, moved by some steps. */
 const people = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 3, maxLength: 30 })
 const counted = (values: readonly number[]) =>
   [1, 2, 3, 4, 5].map((value) => values.filter((one) => one === value).length)
-const sessions = fc
+const rounds = fc
   .tuple(people, fc.integer({ min: 0, max: 4 }))
   .map(([values, turn]) =>
-    sessionOf(counted(values), counted(values.map((value) => ((value + turn - 1) % 5) + 1))),
+    roundOf(counted(values), counted(values.map((value) => ((value + turn - 1) % 5) + 1))),
   )
 
-const changesOf = (before: ReturnType<typeof sessionOf>, after: ReturnType<typeof sessionOf>) => {
-  const changes = sessionChanges(assessment, before, after)
+const changesOf = (before: ReturnType<typeof roundOf>, after: ReturnType<typeof roundOf>) => {
+  const changes = roundChanges(assessment, before, after)
   if (!changes) throw new Error('no changes')
   return [changes.overall, ...changes.categories]
 }
 
 test('a clear change is up or down, the others are unclear', () => {
-  const changes = sessionChanges(
+  const changes = roundChanges(
     assessment,
-    sessionOf([0, 8, 0, 0, 0], [0, 0, 8, 0, 0]),
-    sessionOf([0, 0, 0, 8, 0], [0, 0, 8, 0, 0]),
+    roundOf([0, 8, 0, 0, 0], [0, 0, 8, 0, 0]),
+    roundOf([0, 0, 0, 8, 0], [0, 0, 8, 0, 0]),
   )
   expect(changes?.categories.map(({ verdict }) => verdict)).toEqual([
     'up',
@@ -51,33 +51,33 @@ test('a clear change is up or down, the others are unclear', () => {
   expect(changes?.categories[1]?.standsOut).toBeGreaterThan(5)
 })
 
-test('fewer than four responses in a session are too few', () => {
-  const [three, many] = [sessionOf([3, 0, 0, 0, 0]), sessionOf([0, 0, 0, 0, 50])]
+test('fewer than four responses in a round are too few', () => {
+  const [three, many] = [roundOf([3, 0, 0, 0, 0]), roundOf([0, 0, 0, 0, 50])]
   for (const changes of [changesOf(three, many), changesOf(many, three)]) {
     for (const change of changes) {
       expect(change).toMatchObject({ verdict: 'too-few', standsOut: null, halfWidths: null })
     }
   }
-  expect(changesOf(sessionOf([4, 0, 0, 0, 0]), many)[0]?.verdict).toBe('up')
+  expect(changesOf(roundOf([4, 0, 0, 0, 0]), many)[0]?.verdict).toBe('up')
 })
 
-test('a session without responses is not compared', () => {
-  const [none, some] = [sessionOf([0, 0, 0, 0, 0]), sessionOf([0, 0, 5, 0, 0])]
-  expect(sessionChanges(assessment, none, some)).toBeUndefined()
-  expect(sessionChanges(assessment, some, none)).toBeUndefined()
+test('a round without responses is not compared', () => {
+  const [none, some] = [roundOf([0, 0, 0, 0, 0]), roundOf([0, 0, 5, 0, 0])]
+  expect(roundChanges(assessment, none, some)).toBeUndefined()
+  expect(roundChanges(assessment, some, none)).toBeUndefined()
 })
 
-test('two sessions of the highest answer only are the same, without a smallest clear change', () => {
-  for (const change of changesOf(sessionOf([0, 0, 0, 0, 9]), sessionOf([0, 0, 0, 0, 7]))) {
+test('two rounds of the highest answer only are the same, without a smallest clear change', () => {
+  for (const change of changesOf(roundOf([0, 0, 0, 0, 9]), roundOf([0, 0, 0, 0, 7]))) {
     expect(change).toMatchObject({ difference: 0, verdict: 'unclear', standsOut: null })
   }
 })
 
-describe('for any two sessions', () => {
-  test('the verdict has the sign of the difference, and reverses with the sessions', () => {
+describe('for any two rounds', () => {
+  test('the verdict has the sign of the difference, and reverses with the rounds', () => {
     const turned = { up: 'down', down: 'up', unclear: 'unclear', 'too-few': 'too-few' } as const
     fc.assert(
-      fc.property(sessions, sessions, (before, after) => {
+      fc.property(rounds, rounds, (before, after) => {
         const back = changesOf(after, before)
         changesOf(before, after).forEach((change, index) => {
           const reversed = back[index]
@@ -93,7 +93,7 @@ describe('for any two sessions', () => {
 
   test('a change is clear exactly if it reaches the smallest clear change', () => {
     fc.assert(
-      fc.property(sessions, sessions, (before, after) => {
+      fc.property(rounds, rounds, (before, after) => {
         for (const change of changesOf(before, after)) {
           if (change.standsOut === null) continue
           expect(isClear(change)).toBe(Math.abs(change.difference) >= change.standsOut)
@@ -104,7 +104,7 @@ describe('for any two sessions', () => {
 
   test('bands that do not overlap mean a clear change', () => {
     fc.assert(
-      fc.property(sessions, sessions, sessions, (first, second, third) => {
+      fc.property(rounds, rounds, rounds, (first, second, third) => {
         const [left, right] = [changesOf(first, second), changesOf(second, third)]
         left.forEach((change, index) => {
           // The round in the middle has the wider of its two bands.
@@ -134,10 +134,10 @@ test('a larger change, or more responses, never make a verdict less clear', () =
 })
 
 test('the mean of all responses is compared with the spread of the published ones', () => {
-  const whole = sessionOf([1, 1, 1, 1, 4]).rollup
-  const part = sessionOf([1, 1, 1, 1, 1]).rollup
+  const whole = roundOf([1, 1, 1, 1, 4]).rollup
+  const part = roundOf([1, 1, 1, 1, 1]).rollup
   const more = { rollup: { ...whole, spread: part } }
-  const changes = sessionChanges(assessment, sessionOf([20, 0, 0, 0, 0]), more)
+  const changes = roundChanges(assessment, roundOf([20, 0, 0, 0, 0]), more)
   expect(changes?.overall).toMatchObject({ before: 20, after: 75, verdict: 'up' })
 })
 
@@ -152,7 +152,7 @@ test('a category needs a smaller p than the overall score, unless all changed', 
 
 const isClear = ({ verdict }: TestedChange) => verdict === 'up' || verdict === 'down'
 
-/** A session in which five people gave each question's answer. */
+/** Returns a round in which five people gave each question's answer. */
 const answered = (assessment: Assessment, valueOf: (position: number) => number) => {
   const answers = questionsOf(assessment).map((_question, position) => valueOf(position))
   const people = Array.from({ length: 5 }, () => answers)
@@ -161,13 +161,13 @@ const answered = (assessment: Assessment, valueOf: (position: number) => number)
 
 const split = (position: number) => 2 + (position % 3)
 
-describe('sessions with different versions', () => {
+describe('rounds with different versions', () => {
   const [after = assessment, before = assessment] = versionsOf('engagement')
 
   test('are compared on the questions that both share', () => {
     const shared = sharedPositions(before, after)
     // Shared questions go from 3 to 4, replaced ones from 5 to 1.
-    const changes = sessionChanges(
+    const changes = roundChanges(
       after,
       answered(before, (position) => (shared.has(position) ? 3 : 5)),
       answered(after, (position) => (shared.has(position) ? 4 : 1)),
@@ -192,12 +192,12 @@ describe('sessions with different versions', () => {
 
   test('have wider margins, because fewer questions are compared', () => {
     const standsOut = (earlier: Assessment) =>
-      sessionChanges(after, answered(earlier, split), answered(after, split))?.overall.standsOut
+      roundChanges(after, answered(earlier, split), answered(after, split))?.overall.standsOut
     expect(standsOut(before)).toBeGreaterThan(standsOut(after) ?? Number.NaN)
   })
 
   test('of the same version have no break', () => {
-    const session = answered(before, () => 3)
-    expect(sessionChanges(before, session, session)?.versionBreak).toBeNull()
+    const round = answered(before, () => 3)
+    expect(roundChanges(before, round, round)?.versionBreak).toBeNull()
   })
 })

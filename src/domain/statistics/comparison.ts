@@ -9,12 +9,12 @@ import type { VersionBreak } from './version-break.ts'
 import { studentPoint, studentTwoSidedP } from './probability-distributions.ts'
 
 /**
- * The result of testing a change between two sessions. `unclear`: it may be everyday fluctuation.
- * `too-few`: one of the sessions has fewer than four responses.
+ * The result of testing a change between two rounds. `unclear`: it may be everyday fluctuation.
+ * `too-few`: one of the rounds has fewer than four responses.
  */
 export type Verdict = 'up' | 'down' | 'unclear' | 'too-few'
 
-/** One score in two sessions, in percent (20 to 100), and the difference in points. */
+/** One score in two rounds, in percent (20 to 100), and the difference in points. */
 export interface Change {
   readonly before: number
   readonly after: number
@@ -22,28 +22,28 @@ export interface Change {
   readonly verdict: Verdict
   /**
    * The smallest change that would have been clear, in points; null if there are too few
-   * responses, or if all answers of both sessions are at the same end of the scale.
+   * responses, or if all answers of both rounds are at the same end of the scale.
    */
   readonly standsOut: number | null
 }
 
-/** A change with the half widths of both sessions' comparison intervals, in points. */
+/** A change with the half widths of both rounds' comparison intervals, in points. */
 export interface TestedChange extends Change {
   /** Null where `standsOut` is. */
   readonly halfWidths: readonly [before: number, after: number] | null
 }
 
-/** The changes of the overall score and of each category between two sessions. */
-export interface SessionChanges<Tested extends Change = Change> {
+/** The changes of the overall score and of each category between two rounds. */
+export interface RoundChanges<Tested extends Change = Change> {
   readonly overall: Tested
   /** In the assessment's order, without categories that the version break leaves out. */
   readonly categories: readonly (Tested & { readonly category: string })[]
-  /** Set if the two sessions have different questions; the changes cover only those they share. */
+  /** Set if the two rounds have different questions; the changes cover only those they share. */
   readonly versionBreak: VersionBreak | null
 }
 
-/** A session to compare with another. */
-export interface ComparedSession {
+/** A round to compare with another. */
+export interface ComparedRound {
   readonly rollup: PublishedRollup
   /** The version of the assessment that it was answered with, if not the one compared. */
   readonly assessment?: Assessment
@@ -53,17 +53,17 @@ export interface ComparedSession {
 const SIGNIFICANCE_LEVEL = 0.05
 
 /**
- * Returns the changes between two sessions of one assessment, or undefined if either has no
+ * Returns the changes between two rounds of one assessment, or undefined if either has no
  * released submissions. If they have different questions, the changes cover only those that both
  * share. Welch's test (1947) on the variances of the block model; categories are
  * tested together (Benjamini-Hochberg), the overall score by itself. The tests assume different
- * people in the two sessions; if mostly the same people answered, the verdicts are conservative.
+ * people in the two rounds; if mostly the same people answered, the verdicts are conservative.
  */
-export function sessionChanges(
+export function roundChanges(
   assessment: Assessment,
-  before: ComparedSession,
-  after: ComparedSession,
-): SessionChanges<TestedChange> | undefined {
+  before: ComparedRound,
+  after: ComparedRound,
+): RoundChanges<TestedChange> | undefined {
   if (before.rollup.released === 0 || after.rollup.released === 0) return undefined
   const { positions, versionBreak } = sharedQuestions(
     before.assessment ?? assessment,
@@ -93,7 +93,7 @@ export function sessionChanges(
   }
 }
 
-/** Welch's test of two sessions' means of one block. */
+/** Welch's test of two rounds' means of one block. */
 interface WelchTest {
   readonly before: number
   readonly after: number

@@ -69,7 +69,8 @@ describe('an interval', () => {
       fc.property(blocks, fc.double({ min: 0, max: 1, noNaN: true }), (block, part) => {
         const variance = block.variance ?? 0
         const less = { ...block, variance: part * variance }
-        // Not for a variance of 0 in a team of known size, which has an interval of its own.
+        // This does not hold for a variance of 0 in a team of known size, which
+        // has an interval of its own.
         expect(width(meanInterval(less, null))).toBeLessThanOrEqual(
           width(meanInterval(block, null)) + 1e-9,
         )

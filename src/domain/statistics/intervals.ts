@@ -14,6 +14,13 @@ export type Interval =
   | { readonly kind: 'range'; readonly low: number; readonly high: number; readonly rough: boolean }
   | { readonly kind: 'everyone' | 'few' }
 
+/** An interval that has bounds. */
+export type IntervalRange = Extract<Interval, { kind: 'range' }>
+
+/** Returns an interval that has bounds; undefined for the other kinds and for none. */
+export const intervalBounds = (interval: Interval | undefined): IntervalRange | undefined =>
+  interval?.kind === 'range' ? interval : undefined
+
 /**
  * Returns the 95 % interval of a block's mean in percent: Wilson's interval (1927) with the
  * effective sample size n V / b, and the finite population correction 1 - n/N (Cochran, Sampling

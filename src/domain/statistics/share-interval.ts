@@ -37,10 +37,8 @@ function wilsonInterval(count: number, n: number): ShareInterval {
   }
 }
 
-/**
- * The lower limit is the smallest number of favorable people in the team with P(X >= count) > 2.5 %,
- * the upper limit the largest with P(X <= count) > 2.5 %.
- */
+// The lower limit is the smallest number of favorable people in the team with P(X >= count) > 2.5 %,
+// the upper limit the largest with P(X <= count) > 2.5 %.
 function hypergeometricInterval(count: number, n: number, teamSize: number): ShareInterval {
   const [least, most] = [count, teamSize - n + count]
   const low = firstFrom(least, most, (favorable) => upperTail(count, n, favorable, teamSize) > TAIL)

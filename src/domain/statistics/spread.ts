@@ -24,10 +24,10 @@ export function spreadResponses({ spread }: WithSpread, { groupSize }: GroupSize
  */
 export function shownDistribution(
   rollup: WithSpread,
-  session: GroupSizeSetting,
+  round: GroupSizeSetting,
   position: number,
 ): readonly number[] | undefined {
-  if (spreadResponses(rollup, session) === 0) return undefined
+  if (spreadResponses(rollup, round) === 0) return undefined
   return countsAt(rollup.spread, position)
 }
 

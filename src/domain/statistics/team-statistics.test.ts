@@ -72,7 +72,7 @@ test('all statistics are shown from five responses', () => {
   const statistics = teamStatistics(assessment, rollup, settings(3))
   expect(shownDistribution(rollup, settings(3), QUESTIONS - 1)).toEqual([2, 0, 0, 0, 3])
   expect(statistics.questions[7]?.agreement).toMatchObject({ deviation: 1.6, split: true })
-  expect(statistics.questions[7]?.favourableInterval?.low).toBeCloseTo(0.231, 3)
+  expect(statistics.questions[7]?.favorableInterval?.low).toBeCloseTo(0.231, 3)
   expect(statistics.overall).toMatchObject({ kind: 'range', rough: false })
 })
 

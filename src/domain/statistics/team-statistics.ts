@@ -12,15 +12,15 @@ import { shareInterval } from './share-interval.ts'
 import type { ShareInterval } from './share-interval.ts'
 import { shownDistribution } from './spread.ts'
 
-/** The settings of a session that its statistics depend on. */
-export interface SessionSettings {
+/** The settings of a round that its statistics depend on. */
+export interface RoundSettings {
   readonly groupSize: number
   /** Number of people in the team; null if unknown. */
   readonly expectedResponses: number | null
 }
 
 /** Shares of answers (0 to 1) that agree, are neutral and disagree. They add up to 1. */
-export interface Favourable {
+export interface FavorableShares {
   readonly favourable: number
   readonly neutral: number
   readonly unfavourable: number
@@ -35,7 +35,7 @@ export interface QuestionStatistics {
    * Interval of the favorable share. Undefined if too few responses are released to show a
    * distribution, or if the whole team has answered.
    */
-  readonly favourableInterval: ShareInterval | undefined
+  readonly favorableInterval: ShareInterval | undefined
 }
 
 /** The margins of error and agreement of a team's results, in the assessment's order. */
@@ -46,7 +46,7 @@ export interface TeamStatistics {
 }
 
 /** Returns the shares of a distribution: answers 4 and 5, 3, 1 and 2. NaN if it is empty. */
-export function favorableShares(distribution: readonly number[]): Favourable {
+export function favorableShares(distribution: readonly number[]): FavorableShares {
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = distribution
   const n = one + two + three + four + five
   return { favourable: (four + five) / n, neutral: three / n, unfavourable: (one + two) / n }
@@ -58,7 +58,7 @@ export function favorableShares(distribution: readonly number[]): Favourable {
  */
 export function favorableSharesOf(
   questions: readonly { readonly distribution: readonly number[] | null | undefined }[],
-): Favourable | undefined {
+): FavorableShares | undefined {
   const total = [0, 0, 0, 0, 0]
   for (const { distribution } of questions) {
     distribution?.forEach((count, index) => (total[index] = (total[index] ?? 0) + count))
@@ -67,7 +67,7 @@ export function favorableSharesOf(
 }
 
 /** Converts shares to percents with one decimal that add up to 100. */
-export function toPercents({ favourable, unfavourable }: Favourable): Favourable {
+export function toPercents({ favourable, unfavourable }: FavorableShares): FavorableShares {
   const agree = roundToOneDecimal(favourable * 100)
   const disagree = roundToOneDecimal(unfavourable * 100)
   return {
@@ -83,7 +83,7 @@ export function toPercents({ favourable, unfavourable }: Favourable): Favourable
  */
 export function participationOf(
   { released }: Pick<Rollup, 'released'>,
-  { expectedResponses }: Pick<SessionSettings, 'expectedResponses'>,
+  { expectedResponses }: Pick<RoundSettings, 'expectedResponses'>,
 ): number | null {
   return expectedResponses === null ? null : released / expectedResponses
 }
@@ -92,36 +92,36 @@ export function participationOf(
 export function teamStatistics(
   assessment: Assessment,
   rollup: PublishedRollup,
-  session: SessionSettings,
+  round: RoundSettings,
 ): TeamStatistics {
   const intervals = blocksOf(assessment, rollup).map((block) =>
-    meanInterval(block, session.expectedResponses),
+    meanInterval(block, round.expectedResponses),
   )
   return {
     overall: intervals.at(-1) ?? { kind: 'few' },
     categories: intervals.slice(0, -1),
     questions: Array.from({ length: totalQuestions(assessment) }, (_, position) =>
-      questionStatistics(rollup, session, position),
+      questionStatistics(rollup, round, position),
     ),
   }
 }
 
 function questionStatistics(
   rollup: PublishedRollup,
-  session: SessionSettings,
+  round: RoundSettings,
   position: number,
 ): QuestionStatistics {
-  const interval = meanInterval(blockOfQuestion(rollup, position), session.expectedResponses)
-  const distribution = shownDistribution(rollup, session, position)
-  if (!distribution) return { interval, agreement: undefined, favourableInterval: undefined }
+  const interval = meanInterval(blockOfQuestion(rollup, position), round.expectedResponses)
+  const distribution = shownDistribution(rollup, round, position)
+  if (!distribution) return { interval, agreement: undefined, favorableInterval: undefined }
   const [, , , four = 0, five = 0] = distribution
-  const { expectedResponses } = session
+  const { expectedResponses } = round
   // More responses than people mean that the size of the team is not known.
   const teamSize =
     expectedResponses !== null && expectedResponses < rollup.released ? null : expectedResponses
   return {
     interval,
     agreement: agreementOf(distribution),
-    favourableInterval: shareInterval(four + five, rollup.spread.released, teamSize),
+    favorableInterval: shareInterval(four + five, rollup.spread.released, teamSize),
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { describeBreaks, trendPoints } from './trend-points.ts'
 
-const round = (sessionId: string, averageScore: number, band = { low: 0, high: 100 }) => ({
-  sessionId,
-  title: `Round ${sessionId}`,
+const round = (roundId: string, averageScore: number, band = { low: 0, high: 100 }) => ({
+  sessionId: roundId,
+  title: `Round ${roundId}`,
   averageScore,
   favourable: averageScore === 60 ? null : { favourable: 50 },
   band: averageScore === 60 ? null : band,

@@ -49,5 +49,5 @@ export const describeBreaks = (
     return `The line starts again at “${round.title}”: ${replaced} of ${questions} questions ${replaced === 1 ? 'was' : 'were'} replaced since the round before.`
   })
 
-const breakBefore = ({ sessionId }: TrendRound, changes: readonly TrendChange[]) =>
-  changes.find(({ to }) => to === sessionId)?.versionBreak
+const breakBefore = ({ sessionId: roundId }: TrendRound, changes: readonly TrendChange[]) =>
+  changes.find(({ to }) => to === roundId)?.versionBreak

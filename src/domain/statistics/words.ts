@@ -76,7 +76,7 @@ export function shownChange({
   }
 }
 
-/** Rounds up, except for the rounding error of a value that is a whole number. */
+/** Returns rounds up, except for the rounding error of a value that is a whole number. */
 const roundUp = (value: number): number => Math.ceil(value - 1e-9)
 
 /** Formats points with their noun: `8 points`, `1 point`. */

@@ -36,7 +36,7 @@ export function describeBackup({ tableSums, madeAt }: BackupManifest): string {
   const total = tableSums.reduce((sum, { rows }) => sum + rows, 0)
   const counts = [
     count(rowsOf('accounts'), 'account'),
-    count(rowsOf('quiz_sessions'), 'round'),
+    count(rowsOf('rounds'), 'round'),
     `${count(total, 'row')} in total`,
   ]
   return `${counts.join(', ')}, as of ${madeAt}`

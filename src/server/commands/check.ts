@@ -1,5 +1,5 @@
-import { checkSubscriptions } from '#server/features/billing/integrity-check.ts'
-import { checkSubmissions } from '#server/features/submissions/integrity-check.ts'
+import { checkSubscriptions } from '#server/features/money/billing/billing-check.ts'
+import { checkSubmissions } from '#server/features/rounds/submissions/integrity-check.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Findings } from '#server/platform/db/check-findings.ts'

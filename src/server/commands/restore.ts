@@ -1,10 +1,15 @@
 import { resolve } from 'node:path'
-import { loadBackup, rejectNewerBackup } from '#server/platform/backup/load-backup.ts'
+import { loadBackup, rejectOtherBackup } from '#server/platform/backup/load-backup.ts'
 import { readBackup } from '#server/platform/backup/read-backup.ts'
-import { hasCitus } from '#server/platform/distribution/cluster.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { hasCitus } from '#server/platform/db/cluster.ts'
+import { STORED_FUNCTIONS } from '#server/stored-functions.ts'
 import { withCommandErrors, describeBackup } from './backup.ts'
 import { expectArguments } from './command.ts'
 import type { Command } from './command.ts'
+
+const prepare = (db: Db): Promise<void> => migrate(db, STORED_FUNCTIONS)
 
 export const restore: Command = {
   usage: 'restore FILE',
@@ -16,9 +21,9 @@ export const restore: Command = {
     const path = resolve(file)
     // The whole file is verified before a database is created.
     const checked = await withCommandErrors(() => readBackup(path))
-    await withCommandErrors(async () => rejectNewerBackup(checked, path))
+    await withCommandErrors(async () => rejectOtherBackup(checked, path))
     return async ({ db, connection }) => {
-      await withCommandErrors(() => loadBackup(db, connection, path, checked))
+      await withCommandErrors(() => loadBackup(db, connection, path, checked, prepare))
       const next = (await hasCitus(db))
         ? 'Run "distribute" now, then start the server.'
         : 'Start the server now.'

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import type { PerPlan } from '#domain/billing.ts'
 import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
 import { z } from 'zod'
 import { readAi } from './ai.ts'
@@ -7,6 +6,8 @@ import type { AiConfig } from './ai.ts'
 import { ConfigError } from './config-error.ts'
 import { OPERATIONS, OPERATIONS_EXPECTED, readOperations } from './operations.ts'
 import type { OperationsConfig } from './operations.ts'
+import { readStripe, STRIPE, STRIPE_EXPECTED } from './payment-settings.ts'
+import type { StripeConfig } from './payment-settings.ts'
 import { isProxySetting, readTrustProxy } from './trust-proxy.ts'
 
 export { ConfigError } from './config-error.ts'
@@ -33,11 +34,13 @@ export interface Config extends OperationsConfig {
   readonly google: GoogleConfig | null
   /** The Stripe account; null for the payment sandbox. */
   readonly stripe: StripeConfig | null
+  /** True if the operator has chosen the payment sandbox by name. */
+  readonly isSandboxChosen: boolean
   /** The AI provider of insights; null for the built-in analyst. */
   readonly ai: AiConfig | null
   /** Factor of every rate limit; 0 disables them. */
   readonly rateLimitScale: number
-  /** Submissions per second of one session on each server; 0 for no limit. */
+  /** Submissions per second of one round on each server; 0 for no limit. */
   readonly submissionRate: number
   /** True if `databaseUrl` leads to a connection pooler in transaction mode. */
   readonly isPooledByTransaction: boolean
@@ -51,17 +54,6 @@ interface GoogleConfig {
   readonly issuer: string
 }
 
-/** Both keys are test keys or both are live keys. */
-interface StripeConfig {
-  readonly secretKey: string
-  readonly publishableKey: string
-  /** Signing secret of the webhook endpoint. */
-  readonly webhookSecret: string
-  readonly prices: PerPlan<string>
-  /** Replaces the origin of Stripe's API: https, or http on this machine. */
-  readonly apiBase: string | undefined
-}
-
 const GOOGLE = 'https://accounts.google.com'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -69,21 +61,6 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 
 /** `name@example.com` or `Name <name@example.com>`. */
 const MAILBOX = /^(?:[^<>@,;:"\p{Cc}]* ?<[\w.+-]+@[\w.-]+>|[\w.+-]+@[\w.-]+)$/u
-
-const priceId = z.string().regex(/^price_\w+$/)
-
-/** Required together. */
-const STRIPE = {
-  STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_(test|live)_\w+$/),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_[\x21-\x7e]+$/),
-  STRIPE_PRICE_STARTER_MONTHLY: priceId,
-  STRIPE_PRICE_STARTER_ANNUAL: priceId,
-  STRIPE_PRICE_PRO_MONTHLY: priceId,
-  STRIPE_PRICE_PRO_ANNUAL: priceId,
-  STRIPE_PRICE_BUSINESS_MONTHLY: priceId,
-  STRIPE_PRICE_BUSINESS_ANNUAL: priceId,
-}
 
 const Environment = z.object({
   PORT: optional(
@@ -105,6 +82,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: optional(z.string().regex(/^[\x21-\x7e]+$/)),
   GOOGLE_CLIENT_SECRET: optional(z.string().regex(/^[\x21-\x7e]+$/)),
   OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, abort: true }).refine(isPlainBase)),
+  PAYMENTS: optional(z.literal('sandbox')),
   STRIPE_SECRET_KEY: optional(STRIPE.STRIPE_SECRET_KEY),
   STRIPE_PUBLISHABLE_KEY: optional(STRIPE.STRIPE_PUBLISHABLE_KEY),
   STRIPE_WEBHOOK_SECRET: optional(STRIPE.STRIPE_WEBHOOK_SECRET),
@@ -165,8 +143,6 @@ function isSecureOrLocal(url: string): boolean {
   return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
-const PRICE = 'the id of a Stripe price, such as price_1AbC'
-
 const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address or host name to listen on, such as 0.0.0.0',
@@ -180,15 +156,8 @@ const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   GOOGLE_CLIENT_ID: 'a client id without spaces',
   GOOGLE_CLIENT_SECRET: 'a client secret without spaces',
   OIDC_ISSUER: `an https URL such as ${GOOGLE}, or an http URL of this machine`,
-  STRIPE_SECRET_KEY: 'a secret or restricted key of Stripe, such as sk_test_AbC',
-  STRIPE_PUBLISHABLE_KEY: 'a publishable key of Stripe, such as pk_test_AbC',
-  STRIPE_WEBHOOK_SECRET: 'the signing secret of a Stripe webhook endpoint, such as whsec_AbC',
-  STRIPE_PRICE_STARTER_MONTHLY: PRICE,
-  STRIPE_PRICE_STARTER_ANNUAL: PRICE,
-  STRIPE_PRICE_PRO_MONTHLY: PRICE,
-  STRIPE_PRICE_PRO_ANNUAL: PRICE,
-  STRIPE_PRICE_BUSINESS_MONTHLY: PRICE,
-  STRIPE_PRICE_BUSINESS_ANNUAL: PRICE,
+  PAYMENTS: 'sandbox or empty',
+  ...STRIPE_EXPECTED,
   STRIPE_API_BASE: 'an https origin without a path, or an http origin of this machine',
   AI_PROVIDER: 'openai or anthropic',
   AI_API_KEY: 'a key without spaces',
@@ -221,6 +190,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
   }
+  if (env.PAYMENTS === 'sandbox' && env.STRIPE_SECRET_KEY !== undefined) {
+    throw new ConfigError('PAYMENTS=sandbox and the STRIPE_ variables must not be set together.')
+  }
   const contactEmail = env.CONTACT_EMAIL ?? DEFAULT_CONTACT_EMAIL
   const port = env.PORT ?? 3000
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${port}`
@@ -237,6 +209,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     contactEmail,
     google: readGoogle(env),
     stripe: readStripe(env, publicUrl),
+    isSandboxChosen: env.PAYMENTS === 'sandbox',
     ai: readAi(env),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? 1,
     submissionRate: env.SUBMISSION_RATE ?? 200,
@@ -250,49 +223,3 @@ function readGoogle(env: z.output<typeof Environment>): GoogleConfig | null {
   if (clientId === undefined || clientSecret === undefined) return null
   return { clientId, clientSecret, issuer: env.OIDC_ISSUER ?? GOOGLE }
 }
-
-/** Returns null if no variable is set. Throws a ConfigError for missing or inconsistent ones. */
-function readStripe(env: z.output<typeof Environment>, publicUrl: string): StripeConfig | null {
-  const names = Object.keys(STRIPE) as (keyof typeof STRIPE)[]
-  const missing = names.filter((name) => env[name] === undefined)
-  if (missing.length === names.length) return null
-  const complete = z.object(STRIPE).safeParse(env)
-  if (!complete.success) {
-    throw new ConfigError(
-      missing.map((name) => `${name} is required when other STRIPE_ variables are set.`).join(' '),
-    )
-  }
-  const keys = complete.data
-  const errors = names.flatMap((name, index) => {
-    const duplicate = names.slice(0, index).find((other) => keys[other] === keys[name])
-    return duplicate ? [`${name} must not be the same as ${duplicate}.`] : []
-  })
-  if (isLive(keys.STRIPE_SECRET_KEY) !== isLive(keys.STRIPE_PUBLISHABLE_KEY)) {
-    errors.push(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.',
-    )
-  }
-  if (isLive(keys.STRIPE_SECRET_KEY) && publicUrl.startsWith('http:')) {
-    errors.push('PUBLIC_URL must start with https when STRIPE_SECRET_KEY is a live key.')
-  }
-  if (errors.length > 0) throw new ConfigError(errors.join(' '))
-  return {
-    secretKey: keys.STRIPE_SECRET_KEY,
-    publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
-    prices: {
-      starter: {
-        monthly: keys.STRIPE_PRICE_STARTER_MONTHLY,
-        annual: keys.STRIPE_PRICE_STARTER_ANNUAL,
-      },
-      pro: { monthly: keys.STRIPE_PRICE_PRO_MONTHLY, annual: keys.STRIPE_PRICE_PRO_ANNUAL },
-      business: {
-        monthly: keys.STRIPE_PRICE_BUSINESS_MONTHLY,
-        annual: keys.STRIPE_PRICE_BUSINESS_ANNUAL,
-      },
-    },
-    apiBase: env.STRIPE_API_BASE,
-  }
-}
-
-const isLive = (key: string) => /^[prs]k_live_/.test(key)

@@ -4,8 +4,8 @@ import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { EmbeddedUnavailable } from '#server/platform/db/postgres-binaries.ts'
 import { DatabaseUnusable } from '#server/platform/db/connection-check.ts'
-import { ClusterProblem } from '#server/platform/distribution/cluster.ts'
-import { NewerSchema } from '#server/platform/db/migrate.ts'
+import { ClusterProblem } from '#server/platform/db/cluster.ts'
+import { NewerSchema, OtherBuild } from '#server/platform/db/migrate.ts'
 import { DataFolderError } from '#server/platform/db/data-folder.ts'
 
 export const ENV_FILE = join(import.meta.dirname, '..', '..', '..', '.env')
@@ -21,6 +21,7 @@ export const isOperatorError = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof DatabaseUnusable ||
   error instanceof NewerSchema ||
+  error instanceof OtherBuild ||
   error instanceof ClusterProblem ||
   error instanceof DataFolderError ||
   error instanceof EmbeddedUnavailable

@@ -1,10 +1,10 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { CommandFailed } from '#server/commands/command.ts'
 import type { CommandDeps } from '#server/commands/command.ts'
-import type { BillingDeps } from '#server/features/billing/deps.ts'
+import type { BillingDeps } from '#server/features/money/billing/deps.ts'
 import { openShards } from '#server/platform/distribution/shards.ts'
-import { openSubmissionWriter } from '#server/features/submissions/submission-writer.ts'
-import type { SubmissionWriter } from '#server/features/submissions/submission-writer.ts'
+import { openSubmissionWriter } from '#server/features/rounds/submissions/submission-writer.ts'
+import type { SubmissionWriter } from '#server/features/rounds/submissions/submission-writer.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import { prepareJobs } from '#server/platform/jobs/pg-boss.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
@@ -69,12 +69,8 @@ async function build(deps: DemoDeps): Promise<string> {
   return report(deps.publicUrl, password, await seedAccount(deps, scope))
 }
 
-const report = (
-  publicUrl: string,
-  password: string,
-  { teams, sessions, responses }: SeedCounts,
-) => `
-The demo workspace is ready: ${teams} teams, ${sessions} rounds and ${responses} responses, all generated.
+const report = (publicUrl: string, password: string, { teams, rounds, responses }: SeedCounts) => `
+The demo workspace is ready: ${teams} teams, ${rounds} rounds and ${responses} responses, all generated.
 
   Open      ${publicUrl}/login
   Email     ${MANAGER.email}

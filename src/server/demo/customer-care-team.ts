@@ -14,7 +14,7 @@ export const customerCare: TeamSeed = {
   people: 7,
   createdOffset: { monthsBack: 2, daysBack: 20 },
   splits: {},
-  sessions: [
+  rounds: [
     {
       ...usual,
       assessment: 'teamwork',

@@ -1,10 +1,10 @@
 import { COMPANY } from './company.ts'
-import type { SessionSeed, TeamSeed } from './seed-data.ts'
+import type { RoundSeed, TeamSeed } from './seed-data.ts'
 
 const usual = { hours: 120, groupSize: 5, hasTeamSize: true } as const
 
-/** Sessions every two months. */
-const ENGAGEMENT: readonly Pick<SessionSeed, 'submissionCount' | 'levels'>[] = [
+/** Rounds every two months. */
+const ENGAGEMENT: readonly Pick<RoundSeed, 'submissionCount' | 'levels'>[] = [
   { submissionCount: 12, levels: [66, 58, 74, 58, 68, 60] },
   { submissionCount: 11, levels: [64, 57, 73, 55, 66, 53] },
   { submissionCount: 12, levels: [64, 58, 74, 57, 66, 52] },
@@ -30,10 +30,10 @@ export const depotOperations: TeamSeed = {
     'teamwork.coordination.2': 1.4,
     'digital.human-capability.2': 1.6,
   },
-  sessions: [
-    ...ENGAGEMENT.map((session, index): SessionSeed => ({
+  rounds: [
+    ...ENGAGEMENT.map((round, index): RoundSeed => ({
       ...usual,
-      ...session,
+      ...round,
       assessment: 'engagement',
       title: 'pulse',
       startOffset: { monthsBack: 2 * (ENGAGEMENT.length - 1 - index), daysBack: 9 },

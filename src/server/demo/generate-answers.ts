@@ -10,12 +10,12 @@ const QUESTION_SD = 0.28
 const NOISE_SD = 0.62
 const MANAGER_NOISE_SD = 0.25
 
-/** The parameters of a session's answers. */
+/** The parameters of a round's answers. */
 export interface AnswerModel {
   /** Seed of the team's people. */
   readonly team: string
-  /** Seed of the session within the team. */
-  readonly session: string
+  /** Seed of the round within the team. */
+  readonly round: string
   readonly assessment: AssessmentType
   /** The size of the team, and the number of people who respond. */
   readonly people: number
@@ -27,9 +27,9 @@ export interface AnswerModel {
 }
 
 /**
- * Generates the answers of a session, one array for each person: the team's level plus random effects of
+ * Generates the answers of a round, one array for each person: the team's level plus random effects of
  * the person, the person in the category and the question, plus noise. A person's effects are the same
- * in all sessions, and the same model gives the same answers.
+ * in all rounds, and the same model gives the same answers.
  */
 export function generateAnswers(model: AnswerModel): number[][] {
   return participants(model).map((person) => answersOf(model, person))
@@ -40,9 +40,9 @@ export const generateManagerAnswers = (
   model: Omit<AnswerModel, 'people' | 'submissionCount' | 'splits'>,
 ): number[] => answersOf({ ...model, splits: {} }, 'manager')
 
-/** Draws the people who respond to the session. Returns their numbers in ascending order. */
-function participants({ team, session, people, submissionCount }: AnswerModel): number[] {
-  const random = seededRandom(`${team}/${session}/answerers`)
+/** Draws the people who respond to the round. Returns their numbers in ascending order. */
+function participants({ team, round, people, submissionCount }: AnswerModel): number[] {
+  const random = seededRandom(`${team}/${round}/answerers`)
   const sample = Array.from({ length: people }, (_, person) => ({ person, order: random() }))
     .toSorted((a, b) => a.order - b.order)
     .slice(0, submissionCount)
@@ -50,7 +50,7 @@ function participants({ team, session, people, submissionCount }: AnswerModel): 
 }
 
 function answersOf(
-  { team, session, assessment, levels, splits }: Omit<AnswerModel, 'people' | 'submissionCount'>,
+  { team, round, assessment, levels, splits }: Omit<AnswerModel, 'people' | 'submissionCount'>,
   person: number | 'manager',
 ): number[] {
   const personSeed = `${team}/${person}`
@@ -67,18 +67,18 @@ function answersOf(
           ? QUESTION_SD * seededNormal(`${team}/${question}`)
           : splitEffectOf(person, split)
       const noiseSd = person === 'manager' ? MANAGER_NOISE_SD : NOISE_SD
-      const noise = noiseSd * seededNormal(`${personSeed}/${session}/${question}`)
+      const noise = noiseSd * seededNormal(`${personSeed}/${round}/${question}`)
       return toScale(level + personEffect + questionEffect + noise)
     })
   })
 }
 
-/** The effect of a person on all answers plus that on the answers of one category. */
+/** Returns the effect of a person on all answers plus that on the answers of one category. */
 const personEffectOf = (personSeed: string, category: string): number =>
   PERSON_SD * seededNormal(personSeed) +
   PERSON_IN_CATEGORY_SD * seededNormal(`${personSeed}/${category}`)
 
-/** Half of the people are above the team's level, half below. */
+// Half of the people are above the team's level, half below.
 const splitEffectOf = (person: number | 'manager', split: number): number =>
   person === 'manager' ? 0 : person % 2 === 0 ? split : -split
 

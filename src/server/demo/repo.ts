@@ -60,22 +60,22 @@ export async function backdateTeam(
     where workspace_id = ${workspaceId} and id = ${teamId}`.execute(db)
 }
 
-/** Sets the times of a session and the day of its waiting submissions. Call before the release. */
-export async function backdateSession(
+/** Sets the times of a round and the day of its waiting submissions. Call before the release. */
+export async function backdateRound(
   db: Db,
   { workspaceId }: Scope,
-  sessionId: string,
+  roundId: string,
   to: { startedAt: Date; expiresAt: Date; closedAt: Date | null; day: string },
 ): Promise<void> {
   await requireDemo(db, workspaceId)
   await sql`
-    update quiz_sessions
+    update rounds
     set created_at = ${to.startedAt}, expires_at = ${to.expiresAt}, closed_at = ${to.closedAt}
-    where workspace_id = ${workspaceId} and id = ${sessionId}`.execute(db)
+    where workspace_id = ${workspaceId} and id = ${roundId}`.execute(db)
   for (const table of ['submissions', 'waiting_groups']) {
     await sql`
       update ${sql.table(table)} set day = ${to.day}::date
-      where workspace_id = ${workspaceId} and session_id = ${sessionId}`.execute(db)
+      where workspace_id = ${workspaceId} and round_id = ${roundId}`.execute(db)
   }
 }
 
@@ -91,14 +91,14 @@ export async function backdateOwnRun(
     where workspace_id = ${workspaceId} and submission_id = ${submissionId}`.execute(db)
 }
 
-/** Recounts the sessions per month by their backdated start. */
+/** Recounts the rounds per month by their backdated start. */
 export async function recountMonths(db: Db, { workspaceId }: Scope): Promise<void> {
   await requireDemo(db, workspaceId)
-  await sql`delete from session_months where workspace_id = ${workspaceId}`.execute(db)
+  await sql`delete from round_months where workspace_id = ${workspaceId}`.execute(db)
   await sql`
-    insert into session_months (workspace_id, month, created)
+    insert into round_months (workspace_id, month, created)
     select workspace_id, date_trunc('month', created_at at time zone 'utc')::date, count(*)
-    from quiz_sessions where workspace_id = ${workspaceId} group by 1, 2`.execute(db)
+    from rounds where workspace_id = ${workspaceId} group by 1, 2`.execute(db)
 }
 
 /** Throws if the workspace has an owner that is not a demo account. */

@@ -6,8 +6,8 @@ import { customerCare } from './customer-care-team.ts'
 import { depotOperations } from './depot-operations-team.ts'
 import { trackingApp } from './tracking-app-team.ts'
 
-/** A session of a demo team. */
-export interface SessionSeed {
+/** A round of a demo team. */
+export interface RoundSeed {
   readonly assessment: AssessmentType
   /** The part of the title after the month: `check-in` in `June check-in`. */
   readonly title: string
@@ -15,7 +15,7 @@ export interface SessionSeed {
   readonly startOffset: DateOffset
   /** Validity of the link. */
   readonly hours: number
-  /** Hours until the manager closed the session; if undefined, it ends when its link expires. */
+  /** Hours until the manager closed the round; if undefined, it ends when its link expires. */
   readonly closedAfterHours?: number
   readonly groupSize: GroupSize
   /** Whether the manager entered the number of people in the team. */
@@ -27,7 +27,7 @@ export interface SessionSeed {
   readonly manager?: readonly number[]
 }
 
-/** A demo team, with its sessions in any order. */
+/** A demo team, with its rounds in any order. */
 export interface TeamSeed extends NewTeam {
   /** Seed of the random effects of its people. */
   readonly key: string
@@ -35,7 +35,7 @@ export interface TeamSeed extends NewTeam {
   readonly createdOffset: DateOffset
   /** By question id, for split opinions: points by which people are above or below the level. */
   readonly splits: Readonly<Record<string, number>>
-  readonly sessions: readonly SessionSeed[]
+  readonly rounds: readonly RoundSeed[]
 }
 
 /** A result of an assessment that the manager took alone. */

@@ -5,21 +5,21 @@ import type { Submission } from '#contract/quiz.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { assessmentOf } from '#domain/assessments/versions.ts'
-import * as branding from '#server/features/branding/service.ts'
-import { submit } from '#server/features/quiz/service.ts'
-import type { QuizDeps } from '#server/features/quiz/service.ts'
-import { releaseDueSessions } from '#server/features/submissions/release.ts'
-import * as sessions from '#server/features/sessions/service.ts'
-import * as teams from '#server/features/teams/service.ts'
-import { sharedTokens } from '#server/features/quiz/shared-link.ts'
-import { ticketCheck } from '#server/features/tickets/ticket-check.ts'
-import { SessionKeys } from '#server/features/workspaces/session-keys.ts'
+import * as branding from '#server/features/workspaces/branding/service.ts'
+import { submit } from '#server/features/rounds/quiz/service.ts'
+import type { QuizDeps } from '#server/features/rounds/quiz/service.ts'
+import { releaseDueRounds } from '#server/features/rounds/submissions/release.ts'
+import * as rounds from '#server/features/rounds/rounds/service.ts'
+import * as teams from '#server/features/teams/teams/service.ts'
+import { sharedTokens } from '#server/features/rounds/quiz/shared-link.ts'
+import { ticketCheck } from '#server/features/rounds/tickets/ticket-check.ts'
+import { RoundKeys } from '#server/features/workspaces/workspaces/round-keys.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { dateOf } from './dates.ts'
 import { generateManagerAnswers } from './generate-answers.ts'
 import * as repo from './repo.ts'
-import { generateSessions } from './generate-sessions.ts'
-import type { GeneratedSession } from './generate-sessions.ts'
+import { generateRounds } from './generate-rounds.ts'
+import type { GeneratedRound } from './generate-rounds.ts'
 import { ACCOUNT_CREATED, OWN_RUNS, TEAMS } from './seed-data.ts'
 import type { OwnRunSeed, TeamSeed } from './seed-data.ts'
 
@@ -29,13 +29,13 @@ const ACCENT = '#7a4b1e'
 /** What was created. */
 export interface SeedCounts {
   readonly teams: number
-  readonly sessions: number
+  readonly rounds: number
   readonly responses: number
 }
 
 /**
  * Fills an empty demo account through the services of the product and backdates the rows. Releases
- * come last, by the rule for sessions that have ended.
+ * come last, by the rule for rounds that have ended.
  */
 export async function seedAccount(
   { db, rates, writer }: branding.BrandingDeps & Pick<QuizDeps, 'writer'>,
@@ -45,7 +45,7 @@ export async function seedAccount(
   const deps = {
     db,
     writer,
-    sessionKeys: new SessionKeys(db),
+    roundKeys: new RoundKeys(db),
     checkTicket: ticketCheck(db),
     findSharedToken: sharedTokens(db),
     budget: () => {},
@@ -56,15 +56,15 @@ export async function seedAccount(
     logo: readFileSync(LOGO).toString('base64'),
   })
   await repo.backdateAccount(db, scope.user.id, dateOf(ACCOUNT_CREATED, now))
-  const sessions = []
-  for (const team of TEAMS) sessions.push(...(await createTeam(deps, scope, team, now)))
+  const rounds = []
+  for (const team of TEAMS) rounds.push(...(await createTeam(deps, scope, team, now)))
   for (const run of OWN_RUNS) await createOwnRun(deps, scope, run, now)
   await repo.recountMonths(db, scope)
-  await releaseDueSessions(db, scope)
+  await releaseDueRounds(db, scope)
   return {
     teams: TEAMS.length,
-    sessions: sessions.length,
-    responses: sessions.reduce((sum, { teamAnswers }) => sum + teamAnswers.length, 0),
+    rounds: rounds.length,
+    responses: rounds.reduce((sum, { teamAnswers }) => sum + teamAnswers.length, 0),
   }
 }
 
@@ -73,7 +73,7 @@ async function createTeam(
   scope: Scope,
   team: TeamSeed,
   now: Date,
-): Promise<GeneratedSession[]> {
+): Promise<GeneratedRound[]> {
   const { db } = deps
   const { name, description, companyName, departmentType, creatorRole } = team
   const { id } = await teams.create(db, scope, {
@@ -83,35 +83,35 @@ async function createTeam(
     departmentType,
     creatorRole,
   })
-  const sessions = generateSessions(team, now)
-  for (const session of sessions) await createSession(deps, scope, team, id, session)
+  const rounds = generateRounds(team, now)
+  for (const round of rounds) await createRound(deps, scope, team, id, round)
   await repo.backdateTeam(db, scope, id, dateOf(team.createdOffset, now))
-  return sessions
+  return rounds
 }
 
-async function createSession(
+async function createRound(
   deps: QuizDeps,
   scope: Scope,
   team: TeamSeed,
   teamId: string,
-  session: GeneratedSession,
+  round: GeneratedRound,
 ) {
   const { db } = deps
-  const { assessment, groupSize } = session
-  const created = await sessions.create(
+  const { assessment, groupSize } = round
+  const created = await rounds.create(
     db,
     scope,
     {
-      title: session.fullTitle,
-      description: session.description ?? null,
+      title: round.fullTitle,
+      description: round.description ?? null,
       teamId,
       assessmentType: assessment,
-      expiresInHours: session.hours,
+      expiresInHours: round.hours,
       groupSize,
       access: 'open',
       sharing: 'manager',
       openQuestions: [],
-      expectedResponses: session.hasTeamSize ? team.people : null,
+      expectedResponses: round.hasTeamSize ? team.people : null,
     },
     null,
   )
@@ -121,14 +121,14 @@ async function createSession(
     const signedIn = () => Promise.resolve(options.asManager ? { user: scope.user, scope } : null)
     return submit(deps, assessment, { sessionId: id, teamId, responses, ...options }, signedIn)
   }
-  for (const answers of session.teamAnswers) await submitAnswers(answers)
-  if (session.managerAnswers) await submitAnswers(session.managerAnswers, { asManager: true })
-  await repo.backdateSession(db, scope, id, session)
+  for (const answers of round.teamAnswers) await submitAnswers(answers)
+  if (round.managerAnswers) await submitAnswers(round.managerAnswers, { asManager: true })
+  await repo.backdateRound(db, scope, id, round)
 }
 
 async function createOwnRun(deps: QuizDeps, scope: Scope, run: OwnRunSeed, now: Date) {
   const { assessment, teamName, levels } = run
-  const answers = generateManagerAnswers({ team: 'own', session: teamName, assessment, levels })
+  const answers = generateManagerAnswers({ team: 'own', round: teamName, assessment, levels })
   const submissionId = randomUUID()
   await submit(
     deps,

@@ -1,8 +1,8 @@
 import { COMPANY } from './company.ts'
-import type { SessionSeed, TeamSeed } from './seed-data.ts'
+import type { RoundSeed, TeamSeed } from './seed-data.ts'
 
-/** Monthly sessions. The team improves from the fourth one, after introducing weekly demos. */
-const AGILE: readonly Pick<SessionSeed, 'submissionCount' | 'levels'>[] = [
+/** Monthly rounds. The team improves from the fourth one, after introducing weekly demos. */
+const AGILE: readonly Pick<RoundSeed, 'submissionCount' | 'levels'>[] = [
   { submissionCount: 8, levels: [46, 54, 44, 60, 50] },
   { submissionCount: 9, levels: [48, 56, 47, 61, 51] },
   { submissionCount: 8, levels: [52, 60, 52, 62, 50] },
@@ -24,10 +24,10 @@ export const trackingApp: TeamSeed = {
   people: 9,
   createdOffset: { monthsBack: 6, daysBack: 20 },
   splits: {},
-  sessions: [
-    ...AGILE.map((session, index): SessionSeed => ({
+  rounds: [
+    ...AGILE.map((round, index): RoundSeed => ({
       ...usual,
-      ...session,
+      ...round,
       assessment: 'agile',
       title: 'check-in',
       startOffset: { monthsBack: AGILE.length - 1 - index, daysBack: 5 },

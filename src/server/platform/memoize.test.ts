@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoize } from './memoize.ts'
 
-/** A load that returns 1, 2, 3, ... */
+/** Returns a load that returns 1, 2, 3, ... */
 const counter = () => {
   let count = 0
   return vi.fn<() => Promise<number>>(async () => (count += 1))
 }
 
-/** A load that fails once and then returns 2, 3, ... */
+/** Returns a load that fails once and then returns 2, 3, ... */
 const failing = () => {
   const load = counter()
   return async () => {

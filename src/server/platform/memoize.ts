@@ -32,7 +32,7 @@ interface Load<T> {
   maxAge: number
 }
 
-/** Also true after the system clock was set back by more than the maximum age. */
+/** True also after the system clock was set back by more than the maximum age. */
 const isExpired = ({ since, maxAge }: Load<unknown>) => Math.abs(Date.now() - since) >= maxAge
 
 function start<T>(

@@ -17,7 +17,7 @@ export type WorkspaceId = string & { readonly [workspaceId]: true }
 export const newWorkspaceId = (): WorkspaceId => randomUUID() as WorkspaceId
 
 /**
- * Whose data a call may reach, and with which rights. Queries of teams and sessions find only those
+ * Whose data a call may reach, and with which rights. Queries of teams and rounds find only those
  * that the caller may read (see `mayReadTeam`). Only the login check and API keys create one, with
  * `authorizedScope`, and the shared link of a round, with `sharedLinkScope`.
  */
@@ -84,6 +84,8 @@ export interface Caller {
   readonly scope: Scope | null
   /** True if the person proved to be the owner of the account within the last minutes. */
   readonly confirmed?: boolean
+  /** True if the person also proved a second factor of the account, or it has none. */
+  readonly factorProven?: boolean
 }
 
 /** How a call names its workspace. */

@@ -17,6 +17,7 @@ test('slots are handed over in the order of the calls', async () => {
   const third = use('third')
   await Promise.resolve()
   expect(order).toEqual(['first'])
+  expect(slots.waiting).toBe(2)
   release?.()
   ;(await second)?.()
   ;(await third)?.()

@@ -7,6 +7,11 @@ export class Slots {
     this.#free = count
   }
 
+  /** The number of callers that wait. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   /** Resolves with a function that frees the slot; undefined if none is free in time. */
   async acquire(timeoutMs = Infinity): Promise<(() => void) | undefined> {
     if (this.#free > 0) this.#free -= 1

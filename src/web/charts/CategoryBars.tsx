@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { BAND_FILL, BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
-import { TICKS } from './ticks.ts'
+import { TICKS } from './score-axis.ts'
 
 export interface CategoryBarsProps {
   /** Caption of the table. */

@@ -11,8 +11,8 @@ import { baseline, Words } from './Words.tsx'
 
 export interface HeatMapProps {
   rows: readonly HeatRow[]
-  /** Names of the waves, the earliest first. */
-  waves: readonly string[]
+  /** Names of the rounds, the earliest first. */
+  rounds: readonly string[]
   /** Available width in px; the drawing is wider if its cells need it. */
   width: number
   /** Accessible name: the finding of the chart in one sentence. */
@@ -20,16 +20,16 @@ export interface HeatMapProps {
 }
 
 /**
- * Scores by category and wave: number, mark and color of the band; a dash where there is no score.
+ * Scores by category and round: number, mark and color of the band; a dash where there is no score.
  */
-export function HeatMap({ rows, waves, width, label }: HeatMapProps) {
-  if (rows.length === 0 || waves.length === 0) return <EmptyDrawing width={width} label={label} />
-  const layout = layOutHeatMap(rows, waves, width)
+export function HeatMap({ rows, rounds, width, label }: HeatMapProps) {
+  if (rows.length === 0 || rounds.length === 0) return <EmptyDrawing width={width} label={label} />
+  const layout = layOutHeatMap(rows, rounds, width)
   return (
     <Drawing width={layout.width} height={layout.height} label={label} fixed>
-      {layout.columns.map(({ x, lines }, wave) => (
+      {layout.columns.map(({ x, lines }, round) => (
         <Words
-          key={waves[wave]}
+          key={rounds[round]}
           lines={lines}
           x={rounded(x + layout.cell.width / 2)}
           anchor="middle"
@@ -39,10 +39,10 @@ export function HeatMap({ rows, waves, width, label }: HeatMapProps) {
       {layout.rows.map(({ item, lines, bar }) => (
         <g key={item.key}>
           <Words lines={lines} x={0} className="fill-ink text-[13px]" />
-          {layout.columns.map(({ x }, wave) => (
+          {layout.columns.map(({ x }, round) => (
             <Cell
-              key={waves[wave]}
-              percent={item.cells[wave] ?? null}
+              key={rounds[round]}
+              percent={item.cells[round] ?? null}
               x={x}
               y={bar.y}
               layout={layout}

@@ -7,28 +7,28 @@ import type { HeatRow } from './heat-map-layout.ts'
 
 export interface HeatMapFigureProps {
   rows: readonly HeatRow[]
-  /** Names of the waves, the earliest first. */
-  waves: readonly string[]
-  /** Title of the table: "Scores of ten categories in eight waves". */
+  /** Names of the rounds, the earliest first. */
+  rounds: readonly string[]
+  /** Title of the table: "Scores of ten categories in eight rounds". */
   subject: string
   /** The finding in one sentence. */
   finding: string
 }
 
-/** A heat map of all categories and waves with its data table; scrolls sideways if too wide. */
-export function HeatMapFigure({ rows, waves, subject, finding }: HeatMapFigureProps) {
+/** A heat map of all categories and rounds with its data table; scrolls sideways if too wide. */
+export function HeatMapFigure({ rows, rounds, subject, finding }: HeatMapFigureProps) {
   return (
     <ChartFigure
       finding={finding}
       table={{
         caption: `${subject}, in percent`,
-        head: ['Category', ...waves],
+        head: ['Category', ...rounds],
         rows: rows.map(({ key, label, cells, agree }) => ({
           key,
           cells: [
             label,
-            ...waves.map((wave, index) => (
-              <CellText key={wave} percent={cells[index] ?? null} agree={agree?.[index]} />
+            ...rounds.map((round, index) => (
+              <CellText key={round} percent={cells[index] ?? null} agree={agree?.[index]} />
             )),
           ],
         })),
@@ -38,7 +38,7 @@ export function HeatMapFigure({ rows, waves, subject, finding }: HeatMapFigurePr
         <ScrollRegion label={subject}>
           <HeatMap
             rows={rows}
-            waves={waves}
+            rounds={rounds}
             width={width}
             label={`${subject}, in percent. ${finding}`}
           />

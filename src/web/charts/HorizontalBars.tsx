@@ -78,7 +78,7 @@ export function HorizontalBars({ bars, width, lines = 2, label }: HorizontalBars
           {row.item.note && (
             <text
               x={width}
-              // In line with the label where it is above the bar, else with the bar.
+              // It stands in line with the label where that is above the bar, else with the bar.
               y={rounded(above ? (row.lines[0]?.y ?? 0) : baseline(row.bar.middle, NOTE_SIZE))}
               textAnchor="end"
               className="fill-muted text-xs"

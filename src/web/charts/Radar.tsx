@@ -6,7 +6,7 @@ import { isWhole, layOutRadar } from './radar-layout.ts'
 import type { RadarLayout } from './radar-layout.ts'
 import { rounded } from './rounded.ts'
 import { textLines, textWidth } from './text-lines.ts'
-import { TICKS } from './ticks.ts'
+import { TICKS } from './score-axis.ts'
 import { baseline, Words } from './Words.tsx'
 
 export interface RadarAxis {

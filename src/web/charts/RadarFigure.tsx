@@ -12,7 +12,7 @@ export interface RadarFigureProps {
   subject: string
   /** The finding in one sentence. */
   finding: string
-  /** The wave to compare with: one percent per axis, null without a score. */
+  /** The round to compare with: one percent per axis, null without a score. */
   before?: { readonly name: string; readonly percents: readonly (number | null)[] } | undefined
   /** Name of the profile in that comparison. Default `This round`. */
   name?: string
@@ -20,7 +20,7 @@ export interface RadarFigureProps {
   hideWithoutRoom?: boolean
 }
 
-/** A radar profile, optionally compared with an earlier wave (dashed), with its data table. */
+/** A radar profile, optionally compared with an earlier round (dashed), with its data table. */
 export function RadarFigure({
   axes,
   subject,

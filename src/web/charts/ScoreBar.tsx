@@ -1,7 +1,7 @@
 import { bandOf } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
 import { ANSWERS, LINES_OF_NAMES } from './answer-names.ts'
-import { TICKS } from './ticks.ts'
+import { TICKS } from './score-axis.ts'
 
 const HEIGHT = 20
 const BAR = { y: 4, height: 8 }

@@ -1,6 +1,6 @@
 import type { Box } from './box.ts'
 import type { RowLayout, Labelled } from './row-layout.ts'
-import { TICKS } from './ticks.ts'
+import { TICKS } from './score-axis.ts'
 
 export interface ScoreGridProps {
   /** Vertical extents of the grid lines. */

@@ -1,7 +1,7 @@
 import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { ANSWERS, LINES_OF_NAMES } from './answer-names.ts'
 import { rangeText } from './range-text.ts'
-import { TICKS } from './ticks.ts'
+import { TICKS } from './score-axis.ts'
 
 const MINOR_TICKS = Array.from({ length: 21 }, (_, index) => index * 5)
 

@@ -5,7 +5,7 @@ import { rounded } from './rounded.ts'
 import { baseline } from './Words.tsx'
 
 export interface SparklineProps {
-  /** Percents (0 to 100), the earliest first; null where a wave is missing. */
+  /** Percents (0 to 100), the earliest first; null where a round is missing. */
   values: readonly (number | null)[]
   /** Accessible name: the finding of the chart in one sentence. */
   label: string
@@ -29,7 +29,7 @@ const MIN_SPAN = 20
 
 /** A line chart at text height with its last value, for tables and cards. */
 export function Sparkline({ values, label, range, width = 132, figure = true }: SparklineProps) {
-  const { from, to } = range ?? rangeOf(values)
+  const { from, to } = range ?? valueRange(values)
   const right = width - MARGIN - (figure ? ROOM_FOR_VALUE : 0)
   const places = values.map((value, index) =>
     value === null
@@ -69,7 +69,7 @@ export function Sparkline({ values, label, range, width = 132, figure = true }: 
 }
 
 /** Returns the range of the values, at least `LEAST_SPAN` wide. */
-function rangeOf(values: readonly (number | null)[]): Range {
+function valueRange(values: readonly (number | null)[]): Range {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return { from: 0, to: 100 }
   const [low, high] = [Math.min(...known), Math.max(...known)]

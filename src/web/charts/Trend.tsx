@@ -1,14 +1,14 @@
 import { Area, LinePath } from '@visx/shape'
 import { Drawing, EmptyDrawing } from './Drawing.tsx'
 import { rounded } from './rounded.ts'
-import { TICKS } from './ticks.ts'
+import { TICKS } from './score-axis.ts'
 import { layOutTrend } from './trend-layout.ts'
 import type { TrendLayout, TrendPoint, TrendSeries } from './trend-layout.ts'
 import { baseline, Words } from './Words.tsx'
 
 export interface TrendProps {
-  /** Names of the waves (sessions with results), the earliest first. */
-  waves: readonly string[]
+  /** Names of the rounds with results, the earliest first. */
+  rounds: readonly string[]
   /** Only a few: series differ by name and dashes, not by color. */
   series: readonly TrendSeries[]
   /** Width of the drawing in px. */
@@ -17,11 +17,11 @@ export interface TrendProps {
   label: string
 }
 
-/** A line chart of scores over waves, with gaps where a wave is missing. */
-export function Trend({ waves, series, width, label }: TrendProps) {
+/** A line chart of scores over rounds, with gaps where a round is missing. */
+export function Trend({ rounds, series, width, label }: TrendProps) {
   const known = series.some(({ points }) => points.some((point) => point !== null))
-  if (waves.length === 0 || !known) return <EmptyDrawing width={width} label={label} />
-  const layout = layOutTrend(waves, series, width)
+  if (rounds.length === 0 || !known) return <EmptyDrawing width={width} label={label} />
+  const layout = layOutTrend(rounds, series, width)
   return (
     <Drawing width={width} height={layout.height} label={label}>
       <Grid layout={layout} />
@@ -29,17 +29,17 @@ export function Trend({ waves, series, width, label }: TrendProps) {
         <Interval key={entry.key} series={entry} layout={layout} />
       ))}
       {series.map((entry) => (
-        <Line key={entry.key} series={entry} layout={layout} crowded={waves.length > 12} />
+        <Line key={entry.key} series={entry} layout={layout} crowded={rounds.length > 12} />
       ))}
       {layout.answers.map(({ name, x, lines }) => (
         <Words key={name} lines={lines} x={x} className="fill-muted text-xs" />
       ))}
-      {layout.waveLabels.map(({ wave, x, lines }) => (
-        <Words key={wave} lines={lines} x={x} anchor="middle" className="fill-muted text-xs" />
+      {layout.roundLabels.map(({ round, x, lines }) => (
+        <Words key={round} lines={lines} x={x} anchor="middle" className="fill-muted text-xs" />
       ))}
-      {layout.values.map(({ wave, text, x, y }) => (
+      {layout.values.map(({ round, text, x, y }) => (
         <text
-          key={wave}
+          key={round}
           x={x}
           y={y}
           textAnchor="middle"
@@ -84,11 +84,11 @@ interface SeriesProps {
   layout: TrendLayout
 }
 
-/** Draws the margin of error as an area, or as a bar for a single wave. */
+/** Draws the margin of error as an area, or as a bar for a single round. */
 function Interval({ series, layout }: SeriesProps) {
   if (series.previous) return null
   const points = placesOf(series, layout)
-  const ranged = points.map((place) => (place && rangeOf(place.point) ? place : null))
+  const ranged = points.map((place) => (place && pointBounds(place.point) ? place : null))
   if (!ranged.some((place) => place !== null)) return null
   return (
     <>
@@ -96,16 +96,16 @@ function Interval({ series, layout }: SeriesProps) {
         data={ranged}
         defined={(place) => place !== null}
         x={(place) => place?.x ?? 0}
-        y0={(place) => layout.y(rangeOf(place?.point)?.low ?? 0)}
-        y1={(place) => layout.y(rangeOf(place?.point)?.high ?? 0)}
+        y0={(place) => layout.y(pointBounds(place?.point)?.low ?? 0)}
+        y1={(place) => layout.y(pointBounds(place?.point)?.high ?? 0)}
         className="fill-ink/10"
       />
       {ranged.map((place, index) => {
-        const range = rangeOf(place?.point)
+        const range = pointBounds(place?.point)
         if (!place || !range || ranged[index - 1] || ranged[index + 1]) return null
         return (
           <rect
-            key={place.wave}
+            key={place.round}
             x={rounded(place.x - LONE_WIDTH / 2)}
             y={layout.y(range.high)}
             width={LONE_WIDTH}
@@ -139,7 +139,7 @@ function Line({ series, layout, crowded }: SeriesProps & { crowded: boolean }) {
         (place) =>
           place && (
             <circle
-              key={place.wave}
+              key={place.round}
               cx={place.x}
               cy={place.y}
               r={series.previous || crowded ? 2.5 : 4}
@@ -152,20 +152,20 @@ function Line({ series, layout, crowded }: SeriesProps & { crowded: boolean }) {
 }
 
 interface Place {
-  readonly wave: number
+  readonly round: number
   readonly x: number
   readonly y: number
   readonly point: TrendPoint
 }
 
-/** The places of the points, with null where the line is interrupted. */
+/** Returns the places of the points, with null where the line is interrupted. */
 const placesOf = ({ points }: TrendSeries, { x, y }: TrendLayout): (Place | null)[] =>
-  points.flatMap((point, wave) => {
-    const place = point && { wave, x: x(wave), y: y(point.value), point }
+  points.flatMap((point, round) => {
+    const place = point && { round, x: x(round), y: y(point.value), point }
     return point?.afterBreak ? [null, place] : [place]
   })
 
-function rangeOf(point: TrendPoint | undefined): { low: number; high: number } | undefined {
+function pointBounds(point: TrendPoint | undefined): { low: number; high: number } | undefined {
   return point?.low !== undefined && point.high !== undefined
     ? { low: point.low, high: point.high }
     : undefined

@@ -6,8 +6,8 @@ import { Trend } from './Trend.tsx'
 import type { TrendPoint, TrendSeries } from './trend-layout.ts'
 
 export interface TrendFigureProps {
-  /** Names of the waves (sessions with results), the earliest first. */
-  waves: readonly string[]
+  /** Names of the rounds with results, the earliest first. */
+  rounds: readonly string[]
   series: readonly TrendSeries[]
   /** Title of the chart: "Overall score in four rounds". */
   subject: string
@@ -17,8 +17,8 @@ export interface TrendFigureProps {
   note?: string | undefined
 }
 
-/** A line chart of scores over waves with its finding and data table. */
-export function TrendFigure({ waves, series, subject, finding, note }: TrendFigureProps) {
+/** A line chart of scores over rounds with its finding and data table. */
+export function TrendFigure({ rounds, series, subject, finding, note }: TrendFigureProps) {
   return (
     <ChartFigure
       finding={finding}
@@ -26,10 +26,10 @@ export function TrendFigure({ waves, series, subject, finding, note }: TrendFigu
       table={{
         caption: `${subject}, out of 100`,
         head: ['Round', ...series.map(({ label }) => label)],
-        rows: waves.map((wave, index) => ({
-          key: wave,
+        rows: rounds.map((round, index) => ({
+          key: round,
           cells: [
-            wave,
+            round,
             ...series.map(({ key, points }) => (
               <PointText key={key} point={points[index] ?? null} />
             )),
@@ -39,7 +39,7 @@ export function TrendFigure({ waves, series, subject, finding, note }: TrendFigu
     >
       {(width) => (
         <Trend
-          waves={waves}
+          rounds={rounds}
           series={series}
           width={width}
           label={`${subject}, out of 100. ${finding}`}

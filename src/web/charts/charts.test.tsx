@@ -8,12 +8,18 @@ import { CategoryBars } from './CategoryBars.tsx'
 import { Deciles } from './Deciles.tsx'
 import { DecilesFigure } from './DecilesFigure.tsx'
 import { GapChart } from './GapChart.tsx'
-import { decilesRows, EIGHT_WAVES, HARD_CASES, HARD_TRENDS, heatRows } from './hard-data.ts'
-import type { HardItem } from './hard-data.ts'
+import {
+  decilesRows,
+  EIGHT_ROUNDS,
+  HARD_CASES,
+  HARD_TRENDS,
+  heatRows,
+} from '#test/web/charts/hard-data.ts'
+import type { HardItem } from '#test/web/charts/hard-data.ts'
 import { HeatMap } from './HeatMap.tsx'
 import { HeatMapFigure } from './HeatMapFigure.tsx'
 import { HorizontalBars } from './HorizontalBars.tsx'
-import { withoutClasses } from './on-paper.ts'
+import { withoutClasses } from './print-attributes.ts'
 import { Profile } from './Profile.tsx'
 import { RadarFigure } from './RadarFigure.tsx'
 import { ScoreTable } from './ScoreTable.tsx'
@@ -47,7 +53,7 @@ const DRAWINGS: readonly [name: string, draw: DrawItems][] = [
   ],
   ['radar', (items, width) => <Profile axes={items} width={width} label="Radar" />],
   [
-    'radar against an earlier wave',
+    'radar against an earlier round',
     (items, width) => (
       <Profile
         axes={items}
@@ -60,7 +66,7 @@ const DRAWINGS: readonly [name: string, draw: DrawItems][] = [
   [
     'heat map',
     (items, width) => (
-      <HeatMap rows={heatRows(items, 8)} waves={EIGHT_WAVES} width={width} label="Heat map" />
+      <HeatMap rows={heatRows(items, 8)} rounds={EIGHT_ROUNDS} width={width} label="Heat map" />
     ),
   ],
   [
@@ -95,30 +101,30 @@ describe.each(DRAWINGS)('%s', (_name, draw) => {
 })
 
 describe('trend', () => {
-  test.each(HARD_TRENDS)('of $name is valid at every width', ({ waves, series }) => {
+  test.each(HARD_TRENDS)('of $name is valid at every width', ({ rounds, series }) => {
     const faults = WIDTHS.flatMap((width) =>
-      faultsOf(<Trend waves={waves} series={series} width={width} label="Trend" />),
+      faultsOf(<Trend rounds={rounds} series={series} width={width} label="Trend" />),
     )
     expect(faults).toEqual([])
   })
 
   test('on paper has no duplicate attribute', () => {
-    const markup = HARD_TRENDS.map(({ waves, series }) =>
+    const markup = HARD_TRENDS.map(({ rounds, series }) =>
       withoutClasses(
-        renderToStaticMarkup(<Trend waves={waves} series={series} width={640} label="Trend" />),
+        renderToStaticMarkup(<Trend rounds={rounds} series={series} width={640} label="Trend" />),
       ),
     ).join('')
     expect(markup).not.toMatch(/class=|fill="[^"]*"[^>]* fill="/)
   })
 
-  test('a missing wave is a gap in the line', () => {
-    const trend = HARD_TRENDS.find(({ name }) => name === 'Waves missing')
-    const { waves, series } = trend ?? { waves: [], series: [] }
+  test('a missing round is a gap in the line', () => {
+    const trend = HARD_TRENDS.find(({ name }) => name === 'Rounds missing')
+    const { rounds, series } = trend ?? { rounds: [], series: [] }
     const markup = renderToStaticMarkup(
-      <Trend waves={waves} series={series} width={640} label="Trend" />,
+      <Trend rounds={rounds} series={series} width={640} label="Trend" />,
     )
     const line = /class="visx-linepath stroke-ink" d="([^"]+)"/.exec(markup)?.[1] ?? ''
-    // Three runs of known waves; the first is a single wave.
+    // Three runs of known rounds; the first is a single round.
     expect(line.match(/M/g)).toHaveLength(3)
   })
 })
@@ -188,7 +194,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
 
   test('have every cell of the heat map in the data table, including missing ones', () => {
     const words = wordsOf(
-      <HeatMapFigure {...NAMED} rows={heatRows(items, 8)} waves={EIGHT_WAVES} />,
+      <HeatMapFigure {...NAMED} rows={heatRows(items, 8)} rounds={EIGHT_ROUNDS} />,
     )
     for (const cell of heatRows(items, 8).flatMap(({ cells }) => cells)) {
       expect(words).toContain(cell === null ? 'no data' : `${formatScore(cell)}%`)
@@ -198,7 +204,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
   test('have every cell of the score table', () => {
     const rows = heatRows(items, 8).map(({ key, label, cells }) => ({ key, name: label, cells }))
     const words = wordsOf(
-      <ScoreTable {...NAMED} firstHeader="Team" columns={EIGHT_WAVES} rows={rows} />,
+      <ScoreTable {...NAMED} firstHeader="Team" columns={EIGHT_ROUNDS} rows={rows} />,
     )
     for (const { name, cells } of rows) {
       expect(words).toContain(name)

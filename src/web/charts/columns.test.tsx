@@ -5,8 +5,8 @@ import { overlap } from './box.ts'
 import { layOutColumns } from './columns-layout.ts'
 import { Columns } from './Columns.tsx'
 import { ColumnsFigure } from './ColumnsFigure.tsx'
-import { drawingsIn } from './drawn.ts'
-import { HARD_COLUMNS } from './hard-data.ts'
+import { drawingsIn } from './parse-drawings.ts'
+import { HARD_COLUMNS } from '#test/web/charts/hard-data.ts'
 import { textWidth } from './text-lines.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')

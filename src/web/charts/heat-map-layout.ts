@@ -4,7 +4,7 @@ import { rounded } from './rounded.ts'
 import { textLines } from './text-lines.ts'
 
 export interface HeatRow extends Labelled {
-  /** Percent (0 to 100) by wave; null without a score. */
+  /** Percent (0 to 100) by round; null without a score. */
   readonly cells: readonly (number | null)[]
   /** Percent of answers that agree by column, if published, for the table. */
   readonly agree?: readonly (number | undefined)[]
@@ -22,7 +22,7 @@ export interface HeatMapLayout extends RowLayout<HeatRow> {
   readonly stacked: boolean
 }
 
-export const WAVE_SIZE = 12
+export const ROUND_SIZE = 12
 
 const NARROWEST_CELL = 40
 const WIDEST_CELL = 116
@@ -32,20 +32,20 @@ const ROOM_FOR_MARK = 62
 const LINE = 15
 const WIDE_ENOUGH = 560
 
-/** Lays out categories as rows and waves as columns, wider than the available width if needed. */
+/** Lays out categories as rows and rounds as columns, wider than the available width if needed. */
 export function layOutHeatMap(
   rows: readonly HeatRow[],
-  waves: readonly string[],
+  rounds: readonly string[],
   width: number,
 ): HeatMapLayout {
-  const count = Math.max(1, waves.length)
+  const count = Math.max(1, rounds.length)
   const labelWidth = layOutRows(rows, { ...PLAIN, width, above: false }).plot.left
   const above = width < WIDE_ENOUGH || (width - labelWidth) / count < COMFORTABLE_CELL
   const left = above ? 0 : labelWidth
   const own = Math.min(WIDEST_CELL, Math.max(NARROWEST_CELL, (width - left) / count))
   const stacked = own < ROOM_FOR_MARK
   const height = stacked ? 42 : 36
-  const names = waves.map((wave) => textLines(wave, own - 6, WAVE_SIZE, 2))
+  const names = rounds.map((round) => textLines(round, own - 6, ROUND_SIZE, 2))
   const top = Math.max(0, ...names.map((lines) => lines.length)) * LINE + 4
   return {
     ...layOutRows(rows, { ...PLAIN, width, bar: height, top, above, gap: above ? 14 : 2 }),

@@ -84,9 +84,9 @@ test.each([
 
 test('a heat map grows to the width that its cells need, and every cell is inside', () => {
   fc.assert(
-    fc.property(labelled, fc.array(label, { maxLength: 24 }), width, (items, waves, width) => {
-      const rows = items.map((item) => ({ ...item, cells: waves.map(() => 50) }))
-      const layout = layOutHeatMap(rows, waves, width)
+    fc.property(labelled, fc.array(label, { maxLength: 24 }), width, (items, rounds, width) => {
+      const rows = items.map((item) => ({ ...item, cells: rounds.map(() => 50) }))
+      const layout = layOutHeatMap(rows, rounds, width)
       const right = Math.max(0, ...layout.columns.map(({ x }) => x + layout.cell.width))
       expect(right).toBeLessThanOrEqual(layout.width + 0.5)
       expect(layout.width).toBeGreaterThanOrEqual(width)
@@ -100,7 +100,7 @@ test('labels, values and names of a trend stay inside and do not overlap', () =>
   const point = fc.option(percent.map((value) => ({ value })))
   const trend = fc.integer({ min: 1, max: 24 }).chain((count) =>
     fc.record({
-      waves: fc.array(label, { minLength: count, maxLength: count }),
+      rounds: fc.array(label, { minLength: count, maxLength: count }),
       series: fc.array(
         fc.record({
           label,
@@ -112,12 +112,12 @@ test('labels, values and names of a trend stay inside and do not overlap', () =>
     }),
   )
   fc.assert(
-    fc.property(trend, width, ({ waves, series }, width) => {
+    fc.property(trend, width, ({ rounds, series }, width) => {
       const keyed = series.map((entry, key) => ({ ...entry, key: String(key) }))
-      const { waveLabels, values, names, height, plot } = layOutTrend(waves, keyed, width)
-      expect(waveLabels.at(-1)?.wave).toBe(waves.length - 1)
+      const { roundLabels, values, names, height, plot } = layOutTrend(rounds, keyed, width)
+      expect(roundLabels.at(-1)?.round).toBe(rounds.length - 1)
       let free = 0
-      for (const { x, lines } of waveLabels) {
+      for (const { x, lines } of roundLabels) {
         const half = Math.max(...lines.map(({ text }) => textWidth(text, AXIS_SIZE))) / 2
         expect(x - half).toBeGreaterThanOrEqual(free - 0.5)
         free = x + half

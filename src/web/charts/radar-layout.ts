@@ -120,7 +120,7 @@ function labelsOf(
   })
 }
 
-/** Whether the label fits without being shortened. */
+/** Returns whether the label fits without being shortened. */
 export const isWhole = ({ lines }: AxisLabel): boolean =>
   lines.every(({ text }) => !text.endsWith('…'))
 

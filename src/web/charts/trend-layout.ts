@@ -18,7 +18,7 @@ export interface TrendPoint {
 export interface TrendSeries {
   readonly key: string
   readonly label: string
-  /** One per wave; null where the wave is missing. */
+  /** One per round; null where the round is missing. */
   readonly points: readonly (TrendPoint | null)[]
   /** A series to compare with, drawn paler and dashed. */
   readonly previous?: boolean | undefined
@@ -32,16 +32,16 @@ export interface TrendLayout {
     readonly top: number
     readonly bottom: number
   }
-  readonly x: (wave: number) => number
+  readonly x: (round: number) => number
   readonly y: (percent: number) => number
-  readonly waveLabels: readonly {
-    readonly wave: number
+  readonly roundLabels: readonly {
+    readonly round: number
     readonly x: number
     readonly lines: readonly { readonly text: string; readonly y: number }[]
   }[]
   /** Values at the points, as many as fit. */
   readonly values: readonly {
-    readonly wave: number
+    readonly round: number
     readonly text: string
     readonly x: number
     readonly y: number
@@ -71,7 +71,7 @@ const LINE = 15
 const NAME_LINE = 18
 const NAME_GAP = 12
 const NARROW = 480
-const FAIR_WAVE_LABEL = 56
+const FAIR_ROUND_LABEL = 56
 const BETWEEN_LABELS = 10
 const VALUE_WIDTH = 36
 const VALUE_ABOVE = 10
@@ -80,39 +80,39 @@ const VALUE_BELOW = 21
 /** Width for the names of the answers, whose longest word is Disagree. */
 const ANSWER_ROOM = ANSWER_GAP + Math.ceil(textWidth('Disagree', AXIS_SIZE))
 
-/** Lays out a line chart of scores over waves, with as many labels as fit. */
+/** Lays out a line chart of scores over rounds, with as many labels as fit. */
 export function layOutTrend(
-  waves: readonly string[],
+  rounds: readonly string[],
   series: readonly TrendSeries[],
   width: number,
 ): TrendLayout {
   const narrow = width < NARROW
   const plotHeight = narrow ? 180 : 220
-  const longest = Math.max(0, ...waves.map((wave) => textWidth(wave, AXIS_SIZE)))
+  const longest = Math.max(0, ...rounds.map((round) => textWidth(round, AXIS_SIZE)))
   const inset = Math.min(Math.max(longest / 2, 16), narrow ? 32 : 56)
   const names = roomForNames(series, width)
   const endRoom = names > 0 ? Math.max(names, inset) : ANSWER_ROOM
   const plot = { left: LEFT, right: rounded(width - endRoom), top: TOP, bottom: TOP + plotHeight }
   const from = plot.left + inset
-  // The label of the last wave may extend below the series names.
+  // The label of the last round may extend below the series names.
   const to = plot.right - (names > 0 ? NAME_GAP : inset)
-  const spacing = waves.length > 1 ? (to - from) / (waves.length - 1) : to - from
-  const x = (wave: number) => rounded(waves.length > 1 ? from + wave * spacing : (from + to) / 2)
+  const spacing = rounds.length > 1 ? (to - from) / (rounds.length - 1) : to - from
+  const x = (round: number) => rounded(rounds.length > 1 ? from + round * spacing : (from + to) / 2)
   const y = (percent: number) => rounded(plot.bottom - (percent / 100) * plotHeight)
-  const waveLabels = labelsOf(waves, spacing, Math.min(longest, inset * 2)).map(
-    ({ wave, lines }) => ({
-      wave,
-      x: x(wave),
+  const roundLabels = labelsOf(rounds, spacing, Math.min(longest, inset * 2)).map(
+    ({ round, lines }) => ({
+      round,
+      x: x(round),
       lines: lines.map((text, line) => ({ text, y: plot.bottom + 20 + line * LINE })),
     }),
   )
-  const lines = Math.max(1, ...waveLabels.map((label) => label.lines.length))
+  const lines = Math.max(1, ...roundLabels.map((label) => label.lines.length))
   return {
     height: plot.bottom + 20 + (lines - 1) * LINE + 6,
     plot,
     x,
     y,
-    waveLabels,
+    roundLabels,
     values: valuesOf(series, x, y, spacing, plot.bottom),
     answers: names > 0 ? [] : answersAt(plot.right + ANSWER_GAP, y),
     names: names > 0 ? namesOf(series, plot, y, endRoom) : [],
@@ -139,33 +139,33 @@ function roomForNames(series: readonly TrendSeries[], width: number): number {
 }
 
 /**
- * Labels every wave, or every second and so on, counted from the last, which always has a label:
+ * Labels every round, or every second and so on, counted from the last, which always has a label:
  * the smallest step at which all labels fit in two lines. `most` is the width in px for the
  * outermost labels.
  */
 function labelsOf(
-  waves: readonly string[],
+  rounds: readonly string[],
   spacing: number,
   most: number,
-): { wave: number; lines: string[] }[] {
+): { round: number; lines: string[] }[] {
   const labelEvery = (step: number) => {
     const room = Math.min(most, spacing * step - BETWEEN_LABELS)
     return {
       room,
-      labels: waves.flatMap((name, wave) =>
-        (waves.length - 1 - wave) % step === 0
-          ? [{ wave, lines: textLines(name, room, AXIS_SIZE, 2) }]
+      labels: rounds.flatMap((name, round) =>
+        (rounds.length - 1 - round) % step === 0
+          ? [{ round, lines: textLines(name, room, AXIS_SIZE, 2) }]
           : [],
       ),
     }
   }
-  const candidates = waves.map((_wave, index) => labelEvery(index + 1))
+  const candidates = rounds.map((_round, index) => labelEvery(index + 1))
   const whole = candidates.find(
     ({ room, labels }) =>
       room > 0 && labels.every(({ lines }) => lines.every((line) => !line.endsWith('…'))),
   )
-  // If no step fits all labels in full, shorten them to a acceptable width, or label only the last wave.
-  const acceptable = candidates.find(({ room }) => room >= Math.min(most, FAIR_WAVE_LABEL))
+  // If no step fits all labels in full, shorten them to an acceptable width, or label only the last round.
+  const acceptable = candidates.find(({ room }) => room >= Math.min(most, FAIR_ROUND_LABEL))
   return (whole ?? acceptable ?? candidates.at(-1))?.labels ?? []
 }
 
@@ -181,24 +181,24 @@ function valuesOf(
 ): TrendLayout['values'] {
   const main = series.find(({ previous }) => !previous)
   if (!main) return []
-  const known = main.points.flatMap((point, wave) =>
-    point ? [{ wave, at: y(point.value), text: formatScore(point.value) }] : [],
+  const known = main.points.flatMap((point, round) =>
+    point ? [{ round, at: y(point.value), text: formatScore(point.value) }] : [],
   )
   const step = Math.max(1, Math.ceil(VALUE_WIDTH / spacing))
-  const last = known.at(-1)?.wave ?? 0
+  const last = known.at(-1)?.round ?? 0
   // Next to series names, the last value is part of the name.
-  const shown = known.filter(({ wave }) => (last - wave) % step === 0)
-  return (series.length > 1 ? shown.slice(0, -1) : shown).map(({ wave, at, text }) => {
-    const value = main.points[wave]?.value ?? 0
-    const neighbors = [main.points[wave - 1], main.points[wave + 1]].filter((point) => !!point)
+  const shown = known.filter(({ round }) => (last - round) % step === 0)
+  return (series.length > 1 ? shown.slice(0, -1) : shown).map(({ round, at, text }) => {
+    const value = main.points[round]?.value ?? 0
+    const neighbors = [main.points[round - 1], main.points[round + 1]].filter((point) => !!point)
     const valley = neighbors.length > 0 && neighbors.every((other) => other.value > value)
-    const others = series.flatMap(({ points }) => points[wave] ?? [])
+    const others = series.flatMap(({ points }) => points[round] ?? [])
     const crossed = others.some((other) => {
       const above = at - y(other.value)
       return above > 0 && above < VALUE_ABOVE + VALUE_BELOW / 2
     })
     const below = (valley || crossed) && at + VALUE_BELOW + 4 < bottom
-    return { wave, text, x: x(wave), y: rounded(below ? at + VALUE_BELOW : at - VALUE_ABOVE) }
+    return { round, text, x: x(round), y: rounded(below ? at + VALUE_BELOW : at - VALUE_ABOVE) }
   })
 }
 

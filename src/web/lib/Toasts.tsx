@@ -1,8 +1,9 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import { shieldFromClicks } from '#web/ui/click-shield.ts'
 import { AFTER_LOAD_KEY } from './toast.ts'
+import { storedObject, tabStorage } from './browser-storage.ts'
 import type { ToastText } from './toast.ts'
 
 const TOAST_ID = 'the-one-toast'
@@ -28,13 +29,13 @@ export function Toasts() {
       visibleToasts={1}
       offset={OFFSET_BELOW_HEADER}
       mobileOffset={OFFSET_BELOW_HEADER}
-      // Without the shortcut that the library adds to `containerAriaLabel`.
+      // The shortcut that the library adds to `containerAriaLabel` is left out.
       customAriaLabel="Messages"
     />
   )
 }
 
-/** Called by `toast` in toast.ts, which loads this file. */
+// Called by `toast` in toast.ts, which loads this file.
 export async function show({ title, description, tone = 'info' }: ToastText): Promise<void> {
   await mounted
   toast.custom(
@@ -50,20 +51,16 @@ function dismissByClick(): void {
   dismiss()
 }
 
-/** Called by `dismissToast` in toast.ts. */
+// Called by `dismissToast` in toast.ts.
 export function dismiss(): void {
   toast.dismiss(TOAST_ID)
 }
 
 /** Returns the toast that the previous page stored for this one, and removes it. */
 function takeToastAfterLoad(): ToastText | undefined {
-  try {
-    const text = sessionStorage.getItem(AFTER_LOAD_KEY)
-    sessionStorage.removeItem(AFTER_LOAD_KEY)
-    return text === null ? undefined : (JSON.parse(text) as ToastText)
-  } catch {
-    return undefined
-  }
+  const { title, ...others } = storedObject<ToastText>(tabStorage.get(AFTER_LOAD_KEY))
+  tabStorage.remove(AFTER_LOAD_KEY)
+  return title === undefined ? undefined : { title, ...others }
 }
 
 const MARK = { success: '✓', error: '!', info: 'i' } as const

@@ -53,7 +53,7 @@ const answer = (status: number, body: object) =>
 const startSetup = (password?: string) =>
   call<typeof startTotp>('POST /api/auth/factors/totp', {}, { password })
 
-/** A server that wants a confirmation before the call; `right` is the password. */
+/** Returns a server that wants a confirmation before the call; `right` is the password. */
 function stubServer(right: string) {
   let isConfirmed = false
   const fetch = vi.fn<(url: string, init: { body: string }) => Promise<Response>>(

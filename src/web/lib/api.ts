@@ -145,7 +145,7 @@ async function send(
   return { body: text ? JSON.parse(text) : undefined, headers: response.headers }
 }
 
-/** The header that tells the server which workspace a call is about. */
+/** Returns the header that tells the server which workspace a call is about. */
 export const workspaceHeader = (workspace: string | null): Readonly<Record<string, string>> =>
   workspace ? { 'x-workspace': workspace } : {}
 
@@ -157,7 +157,7 @@ export function reasonOf(error: unknown, fallback: string): string {
 /** The message for a call that did not reach the server. */
 export const NETWORK_ERROR = 'Network error. Please try again.'
 
-/** Like `reasonOf`, but prefers the first field's message and covers network failures. */
+/** Works like `reasonOf`, but prefers the first field's message and covers network failures. */
 export function failureOf(error: Error, fallback: string): string {
   if (!(error instanceof ApiError)) return NETWORK_ERROR
   return error.body?.issues?.[0]?.message ?? error.reason ?? fallback

@@ -1,3 +1,5 @@
+import { storedObject, tabStorage } from './browser-storage.ts'
+
 const PREFIX = 'sextant.draft.'
 
 interface Draft {
@@ -21,14 +23,10 @@ export function loadDraft<Values extends object>(
   { name, owner }: DraftKey,
   defaults: Values,
 ): Partial<Values> {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as Draft | null
-    if (draft?.owner !== owner) return {}
-    const known = Object.entries(draft.changes).filter(([field]) => field in defaults)
-    return Object.fromEntries(known) as Partial<Values>
-  } catch {
-    return {}
-  }
+  const draft = storedObject<Draft>(tabStorage.get(PREFIX + name))
+  if (draft.owner !== owner) return {}
+  const known = Object.entries(draft.changes ?? {}).filter(([field]) => field in defaults)
+  return Object.fromEntries(known) as Partial<Values>
 }
 
 /**
@@ -45,13 +43,8 @@ export function saveDraft<Values extends object>(
     clearDrafts(name)
     return true
   }
-  try {
-    const draft: Draft = { owner, changes }
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
+  const draft: Draft = { owner, changes }
+  return tabStorage.set(PREFIX + name, JSON.stringify(draft))
 }
 
 /** Returns the fields whose values differ from `defaults`. */
@@ -67,11 +60,5 @@ export function changedFields<Values extends object>(
 
 /** Removes the drafts whose names start with `name`; without it, all drafts. */
 export function clearDrafts(name = ''): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX + name)) sessionStorage.removeItem(key)
-    }
-  } catch {
-    // Storage is blocked, so there are no drafts.
-  }
+  for (const key of tabStorage.keys(PREFIX + name)) tabStorage.remove(key)
 }

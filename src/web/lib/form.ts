@@ -52,7 +52,7 @@ export function clearError(mutation: { readonly isError: boolean; reset: () => v
   if (mutation.isError) mutation.reset()
 }
 
-/** Whether a server error has messages for single fields. */
+/** Returns whether a server error has messages for single fields. */
 export const hasFieldErrors = (error: unknown): boolean =>
   error instanceof ApiError && (error.body?.issues?.length ?? 0) > 0
 

@@ -51,7 +51,7 @@ export function withCursor(
   return `?${next}`
 }
 
-/** The query string of a list's page, with functions that change it. */
+/** Returns the query string of a list's page, with functions that change it. */
 export function useListUrl() {
   const [url, setUrl] = useSearchParams()
   const { state } = useLocation()

@@ -17,7 +17,7 @@ export async function readTextFile(
   }
 }
 
-/** Spreadsheet programs write UTF-8, UTF-16 with a mark, or the former encoding of Windows. */
+// Spreadsheet programs write UTF-8, UTF-16 with a mark, or the former encoding of Windows.
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)

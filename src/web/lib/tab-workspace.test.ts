@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { currentUser } from '#contract/auth.ts'
 import type { listTeams } from '#contract/teams.ts'
-import type { getQuizSession } from '#contract/sessions.ts'
+import type { getRound } from '#contract/rounds.ts'
 import { call } from './api.ts'
 import { download } from './download.ts'
 import { tabWorkspace, setTabWorkspace } from './tab-workspace.ts'
@@ -37,8 +37,7 @@ const answerAbout = (workspace: string | null) => {
 }
 
 const listAll = () => call<typeof listTeams>('GET /api/teams', { query: {} })
-const openRound = () =>
-  call<typeof getQuizSession>('GET /api/quiz-sessions/:id', { params: { id: 'r' } })
+const openRound = () => call<typeof getRound>('GET /api/quiz-sessions/:id', { params: { id: 'r' } })
 
 test('every call names the workspace of the tab', async () => {
   setTabWorkspace('acme')

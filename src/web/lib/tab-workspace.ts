@@ -1,16 +1,15 @@
+import { tabStorage } from './browser-storage.ts'
+
 const KEY = 'sextant.workspace'
 
 /**
- * The workspace that this tab shows, sent with every call; two tabs can show two. Null until the user
- * is known, for visitors, and if storage is blocked: the server then takes the current workspace.
+ * Returns the workspace that this tab shows, sent with every call; two tabs can show two. Null until
+ * the user is known, for visitors, and if storage is blocked: the server then takes the current
+ * workspace.
  */
-export const tabWorkspace = (): string | null => globalThis.sessionStorage?.getItem(KEY) ?? null
+export const tabWorkspace = (): string | null => tabStorage.get(KEY) ?? null
 
 export function setTabWorkspace(id: string | null): void {
-  try {
-    if (id === null) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, id)
-  } catch {
-    // Storage may be blocked.
-  }
+  if (id === null) tabStorage.remove(KEY)
+  else tabStorage.set(KEY, id)
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from './browser-storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -17,12 +18,9 @@ function currentTheme(): Theme {
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  try {
-    if (theme === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
-  } catch {
-    // Storage may be blocked; the choice then lasts until the next page load.
-  }
+  // Without storage the choice lasts until the next page load.
+  if (theme === 'system') browserStorage.remove(KEY)
+  else browserStorage.set(KEY, theme)
   for (const listener of listeners) listener()
 }
 

@@ -29,7 +29,7 @@ const STEPS = [
   ['minute', 60],
 ] as const
 
-/** Where only the day is stored, it is a UTC day, which may differ from the reader's. */
+/** Returns where only the day is stored, it is a UTC day, which may differ from the reader's. */
 const isDay = (text: string): boolean => text.length === 'YYYY-MM-DD'.length
 
 /**

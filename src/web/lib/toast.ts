@@ -1,3 +1,5 @@
+import { tabStorage } from './browser-storage.ts'
+
 export interface ToastText {
   readonly title: string
   readonly description?: string | undefined
@@ -22,13 +24,8 @@ export function dismissToast(): void {
   void import('./Toasts.tsx').then(({ dismiss }) => dismiss())
 }
 
-/** Shows a toast after the next full page load of this tab. */
-export function toastAfterLoad(text: ToastText): void {
-  try {
-    sessionStorage.setItem(AFTER_LOAD_KEY, JSON.stringify(text))
-  } catch {
-    // Storage may be blocked; the toast is then dropped.
-  }
-}
+/** Shows a toast after the next full page load of this tab; without storage it is dropped. */
+export const toastAfterLoad = (text: ToastText): void =>
+  void tabStorage.set(AFTER_LOAD_KEY, JSON.stringify(text))
 
 export const AFTER_LOAD_KEY = 'sextant.after-load'

@@ -24,8 +24,8 @@ export interface DraftForm<Values extends FieldValues> {
 }
 
 /**
- * A form that keeps its input in this tab until it is saved or discarded. If the browser cannot
- * store it, leaving the page asks for confirmation.
+ * Returns a form that keeps its input in this tab until it is saved or discarded. If the browser
+ * cannot store it, leaving the page asks for confirmation.
  */
 export function useDraftForm<Values extends FieldValues>({
   draft: { name, owner },

@@ -5,7 +5,7 @@ import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 
-/** The light theme's colors by Tailwind name (theme.css), with their values (tokens.css). */
+/** Returns the light theme's colors by Tailwind name (theme.css), with their values (tokens.css). */
 function lightTokens(): Map<string, string> {
   const tokens = new Map(
     [...read('tokens.css').matchAll(/--([\w-]+): light-dark\(oklch\(([^)]*)\)/g)].map(
@@ -19,7 +19,7 @@ function lightTokens(): Map<string, string> {
   )
 }
 
-/** OKLCH to sRGB after Björn Ottosson, https://bottosson.github.io/posts/oklab/. */
+/** Converts OKLCH to sRGB after Björn Ottosson, https://bottosson.github.io/posts/oklab/. */
 function hexOf(oklch: string): string {
   const [lightness = 0, chroma = 0, hue = 0] = oklch.split(' ').map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)

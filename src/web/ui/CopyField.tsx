@@ -1,4 +1,5 @@
-import { Check, Copy } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
 import { useId, useRef, useState } from 'react'
 import { copyWithToast } from '#web/lib/clipboard.ts'
 import { Button } from './Button.tsx'

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'

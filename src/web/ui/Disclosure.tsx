@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode, Ref } from 'react'
 
 /** A native <details> element with a rotating marker. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 

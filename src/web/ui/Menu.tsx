@@ -2,7 +2,7 @@ import { cloneElement, lazy, Suspense, useState } from 'react'
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 import { loadWhenOnline, usePreload } from '#web/lib/lazy-with-preload.tsx'
 
-/** Loaded lazily: it depends on a large library that no first render needs. */
+/** Returns loaded lazily: it depends on a large library that no first render needs. */
 const load = () => import('./MenuBody.tsx')
 const MenuBody = lazy(() => loadWhenOnline(load).then((body) => ({ default: body.MenuBody })))
 export const MenuItem = lazy(() =>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { Info, TriangleAlert } from 'lucide-react'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
 
 export interface NoticeProps {

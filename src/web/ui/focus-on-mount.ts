@@ -1,2 +1,2 @@
-/** Ref callback that focuses an element when it mounts. */
+/** Focuses an element when it mounts; a ref callback. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()

@@ -17,8 +17,8 @@ export async function backUpUnderLoad(
   { coordinator }: CitusNodes,
   { url, server, tenants }: SpreadSite,
 ): Promise<void> {
-  const sessions = tenants.flatMap((tenant) => tenant.sessions)
-  const clients = new SubmissionClients(sessions, 12, new SeededRandom(7))
+  const rounds = tenants.flatMap((tenant) => tenant.rounds)
+  const clients = new SubmissionClients(rounds, 12, new SeededRandom(7))
   const done = { isDone: false }
   const load = clients.submit(
     () => server.origin,

@@ -1,7 +1,8 @@
 import { openDatabase } from '#server/platform/db/database.ts'
+import { STORED_FUNCTIONS } from '#server/stored-functions.ts'
 import { lockTables } from '#server/platform/db/lock-tables.ts'
 import { migrate, MIGRATIONS } from '#server/platform/db/migrate.ts'
-import { spreadTable } from '#server/platform/distribution/distribute.ts'
+import { spreadTable } from '#server/platform/distribution/spread-tables.ts'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
@@ -9,15 +10,18 @@ import type { CitusNodes } from '#test/clusters/citus.ts'
 import type { RunContext } from '#test/clusters/cluster-run.ts'
 import { query } from '#test/clusters/postgres.ts'
 
-/** What a later version may do: new columns, a filled one, a check, indexes, and a new table of tenants. */
+/**
+ * Does what a later version may do: new columns, a filled one, a check, indexes, and a new table of
+ * tenants.
+ */
 async function up(db: Kysely<never>): Promise<void> {
-  await lockTables(db as Kysely<unknown>, ['quiz_sessions', 'teams'])
-  await sql`alter table quiz_sessions add column next_text text`.execute(db)
-  await sql`update quiz_sessions set next_text = title`.execute(db)
-  await sql`alter table quiz_sessions alter column next_text set not null`.execute(db)
+  await lockTables(db as Kysely<unknown>, ['rounds', 'teams'])
+  await sql`alter table rounds add column next_text text`.execute(db)
+  await sql`update rounds set next_text = title`.execute(db)
+  await sql`alter table rounds alter column next_text set not null`.execute(db)
   await sql`alter table teams add column next_number integer not null default 0`.execute(db)
   await sql`alter table teams add constraint next_positive check (next_number >= 0)`.execute(db)
-  await sql`create index next_index on quiz_sessions (workspace_id, next_text)`.execute(db)
+  await sql`create index next_index on rounds (workspace_id, next_text)`.execute(db)
   await sql`
     create table next_table (
       workspace_id uuid not null references workspaces on delete cascade,
@@ -36,7 +40,7 @@ export async function migrateSpread(
   const run = async () => {
     const db = openDatabase({ connectionString: url }, pino({ level: 'silent' }), 1)
     try {
-      await migrate(db, { ...MIGRATIONS, '9999-the-next-version': { up } })
+      await migrate(db, STORED_FUNCTIONS, { ...MIGRATIONS, '9999-the-next-version': { up } })
       return 'done'
     } catch (error) {
       return (error as Error).message
@@ -57,7 +61,7 @@ export async function migrateSpread(
   const done = await run()
   const [row] = await query<{ unfilled: number; spread: number }>(
     url,
-    `select (select count(*)::integer from quiz_sessions where next_text is distinct from title)
+    `select (select count(*)::integer from rounds where next_text is distinct from title)
         as unfilled,
       (select count(*)::integer from pg_dist_partition
         where logicalrelid = 'next_table'::regclass and partmethod = 'h') as spread`,

@@ -77,7 +77,7 @@ export async function moveDatabase(context: RunContext, nodes: CitusNodes): Prom
 const refusal = (url: string) =>
   admin(url, 'distribute').catch((error: Error) => error.message.trim())
 
-/** Commands that must change nothing. */
+/** Runs commands that must change nothing. */
 async function checkRefusals(
   { report }: RunContext,
   { coordinator, workers }: CitusNodes,
@@ -147,8 +147,8 @@ async function fillSingleMachine({ folder, signal }: RunContext, path: string): 
   signal.addEventListener('abort', () => void server.stop())
   await server.start()
   try {
-    const { sessions } = await server.createManager([1, 3, 3, 5])
-    const clients = new SubmissionClients(sessions, 8, new SeededRandom(1))
+    const { rounds } = await server.createManager([1, 3, 3, 5])
+    const clients = new SubmissionClients(rounds, 8, new SeededRandom(1))
     const done = { isDone: false }
     const load = clients.submit(
       () => server.origin,
@@ -166,7 +166,7 @@ async function fillSingleMachine({ folder, signal }: RunContext, path: string): 
   }
 }
 
-/** The rows of all tables of a backup that is made now, with their checksums. */
+/** Returns the rows of all tables of a backup that is made now, with their checksums. */
 async function rowsOf(url: string, path: string) {
   await admin(url, 'backup', path)
   const { tableSums } = await readBackup(path)

@@ -19,7 +19,7 @@ export async function checkOneShard(
   { report, log }: Pick<RunContext, 'report' | 'log'>,
   { url, server: { origin }, tenants }: SpreadSite,
 ): Promise<void> {
-  const [{ manager, sessions } = noTenant()] = tenants
+  const [{ manager, rounds } = noTenant()] = tenants
   const calls: string[] = []
   const onSeveral: string[] = []
   const call = async (method: string, path: string, body?: unknown) => {
@@ -37,22 +37,22 @@ export async function checkOneShard(
   }
 
   const team = await call('POST', '/api/teams', TEAM_FIELDS)
-  const session = await call('POST', '/api/quiz-sessions', {
+  const round = await call('POST', '/api/quiz-sessions', {
     title: 'Round',
     assessmentType: 'teamwork',
     teamId: team.id,
     groupSize: 3,
   })
-  const fields = { id: session.id, teamId: team.id, assessmentType: 'teamwork' as const }
+  const fields = { id: round.id, teamId: team.id, assessmentType: 'teamwork' as const }
   for (const value of [2, 3, 4, 5]) {
     await call('POST', '/api/assessments/teamwork/submit', submissionTo(fields, value))
   }
-  await call('POST', `/api/quiz-sessions/${session.id}/release`)
+  await call('POST', `/api/quiz-sessions/${round.id}/release`)
   const me = (await manager.send(origin, 'GET', '/api/auth/user')).body as {
     workspace: { id: string }
   }
   const ids: Readonly<Record<string, string>> = {
-    'quiz-sessions': session.id,
+    'quiz-sessions': round.id,
     teams: team.id,
     workspaces: me.workspace.id,
   }
@@ -64,16 +64,16 @@ export async function checkOneShard(
         /\/(quiz-sessions|teams|workspaces)\/:id/,
         (_, table: string) => `/${table}/${ids[table]}`,
       )
-      .replace(/:token/, sessions[0]?.token ?? '')
+      .replace(/:token/, rounds[0]?.token ?? '')
       .replace(/:type/, 'teamwork')
     if (!filled.includes(':')) await call('GET', filled + queryOf(path, team.id))
   }
-  await call('GET', `/api/quiz-sessions/${session.id}/export.csv`)
-  await call('GET', `/api/quiz-sessions/${session.id}/report.pdf`)
-  await call('GET', `/api/quiz-session/${sessions[0]?.token}`)
-  await call('PATCH', `/api/quiz-sessions/${session.id}`, { isActive: false })
+  await call('GET', `/api/quiz-sessions/${round.id}/export.csv`)
+  await call('GET', `/api/quiz-sessions/${round.id}/report.pdf`)
+  await call('GET', `/api/quiz-session/${rounds[0]?.token}`)
+  await call('PATCH', `/api/quiz-sessions/${round.id}`, { isActive: false })
   await call('PATCH', `/api/teams/${team.id}`, { name: 'Renamed' })
-  await call('DELETE', `/api/quiz-sessions/${session.id}`)
+  await call('DELETE', `/api/quiz-sessions/${round.id}`)
   await call('DELETE', `/api/teams/${team.id}`)
   log(calls.join('\n'))
   report({
@@ -84,7 +84,7 @@ export async function checkOneShard(
   })
 }
 
-/** Parameters that a call cannot do without. */
+/** Returns the parameters that a call cannot do without. */
 const queryOf = (path: string, teamId: string): string =>
   path.endsWith('/trends')
     ? `?teamId=${teamId}&assessmentType=teamwork`

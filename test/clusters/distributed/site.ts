@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { mkdirSync } from 'node:fs'
-import type { QuizSession } from '#contract/sessions.ts'
-import { createSessions, register } from '#test/faults/browser-client.ts'
+import type { Round } from '#contract/rounds.ts'
+import { createRounds, register } from '#test/faults/browser-client.ts'
 import type { BrowserClient } from '#test/faults/browser-client.ts'
 import { ServerUnderTest } from '#test/faults/server-under-test.ts'
 import { joinNodes } from '#test/server/join-nodes.ts'
@@ -44,7 +44,7 @@ export async function createSpread(nodes: CitusNodes, name: string): Promise<str
   return url
 }
 
-/** A server on an external database. */
+/** Returns a server on an external database. */
 export async function startServer(
   { folder, signal }: Pick<RunContext, 'folder' | 'signal'>,
   name: string,
@@ -61,10 +61,10 @@ export async function startServer(
   return server
 }
 
-/** A manager with sessions, and the node where their workspace is. */
+/** A manager with rounds, and the node where their workspace is. */
 export interface Tenant {
   readonly manager: BrowserClient
-  readonly sessions: readonly QuizSession[]
+  readonly rounds: readonly Round[]
   readonly node: string
 }
 
@@ -75,12 +75,12 @@ export interface SpreadSite {
   readonly tenants: readonly Tenant[]
 }
 
-/** For a site that has none. */
+/** Does nothing, for a site that has none. */
 export function noTenant(): never {
   throw new Error('no tenant')
 }
 
-/** Registers managers on the largest plan, each with sessions, until each worker has `perNode`. */
+/** Registers managers on the largest plan, each with rounds, until each worker has `perNode`. */
 export async function createTenants(
   { origin }: Pick<ServerUnderTest, 'origin'>,
   url: string,
@@ -96,12 +96,14 @@ export async function createTenants(
     const node = await nodeOf(url, email)
     if (countOf(node) >= perNode) continue
     await admin(url, 'set-plan', email, 'business')
-    tenants.push({ manager, node, sessions: await createSessions(origin, manager, groupSizes) })
+    tenants.push({ manager, node, rounds: await createRounds(origin, manager, groupSizes) })
   }
   return tenants
 }
 
-/** The `host:port` of the worker that has the workspace of an account; '' on plain PostgreSQL. */
+/**
+ * Returns the `host:port` of the worker that has the workspace of an account; '' on plain PostgreSQL.
+ */
 async function nodeOf(url: string, email: string): Promise<string> {
   const citus = await query(url, `select from pg_extension where extname = 'citus'`)
   if (citus.length === 0) return ''

@@ -14,11 +14,11 @@ const KILLS = 5
 /** How long a silent worker stays silent. */
 const SILENT_MS = 8_000
 
-/** Each tenant has a load of its own, so that the tenants of each node are counted apart. */
+// Each tenant has a load of its own, so that the tenants of each node are counted apart.
 const loadsOf = (tenants: readonly Tenant[]) =>
-  tenants.map(({ manager, sessions, node }, index) => ({
+  tenants.map(({ manager, rounds, node }, index) => ({
     node,
-    load: new SteadyLoad(manager, sessions, new SeededRandom(index + 1)),
+    load: new SteadyLoad(manager, rounds, new SeededRandom(index + 1)),
   }))
 
 type Loads = ReturnType<typeof loadsOf>
@@ -104,7 +104,7 @@ export async function killWorker(
   })
 }
 
-/** Prepared transactions of this database on all nodes. */
+/** Returns prepared transactions of this database on all nodes. */
 async function inDoubt(url: string): Promise<number> {
   const rows = await query<{ count: string }>(
     url,

@@ -4,7 +4,7 @@ import type { Malformed } from './requests.ts'
 /** The values of the placeholders in requests, by name. */
 export type Placeholders = Readonly<Record<string, string>>
 
-/** The bytes of a request, with its placeholders replaced. */
+/** Returns the bytes of a request, with its placeholders replaced. */
 export function encodeRequest(
   request: Malformed,
   placeholders: Placeholders,
@@ -83,7 +83,7 @@ function inChunks(framing: Malformed['framing'], body: Buffer): Buffer {
   ])
 }
 
-/** An empty chunk would end the body. */
+// An empty chunk would end the body.
 function chunk(part: Buffer): Buffer {
   if (part.length === 0) return part
   return Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')])

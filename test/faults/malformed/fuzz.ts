@@ -109,7 +109,7 @@ async function send(
 /** More than the server reads, so it may close the connection while the client sends. */
 const LARGE = 16_000
 
-/** The problem with a response; undefined if it is correct. */
+/** Returns the problem with a response; undefined if it is correct. */
 function problemOf(
   request: Malformed,
   statuses: readonly number[] | undefined,

@@ -8,7 +8,7 @@ import type { Route } from '#test/server/routes.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', '..', 'build')
 
-/** Every route of the server, including pages and files, from an app that never listens. */
+/** Returns every route of the server, including pages and files, from an app that never listens. */
 export async function listRoutes(): Promise<readonly Route[]> {
   const logs = openLogs('silent')
   // The pool connects on its first query, which is never sent.

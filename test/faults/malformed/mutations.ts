@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { placeholder } from './valid-input.ts'
 
-/** A JSON number that no JavaScript value is serialized as. */
+/** Returns a JSON number that no JavaScript value is serialized as. */
 const literal = (text: string) => `@@${text}@@`
 
 /** Lone surrogates. */
@@ -42,7 +42,7 @@ const unusualValue: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.constantFrom(
-      ...['team', 'otherTeam', 'session', 'otherSession', 'user', 'token', 'login', 'key'].map(
+      ...['team', 'otherTeam', 'session', 'otherRound', 'user', 'token', 'login', 'key'].map(
         placeholder,
       ),
       '00000000-0000-0000-0000-000000000000',
@@ -92,7 +92,7 @@ const unusualKey = fc.constantFrom(
 
 type Path = readonly (string | number)[]
 
-/** A valid value with one mutation. */
+/** Returns a valid value with one mutation. */
 export const withOneMutation = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(
@@ -139,11 +139,11 @@ function replaceAt(value: unknown, path: Path, change: (value: unknown) => unkno
   return { ...before, [first]: replaceAt(before[first], rest, change) }
 }
 
-/** JSON in which `literal` texts become bare numbers. */
+/** Returns JSON in which `literal` texts become bare numbers. */
 export const asJson = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(/"@@([^"@]*)@@"/g, '$1')
 
-/** JSON with a broken encoding or syntax, or something else entirely. */
+/** Returns JSON with a broken encoding or syntax, or something else entirely. */
 export const corruptedJson = (valid: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.oneof(
     fc.tuple(valid, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1))),

@@ -22,7 +22,7 @@ export class RawConnection {
     this.#origin = new URL(origin)
   }
 
-  /** Undefined if the server closed the connection without a response. */
+  /** Returns undefined if the server closed the connection without a response. */
   async request(bytes: Buffer, method: string): Promise<RawResponse | undefined> {
     const socket = this.#open()
     const timedOut = setTimeout(() => socket.destroy(), TIMEOUT_MS)
@@ -97,7 +97,9 @@ export function sendUnframed(origin: string, bytes: Buffer): Promise<number[] | 
   })
 }
 
-/** The first response of the received text, and its length; undefined while it is incomplete. */
+/**
+ * Returns the first response of the received text, and its length; undefined while it is incomplete.
+ */
 function parseResponse(
   received: string,
   hasNoBody: boolean,

@@ -77,7 +77,7 @@ function requestTo({ method, path }: Route): fc.Arbitrary<Malformed> {
   })
 }
 
-/** Mostly those who have access. */
+/** Returns mostly the roles that have access. */
 function rolesFor(path: string): fc.Arbitrary<Role> {
   const weights = path.startsWith('/api/admin') ? [1, 1, 1, 9, 1] : [2, 3, 6, 2, 2]
   return fc.oneof(
@@ -89,7 +89,8 @@ function rolesFor(path: string): fc.Arbitrary<Role> {
 }
 
 /**
- * The valid value most of the time, because a request that is wrong everywhere is rejected early.
+ * Returns the valid value most of the time, because a request that is wrong everywhere is rejected
+ * early.
  */
 const mostly = <T>(valid: T, invalid: fc.Arbitrary<T>, weight = 9): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: fc.constant(valid) }, { weight: 1, arbitrary: invalid })
@@ -103,11 +104,11 @@ const VALID_SEGMENTS: Readonly<Record<string, readonly string[]>> = {
     'session',
     'session',
     'session',
-    'otherSession',
-    'closedSession',
-    'waitingSession',
+    'otherRound',
+    'closedRound',
+    'waitingRound',
   ].map(placeholder),
-  sessions: ['session', 'otherSession'].map(placeholder),
+  sessions: ['session', 'otherRound'].map(placeholder),
   teams: ['team', 'team', 'otherTeam'].map(placeholder),
   users: ['user'].map(placeholder),
   logins: ['login'].map(placeholder),
@@ -252,7 +253,7 @@ const asQuery = (values: unknown): string =>
         .join('&')}`
     : `?${encodeValue(values)}`
 
-/** Placeholders are not encoded. */
+// Placeholders are not encoded.
 const encodeValue = (value: unknown): string => {
   const text = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)
   return /^\{\{\w+\}\}$/.test(text) ? text : encodeURIComponent(text)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { QuizSession } from '#contract/sessions.ts'
-import { BrowserClient, register, createSessions } from '#test/faults/browser-client.ts'
+import type { Round } from '#contract/rounds.ts'
+import { BrowserClient, register, createRounds } from '#test/faults/browser-client.ts'
 import type { ServerUnderTest } from '#test/faults/server-under-test.ts'
 import { setPlan } from '#test/server/set-plan.ts'
 import { submissionTo } from '#test/server/answers.ts'
@@ -24,7 +24,7 @@ export interface TestAccounts {
   credentials(request: Pick<Malformed, 'role' | 'route'>): readonly [string, string] | undefined
 }
 
-/** Creates new accounts, each with a team and sessions. `free` and `business` do not share data. */
+/** Creates new accounts, each with a team and rounds. `free` and `business` do not share data. */
 export async function createTestAccounts(server: ServerUnderTest): Promise<TestAccounts> {
   const { origin } = server
   const emails = {
@@ -44,20 +44,20 @@ export async function createTestAccounts(server: ServerUnderTest): Promise<TestA
     await setPlan(db, rows[0]?.id ?? '', 'business')
     await db.query(`update accounts set role = 'admin' where email = $1`, [emails.admin])
   })
-  const [freeSession] = await createSessions(origin, free, [3])
-  const [open, waiting, closed] = await createSessions(origin, business, [1, 3, 3])
-  const [deleted] = await createSessions(origin, business, [1])
-  if (!freeSession || !open || !waiting || !closed || !deleted)
+  const [freeRound] = await createRounds(origin, free, [3])
+  const [open, waiting, closed] = await createRounds(origin, business, [1, 3, 3])
+  const [deleted] = await createRounds(origin, business, [1])
+  if (!freeRound || !open || !waiting || !closed || !deleted)
     throw new Error('a session is missing')
-  for (const session of [open, waiting, closed]) await submitThree(origin, session)
+  for (const round of [open, waiting, closed]) await submitThree(origin, round)
   await business.send(origin, 'PATCH', `/api/quiz-sessions/${closed.id}`, { isActive: false })
   await business.send(origin, 'PUT', '/api/branding', { accentColor: '#1a2b3c', logo: PIXEL })
   const key = await business.create<{ id: string; key: string }>(origin, '/api/api-keys', {
     name: 'Reports',
   })
   const shared = {
-    closedSession: closed.id,
-    waitingSession: waiting.id,
+    closedRound: closed.id,
+    waitingRound: waiting.id,
     closedToken: closed.token,
     token: open.token,
     key: key.id,
@@ -68,18 +68,18 @@ export async function createTestAccounts(server: ServerUnderTest): Promise<TestA
   }
   const freePlaceholders = {
     ...shared,
-    team: freeSession.teamId,
-    session: freeSession.id,
+    team: freeRound.teamId,
+    session: freeRound.id,
     otherTeam: open.teamId,
-    otherSession: open.id,
+    otherRound: open.id,
     email: emails.free,
   }
   const businessPlaceholders = {
     ...shared,
     team: open.teamId,
     session: open.id,
-    otherTeam: freeSession.teamId,
-    otherSession: freeSession.id,
+    otherTeam: freeRound.teamId,
+    otherRound: freeRound.id,
     email: emails.business,
   }
   const cookies = {
@@ -103,10 +103,10 @@ export async function createTestAccounts(server: ServerUnderTest): Promise<TestA
   }
 }
 
-async function submitThree(origin: string, freeSession: QuizSession): Promise<void> {
+async function submitThree(origin: string, freeRound: Round): Promise<void> {
   for (const value of [2, 4, 5]) {
-    const path = `/api/assessments/${freeSession.assessmentType}/submit`
-    await new BrowserClient().create(origin, path, submissionTo(freeSession, value))
+    const path = `/api/assessments/${freeRound.assessmentType}/submit`
+    await new BrowserClient().create(origin, path, submissionTo(freeRound, value))
   }
 }
 

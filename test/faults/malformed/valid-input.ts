@@ -4,7 +4,7 @@ import { responses } from '#test/server/answers.ts'
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** A placeholder for an ID or text of the test accounts, replaced when the request is sent. */
+/** Returns a placeholder for an ID or text of the test accounts, replaced when the request is sent. */
 export const placeholder = (what: string) => `{{${what}}}`
 
 const CONTRACT: ReadonlyMap<string, Endpoint> = new Map(
@@ -55,9 +55,9 @@ const KNOWN_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   logo: [PIXEL, null],
   page: ['1', '2', '999999'],
   teamId: [placeholder('team'), placeholder('otherTeam')],
-  sessionId: [placeholder('session'), placeholder('otherSession')],
-  from: [placeholder('session'), placeholder('otherSession')],
-  to: [placeholder('session'), placeholder('closedSession')],
+  sessionId: [placeholder('session'), placeholder('otherRound')],
+  from: [placeholder('session'), placeholder('otherRound')],
+  to: [placeholder('session'), placeholder('closedRound')],
   responses: [responses('teamwork'), responses('agile')],
   assessmentType: ['teamwork', 'agile'],
   expiresAt: [
@@ -68,7 +68,7 @@ const KNOWN_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   ],
 }
 
-/** Values of a schema; of a known field, by its name. */
+/** Returns the values of a schema; of a known field, by its name. */
 function valuesOf(shape: Shape, name: string): fc.Arbitrary<unknown> {
   const known = KNOWN_VALUES[name]
   if (known) return fc.constantFrom(...known)
@@ -103,7 +103,7 @@ function valuesOf(shape: Shape, name: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** Texts in any script, up to the maximum length. */
+/** Returns texts in any script, up to the maximum length. */
 const textUpTo = (maxLength: number) =>
   fc.oneof(
     fc.constantFrom('Core', 'Grüße 👋🏽', '=1+1', "'; drop table accounts; --", '%_\\', '0'),

@@ -34,7 +34,7 @@ interface ScheduledTask {
   run(): void
 }
 
-/** If several tasks are due at the same time, the first in the list runs first. */
+// If several tasks are due at the same time, the first in the list runs first.
 function scheduledTasks(state: StripeState): ScheduledTask[] {
   return [
     ...state.subscriptions.all().flatMap((one) => expiries(state, one)),

@@ -28,6 +28,13 @@ export const CUSTOMER_ROUTES = [
     serializeCustomer(state.customers.find(id)),
   ),
 
+  route('POST', /^\/v1\/customers\/(\w+)$/, { email: text }, [], (state, sent, id) => {
+    const customer = activeCustomer(state, id, 'id')
+    customer.email = sent.email ?? customer.email
+    emitEvent(state, 'customer.updated', serializeCustomer(customer))
+    return serializeCustomer(customer)
+  }),
+
   route('DELETE', /^\/v1\/customers\/(\w+)$/, {}, [], (state, _, id) => {
     const customer = activeCustomer(state, id, 'id')
     for (const subscription of state.subscriptions.all()) {

@@ -1,7 +1,7 @@
 import { BILLING_PERIODS, PAID_TIERS, priceInCents } from '#domain/billing.ts'
 import type { PerPlan, PlanChoice } from '#domain/billing.ts'
 import { PLANS } from '#domain/plans.ts'
-import type { PaymentProvider } from '#server/platform/payments/provider.ts'
+import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import { stripeProvider } from '#server/platform/payments/stripe.ts'
 import type { StripeKeys } from '#server/platform/payments/stripe.ts'
 import { pino } from 'pino'
@@ -10,12 +10,20 @@ import { Stripe } from 'stripe'
 import { addCard, authenticate, pay } from './browser.ts'
 import type { Outcome } from './browser.ts'
 import { advanceClock } from './clock.ts'
+import { decideDispute, openDispute } from './disputes.ts'
 import { emitEvent } from './events.ts'
 import { serializeCharge } from './serialize-payments.ts'
 import { ApiServer } from './server.ts'
 import type { Fault, Request } from './server.ts'
 import { newId, StripeState } from './state.ts'
-import type { CardBehavior, JsonObject, Price, Retries, StripeEvent } from './state.ts'
+import type {
+  CardBehavior,
+  DisputeState,
+  JsonObject,
+  Price,
+  Retries,
+  StripeEvent,
+} from './state.ts'
 
 const SECRET_KEY = 'sk_test_StandInSecretCanary'
 const WEBHOOK_SECRET = 'whsec_StandInSigningCanary'
@@ -114,7 +122,7 @@ export class FakeStripe {
     }
   }
 
-  /** A provider for this fake, configured as in the server. */
+  /** Returns a provider for this fake, configured as in the server. */
   provider({
     log = pino({ level: 'silent' }),
     timeoutMs,
@@ -196,6 +204,16 @@ export class FakeStripe {
     })
     charge.refunded += amount
     emitEvent(state, 'charge.refunded', serializeCharge(charge))
+  }
+
+  /** Returns the bank disputes a payment. Returns the dispute's id. */
+  dispute(paymentId: string, status?: DisputeState): string {
+    return openDispute(this.#currentState(), paymentId, status).id
+  }
+
+  /** Makes the bank decide on a dispute. */
+  decide(disputeId: string, status: DisputeState): void {
+    decideDispute(this.#currentState(), disputeId, status)
   }
 
   get requests(): readonly Request[] {

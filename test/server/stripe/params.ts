@@ -50,7 +50,7 @@ export const oneOf =
     return value
   }
 
-/** An empty text clears the value. */
+/** Returns an empty text clears the value. */
 export const clearable =
   <T>(rule: Parser<T>): Parser<T | null> =>
   (field, name) =>

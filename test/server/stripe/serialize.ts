@@ -9,7 +9,7 @@ import type {
   Subscription,
 } from './state.ts'
 
-/** These functions return objects as Stripe serializes them, with references as ids. */
+// These functions return objects as Stripe serializes them, with references as ids.
 
 export function serializeCustomer(customer: Customer): JsonObject {
   if (customer.deleted) return { id: customer.id, object: 'customer', deleted: true }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { StripeApiError } from './api-error.ts'
 import { CUSTOMER_ROUTES } from './customers.ts'
+import { DISPUTE_ROUTES } from './disputes.ts'
 import { expand } from './expand.ts'
 import { parseForm } from './form.ts'
 import { INTENT_ROUTES } from './intents.ts'
@@ -21,6 +22,7 @@ const ROUTES = [
   ...INVOICE_ROUTES,
   ...INTENT_ROUTES,
   ...REFUND_ROUTES,
+  ...DISPUTE_ROUTES,
 ]
 
 /** A fault: no response; a connection cut before or after the request is handled; a status. */
@@ -115,7 +117,7 @@ export class ApiServer {
     reply.end(JSON.stringify(response.body))
   }
 
-  /** The idempotency key stays in use while the request hangs. */
+  // The idempotency key stays in use while the request hangs.
   #hang({ call, key, sent }: Request): void {
     const at = this.#state().now
     if (key !== null)

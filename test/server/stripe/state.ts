@@ -12,7 +12,7 @@ export type JsonObject = Record<string, unknown>
 export interface Customer {
   readonly id: string
   readonly created: number
-  readonly email: string | null
+  email: string | null
   readonly name: string | null
   readonly metadata: Record<string, string>
   /** Cents; negative if the customer has credit. */
@@ -141,6 +141,28 @@ export interface Refund {
   status: 'succeeded' | 'failed'
 }
 
+export type DisputeState =
+  | 'warning_needs_response'
+  | 'warning_closed'
+  | 'needs_response'
+  | 'under_review'
+  | 'appeal_under_review'
+  | 'won'
+  | 'lost'
+  | 'prevented'
+
+export interface Dispute {
+  readonly id: string
+  readonly created: number
+  readonly charge: string
+  readonly intent: string
+  readonly amount: number
+  readonly dueBy: number
+  /** Changes of the account's balance, in cents. */
+  readonly entries: { readonly id: string; readonly amount: number }[]
+  status: DisputeState
+}
+
 export interface Phase {
   readonly period: Period
   readonly price: string
@@ -192,6 +214,7 @@ export class StripeState {
   readonly intents = new Collection<Intent>('payment_intent')
   readonly charges = new Collection<Charge>('charge')
   readonly refunds = new Collection<Refund>('refund')
+  readonly disputes = new Collection<Dispute>('dispute')
   readonly products = new Map<string, string>()
   readonly events: StripeEvent[] = []
   retries: Retries = { days: [3, 5, 7], end: 'canceled' }
@@ -219,7 +242,7 @@ class Collection<T extends { readonly id: string }> extends Map<string, T> {
     return object
   }
 
-  /** `param` is the field that named the id; `id` if the path did. */
+  // `param` is the field that named the id; `id` if the path did.
   find(id: string, param = 'id'): T {
     const object = this.get(id)
     if (!object) throw resourceMissing(this.#kind, id, param)

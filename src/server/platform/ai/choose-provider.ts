@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { ModelSettings } from './language-model.ts'
-import type { InsightProvider } from './provider.ts'
+import type { InsightProvider } from './ai-provider.ts'
 
 /** Returns the configured provider; null for the built-in analyst. */
 export async function chooseInsightProvider(

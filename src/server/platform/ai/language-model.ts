@@ -3,8 +3,8 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, generateText, Output } from 'ai'
 import type { LanguageModel } from 'ai'
 import { limitedFetch } from './limited-fetch.ts'
-import { AiProviderError } from './provider.ts'
-import type { InsightProvider } from './provider.ts'
+import { AiProviderError } from './ai-provider.ts'
+import type { InsightProvider } from './ai-provider.ts'
 
 /** A model behind OpenAI's chat completions API, or a compatible one, or Anthropic's messages API. */
 export interface ModelSettings {

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import {
-  appliedMigrations,
-  isServerConnected,
-  queryOn,
-  listTables,
-} from '#server/platform/db/system-catalog.ts'
+import { isServerConnected, queryOn, listTables } from '#server/platform/db/system-catalog.ts'
 import type { RunQuery, TableInfo } from '#server/platform/db/system-catalog.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
-import { isSpread } from '#server/platform/distribution/cluster.ts'
-import { migrate, MIGRATION_NAMES, migrateTo } from '#server/platform/db/migrate.ts'
+import { isSpread } from '#server/platform/db/cluster.ts'
+import { MIGRATION_NAMES } from '#server/platform/db/migrate.ts'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { beginWithoutTimeouts, connectForBackup, runQueryOn } from './connection.ts'
@@ -19,9 +14,17 @@ import { readBackup } from './read-backup.ts'
 import { selectTables } from './backup-tables.ts'
 import { copyStatement } from './write-backup.ts'
 
-/** Throws if the backup needs migrations that this version does not have. */
-export function rejectNewerBackup({ migrations, version }: BackupManifest, path: string): void {
-  if (migrations.some((name, index) => name !== MIGRATION_NAMES[index])) {
+/** Throws if the backup was made with other tables than this version has. */
+export function rejectOtherBackup(
+  { migrations, version }: Pick<BackupManifest, 'migrations' | 'version'>,
+  path: string,
+): void {
+  if (migrations[0] !== MIGRATION_NAMES[0]) {
+    throw new BackupFileError(
+      `${path} was made by another build of Sextant (${version}), which has other tables. Nothing was changed.`,
+    )
+  }
+  if (migrations.length > MIGRATION_NAMES.length) {
     throw new BackupFileError(
       `${path} was written by a newer version (${version}, migration ${migrations.at(-1)}; this version has ${MIGRATION_NAMES.at(-1)}). Nothing was changed.`,
     )
@@ -29,26 +32,25 @@ export function rejectNewerBackup({ migrations, version }: BackupManifest, path:
 }
 
 /**
- * Loads a verified backup into an empty database in one transaction. Migrates the database to the
- * version of the backup before, and to the current version after.
+ * Loads a verified backup into an empty database in one transaction.
+ * @param prepare creates this version's tables, if the database has none
  */
 export async function loadBackup(
   db: Db,
   connection: Connection,
   path: string,
   checked: BackupManifest,
+  prepare: (db: Db) => Promise<void>,
 ): Promise<void> {
   const query = queryOn(db)
   await rejectRunningServer(query)
-  rejectOtherSchema(await appliedMigrations(query), checked)
   if (await isSpread(db)) {
     throw new BackupFileError(
       'The tables in this database are spread over a cluster. Restore into a new database on the coordinator, then spread that one. Nothing was changed.',
     )
   }
   await rejectNonEmpty(query, selectTables(await listTables(query)).included)
-  const last = checked.migrations.at(-1)
-  if (last !== undefined) await migrateTo(db, last)
+  await prepare(db)
 
   const client = await connectForBackup(connection)
   try {
@@ -59,22 +61,12 @@ export async function loadBackup(
   } finally {
     await client.end()
   }
-  await migrate(db)
 }
 
 async function rejectRunningServer(query: RunQuery): Promise<void> {
   if (await isServerConnected(query)) {
     throw new BackupFileError(
       'A server is using this database. Stop it first. Nothing was changed.',
-    )
-  }
-}
-
-/** Throws if the schema is newer than the backup: migrations cannot be undone. */
-function rejectOtherSchema(applied: readonly string[], { migrations }: BackupManifest): void {
-  if (applied.some((name, index) => name !== migrations[index])) {
-    throw new BackupFileError(
-      'The tables in this database are newer than the backup. Restore into a new database that no server has used; the backup is migrated there. Nothing was changed.',
     )
   }
 }
@@ -99,8 +91,6 @@ async function loadAll(client: pg.Client, path: string, checked: BackupManifest)
   if (layoutOf(tables) !== layoutOf(checked.tables)) {
     throw new BackupFileError(`${path} does not contain the expected tables. Nothing was changed.`)
   }
-  // Triggers for an upgrade would add rows that the backup has.
-  await setTriggers(client, tables, 'disable')
   // COPY refuses tables with row security that binds their owner.
   const secured = await tablesWithRowSecurity(client)
   await forceRowSecurity(client, secured, 'no force')
@@ -114,20 +104,9 @@ async function loadAll(client: pg.Client, path: string, checked: BackupManifest)
       `${path} was modified during the restore. The database was not changed.`,
     )
   }
-  await setTriggers(client, tables, 'enable')
   await forceRowSecurity(client, secured, 'force')
   await resetSequences(client)
   await verify(client, tables, checked)
-}
-
-async function setTriggers(
-  client: pg.Client,
-  tables: readonly TableInfo[],
-  state: 'enable' | 'disable',
-): Promise<void> {
-  for (const { name } of tables) {
-    await client.query(`alter table ${pg.escapeIdentifier(name)} ${state} trigger user`)
-  }
 }
 
 async function tablesWithRowSecurity(client: pg.Client): Promise<string[]> {
@@ -147,7 +126,7 @@ async function forceRowSecurity(
   }
 }
 
-/** The names of tables and columns, independent of their order. */
+/** Returns the names of tables and columns, independent of their order. */
 const layoutOf = (tables: readonly { name: string; columns: readonly string[] }[]) =>
   tables
     .map(({ name, columns }) => `${name}: ${columns.toSorted().join(' ')}`)

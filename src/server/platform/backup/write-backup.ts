@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appliedMigrations, listTables } from '#server/platform/db/system-catalog.ts'
 import type { TableInfo } from '#server/platform/db/system-catalog.ts'
 import type { Connection } from '#server/platform/db/database.ts'
-import { MARKER_TABLE } from '#server/platform/distribution/two-phase-commit.ts'
+import { MARKER_TABLE } from '#server/platform/db/two-phase-commit.ts'
 import { TENANT_TABLES } from '#server/platform/db/tenant-tables.ts'
 import { MIGRATION_NAMES } from '#server/platform/db/migrate.ts'
 import pg from 'pg'
@@ -66,7 +66,7 @@ async function onAllNodesAtOnce(
     await beginWithoutTimeouts(lock)
     // Writers lock a row of these two before they write others, so they wait here without holding anything
     // that the next lock waits for.
-    await lock.query('lock table workspaces, quiz_sessions in exclusive mode')
+    await lock.query('lock table workspaces, rounds in exclusive mode')
     await lock.query(`lock table ${TENANT_TABLES.join(', ')} in share mode`)
     await begin()
     await client.query(`select count(*) from ${TENANT_TABLES[0]}`)

@@ -4,7 +4,7 @@ import type { CsvCell } from './csv.ts'
 
 const columns = [{ name: 'cell', of: (cell: CsvCell) => cell }]
 
-/** The CSV text of one cell. */
+/** Returns the CSV text of one cell. */
 const written = (cell: CsvCell) =>
   csvOf(columns, [cell]).slice('\uFEFF"cell"\r\n'.length, -'\r\n'.length)
 

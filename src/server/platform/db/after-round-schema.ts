@@ -3,7 +3,7 @@ import type { Sharing } from '#contract/shared-results.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import type { Generated } from 'kysely'
 
-/** What a session has for the time after it: see AfterRoundTables. */
+/** What a round has for the time after it: see AfterRoundTables. */
 export interface AfterRoundColumns {
   sharing: Generated<Sharing>
   /** The secret part of the shared link; null until the results are shared. */
@@ -19,7 +19,7 @@ export interface AfterRoundTables {
   /** Comments on one open question that are not shown. */
   waiting_comments: {
     workspace_id: WorkspaceId
-    session_id: string
+    round_id: string
     /** Position of the open question, from 1. */
     question: number
     /**
@@ -34,13 +34,16 @@ export interface AfterRoundTables {
   /** Comments that are shown. */
   comments: {
     workspace_id: WorkspaceId
-    session_id: string
+    round_id: string
     id: Generated<string>
     question: number
     text: string
     /** Left out of the shared results. */
     hidden: Generated<boolean>
+    /** True while there are reports. */
     reported: Generated<boolean>
+    /** SHA-256 of the receipts of reports, as base64url: they tell neither who reported nor when. */
+    reports: Generated<string[]>
   }
   /** What teams agreed to do. */
   actions: {
@@ -48,7 +51,7 @@ export interface AfterRoundTables {
     id: Generated<string>
     team_id: string
     /** The round from which it follows. It may be deleted since. */
-    session_id: string | null
+    round_id: string | null
     title: string
     owner: string | null
     owner_member_id: string | null

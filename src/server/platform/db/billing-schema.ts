@@ -1,9 +1,15 @@
-import type { BillingPeriod, PaidTier, SubscriptionStatus } from '#domain/billing.ts'
+import type {
+  BillingPeriod,
+  CardOnFile,
+  DisputeStatus,
+  PaidTier,
+  PaymentEnvironment,
+  SubscriptionStatus,
+} from '#domain/billing.ts'
 import type { Tier } from '#domain/plans.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { CardOnFile, PaymentEnvironment } from '#server/platform/payments/provider.ts'
-import type { SandboxObject } from '#server/platform/payments/sandbox/objects.ts'
+import type { SandboxObject } from '#server/platform/db/sandbox-objects.ts'
 
 /** Set by the database at insert. */
 type CreatedAt = ColumnType<Date, never, never>
@@ -73,8 +79,8 @@ export interface BillingTables {
     workspace_id: WorkspaceId
     /** Also the idempotency key of the call to the provider. */
     id: Generated<string>
-    /** Null after the session was deleted. */
-    session_id: string | null
+    /** Null after the round was deleted. */
+    round_id: string | null
     provider: PaymentEnvironment
     provider_id: string | null
     status: 'open' | 'paid' | 'refunded' | 'failed'
@@ -83,6 +89,16 @@ export interface BillingTables {
     receipt_url: string | null
     created_at: CreatedAt
     paid_at: Date | null
+  }
+  payment_disputes: {
+    workspace_id: WorkspaceId
+    provider: PaymentEnvironment
+    provider_id: string
+    /** Id of the invoice or payment at the provider. */
+    paid: string
+    status: DisputeStatus
+    /** True once it was lost, which ended what was bought. An appeal can change the status after that. */
+    was_lost: boolean
   }
   sandbox_objects: {
     id: string

@@ -174,12 +174,12 @@ describe('pooling by transaction', () => {
     expect(await shareServerConnections(onBackend(7), onBackend(7))).toBe(true)
   })
 
-  test('differs from pooling by session', async () => {
+  test('differs from pooling by round', async () => {
     expect(await shareServerConnections(onBackend(7), onBackend(8))).toBe(false)
   })
 })
 
-/** A message of PostgreSQL's protocol. */
+/** Returns a message of PostgreSQL's protocol. */
 function message(type: string, ...parts: readonly (Buffer | string)[]): Buffer {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part)))
   return Buffer.concat([Buffer.from(type), int32(content.length + 4), content])
@@ -188,7 +188,7 @@ const int16 = (value: number) => Buffer.from([value >> 8, value & 255])
 const int32 = (value: number) => Buffer.concat([int16(value >> 16), int16(value & 65_535)])
 const READY = message('Z', 'I')
 
-/** The type and the text of each value that the check reads. */
+/** Returns the type and the text of each value that the check reads. */
 const valuesOf = (backend: number) => ({
   version: [25, '16.4'],
   major: [23, '16'],
@@ -227,16 +227,16 @@ async function startPooler(backendOf: (client: number) => number) {
   return { url: `postgres://sextant@127.0.0.1:${port}/sextant`, close: () => server.close() }
 }
 
-test('without DATABASE_POOLER a pooler is accepted in session mode and refused in transaction mode', async () => {
-  const bySession = await startPooler((client) => 100 + client)
+test('without DATABASE_POOLER a pooler is accepted in round mode and refused in transaction mode', async () => {
+  const byRound = await startPooler((client) => 100 + client)
   const byTransaction = await startPooler(() => 100)
   try {
-    expect(await checkConnection(bySession.url)).toEqual({ connectionString: bySession.url })
+    expect(await checkConnection(byRound.url)).toEqual({ connectionString: byRound.url })
     expect(await problem(byTransaction.url)).toBe(
       'DATABASE_URL points to a connection pooler in transaction mode, but DATABASE_POOLER is not set. Set DATABASE_POOLER=transaction.',
     )
   } finally {
-    bySession.close()
+    byRound.close()
     byTransaction.close()
   }
 })

@@ -26,8 +26,8 @@ type ReadBackendPid = () => Promise<number>
 
 /**
  * Connects once and returns the settings for a pool. Throws DatabaseUnusable if the connection fails,
- * PostgreSQL is older than 15, tables cannot be created, it is a worker of a cluster, or a pooler is in transaction mode without the
- * setting for it.
+ * PostgreSQL is older than 15, tables cannot be created, it is a worker of a cluster, or a pooler is
+ * in transaction mode without the setting for it.
  */
 export async function checkConnection(
   databaseUrl: string,
@@ -93,7 +93,7 @@ async function open(databaseUrl: string, settings: pg.ClientConfig): Promise<pg.
     connectionString: databaseUrl,
     ...settings,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Not the name of a server, for which a restore looks.
+    // The name differs from a server's, for which a restore looks.
     application_name: 'sextant-check',
   })
   client.on('error', () => {})

@@ -25,10 +25,10 @@ export function nameConnection(client: pg.ClientBase): void {
   parameters.application_name = `${base} ${PROCESS_ID}-${count}`
 }
 
-/** The name under which pg_stat_activity shows what a connection does. */
+/** Returns the name under which pg_stat_activity shows what a connection does. */
 export const connectionName = (client: pg.ClientBase): string =>
   parametersOf(client).application_name
 
-/** The types lack the settings that the driver sends when it connects. */
+/** Returns the types lack the settings that the driver sends when it connects. */
 const parametersOf = (client: pg.ClientBase) =>
   (client as unknown as { connectionParameters: { application_name: string } }).connectionParameters

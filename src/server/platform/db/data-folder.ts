@@ -64,7 +64,7 @@ export class DataFolder {
   }
 }
 
-/** The path of the folder, or a short one through its descriptor if the path is too long. */
+/** Returns the path of the folder, or a short one through its descriptor if the path is too long. */
 function socketFolder(path: string, descriptor: number): string {
   if (Buffer.byteLength(join(path, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH) return path
   if (process.platform === 'linux') return `/proc/self/fd/${descriptor}`

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from './unavailable.ts'
 import { openDatabase } from './database.ts'
 import type { Db } from './database.ts'
 
-// Not a whole app's database, whose jobs open connections as well.
+// A whole app's database would not do: its jobs open connections as well.
 let db: Db
 let drop: () => Promise<void>
 const logged: string[] = []

@@ -35,7 +35,7 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 for (const type of [INT2_ARRAY, INT4_ARRAY]) types.setTypeParser(type, parseIntegerArray)
 
-/** The driver's parser takes ten times as long, which was much of a session's results. */
+// The driver's parser takes ten times as long, which was much of a round's results.
 function parseIntegerArray(text: string): (number | null)[] {
   return JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`)
 }

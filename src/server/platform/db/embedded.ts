@@ -177,7 +177,7 @@ class SupervisedServer implements EmbeddedServer {
     owner.once('end', () => void this.#retakeOwnership(child))
   }
 
-  /** PostgreSQL closes all connections, the owner's included, when it recovers from a crash. */
+  // PostgreSQL closes all connections, the owner's included, when it recovers from a crash.
   async #retakeOwnership(child: ChildProcess): Promise<void> {
     if (child !== this.#child || this.#isStopping || hasExited(child)) return
     await this.#takeOwnership(child).catch((error: unknown) => {

@@ -63,7 +63,7 @@ export class HealthProbe {
     return this.#isUnresponsive
   }
 
-  /** A statement that waits for another node counts as working from now on. */
+  // A statement that waits for another node counts as working from now on.
   countWorkersAsWorking(): void {
     this.#working = WORKING_OR_WAITING_FOR_WORKERS
   }
@@ -102,7 +102,9 @@ export class HealthProbe {
     else this.#disconnect()
   }
 
-  /** Undefined if the database rejects the connection or query: callers get that error as well. */
+  /**
+   * Returns undefined if the database rejects the connection or query: callers get that error as well.
+   */
   async #queryWorking(names: readonly string[]): Promise<ReadonlySet<string> | undefined> {
     try {
       const client = await this.#connect()
@@ -119,7 +121,7 @@ export class HealthProbe {
     const socket = new Socket()
     const client = new pg.Client({
       ...this.#connection,
-      // Not the name of a server, for which a restore looks.
+      // The name differs from a server's, for which a restore looks.
       application_name: 'sextant-health-probe',
       stream: () => socket,
     })

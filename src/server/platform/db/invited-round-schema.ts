@@ -22,7 +22,7 @@ export interface InvitedRoundTables {
   }
   invited_rounds: {
     workspace_id: WorkspaceId
-    session_id: string
+    round_id: string
     /** SPKI. Null 30 days after the end. */
     public_key: Buffer | null
     /** PKCS #8. Null once the round has ended, so that no ticket can be made afterwards. */
@@ -51,7 +51,7 @@ export interface InvitedRoundTables {
   /** The roster, a copy of the members when the round began. It never changes. */
   round_invitations: {
     workspace_id: WorkspaceId
-    session_id: string
+    round_id: string
     member_id: string
     name: string | null
     email: string
@@ -63,7 +63,7 @@ export interface InvitedRoundTables {
   /** Links of invitations: one for each email. */
   round_links: {
     workspace_id: WorkspaceId
-    session_id: string
+    round_id: string
     token_hash: Buffer
     member_id: string
   }

@@ -1,4 +1,5 @@
-import { cloneDatabase } from '#test/server/test-database.ts'
+import { STORED_FUNCTIONS } from '#server/stored-functions.ts'
+import { cloneDatabase, emptyDatabase } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { pino } from 'pino'
@@ -10,9 +11,12 @@ import {
   MIGRATION_NAMES,
   MIGRATIONS,
   NewerSchema,
+  OtherBuild,
   REQUIRED_MIGRATION,
   schemaState,
 } from './migrate.ts'
+import { storedFunction } from './stored-function.ts'
+import { listTables, queryOn } from './system-catalog.ts'
 
 let db: Db
 let drop: () => Promise<void>
@@ -48,30 +52,76 @@ test('a migration runs without statement timeout, which is restored even if it f
     during = await timeouts(db)
     throw failing
   }
-  await expect(migrate(db, { ...MIGRATIONS, '9999-failing': { up } })).rejects.toBe(failing)
+  const migrations = { ...MIGRATIONS, '9999-failing': { up } }
+  await expect(migrate(db, STORED_FUNCTIONS, migrations)).rejects.toBe(failing)
 
   expect(during).toEqual([{ statement: '0', lock: '10s' }])
   expect(await timeouts(db)).toEqual(defaults)
+})
+
+const answer = (value: number) =>
+  storedFunction(
+    'answer',
+    (name) => `create function ${name}() returns integer language sql as 'select ${value}'`,
+  )
+
+test('a function whose text has changed stands beside the one of other servers', async () => {
+  const [one, other] = [answer(1), answer(2)]
+  await migrate(db, [one])
+  await migrate(db, [one, other])
+  const { rows } = await sql`
+    select ${sql.id(one.name)}() as one, ${sql.id(other.name)}() as other`.execute(db)
+  expect(rows).toEqual([{ one: 1, other: 2 }])
 })
 
 describe('a database that a newer version has migrated', () => {
   const newer = { ...MIGRATIONS, '9998-newer': { up: () => Promise.resolve() } }
 
   test('is served if that version allows it', async () => {
-    await migrate(db, newer)
-    await migrate(db)
+    await migrate(db, STORED_FUNCTIONS, newer)
+    await migrate(db, STORED_FUNCTIONS)
     expect(await schemaState(db)).toEqual({ applied: 9998, expected: LATEST })
+  })
+
+  test('gets the functions of this version, which may be started for the first time', async () => {
+    const own = answer(3)
+    await migrate(db, [own])
+    const { rows } = await sql`select ${sql.id(own.name)}() as own`.execute(db)
+    expect(rows).toEqual([{ own: 3 }])
   })
 
   test('is refused if this version lacks a required migration', async () => {
     await sql`comment on table kysely_migration is '9998-newer'`.execute(db)
-    await expect(migrate(db)).rejects.toThrow(NewerSchema)
-    await migrate(db, newer)
+    await expect(migrate(db, STORED_FUNCTIONS)).rejects.toThrow(NewerSchema)
+    await migrate(db, STORED_FUNCTIONS, newer)
   })
 
   test('is refused if it does not say what it requires', async () => {
     await sql`comment on table kysely_migration is null`.execute(db)
-    await expect(migrate(db)).rejects.toThrow(NewerSchema)
+    await expect(migrate(db, STORED_FUNCTIONS)).rejects.toThrow(NewerSchema)
+  })
+})
+
+describe('a database whose tables have another text', () => {
+  const before = { '0001-first-tables': { up: () => Promise.resolve() } }
+
+  test.each([
+    ['version 0.1.0', before],
+    ['another build', { '0001-schema-000000000000': { up: () => Promise.resolve() } }],
+  ])('is refused and not changed: %s', async (_build, migrations) => {
+    const { connection, drop } = await emptyDatabase()
+    const other = openDatabase(connection, pino({ level: 'silent' }), 1)
+    try {
+      await migrate(other, [], { ...migrations, '0034-latest': { up: () => Promise.resolve() } })
+      await expect(migrate(other, STORED_FUNCTIONS)).rejects.toThrow(OtherBuild)
+      expect(await listTables(queryOn(other))).toEqual([
+        expect.objectContaining({ name: 'kysely_migration' }),
+        expect.objectContaining({ name: 'kysely_migration_lock' }),
+      ])
+    } finally {
+      await other.destroy()
+      await drop()
+    }
   })
 })
 

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { TICK_MS } from './health-probe.ts'
 import type { HealthProbe } from './health-probe.ts'
-import { MARKER_TABLE } from '#server/platform/distribution/two-phase-commit.ts'
-import type { TwoPhaseClient } from '#server/platform/distribution/two-phase-commit.ts'
+import { MARKER_TABLE } from './two-phase-commit.ts'
+import type { TwoPhaseClient } from './two-phase-commit.ts'
 import { connectionName } from './connection-names.ts'
 import { currentWaitBudget } from './wait-budget.ts'
 import type { WaitBudget } from './wait-budget.ts'
@@ -215,7 +215,7 @@ class Checkout {
 
   /** Makes the caller fail now. */
   abort(): void {
-    // Not `client.end`, which waits for the statements that were sent.
+    // `client.end` would wait for the statements that were sent.
     if (this.client) socketOf(this.client).destroy()
     else this.reject(new DatabaseUnavailable('the database takes too long'))
   }

@@ -3,11 +3,8 @@ import { nameConnection } from './connection-names.ts'
 import { socketOf } from './monitored-pool.ts'
 import { isOutdatedStatement } from './prepared-statements.ts'
 import type { StatementNames } from './prepared-statements.ts'
-import {
-  TransactionSides,
-  TWO_PHASE_MARKER,
-} from '#server/platform/distribution/two-phase-commit.ts'
-import type { TwoPhaseClient } from '#server/platform/distribution/two-phase-commit.ts'
+import { TransactionSides, TWO_PHASE_MARKER } from './two-phase-commit.ts'
+import type { TwoPhaseClient } from './two-phase-commit.ts'
 
 /**
  * Returns the class of a pool's connections. Each connection has a name of its own and prepares the

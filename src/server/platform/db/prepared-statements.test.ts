@@ -93,7 +93,7 @@ describe('a pool', () => {
   test('prepares again after a migration has changed the type of a column', async () => {
     pool = openPool(connection, log, 1)
     await pool.query('create table changing as select 1 as n')
-    // Not `pool.query`, which closes the connection after an error.
+    // `pool.query` would close the connection after an error.
     const client = await pool.connect()
     const read = () => client.query('select n from changing where n >= $1', [1])
     for (const change of ['add column another text', 'alter column n type bigint']) {

@@ -23,7 +23,10 @@ export class StatementNames {
   readonly #uses = new Map<string, number>()
   #version = 0
 
-  /** The name of a statement; undefined if it is rare or a search, or if there are too many names. */
+  /**
+   * Returns the name of a statement; undefined if it is rare or a search, or if there are too many
+   * names.
+   */
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined || this.#names.size >= MAX_NAMES) return name

@@ -50,7 +50,7 @@ interface Reference {
 
 type Side = readonly [table: string, ...columns: string[]]
 
-/** The rows of both tables are the same in these columns. */
+// The rows of both tables are the same in these columns.
 const both = ([table, ...columns]: Side, [target, ...targetColumns]: Side): Reference[] => [
   { table, columns, target, targetColumns },
   { table: target, columns: targetColumns, target: table, targetColumns: columns },
@@ -63,8 +63,8 @@ const both = ([table, ...columns]: Side, [target, ...targetColumns]: Side): Refe
 const UNENFORCED: readonly Reference[] = [
   {
     table: 'report_purchases',
-    columns: ['workspace_id', 'session_id'],
-    target: 'quiz_sessions',
+    columns: ['workspace_id', 'round_id'],
+    target: 'rounds',
     targetColumns: ['workspace_id', 'id'],
   },
   {
@@ -91,21 +91,21 @@ const UNENFORCED: readonly Reference[] = [
   },
   ...both(['teams', 'workspace_id', 'id'], ['team_workspaces', 'workspace_id', 'team_id']),
   ...both(
-    ['quiz_sessions', 'workspace_id', 'id', 'token'],
-    ['session_workspaces', 'workspace_id', 'session_id', 'token'],
+    ['rounds', 'workspace_id', 'id', 'token'],
+    ['round_workspaces', 'workspace_id', 'round_id', 'token'],
   ),
   {
     table: 'restarted_rounds',
     columns: ['workspace_id', 'successor_id'],
-    target: 'session_workspaces',
-    targetColumns: ['workspace_id', 'session_id'],
+    target: 'round_workspaces',
+    targetColumns: ['workspace_id', 'round_id'],
   },
   ...both(
     ['api_keys', 'workspace_id', 'key_hash', 'account_id'],
     ['api_key_workspaces', 'workspace_id', 'key_hash', 'account_id'],
   ),
   ...both(
-    ['invitations', 'workspace_id', 'id', 'expires_at'],
+    ['workspace_invitations', 'workspace_id', 'id', 'expires_at'],
     ['invitation_workspaces', 'workspace_id', 'invitation_id', 'expires_at'],
   ),
   ...['subscriptions', 'report_purchases'].map((table) => ({

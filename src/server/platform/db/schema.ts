@@ -15,7 +15,7 @@ type CreatedAt = ColumnType<Date, never, never>
 /** A UTC day, YYYY-MM-DD. */
 type Day = string
 
-/** The tables as the query builder sees them; migrations/ creates them. */
+/** The tables as the query builder sees them; the files in schema/ create them. */
 export interface Schema
   extends AfterRoundTables, BillingTables, InvitedRoundTables, SignInTables, WorkspaceTables {
   accounts: {
@@ -46,6 +46,8 @@ export interface Schema
     browser: string
     /** When the person last proved to be the owner; null after a recovery code. */
     confirmed_at: Date | null
+    /** When the person last proved a second factor of the account, a recovery code too. */
+    factor_proven_at: Date | null
   }
   identities: {
     issuer: string
@@ -56,6 +58,24 @@ export interface Schema
   email_confirmations: {
     token_hash: Buffer
     account_id: string
+    expires_at: Date
+  }
+  /** Changes of an address that wait for the link sent to the new one. */
+  email_changes: {
+    account_id: string
+    email: string
+    /** Null until the email with the link leaves. */
+    token_hash: Buffer | null
+    expires_at: Date
+  }
+  /** Former addresses, to which a change can be undone until `expires_at`. */
+  former_emails: {
+    id: Generated<string>
+    account_id: string
+    email: string
+    /** Of the latest link that undoes the change. */
+    stop_hash: Buffer | null
+    changed_at: CreatedAt
     expires_at: Date
   }
   teams: {
@@ -70,10 +90,10 @@ export interface Schema
     creator_role: string
     created_at: CreatedAt
   }
-  quiz_sessions: AfterRoundColumns & {
+  rounds: AfterRoundColumns & {
     workspace_id: WorkspaceId
     id: Generated<string>
-    /** Who created the session; the manager's view is this person's. */
+    /** Who created the round; the manager's view is this person's. */
     account_id: string
     team_id: string
     assessment_type: AssessmentType
@@ -87,7 +107,7 @@ export interface Schema
     expires_at: Date
     closed_at: Date | null
     /**
-     * The shortest retention that the workspace had while the session was open, which participants
+     * The shortest retention that the workspace had while the round was open, which participants
      * read; null for none.
      */
     retention_months: number | null
@@ -108,7 +128,7 @@ export interface Schema
   submissions: {
     workspace_id: WorkspaceId
     id: Generated<string>
-    session_id: string
+    round_id: string
     answers: number[]
     day: Generated<Day>
     is_manager: Generated<boolean>
@@ -117,7 +137,7 @@ export interface Schema
   }
   waiting_groups: {
     workspace_id: WorkspaceId
-    session_id: string
+    round_id: string
     id: Generated<string>
     day: Generated<Day>
     /**
@@ -128,12 +148,12 @@ export interface Schema
   }
   submission_keys: {
     workspace_id: WorkspaceId
-    session_id: string
+    round_id: string
     key_hash: Buffer
   }
-  session_rollups: {
+  round_rollups: {
     workspace_id: WorkspaceId
-    session_id: string
+    round_id: string
     released: number
     answer_sum: number
     last_day: Day | null
@@ -142,7 +162,7 @@ export interface Schema
     spread_released: Generated<number>
     spread_counts: number[] | null
   }
-  session_months: {
+  round_months: {
     workspace_id: WorkspaceId
     month: Day
     created: number
@@ -200,9 +220,9 @@ export interface Schema
     /** A smaller version of the same type for the quiz page. */
     logo_small: Buffer | null
   }
-  session_insights: {
+  round_insights: {
     workspace_id: WorkspaceId
-    session_id: string
+    round_id: string
     /** Submissions included in the results that were sent to the provider. */
     released: number
     /** Provider, model and a hash of the prompt. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 /**
- * SQL: true if the caller may read the team whose id is in a column. Owners read all teams of the
- * workspace, managers and viewers those given to them. Every query of teams and sessions for a caller
- * has this condition.
+ * Returns SQL that is true if the caller may read the team whose id is in a column. Owners read all
+ * teams of the workspace, managers and viewers those given to them. Every query of teams and rounds
+ * for a caller has this condition.
  */
 export const mayReadTeam = (scope: Scope | JobScope, teamId: string): RawBuilder<boolean> =>
   scope.role === 'owner'

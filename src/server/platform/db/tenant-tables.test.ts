@@ -1,9 +1,6 @@
-import { emptyDatabase, useDatabase } from '#test/server/test-database.ts'
+import { useDatabase } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
-import { migrateTo } from './migrate.ts'
 import { PLAIN_TABLES, TENANT_TABLES } from './tenant-tables.ts'
 
 const own = useDatabase()
@@ -93,26 +90,9 @@ test('PostgreSQL collects no planner statistics on answers', async () => {
   ])
 })
 
-test('the migration replaces indexes that were left invalid', async () => {
-  const empty = await emptyDatabase()
-  const old = openDatabase(empty.connection, pino({ level: 'silent' }), 1)
-  try {
-    await migrateTo(old, '0007-operations')
-    await sql`create unique index submissions_key on submissions (session_id, released, id)`.execute(
-      old,
-    )
-    await sql`create index quiz_sessions_token on quiz_sessions (token)`.execute(old)
-    // As an aborted `create index concurrently` leaves them.
-    await sql`update pg_index set indisvalid = false where indexrelid::regclass::text in
-      ('submissions_key', 'quiz_sessions_token')`.execute(old)
-    await migrateTo(old, '0008-distribution-keys')
-    const { rows } = await sql`
-      select from pg_index where indexrelid = 'quiz_sessions_token'::regclass and indisvalid`.execute(
-      old,
-    )
-    expect(rows).toHaveLength(1)
-  } finally {
-    await old.destroy()
-    await empty.drop()
-  }
+test('only released submissions stand in their table', async () => {
+  const insert = sql`
+    insert into submissions (workspace_id, round_id, answers, released)
+    values (gen_random_uuid(), gen_random_uuid(), '{1}', false)`
+  await expect(insert.execute(own.db)).rejects.toThrow('submissions_count')
 })

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/workspaces.ts'
 import type { Tier } from '#domain/plans.ts'
-import type { PaymentEnvironment } from '#server/platform/payments/provider.ts'
+import type { PaymentEnvironment } from '#domain/billing.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -12,9 +12,9 @@ export interface WorkspaceTables {
     tier: Generated<Tier>
     /** While set, its quiz links are closed. */
     suspended_at: Date | null
-    /** The smallest group size of new sessions. */
+    /** The smallest group size of new rounds. */
     minimum_group_size: Generated<number>
-    /** Months after the end of a session until its answers are erased; null for never. */
+    /** Months after the end of a round until its answers are erased; null for never. */
     retention_months: number | null
     /** Members without a second factor cannot reach the workspace. */
     two_factor_required: Generated<boolean>
@@ -33,7 +33,7 @@ export interface WorkspaceTables {
     account_id: string
   }
   /** Deleted when accepted or revoked, and 30 days after they expire. */
-  invitations: {
+  workspace_invitations: {
     workspace_id: WorkspaceId
     id: string
     email: string
@@ -53,6 +53,12 @@ export interface WorkspaceTables {
     actor: string | null
     action: string
     detail: string
+  }
+  /** How often the same person repeated an entry within its minute. */
+  audit_repeats: {
+    workspace_id: WorkspaceId
+    entry_id: string
+    repeats: number
   }
   /** Invitations by the hash of their links and by address. */
   invitation_workspaces: {
@@ -77,14 +83,14 @@ export interface WorkspaceTables {
     team_id: string
     workspace_id: WorkspaceId
   }
-  session_workspaces: {
-    session_id: string
+  round_workspaces: {
+    round_id: string
     token: string
     workspace_id: WorkspaceId
   }
   /** What stays of an invited round that was restarted: where its links lead. */
   restarted_rounds: {
-    session_id: string
+    round_id: string
     token: string
     workspace_id: WorkspaceId
     /** The round that runs in its place, also after further restarts. */

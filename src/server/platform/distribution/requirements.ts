@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { isServerConnected, queryOn } from '#server/platform/db/system-catalog.ts'
-import { ClusterProblem, hasCitus, requireAllNodes, workerNodes } from './cluster.ts'
+import {
+  ClusterProblem,
+  hasCitus,
+  requireAllNodes,
+  workerNodes,
+} from '#server/platform/db/cluster.ts'
 
 /**
  * Throws a ClusterProblem if the user is no superuser, a server is running, or the database is not that
@@ -14,7 +19,7 @@ export async function requireCluster(db: Db): Promise<void> {
   await requireAllNodes(db)
 }
 
-/** Row-level security keeps others from copying the audit log, and Citus asks for one in other places. */
+// Row-level security keeps others from copying the audit log, and Citus asks for one in other places.
 async function requireSuperuser(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; isSuperuser: boolean }>`
     select rolname::text as name, rolsuper as "isSuperuser" from pg_roles

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
-import { isSpread } from './cluster.ts'
+import { isSpread } from '#server/platform/db/cluster.ts'
 
 /** Where the rows of a workspace are. */
 export interface Shard {
@@ -24,13 +25,8 @@ const MAX_AGE_MS = 600_000
  */
 export async function openShards(db: Db): Promise<FindShard | undefined> {
   if (!(await isSpread(db))) return undefined
-  const shards = new Map<WorkspaceId, Promise<Shard>>()
-  let since = performance.now()
+  const shards = new LRUCache<WorkspaceId, Promise<Shard>>({ max: MAX_REMEMBERED, ttl: MAX_AGE_MS })
   return (workspaceId) => {
-    if (shards.size >= MAX_REMEMBERED || performance.now() - since > MAX_AGE_MS) {
-      shards.clear()
-      since = performance.now()
-    }
     const known = shards.get(workspaceId)
     if (known) return known
     const shard = readShard(db, workspaceId)

@@ -1,5 +1,6 @@
 import { ERROR_STATUS } from '#contract/errors.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { Overloaded } from '#server/platform/overloaded.ts'
 
 const BUSY_SECONDS = 2
 
@@ -46,5 +47,5 @@ export function badInput(path: string, message: string): AppError {
 
 /** Returns the error for an overloaded server or an unavailable database. */
 export function serviceIsBusy(): AppError {
-  return new AppError('unavailable', 'The service is busy. Please try again in a moment.')
+  return new AppError('unavailable', new Overloaded().message)
 }

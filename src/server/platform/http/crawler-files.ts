@@ -19,7 +19,10 @@ export function serveCrawlerFiles(app: FastifyInstance, client: string, origin: 
   }
 }
 
-/** Pages that must not be indexed have a robots tag. Crawlers see it only if they may fetch them. */
+/**
+ * Returns pages that must not be indexed have a robots tag. Crawlers see it only if they may fetch
+ * them.
+ */
 const robots = (origin: string) => `User-agent: *
 Disallow: /api/
 

@@ -39,10 +39,8 @@ function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
   return !URL.canParse(origin) || !isOwnOrigin(new URL(origin), host, publicUrl)
 }
 
-/**
- * The site may be reached under another host than that of PUBLIC_URL, but not over http if that is
- * https: an attacker between browser and server can inject http pages.
- */
+// The site may be reached under another host than that of PUBLIC_URL, but not over http if that is
+// https: an attacker between browser and server can inject http pages.
 function isOwnOrigin(origin: URL, host: string | undefined, publicUrl: string): boolean {
   const downgraded = publicUrl.startsWith('https:') && origin.protocol !== 'https:'
   return origin.host === host && !downgraded

@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { errorFieldsWithStack } from '#server/platform/log/error-fields.ts'
 import type { Logs } from '#server/platform/log/logs.ts'
+import { Overloaded } from '#server/platform/overloaded.ts'
 import { AppError, serviceIsBusy } from './app-error.ts'
 import { isLogged } from './request-logging.ts'
 
@@ -62,6 +63,7 @@ function asAppError(error: FastifyError): AppError | undefined {
     }))
     return new AppError('bad_input', issues[0]?.message ?? 'Invalid input.', { issues })
   }
+  if (error instanceof Overloaded) return new AppError('unavailable', error.message)
   const fastifyError = FASTIFY_ERRORS[error.code]
   if (fastifyError) return new AppError(...fastifyError)
   if (error.code === FOREIGN_KEY_VIOLATION) {

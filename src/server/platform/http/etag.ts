@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * `onSend` hook for cacheable endpoints: adds an ETag and replies 304 if the browser has the current
- * version. The ETag is a hash of the content, so it identifies no one.
+ * Returns an `onSend` hook for cacheable endpoints, which adds an ETag and replies 304 if the browser
+ * has the current version. The ETag is a hash of the content, so it identifies no one.
  */
 export async function withEtag(
   request: FastifyRequest,

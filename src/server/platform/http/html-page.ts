@@ -109,7 +109,7 @@ function contentPolicy(html: string, { script, frame, connect }: ThirdPartySourc
   ].join('; ')
 }
 
-/** Sources of a content security policy for the inline contents that `element` matches. */
+/** Returns the sources of a content security policy for the inline contents that `element` matches. */
 const hashesOf = (html: string, element: RegExp): string[] => [
   ...new Set(
     [...html.matchAll(element)].map(

@@ -52,7 +52,7 @@ export function rejectUnusualRequests(app: FastifyInstance, publicUrl: string): 
   })
 }
 
-/** A 400 response as it is sent over the wire. */
+/** Returns a 400 response as it is sent over the wire. */
 function rawResponse(headers: Readonly<Record<string, string>>, message: string): string {
   const body = JSON.stringify(new AppError('bad_input', message).body())
   const lines = Object.entries({

@@ -1,13 +1,13 @@
 import type { User } from '#contract/auth.ts'
-import type { Access, Endpoint, Parsed, ResponseOf, WorkspaceKey } from '#contract/endpoint.ts'
+import type { Endpoint, Parsed, ResponseOf } from '#contract/endpoint.ts'
 import { Id } from '#contract/fields.ts'
-import { ROLES } from '#domain/workspaces.ts'
 import type { Role } from '#domain/workspaces.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, notFound } from './app-error.ts'
+import { AppError } from './app-error.ts'
+import { authorize } from './authorize.ts'
 import { COMPRESSION } from './compression.ts'
 import { withEtag } from './etag.ts'
-import { requireRole, secondFactorMissing } from './require-role.ts'
+import { requireConfirmation } from './require-confirmation.ts'
 import { routeSettings } from './route-settings.ts'
 import type { Caller, Scope, WorkspaceTarget } from '#server/platform/scope.ts'
 import type { PartlyReady, ReadyJson } from './serializer.ts'
@@ -36,7 +36,7 @@ export interface Api {
    * caller who may not read its successor.
    */
   readonly findRestart: (
-    sessionId: string,
+    roundId: string,
     scopeOf: (successorId: string) => Promise<Scope | null>,
   ) => Promise<AppError | undefined>
   /** Limits the calls on one worker; undefined while all tables are on one machine. */
@@ -53,9 +53,9 @@ export interface Call<E extends Endpoint> {
   /** Whose data the call may reach. May be null if the endpoint requires no role in the workspace. */
   readonly scope: E['access'] extends Role ? Scope : Scope | null
   /** Throws 403 unless the login is confirmed, for calls that need it for some input only. */
-  readonly requireConfirmation: () => void
-  /** The signed-in person, with the scope of a session's workspace or of the current one. */
-  readonly signedIn: (sessionId?: string) => Promise<Caller | null>
+  readonly requireConfirmation: (confirmation?: Endpoint['needsConfirmation']) => void
+  /** The signed-in person, with the scope of a round's workspace or of the current one. */
+  readonly signedIn: (roundId?: string) => Promise<Caller | null>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -103,7 +103,7 @@ export function mount<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.response && { response: { [status]: endpoint.response } }),
     },
-    // Before the body is read and parsed.
+    // This runs before the body is read and parsed.
     ...(endpoint.access !== 'public' && {
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         const caller = await authenticate(api, endpoint, request, reply)
@@ -119,12 +119,13 @@ export function mount<E extends Endpoint>(
         body: request.body as Parsed<E, 'body'>,
         user: (request.caller?.user ?? null) as Call<E>['user'],
         scope: (scope ?? null) as Call<E>['scope'],
-        requireConfirmation: () => requireConfirmation(request.caller),
+        requireConfirmation: (confirmation = true) =>
+          requireConfirmation(request.caller, confirmation),
         // Public endpoints take the login cookie only, not API keys.
-        signedIn: (sessionId) =>
+        signedIn: (roundId) =>
           api.authenticate(request, {
             refresh: true,
-            target: sessionId ? { by: 'session', id: sessionId } : headerTarget(request),
+            target: roundId ? { by: 'round', id: roundId } : headerTarget(request),
           }),
         request,
         reply,
@@ -157,7 +158,7 @@ export const requireAccess = (
 
 const queryOf = ({ query }: FastifyRequest) => query as { readonly workspace?: unknown }
 
-/** The scope that `requireAccess` with a role has checked. */
+/** Returns the scope that `requireAccess` with a role has checked. */
 export function scopeOf({ caller }: FastifyRequest): Scope {
   if (!caller?.scope) throw new Error('the route does not require a role')
   return caller.scope
@@ -183,7 +184,7 @@ async function authenticate(
     const caller = await api.authenticate(request, { refresh: endpoint.logged ?? true, target })
     if (caller && !caller.scope) {
       await refuseRestarted(api, target, async (id) => {
-        const successor = { by: 'session', id } as const
+        const successor = { by: 'round', id } as const
         return (
           (await api.authenticate(request, { refresh: false, target: successor }))?.scope ?? null
         )
@@ -194,10 +195,11 @@ async function authenticate(
   try {
     const scope = await api.authenticateKey(authorization)
     if (endpoint.allowsApiKey) {
-      // A key reaches its own workspace alone. Queries do not find teams and sessions of others.
+      // A key reaches its own workspace alone. Queries do not find teams and rounds of others.
       const target = pathTarget(endpoint, request) ?? headerTarget(request)
       const isOther = target?.by === 'workspace' && target.id !== scope.workspaceId
-      const caller = { user: scope.user, scope: isOther ? null : scope }
+      // A key is for programs, which cannot confirm anything.
+      const caller = { user: scope.user, scope: isOther ? null : scope, confirmed: true }
       await refuseRestarted(api, target, () => Promise.resolve(scope))
       return authorize(endpoint, caller, target, reply)
     }
@@ -216,18 +218,21 @@ async function refuseRestarted(
   target: WorkspaceTarget | null,
   scopeOf: Parameters<Api['findRestart']>[1],
 ): Promise<void> {
-  const restarted = target?.by === 'session' && (await findRestart(target.id, scopeOf))
+  const restarted = target?.by === 'round' && (await findRestart(target.id, scopeOf))
   if (restarted) throw restarted
 }
 
-/** The workspace that the id in the path names; null for none and for a malformed id, which gets 400 later. */
+/**
+ * Returns the workspace that the id in the path names; null for none and for a malformed id, which
+ * gets 400 later.
+ */
 function pathTarget(
   { workspaceOf }: Pick<Endpoint, 'workspaceOf'>,
   request: FastifyRequest,
 ): WorkspaceTarget | null {
   if (!workspaceOf) return null
-  const { id, sessionId } = request.params as { id?: string; sessionId?: string }
-  const named = Id.safeParse(sessionId ?? id)
+  const { id, sessionId: roundId } = request.params as { id?: string; sessionId?: string }
+  const named = Id.safeParse(roundId ?? id)
   return named.success ? { by: workspaceOf, id: named.data.toLowerCase() } : null
 }
 
@@ -239,7 +244,7 @@ function headerTarget(request: FastifyRequest, otherwise?: unknown): WorkspaceTa
   return { by: 'workspace', id: named.data.toLowerCase() }
 }
 
-/** A participant may make any public GET call before or after the quiz, so these are not logged. */
+// A participant may make any public GET call before or after the quiz, so these are not logged.
 function isLogged({ logged, access, method }: Endpoint): boolean {
   return logged ?? !(access === 'public' && method === 'GET')
 }
@@ -249,52 +254,3 @@ declare module 'fastify' {
     caller: Caller | null
   }
 }
-
-const isRole = (access: Access): access is Role => ROLES.some((role) => role === access)
-
-/** Checks the declared access and tells the browser which workspace the response is about. */
-function authorize(
-  { access, needsConfirmation }: Pick<Endpoint, 'access' | 'needsConfirmation'>,
-  caller: Caller | null,
-  target: WorkspaceTarget | null,
-  reply: FastifyReply,
-): Caller {
-  if (!caller) throw new AppError('unauthenticated', 'Please sign in.')
-  if (access === 'admin' && !caller.user.isAdmin) {
-    throw new AppError('forbidden', 'Only administrators can do this.')
-  }
-  if (isRole(access)) requireMember(caller, access, target, reply)
-  if (needsConfirmation) requireConfirmation(caller)
-  return caller
-}
-
-function requireMember(
-  { user, scope }: Caller,
-  role: Role,
-  target: WorkspaceTarget | null,
-  reply: FastifyReply,
-): void {
-  if (user.workspace?.secondFactorMissing) {
-    // A tab of another workspace then shows what this one requires.
-    reply.header('x-workspace', user.workspace.id)
-    throw secondFactorMissing()
-  }
-  if (!scope) throw target ? notFound(TARGET_NAMES[target.by]) : noWorkspace()
-  reply.header('x-workspace', scope.workspaceId)
-  requireRole(scope, role)
-}
-
-function requireConfirmation(caller: Caller | null): void {
-  if (caller?.confirmed) return
-  throw new AppError('confirmation_required', 'Please confirm that it is you.')
-}
-
-const TARGET_NAMES: Readonly<Record<WorkspaceKey, string>> = {
-  workspace: 'This workspace',
-  team: 'This team',
-  session: 'This round',
-}
-
-/** 404 for a person without a workspace. */
-export const noWorkspace = (): AppError =>
-  new AppError('not_found', 'You are not in a workspace. Create one, or ask for an invitation.')

@@ -20,3 +20,7 @@ export const secondFactorMissing = (): AppError =>
     'second_factor_required',
     'This workspace requires two-factor sign-in. Set it up in your account settings.',
   )
+
+/** Returns the error 404 for a person without a workspace. */
+export const noWorkspace = (): AppError =>
+  new AppError('not_found', 'You are not in a workspace. Create one, or ask for an invitation.')

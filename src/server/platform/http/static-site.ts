@@ -78,7 +78,7 @@ function preloadUser(request: FastifyRequest, reply: FastifyReply, origin: strin
   return mayBeSignedIn ? reply.header('link', preload('/api/auth/user')) : reply
 }
 
-/** `crossorigin=anonymous` matches a same-origin fetch with cookies, so that it uses the preload. */
+// `crossorigin=anonymous` matches a same-origin fetch with cookies, so that it uses the preload.
 const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin=anonymous`
 
 /** Pages of people who have no account, and the first call of each. */
@@ -88,7 +88,7 @@ const QUIZ_PAGES = [
   ['/email-opt-outs', '/api/email-opt-outs'],
 ] as const
 
-/** The URL contains a secret, so referrers and search engines must not get it. */
+// The URL contains a secret, so referrers and search engines must not get it.
 function serveQuizPages(app: FastifyInstance, page: Page): void {
   for (const [path, call] of QUIZ_PAGES) {
     app.get<{ Params: { token: string } }>(`${path}/:token`, (request, reply) => {
@@ -117,7 +117,7 @@ function replyUnknownPath(
   return wantsPage ? fallback.send(request, reply.code(404)) : replyNotFound(request, reply)
 }
 
-/** Files with a content hash in their name, cached for a year. */
+/** Serves files with a content hash in their name, cached for a year. */
 async function serveHashed(app: FastifyInstance, prefix: string, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
@@ -130,7 +130,7 @@ async function serveHashed(app: FastifyInstance, prefix: string, root: string): 
   })
 }
 
-/** Icons and other files with fixed names. */
+/** Serves icons and other files with fixed names. */
 async function serveRootFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true })
   const files = readdirSync(root, { withFileTypes: true })

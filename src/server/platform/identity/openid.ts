@@ -1,7 +1,7 @@
 import * as openid from 'openid-client'
 import { memoize } from '#server/platform/memoize.ts'
-import { SignInCancelled, SignInFailed } from './provider.ts'
-import type { Identity, IdentityProvider } from './provider.ts'
+import { SignInCancelled, SignInFailed } from './identity-provider.ts'
+import type { Identity, IdentityProvider } from './identity-provider.ts'
 
 /** For each request to the provider, while a user waits. */
 const TIMEOUT_SECONDS = 5

@@ -69,7 +69,7 @@ describe('a job', () => {
     const done: string[] = []
     // The poll is long, so only the notification makes it fast.
     const jobs = await startJobs((name) => done.push(name), { pollSeconds: 60 })
-    // After the first poll.
+    // The first poll is over by then.
     await sleep(300)
     const startedAt = Date.now()
     await greet(jobs, 'Ada')

@@ -77,7 +77,7 @@ interface Worker {
   readonly work: (job: JobWithMetadata) => Promise<void>
 }
 
-/** How jobs are retried and given up. */
+/** Returns how jobs are retried and given up. */
 export function sendOptions(timings: Partial<JobTimings> = {}): SendOptions {
   const { retryDelay, maxRetryDelay, maxRetries } = { ...DEFAULTS, ...timings }
   return {

@@ -1,4 +1,5 @@
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
+import { STORED_FUNCTIONS } from '#server/stored-functions.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { emptyDatabase } from '#test/server/test-database.ts'
@@ -36,7 +37,7 @@ function open(connections: number): { pool: pg.Pool; db: Db } {
 /** Adds a job as a command does, with one connection, which its transaction uses. */
 async function addByCommand(name: string): Promise<void> {
   const { pool, db } = open(1)
-  await migrate(db)
+  await migrate(db, STORED_FUNCTIONS)
   const queue = await openQueue(pool, Greeting)
   await db.transaction().execute((db) => queue.enqueue(db, Greeting, { name }))
   await queue.close()
@@ -79,7 +80,7 @@ describe('a job of a command', () => {
 
   test('is not added if its transaction fails', async () => {
     const { pool, db } = open(1)
-    await migrate(db)
+    await migrate(db, STORED_FUNCTIONS)
     const queue = await openQueue(pool, Greeting)
     const failing = db.transaction().execute(async (db) => {
       await queue.enqueue(db, Greeting, { name: 'Ada' })

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const check = (address = aMail.to) => smtpMailer(sink.url, FROM).checkRecipient(address)
 
-/** The commands that the server got after its greeting. */
+/** Returns the commands that the server got after its greeting. */
 const dialog = () => sink.commands.filter((command) => command !== 'EHLO')
 
 const send = (mail: Partial<Mail>) => smtpMailer(sink.url, FROM).send({ ...aMail, ...mail })

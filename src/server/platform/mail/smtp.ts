@@ -64,5 +64,5 @@ export function requiresTls(url: string): boolean {
   return !isLoopback && searchParams.get('requireTLS') !== 'false'
 }
 
-/** As an object, which nodemailer does not parse as a list of addresses. */
+/** Returns an object, which nodemailer does not parse as a list of addresses. */
 const asAddress = (address: string) => ({ name: '', address })

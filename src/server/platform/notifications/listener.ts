@@ -56,7 +56,7 @@ export class Listener {
     this.#isStarted = false
     this.#isListening = false
     clearTimeout(this.#retry)
-    // Not `end`, which waits for PostgreSQL.
+    // `end` would wait for PostgreSQL.
     this.#client?.connection.stream.destroy()
     this.#client = undefined
   }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 import type { StripeKeys } from './stripe.ts'
 
 /** Returns the Stripe provider if its keys are set; null means that the sandbox is used. */

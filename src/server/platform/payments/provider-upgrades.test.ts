@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PlanChoice } from '#domain/billing.ts'
 import { payerOf, payFor, refetch, SIMULATORS, subscribe } from '#test/server/payment-simulators.ts'
 import { describe, expect, test } from 'vitest'
-import type { ProviderSubscription } from './provider.ts'
+import type { ProviderSubscription } from './payment-provider.ts'
 
 const JAN_1 = new Date('2027-01-01T00:00:00Z')
 /** Halfway through the period, where proration has no fractions of a cent. */

@@ -4,7 +4,7 @@ import { useStripe } from '#test/server/use-stripe.ts'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { choosePayments } from './choose.ts'
-import { PaymentsUnavailable } from './provider.ts'
+import { PaymentsUnavailable } from './payment-provider.ts'
 
 const JAN_1 = new Date('2027-01-01T12:00:00Z')
 const STARTER = { tier: 'starter', period: 'monthly' } as const
@@ -53,6 +53,26 @@ describe('a customer', () => {
       metadata: { account: ada.id },
     })
     expect(stripe.fake.state.customers.size).toBe(1)
+  })
+
+  test('follows a change of the address that it has', async () => {
+    const customerId = await stripe.provider.createCustomer(ada)
+    const stored = () => stripe.fake.state.customers.find(customerId).email
+    await stripe.provider.changeCustomerEmail(customerId, {
+      from: 'eve@example.com',
+      to: 'x@example.com',
+    })
+    expect(stored()).toBe('ada@example.com')
+    const change = { from: 'ADA@example.com', to: 'ada@work.example' }
+    await stripe.provider.changeCustomerEmail(customerId, change)
+    expect(stored()).toBe('ada@work.example')
+    await stripe.provider.forgetCustomer(customerId)
+    await stripe.provider.changeCustomerEmail(customerId, {
+      from: 'ada@work.example',
+      to: 'b@x.example',
+    })
+    await stripe.provider.changeCustomerEmail('cus_unknown', change)
+    expect(stored()).toBe('ada@work.example')
   })
 
   test('is deleted with all subscriptions, any number of times', async () => {

@@ -1,9 +1,15 @@
 import type { PerPlan } from '#domain/billing.ts'
 import type { Logger } from 'pino'
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 import { cancelAtPeriodEnd, changeAtPeriodEnd, clearPlannedChange } from './stripe/at-period-end.ts'
 import { stripeCalls } from './stripe/calls.ts'
-import { createCustomer, forgetCustomer, portalUrl } from './stripe/customers.ts'
+import {
+  changeCustomerEmail,
+  createCustomer,
+  forgetCustomer,
+  portalUrl,
+} from './stripe/customers.ts'
+import { fetchDispute } from './stripe/disputes.ts'
 import { readEvent } from './stripe/events.ts'
 import { invoice, invoices } from './stripe/invoices.ts'
 import { cancelPayment, createPayment, fetchPayment, refunds } from './stripe/payments.ts'
@@ -32,8 +38,8 @@ export interface StripeKeys {
 }
 
 /**
- * The payment provider for Stripe. Each call returns or fails within `timeoutMs`; a call that has
- * changed something takes up to five seconds more to undo it.
+ * Returns the payment provider for Stripe. Each call returns or fails within `timeoutMs`; a call that
+ * has changed something takes up to five seconds more to undo it.
  */
 export function stripeProvider(
   { log, ...keys }: StripeKeys & { readonly log: Logger },
@@ -51,6 +57,8 @@ export function stripeProvider(
 
     createCustomer: (account, known) =>
       call('createCustomer', (stripe) => createCustomer(stripe, account, known)),
+    changeCustomerEmail: (id, email) =>
+      call('changeCustomerEmail', (stripe) => changeCustomerEmail(stripe, id, email)),
     forgetCustomer: (id) => call('forgetCustomer', (stripe) => forgetCustomer(stripe, id)),
 
     createSubscription: (order) =>
@@ -90,11 +98,12 @@ export function stripeProvider(
     payment: (id) => call('payment', (stripe) => fetchPayment(stripe, id)),
     cancelPayment: (id) => call('cancelPayment', (stripe) => cancelPayment(stripe, id)),
     refunds: (paymentId) => call('refunds', (stripe) => refunds(stripe, paymentId)),
+    dispute: (id) => call('dispute', (stripe) => fetchDispute(stripe, id)),
 
     readEvent: (rawBody, signature) =>
       readEvent({ rawBody, signature, secret: keys.webhookSecret, testMode }),
   }
 }
 
-/** The key's prefix tells test mode, for secret and restricted keys. */
+/** Returns the key's prefix tells test mode, for secret and restricted keys. */
 const isTestKey = (secretKey: string) => /^[rs]k_test_/.test(secretKey)

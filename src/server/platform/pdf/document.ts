@@ -165,6 +165,9 @@ function options(text: string, style: Style, width: number): PDFKit.Mixins.TextO
   return { width, lineGap: style.lead, ...featuresOf(text) }
 }
 
-/** Only for texts with digits, because pdfkit does not cache the widths of text with features. */
+/**
+ * Returns features only for texts with digits, because pdfkit does not cache the widths of text with
+ * features.
+ */
 const featuresOf = (text: string): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
   /\d/.test(text) ? { features: FEATURES } : {}

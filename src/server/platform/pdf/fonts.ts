@@ -37,7 +37,7 @@ const INSTALLED: Readonly<Record<string, () => string>> = {
 /** Fonts for Chinese, Japanese and Korean: large packages, which an administrator may install. */
 const EAST_ASIAN = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'] as const
 
-/** The name of the file with the basic Latin letters, which most texts consist of. */
+/** Returns the name of the file with the basic Latin letters, which most texts consist of. */
 export function baseFile(font: FontName): string {
   const [family, weight] = LATIN_FAMILY[font]
   return nameOf(family, weight, 'latin')

@@ -120,7 +120,7 @@ function startOf(page: ReportDocument, [block, ...next]: readonly Block[]): numb
   }
 }
 
-/** A short paragraph stays on one page; a long one starts with at least three lines. */
+// A short paragraph stays on one page; a long one starts with at least three lines.
 const minHeightOf = (height: number): number => (height < SHORT ? height : 48)
 const SHORT = 100
 /** Up to this height in pt, a paragraph stays on the page of the table or heading that follows. */

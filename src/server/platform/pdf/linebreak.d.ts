@@ -2,7 +2,7 @@
 declare module 'linebreak' {
   export default class LineBreaker {
     constructor(text: string)
-    /** The next opportunity to break a line (UAX 14), or null at the end. */
+    /** Returns the next opportunity to break a line (UAX 14), or null at the end. */
     nextBreak(): { readonly position: number; readonly required: boolean } | null
   }
 }

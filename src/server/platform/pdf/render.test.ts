@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { Overloaded } from '#server/platform/overloaded.ts'
 import type { Report } from './blocks.ts'
 import { withCache, createRenderPool, PDF_WORKER } from './render.ts'
 
@@ -35,12 +35,12 @@ afterEach(() => {
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-'
 
-/** The errors of rejected reports. */
+/** Returns the errors of rejected reports. */
 const errorsOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
 
 const busy = (words: string) =>
-  expect.objectContaining({ code: 'unavailable', message: expect.stringContaining(words) })
+  expect.toSatisfy((error) => error instanceof Overloaded && error.message.includes(words))
 
 describe('reports', () => {
   test('are rendered two at a time, and others wait in order', async () => {
@@ -92,11 +92,11 @@ describe('reports', () => {
     const broken: Report = { ...report, blocks: [{ kind: 'figure', finding: '', drawing }] }
     const outcomes = await Promise.allSettled([render(broken), render(report)])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
-    expect(errorsOf(outcomes)[0]).not.toBeInstanceOf(AppError)
+    expect(errorsOf(outcomes)[0]).not.toBeInstanceOf(Overloaded)
   })
 })
 
-/** A renderer that records the titles and returns them as bytes. */
+/** Returns a renderer that records the titles and returns them as bytes. */
 function fakeRenderer() {
   const rendered: string[] = []
   const render = async ({ title }: Report) => {

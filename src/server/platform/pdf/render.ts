@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { LRUCache } from 'lru-cache'
+import { Overloaded } from '#server/platform/overloaded.ts'
+import { Slots } from '#server/platform/slots.ts'
 import type { Report } from './blocks.ts'
 
 /** Makes a file from its content. */
@@ -21,44 +23,18 @@ export const PDF_WORKER = new URL('./render-worker.ts', import.meta.url)
 
 /**
  * Returns a renderer that renders each report in a thread of its own, so that it does not block
- * requests. Reports beyond the concurrency wait in order. Throws `unavailable` after a timeout.
+ * requests. Reports beyond the concurrency wait in order. Throws Overloaded after a timeout.
  * `worker`: the entry of the threads, which gets the content and posts the bytes.
  */
 export function createRenderPool<T>(worker: URL, limits: Limits = LIMITS): Render<T> {
-  let running = 0
-  const queue: (() => void)[] = []
-
-  const acquireSlot = () =>
-    new Promise<void>((resolve, reject) => {
-      if (running < limits.concurrency) {
-        running++
-        resolve()
-        return
-      }
-      const start = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(start), 1)
-        reject(new AppError('unavailable', 'Too many reports are being created. Please try again.'))
-      }, limits.queueTimeoutMs)
-      queue.push(start)
-    })
-
-  /** Passes the slot to the first report in the queue. */
-  const releaseSlot = () => {
-    const next = queue.shift()
-    if (next) next()
-    else running--
-  }
-
+  const slots = new Slots(limits.concurrency)
   return async (report) => {
-    await acquireSlot()
+    const free = await slots.acquire(limits.queueTimeoutMs)
+    if (!free) throw new Overloaded('Too many reports are being created. Please try again.')
     try {
       return await renderInThread(worker, report, limits.renderTimeoutMs)
     } finally {
-      releaseSlot()
+      free()
     }
   }
 }
@@ -70,17 +46,19 @@ const CACHE = { maxEntries: 20, maxAgeMs: 5 * 60_000 }
  * result. Errors are not cached.
  */
 export function withCache<T>(render: Render<T>, { maxEntries, maxAgeMs } = CACHE): Render<T> {
-  const cache = new Map<string, Promise<Buffer>>()
+  const cache = new LRUCache<string, Promise<Buffer>>({
+    max: maxEntries,
+    ttl: maxAgeMs,
+    // A report has names and comments, so it does not stay in memory after its time.
+    ttlAutopurge: true,
+  })
   return (report) => {
     const key = createHash('sha256').update(JSON.stringify(report)).digest('base64')
     const cached = cache.get(key)
     if (cached) return cached
     const pdf = render(report)
-    const evict = () => cache.get(key) === pdf && cache.delete(key)
-    pdf.then(() => setTimeout(evict, maxAgeMs).unref(), evict)
     cache.set(key, pdf)
-    const [oldest] = cache.keys()
-    if (cache.size > maxEntries && oldest !== undefined) cache.delete(oldest)
+    pdf.catch(() => cache.peek(key) === pdf && cache.delete(key))
     return pdf
   }
 }
@@ -92,21 +70,18 @@ function renderInThread(entry: URL, content: unknown, timeoutMs: number): Promis
   return new Promise((resolve, reject) => {
     const worker = new Worker(entry, {
       workerData: content,
-      // Without the server's Node options.
+      // The thread gets none of the server's Node options.
       execArgv: [],
     })
     let pdf: Buffer | undefined
     let failure: unknown
     const timer = setTimeout(() => {
-      failure = new AppError(
-        'unavailable',
-        'This report took too long to create. Please try again.',
-      )
+      failure = new Overloaded('This report took too long to create. Please try again.')
       void worker.terminate()
     }, timeoutMs)
     worker.once('message', (bytes: Uint8Array) => (pdf = Buffer.from(bytes)))
     worker.once('error', (error) => (failure = error))
-    // Not at the message: the thread uses memory until it exits.
+    // The message is too early: the thread uses memory until it exits.
     worker.once('exit', (code) => {
       clearTimeout(timer)
       if (pdf) resolve(pdf)

@@ -6,7 +6,7 @@ const pdf = new PdfDocument()
 const linesOf = (text: string, width = 1_000) =>
   textLines(pdf, text, { font: 'Sans', size: 10, width })
 
-/** The runs of the first line from left to right, as drawn. */
+/** Returns the runs of the first line from left to right, as drawn. */
 const visualOrder = (text: string) =>
   linesOf(text)[0]
     ?.runs.toSorted((a, b) => a.x - b.x)

@@ -74,7 +74,10 @@ function isReversed(pdf: Pdf, file: string, text: string): boolean {
   return _font.font.layout(text).direction === 'rtl'
 }
 
-/** The text of adjacent glyphs in the same font. Spaces are separate, because words are shaped alone. */
+/**
+ * Returns the text of adjacent glyphs in the same font. Spaces are separate, because words are shaped
+ * alone.
+ */
 function visibleRuns(glyphs: readonly Glyph[]): { file: string; text: string }[] {
   const runs: { file: string; text: string }[] = []
   for (const { file, text } of glyphs) {

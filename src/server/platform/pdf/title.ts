@@ -60,7 +60,7 @@ export function addTitle({ pdf, root }: ReportDocument, block: Title): void {
 
 const BAND = 10
 
-/** Without text, because the contrast with a custom color is unknown. */
+/** Adds the band without text, because the contrast with a custom color is unknown. */
 function addBand(pdf: Pdf, color: string): void {
   drawArtifact(pdf, 'Layout', () => pdf.rect(0, 0, A4.width, BAND).fill(color))
 }

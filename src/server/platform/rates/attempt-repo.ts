@@ -13,7 +13,7 @@ export async function insertAttempt(
   subject: string,
 ): Promise<number | undefined> {
   await ensureDayKey(db)
-  // Not now(), which is the start of the transaction: a wait for the row lock may follow it.
+  // now() would not do: it is the start of the transaction: a wait for the row lock may follow it.
   const clock = sql`clock_timestamp()`
   const { memorySeconds, firstWaitSeconds, maxWaitSeconds, freeAttempts } = limit
   const expired = sql`d.forget_at <= ${clock}`

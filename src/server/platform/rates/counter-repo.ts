@@ -13,8 +13,8 @@ interface Counter {
 export const today = sql`(now() at time zone 'utc')::date`
 
 /**
- * SQL for the subject as a hash with the day's key, in a query that reads rate_keys. The key is
- * deleted after the day, so remaining rows cannot be traced to a subject.
+ * Returns SQL for the subject as a hash with the day's key, in a query that reads rate_keys. The key
+ * is deleted after the day, so remaining rows cannot be traced to a subject.
  */
 export const hashedSubject = (subject: string) => sql`sha256(key || convert_to(${subject}, 'UTF8'))`
 

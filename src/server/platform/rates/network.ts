@@ -20,7 +20,7 @@ export function networkOf(address: string): string | null {
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`
 }
 
-/** Without port, brackets and the zone of a link-local address. */
+/** Returns an address without port, brackets and the zone of a link-local address. */
 function withoutPort(address: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1]
   const [bare = ''] = (bracketed ?? address).split('%', 1)

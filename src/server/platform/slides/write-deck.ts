@@ -271,7 +271,7 @@ const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 const clean = (text: string): string => text.toWellFormed().replaceAll(NOT_IN_XML, '')
 
-/** A color without its sign, as the package takes it. */
+/** Returns a color without its sign, as the package takes it. */
 function hex(color: string): string {
   return color.replace('#', '').toUpperCase()
 }

@@ -1,7 +1,7 @@
-import type { InsightProvider } from '#server/platform/ai/provider.ts'
+import type { InsightProvider } from '#server/platform/ai/ai-provider.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
-import type { PaymentProvider } from '#server/platform/payments/provider.ts'
+import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import type { Operation, OperationObserver } from './operation.ts'
 
 /** Returns wrappers that report the calls of a port to an observer, by name and without arguments. */

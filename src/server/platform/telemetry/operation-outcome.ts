@@ -1,7 +1,7 @@
-import { AiProviderError } from '#server/platform/ai/provider.ts'
+import { AiProviderError } from '#server/platform/ai/ai-provider.ts'
 import { PermanentFailure } from '#server/platform/jobs/job-kind.ts'
 import { MailRejected } from '#server/platform/mail/mail.ts'
-import { InvalidEvent, PaymentDeclined } from '#server/platform/payments/provider.ts'
+import { InvalidEvent, PaymentDeclined } from '#server/platform/payments/payment-provider.ts'
 import type { Operation } from './operation.ts'
 
 const OUTCOMES = {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PASSWORD, useApp } from '#test/server/app.ts'
-import { newSession } from '#test/server/session-fixture.ts'
+import { newRound } from '#test/server/round-fixture.ts'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chooseTracing } from './choose-tracing.ts'
@@ -78,7 +78,7 @@ const attributesOf = (span: SentSpan | undefined) =>
 
 describe('traces', () => {
   test('contain requests, queries, jobs and emails, and nothing of participants', async () => {
-    const { mary, session, close, results } = await newSession(app, { title: 'TitleCanary' })
+    const { mary, round, close, results } = await newRound(app, { title: 'TitleCanary' })
     const caller = { traceId: 'ab'.repeat(16), spanId: 'cd'.repeat(8) }
     const traceparent = `00-${caller.traceId}-${caller.spanId}-01`
     await mary.get('/api/teams?search=QueryCanary', { traceparent })
@@ -87,11 +87,11 @@ describe('traces', () => {
 
     // A participant whose proxy started a trace.
     const bob = app.visitor()
-    await bob.get(`/api/quiz-session/${session.token}`, { traceparent })
-    await bob.get(`/api/quiz-session/${session.token}/logo`, { traceparent })
-    await app.answered(session, [4, 3, 5])
+    await bob.get(`/api/quiz-session/${round.token}`, { traceparent })
+    await bob.get(`/api/quiz-session/${round.token}/logo`, { traceparent })
+    await app.answered(round, [4, 3, 5])
     await bob.get('/api/auth/user', { traceparent })
-    await bob.get(`/quiz/${session.token}`, { traceparent })
+    await bob.get(`/quiz/${round.token}`, { traceparent })
     await bob.get('/api/plans', { traceparent })
     await bob.get('/healthz', { traceparent })
 
@@ -137,7 +137,7 @@ describe('traces', () => {
     })
     const sent = collector.bodies.join('\n')
     expect(sent).toContain('"service.name"')
-    const secrets = [session.token, session.id, session.teamId, mary.user.id, mary.user.email]
+    const secrets = [round.token, round.id, round.teamId, mary.user.id, mary.user.email]
     const texts = ['Canary', 'select', '127.0.0.1', 'host.name', 'process.', PASSWORD]
     for (const trace of [...secrets, ...texts, mary.cookie?.split('=')[1] ?? '']) {
       expect(sent).not.toContain(trace)

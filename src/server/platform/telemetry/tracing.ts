@@ -97,7 +97,7 @@ export function openTracing(settings: TracingSettings, log: Logger): Tracing {
       try {
         return await current.run(active, run)
       } catch (error) {
-        // Not the message, which may quote user input.
+        // The message is left out: it may quote user input.
         active.span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown')
         active.span.setStatus({ code: SpanStatusCode.ERROR })
         throw error

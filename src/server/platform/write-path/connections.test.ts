@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { sharedConnection } from './connections.ts'
 
-/** A pool that records its connections and the arguments of their releases. */
+/** Returns a pool that records its connections and the arguments of their releases. */
 function openPool(failures = 0) {
   const connections: { readonly releases: (Error | undefined)[] }[] = []
   const pool = {

@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts'
-import { serviceIsBusy } from '#server/platform/http/app-error.ts'
+import { Overloaded } from '#server/platform/overloaded.ts'
 
 /** The outcome of an item whose row another transaction holds. It waits in a queue of that row. */
 export const DEFERRED = Symbol('deferred')
@@ -97,9 +97,9 @@ export class GroupCommit<Item, Outcome> {
     return this.#size >= this.#limits.capacity
   }
 
-  /** Resolves after the commit. Rejects as `unavailable` beyond the capacity or the timeout. */
+  /** Resolves after the commit. Rejects with Overloaded beyond the capacity or the timeout. */
   add(item: Item): Promise<Outcome> {
-    if (this.isFull) return Promise.reject(serviceIsBusy())
+    if (this.isFull) return Promise.reject(new Overloaded())
     this.#size += 1
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
     const pending = { item, resolve, reject, timedOut: false }
@@ -125,7 +125,7 @@ export class GroupCommit<Item, Outcome> {
     if (queue.row !== undefined && queue.running === 0) this.#lockedRows.delete(queue.row)
   }
 
-  /** The batch that may start now. */
+  /** Returns the batch that may start now. */
   #nextBatch(queue: Queue<Item, Outcome>): Batch<Item, Outcome> | undefined {
     const { maxBatchSize, concurrency, pipelineDepth } = this.#limits
     const take = (from: PendingItem<Item, Outcome>[], mode: StoreMode) =>
@@ -196,7 +196,7 @@ export class GroupCommit<Item, Outcome> {
     for (const queue of [this.#main, ...this.#lockedRows.values()]) {
       queue.waiting = queue.waiting.filter((other) => other !== pending)
     }
-    pending.reject(serviceIsBusy())
+    pending.reject(new Overloaded())
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TestCard } from '#contract/billing.ts'
 import type { InputIssue } from '#contract/errors.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import type { CardOnFile } from '#server/platform/payments/provider.ts'
+import type { CardOnFile } from '#domain/billing.ts'
 import type { z } from 'zod'
 
 /** What a test card does: pays, is declined, or needs the customer's confirmation first. */

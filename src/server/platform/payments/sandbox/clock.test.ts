@@ -1,4 +1,4 @@
-import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
 import { CARD_CONFIRM, useSandbox } from '#test/server/sandbox.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

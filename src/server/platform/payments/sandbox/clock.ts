@@ -1,5 +1,5 @@
 import { DAY, HOUR } from './objects.ts'
-import type { Subscription, UnixSeconds } from './objects.ts'
+import type { Subscription, UnixSeconds } from '#server/platform/db/sandbox-objects.ts'
 import {
   isCardAccepted,
   cancelPendingUpgrade,

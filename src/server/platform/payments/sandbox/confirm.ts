@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import type { TestCard } from '#contract/billing.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
-import { PaymentDeclined } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined } from '#server/platform/payments/payment-provider.ts'
 import type { z } from 'zod'
 import { parseCard } from './cards.ts'
 import type { ParsedCard } from './cards.ts'
 import { idInSecret } from './objects.ts'
-import type { Invoice, Setup, SinglePayment } from './objects.ts'
+import type { Invoice, Setup, SinglePayment } from '#server/platform/db/sandbox-objects.ts'
 import * as repo from './repo.ts'
 import { isCardAccepted, cancelPendingUpgrade, markPaid, retryPayment } from './subscriptions.ts'
 import { findInvoice, objectsOf, track } from './unit-of-work.ts'
@@ -101,7 +101,7 @@ function applyPayment(unit: UnitOfWork, payable: Payable, { onFile }: ParsedCard
   }
 }
 
-/** A refused upgrade is dropped; anything else can be paid with another card. */
+// A refused upgrade is dropped; anything else can be paid with another card.
 function recordFailure(unit: UnitOfWork, payable: Payable, outcome: 'declined' | 'refused'): void {
   if (payable.kind === 'setup') return
   payable.failures += 1

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
 import { CARD_CONFIRM, CARD_DECLINED, useSandbox } from '#test/server/sandbox.ts'
 import { describe, expect, test } from 'vitest'
 

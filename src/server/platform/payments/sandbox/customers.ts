@@ -1,6 +1,6 @@
-import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
 import { newId, toUnixSeconds } from './objects.ts'
-import type { Customer } from './objects.ts'
+import type { Customer } from '#server/platform/db/sandbox-objects.ts'
 import * as repo from './repo.ts'
 import { endSubscription } from './subscriptions.ts'
 import { objectsOf } from './unit-of-work.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { z } from 'zod'
-import type { SandboxObject, UnixSeconds } from './objects.ts'
+import type { SandboxObject, UnixSeconds } from '#server/platform/db/sandbox-objects.ts'
 import { objectsOf } from './unit-of-work.ts'
 import type { ObjectChange, UnitOfWork } from './unit-of-work.ts'
 

@@ -1,6 +1,6 @@
 import { priceInCents } from '#domain/billing.ts'
 import { newId, newSecret } from './objects.ts'
-import type { Invoice, Subscription, UnixSeconds } from './objects.ts'
+import type { Invoice, Subscription, UnixSeconds } from '#server/platform/db/sandbox-objects.ts'
 import { planName, planOf } from './prices.ts'
 import { add } from './unit-of-work.ts'
 import type { UnitOfWork } from './unit-of-work.ts'

@@ -1,4 +1,4 @@
-import { PaymentDeclined } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined } from '#server/platform/payments/payment-provider.ts'
 import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, useSandbox } from '#test/server/sandbox.ts'
 import { describe, expect, test } from 'vitest'
 

@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/http/app-error.ts'
 import { runDueSteps } from './clock.ts'
 import { newId, newSecret } from './objects.ts'
-import type { Subscription } from './objects.ts'
+import type { Subscription } from '#server/platform/db/sandbox-objects.ts'
 import * as repo from './repo.ts'
 import { add, objectsOf, track } from './unit-of-work.ts'
 import type { UnitOfWork } from './unit-of-work.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { InvalidEvent } from '#server/platform/payments/provider.ts'
+import { InvalidEvent } from '#server/platform/payments/payment-provider.ts'
 import { CARD_DECLINED, useSandbox } from '#test/server/sandbox.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -165,7 +165,7 @@ describe('a signature', () => {
   })
 })
 
-/** Jobs that fail after a number of events. */
+/** Returns jobs that fail after a number of events. */
 const failingAfter = (count: number): Pick<Jobs, 'enqueue'> => {
   let kept = 0
   return {

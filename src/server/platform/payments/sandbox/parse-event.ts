@@ -1,5 +1,5 @@
-import { InvalidEvent } from '#server/platform/payments/provider.ts'
-import type { ProviderEvent } from '#server/platform/payments/provider.ts'
+import { InvalidEvent } from '#server/platform/payments/payment-provider.ts'
+import type { ProviderEvent } from '#server/platform/payments/payment-provider.ts'
 import { z } from 'zod'
 
 const Body = z.object({

@@ -1,7 +1,7 @@
 import { choiceOf } from '#domain/billing.ts'
 import type { PerPlan, PlanChoice } from '#domain/billing.ts'
 import { PLANS } from '#domain/plans.ts'
-import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
 
 export const PRICES: PerPlan<string> = {
   starter: { monthly: 'starter_monthly', annual: 'starter_annual' },

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { BILLING_PERIODS, PAID_TIERS } from '#domain/billing.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
-import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
+import type { ProviderSubscription } from '#server/platform/payments/payment-provider.ts'
 import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, useSandbox } from '#test/server/sandbox.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Customer, Invoice, SandboxObject, Subscription } from './objects.ts'
+import type {
+  Customer,
+  Invoice,
+  SandboxObject,
+  Subscription,
+} from '#server/platform/db/sandbox-objects.ts'
 import { PRICES } from './prices.ts'
 
 const box = useSandbox()
@@ -110,7 +115,7 @@ async function runStep(scenario: Scenario, step: Step): Promise<unknown> {
   }
 }
 
-/** Refusals are expected; other errors are not. */
+// Refusals are expected; other errors are not.
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError ||
   error instanceof PaymentDeclined ||

@@ -9,7 +9,7 @@ import type {
   Setup,
   SinglePayment,
   UnixSeconds,
-} from './objects.ts'
+} from '#server/platform/db/sandbox-objects.ts'
 
 /** Inserts the object, or returns the one with the same key; undefined if that is being deleted. */
 export async function insertOnce<O extends SandboxObject>(

@@ -1,11 +1,11 @@
 import type { TestCard } from '#contract/billing.ts'
-import type { PaymentProvider } from '#server/platform/payments/provider.ts'
+import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import type { z } from 'zod'
 import { confirm } from './confirm.ts'
 import { beginCardChange, renew } from './manual-actions.ts'
 import { toDate, toUnixSeconds } from './objects.ts'
-import type { Invoice, SinglePayment } from './objects.ts'
-import { sandboxProvider } from './provider.ts'
+import type { Invoice, SinglePayment } from '#server/platform/db/sandbox-objects.ts'
+import { sandboxProvider } from './sandbox-provider.ts'
 import * as repo from './repo.ts'
 import { newSigner } from './signature.ts'
 import { invoiceNumber } from './to-provider.ts'
@@ -80,7 +80,7 @@ export function openSandbox({
   }
 }
 
-/** One customer's failure does not stop the others. */
+// One customer's failure does not stop the others.
 async function tick(deps: SandboxDeps): Promise<void> {
   const failures: unknown[] = []
   const now = toDate(toUnixSeconds(deps.now()))

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { InvalidEvent } from '#server/platform/payments/provider.ts'
+import { InvalidEvent } from '#server/platform/payments/payment-provider.ts'
 import { toUnixSeconds } from './objects.ts'
 
 /** Maximum difference, in seconds, between the time of a signature and now. */

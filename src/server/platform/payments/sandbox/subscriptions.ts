@@ -1,7 +1,12 @@
 import { periodEnd } from '#domain/billing.ts'
 import { invoicePeriod, voidInvoice } from './invoices.ts'
 import { DAY, newId, toDate, toUnixSeconds } from './objects.ts'
-import type { Customer, Invoice, Subscription, UnixSeconds } from './objects.ts'
+import type {
+  Customer,
+  Invoice,
+  Subscription,
+  UnixSeconds,
+} from '#server/platform/db/sandbox-objects.ts'
 import { planOf } from './prices.ts'
 import { add, findInvoice, objectsOf } from './unit-of-work.ts'
 import type { UnitOfWork } from './unit-of-work.ts'

@@ -3,9 +3,14 @@ import type {
   ProviderInvoice,
   ProviderPayment,
   ProviderSubscription,
-} from '#server/platform/payments/provider.ts'
+} from '#server/platform/payments/payment-provider.ts'
 import { toDate } from './objects.ts'
-import type { Customer, Invoice, SinglePayment, Subscription } from './objects.ts'
+import type {
+  Customer,
+  Invoice,
+  SinglePayment,
+  Subscription,
+} from '#server/platform/db/sandbox-objects.ts'
 import { planOf } from './prices.ts'
 import { findInvoice } from './unit-of-work.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
@@ -46,7 +51,7 @@ export function toProviderSubscription(
   }
 }
 
-/** The path of the page that shows an invoice or a receipt. */
+/** Returns the path of the page that shows an invoice or a receipt. */
 const documentUrl = ({ id }: Invoice | SinglePayment): string => `/api/sandbox/invoices/${id}`
 
 export const toProviderInvoice = (invoice: Invoice): ProviderInvoice => ({

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
 import type {
   Customer,
   Invoice,
@@ -7,7 +7,7 @@ import type {
   SandboxObject,
   Subscription,
   UnixSeconds,
-} from './objects.ts'
+} from '#server/platform/db/sandbox-objects.ts'
 
 /**
  * The objects that one change works on, in memory while the customer's row is locked: the customer,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
 import { nextDueAt, runDueSteps } from './clock.ts'
 import { eventsOf, SandboxEvent } from './events.ts'
 import { toUnixSeconds } from './objects.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanChoice } from '#domain/billing.ts'
-import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
+import type { ProviderSubscription } from '#server/platform/payments/payment-provider.ts'
 import type { Stripe } from 'stripe'
 import type { OnFailure } from './calls.ts'
 import { expanded, idOf } from './objects.ts'
@@ -43,7 +43,7 @@ export async function clearPlannedChange(
   return refetchSubscription(stripe, id)
 }
 
-/** Stripe refuses to cancel a subscription with a schedule. Released, it continues unchanged. */
+// Stripe refuses to cancel a subscription with a schedule. Released, it continues unchanged.
 export async function releaseSchedule(
   stripe: Stripe,
   { schedule }: Stripe.Subscription,
@@ -61,7 +61,7 @@ export async function cancelPendingUpgrade(
   if (pending_update !== null && invoice !== null) await stripe.invoices.voidInvoice(invoice)
 }
 
-/** In the dashboard, an end date can be set as well. */
+// In the dashboard, an end date can be set as well.
 const isCancelled = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription) =>
   cancel_at_period_end || cancel_at !== null
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
-import type { PaymentProvider } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
+import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
@@ -132,6 +132,8 @@ test('every call fails as unavailable, and logs the reason without personal data
   const key = randomUUID()
   const calls: Partial<Record<keyof PaymentProvider, () => Promise<unknown>>> = {
     createCustomer: () => provider.createCustomer(ada()),
+    changeCustomerEmail: () =>
+      provider.changeCustomerEmail(customerId, { from: 'a@example.com', to: 'b@example.com' }),
     forgetCustomer: () => provider.forgetCustomer(customerId),
     createSubscription: () => provider.createSubscription({ key, customerId, priceId: price }),
     findSubscription: () => provider.findSubscription(customerId, key),

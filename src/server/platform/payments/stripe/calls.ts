@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { Stripe } from 'stripe'
-import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
 
 /** Time to undo a failed call, in addition to the call's own timeout. */
 const COMPENSATION_TIMEOUT_MS = 5000
@@ -83,8 +83,8 @@ function connectionOptions(apiBase: string) {
 }
 
 /**
- * The library's timeout restarts with each attempt. This client also stops at the deadline of the
- * whole call, so that nothing is sent after the call has failed.
+ * Returns the library's timeout restarts with each attempt. This client also stops at the deadline of
+ * the whole call, so that nothing is sent after the call has failed.
  */
 function deadlineHttpClient(deadline: AsyncLocalStorage<number>): Stripe.HttpClient {
   const http = Stripe.createNodeHttpClient()
@@ -111,7 +111,7 @@ function destroyAfter<T extends { getRawResponse: () => unknown }>(
   return response
 }
 
-/** The only part of an error that may be logged. */
+/** Returns the only part of an error that may be logged. */
 const errorName = (error: unknown) => (error instanceof Error ? error.constructor.name : 'unknown')
 
 /** Maps the library's errors, which can contain what was sent, to errors that do not. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanChoice } from '#domain/billing.ts'
-import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
-import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
+import type { ProviderSubscription } from '#server/platform/payments/payment-provider.ts'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -26,10 +26,10 @@ const LOOK = /^GET \/v1\/subscriptions\//
 
 type Fails = 500 | 'loses the response'
 
-/** Twice, because the library retries once. */
+// Twice, because the library retries once.
 const trouble = (fails: Fails, call: RegExp) => stripe.fake.injectFault(fails, { times: 2, call })
 
-/** Not the fetch that starts a change, but the one after it. */
+// The fetch that starts a change succeeds; the one after it fails.
 const troubleAfter = (made: RegExp) =>
   stripe.fake.beforeRequest(made, () => trouble('loses the response', LOOK))
 

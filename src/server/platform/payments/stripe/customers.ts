@@ -16,11 +16,26 @@ export async function createCustomer(
 }
 
 async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
-  const customer = await nullIfMissing(stripe.customers.retrieve(customerId))
-  return customer !== null && customer.deleted !== true
+  return (await find(stripe, customerId)) !== null
 }
 
-/** Stripe ends all subscriptions of a deleted customer. */
+async function find(stripe: Stripe, customerId: string): Promise<Stripe.Customer | null> {
+  const customer = await nullIfMissing(stripe.customers.retrieve(customerId))
+  return customer === null || customer.deleted ? null : customer
+}
+
+// The customer may have been created by another owner, with an address of theirs.
+export async function changeCustomerEmail(
+  stripe: Stripe,
+  customerId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const customer = await find(stripe, customerId)
+  if (customer?.email?.toLowerCase() !== from.toLowerCase()) return
+  await stripe.customers.update(customerId, { email: to })
+}
+
+// Stripe ends all subscriptions of a deleted customer.
 export async function forgetCustomer(stripe: Stripe, customerId: string): Promise<void> {
   await nullIfMissing(stripe.customers.del(customerId))
 }
@@ -30,6 +45,6 @@ export async function portalUrl(
   customer: string,
   returnUrl: string,
 ): Promise<string> {
-  const session = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })
-  return session.url
+  const portal = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })
+  return portal.url
 }

@@ -1,6 +1,6 @@
 import type { PlanChoice } from '#domain/billing.ts'
-import { InvalidEvent } from '#server/platform/payments/provider.ts'
-import type { ProviderEvent } from '#server/platform/payments/provider.ts'
+import { InvalidEvent } from '#server/platform/payments/payment-provider.ts'
+import type { ProviderEvent } from '#server/platform/payments/payment-provider.ts'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { describe, expect, test } from 'vitest'
 import { EVENT_TYPES } from './events.ts'

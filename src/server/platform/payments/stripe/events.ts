@@ -1,5 +1,5 @@
-import { InvalidEvent } from '#server/platform/payments/provider.ts'
-import type { ProviderEvent } from '#server/platform/payments/provider.ts'
+import { InvalidEvent } from '#server/platform/payments/payment-provider.ts'
+import type { ProviderEvent } from '#server/platform/payments/payment-provider.ts'
 import { Stripe } from 'stripe'
 import { PAYMENT_KIND } from './payments.ts'
 
@@ -16,7 +16,7 @@ const subscription = (object: JsonObject): About => {
   return id === null ? null : { kind: 'subscription', id }
 }
 
-/** A released schedule names its subscription in another field. */
+/** Returns a released schedule names its subscription in another field. */
 const scheduled = (object: JsonObject): About => {
   const id = idOrText(object.subscription) ?? text(object.released_subscription)
   return id === null ? null : { kind: 'subscription', id }
@@ -41,6 +41,11 @@ const refund = (charge: JsonObject): About => {
   return paymentId === null ? null : { kind: 'refund', paymentId }
 }
 
+const dispute = (object: JsonObject): About => {
+  const id = text(object.id)
+  return id === null ? null : { kind: 'dispute', id }
+}
+
 const READERS: Readonly<Record<string, (object: JsonObject) => About>> = {
   'customer.subscription.created': subscription,
   'customer.subscription.updated': subscription,
@@ -63,6 +68,11 @@ const READERS: Readonly<Record<string, (object: JsonObject) => About>> = {
   'payment_intent.payment_failed': payment,
   'payment_intent.canceled': payment,
   'charge.refunded': refund,
+  'charge.dispute.created': dispute,
+  'charge.dispute.updated': dispute,
+  'charge.dispute.closed': dispute,
+  'charge.dispute.funds_withdrawn': dispute,
+  'charge.dispute.funds_reinstated': dispute,
 }
 
 /** The event types to select for the webhook endpoint. */
@@ -89,7 +99,7 @@ export async function readEvent({
   return { id, type, about: read?.(field(field(event, 'data'), 'object')) ?? null }
 }
 
-/** The library's errors contain the whole body, so they are not passed on. */
+// The library's errors contain the whole body, so they are not passed on.
 async function verifySignature(
   body: string,
   signature: string,

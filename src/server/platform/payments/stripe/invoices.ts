@@ -1,4 +1,4 @@
-import type { ProviderInvoice } from '#server/platform/payments/provider.ts'
+import type { ProviderInvoice } from '#server/platform/payments/payment-provider.ts'
 import type { Stripe } from 'stripe'
 import { idOf, nullIfMissing, toDate } from './objects.ts'
 
@@ -17,10 +17,8 @@ async function latestListed(stripe: Stripe, customer: string): Promise<Stripe.In
   return listed
 }
 
-/**
- * Drafts are hidden, since Stripe can still change them for about an hour, and so are first invoices
- * without a payment attempt.
- */
+// Drafts are hidden, since Stripe can still change them for about an hour, and so are first invoices
+// without a payment attempt.
 function isListed({ status, billing_reason, attempt_count }: Stripe.Invoice): boolean {
   if (status === 'paid') return true
   return status !== 'draft' && (billing_reason !== 'subscription_create' || attempt_count > 0)
@@ -51,7 +49,7 @@ function mainDescription(lines: Stripe.InvoiceLineItem[]): string {
   return lines.toSorted((a, b) => b.amount - a.amount)[0]?.description ?? ''
 }
 
-/** An uncollectible invoice is no longer collected, like a void one. */
+// An uncollectible invoice is no longer collected, like a void one.
 function statusOf(status: string | null): ProviderInvoice['status'] {
   if (status === 'paid') return 'paid'
   return status === 'void' || status === 'uncollectible' ? 'void' : 'open'

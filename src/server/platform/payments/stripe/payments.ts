@@ -1,6 +1,9 @@
 import { CURRENCY } from '#domain/billing.ts'
-import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
-import type { ProviderPayment, ProviderRefunds } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
+import type {
+  ProviderPayment,
+  ProviderRefunds,
+} from '#server/platform/payments/payment-provider.ts'
 import type { Stripe } from 'stripe'
 import { expanded, idOf, nullIfMissing } from './objects.ts'
 
@@ -48,7 +51,7 @@ export async function fetchPayment(stripe: Stripe, id: string): Promise<Provider
   }
 }
 
-/** The final state decides, also if it was paid at the same moment. */
+// The final state decides, also if it was paid at the same moment.
 export async function cancelPayment(stripe: Stripe, id: string): Promise<void> {
   if (!(await isOpen(stripe, id))) return
   try {
@@ -61,7 +64,7 @@ export async function cancelPayment(stripe: Stripe, id: string): Promise<void> {
 const isOpen = async (stripe: Stripe, id: string) =>
   (await fetchPayment(stripe, id))?.status === 'open'
 
-/** Refunded means in full; after a partial refund it is still paid. */
+// Refunded means in full; after a partial refund it is still paid.
 function statusOf(
   { status }: Stripe.PaymentIntent,
   charge: Stripe.Charge | null,
@@ -78,14 +81,19 @@ export async function refunds(stripe: Stripe, paymentId: string): Promise<Provid
     stripe.refunds.list({ payment_intent: paymentId, limit: PAGE_SIZE }),
   )
   if (list === null) return { invoiceId: null, refunds: [] }
+  return {
+    invoiceId: await paidInvoice(stripe, paymentId),
+    refunds: list.data.filter(isEffective).map(({ id, amount }) => ({ id, amount })),
+  }
+}
+
+/** Returns the id of the invoice that a payment paid; null for a one-time payment. */
+export async function paidInvoice(stripe: Stripe, paymentId: string): Promise<string | null> {
   const paid = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: paymentId },
     limit: 1,
   })
-  return {
-    invoiceId: idOf(paid.data[0]?.invoice),
-    refunds: list.data.filter(isEffective).map(({ id, amount }) => ({ id, amount })),
-  }
+  return idOf(paid.data[0]?.invoice)
 }
 
 const isEffective = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled'

@@ -1,6 +1,6 @@
 import { BILLING_PERIODS, CURRENCY, PAID_TIERS, priceInCents } from '#domain/billing.ts'
 import type { PerPlan, PlanChoice } from '#domain/billing.ts'
-import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
 import type { Logger } from 'pino'
 import type { Stripe } from 'stripe'
 import { nullIfMissing } from './objects.ts'

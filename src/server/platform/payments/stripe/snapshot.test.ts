@@ -1,5 +1,5 @@
 import type { PlanChoice } from '#domain/billing.ts'
-import { PaymentDeclined } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined } from '#server/platform/payments/payment-provider.ts'
 import { draftInvoice, finalizeInvoice } from '#test/server/stripe/invoicing.ts'
 import { periodLine } from '#test/server/stripe/periods.ts'
 import { useStripe } from '#test/server/use-stripe.ts'

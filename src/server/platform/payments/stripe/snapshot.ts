@@ -1,6 +1,6 @@
-import type { SubscriptionStatus } from '#domain/billing.ts'
-import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
-import type { CardOnFile, ProviderSubscription } from '#server/platform/payments/provider.ts'
+import type { CardOnFile, SubscriptionStatus } from '#domain/billing.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
+import type { ProviderSubscription } from '#server/platform/payments/payment-provider.ts'
 import type { Stripe } from 'stripe'
 import { expanded, idOf, nullIfMissing, toDate } from './objects.ts'
 
@@ -82,7 +82,7 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   incomplete_expired: 'ended',
 }
 
-/** An unknown status counts as unpaid. */
+// An unknown status counts as unpaid.
 const statusOf = (status: string): SubscriptionStatus => STATUSES[status] ?? 'unpaid'
 
 function endDate(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): Date | null {

@@ -1,4 +1,4 @@
-import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
+import type { ProviderSubscription } from '#server/platform/payments/payment-provider.ts'
 import { Stripe } from 'stripe'
 import { expanded, nullIfMissing } from './objects.ts'
 import { fetchSubscription, refetchSubscription } from './snapshot.ts'

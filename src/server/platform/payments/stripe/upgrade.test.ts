@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanChoice } from '#domain/billing.ts'
-import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
-import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
+import type { ProviderSubscription } from '#server/platform/payments/payment-provider.ts'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { describe, expect, test } from 'vitest'
 

@@ -1,5 +1,8 @@
-import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
-import type { ProviderSubscription, UpgradeCost } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
+import type {
+  ProviderSubscription,
+  UpgradeCost,
+} from '#server/platform/payments/payment-provider.ts'
 import type { Stripe } from 'stripe'
 import { cancelPendingUpgrade, releaseSchedule, restorePlannedChange } from './at-period-end.ts'
 import type { OnFailure } from './calls.ts'
@@ -41,10 +44,8 @@ function isProration({ parent }: Stripe.InvoiceLineItem): boolean {
   return (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true
 }
 
-/**
- * Stripe applies the change once its invoice is paid, which it attempts at once. Until then the
- * change is a pending update, which expires after at most 23 hours.
- */
+// Stripe applies the change once its invoice is paid, which it attempts at once. Until then the change
+// is a pending update, which expires after at most 23 hours.
 export async function upgrade(
   stripe: Stripe,
   order: { id: string; priceId: string; at: Date; key: string },

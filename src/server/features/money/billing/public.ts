@@ -1,0 +1,7 @@
+export { enqueueCustomerEmails, enqueueForgetCustomers } from './billing-customers.ts'
+export { exportBilling } from './billing-export.ts'
+export { withPaymentErrors } from './deps.ts'
+export type { BillingDeps } from './deps.ts'
+export { byMonth } from './income.ts'
+export { cancelPurchasesOf } from './purchases.ts'
+export { endAll } from './service.ts'

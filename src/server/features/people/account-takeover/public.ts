@@ -1,0 +1,1 @@
+export { inTransaction, lockUnconfirmed, takeOver } from './service.ts'

@@ -1,0 +1,162 @@
+import type { User } from '#contract/auth.ts'
+import { Id } from '#contract/fields.ts'
+import * as apiKeys from '#server/features/workspaces/api-keys/public.ts'
+import { recordAudit } from '#server/features/workspaces/audit/public.ts'
+import { mailOwner } from '#server/features/people/auth/public.ts'
+import type { MailDeps } from '#server/features/people/auth/public.ts'
+import * as auth from '#server/features/people/auth/public.ts'
+import * as confirmation from '#server/features/people/confirmation/public.ts'
+import { revokeAll as revokeInvitations } from '#server/features/workspaces/workspace-invitations/public.ts'
+import * as secondFactor from '#server/features/people/second-factor/public.ts'
+import { renewAllLinks } from '#server/features/results/shared-results/public.ts'
+import {
+  keepOnly,
+  lockWorkspacesOf,
+  WorkspacesChanged,
+} from '#server/features/workspaces/workspaces/public.ts'
+import type { LockedWorkspace } from '#server/features/workspaces/workspaces/public.ts'
+import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
+import { z } from 'zod'
+import { takeoverMail } from './mails.ts'
+import { REMOVED_KINDS, removedInWords } from './removed.ts'
+import type { Removed } from './removed.ts'
+
+// An account whose address was never confirmed may have been created by a stranger. It goes to the person
+// who proves to own the address, by a new password from an emailed link or by a verified sign-in at a
+// provider. Everything by which the stranger could still reach it is removed.
+
+/** How often a transaction is tried while the account comes into other workspaces. */
+const MAX_ATTEMPTS = 3
+
+/** Job: tells the owner of an address what was removed from the account. */
+export const TakeoverMail = jobKind({
+  queue: 'takeover-mail',
+  payload: z.object({
+    accountId: Id,
+    by: z.enum(['password', 'google']),
+    removed: z.partialRecord(z.enum(REMOVED_KINDS), z.int()),
+  }),
+})
+type TakeoverMail = z.output<typeof TakeoverMail.payload>
+
+/** An account with an unconfirmed address, locked with its workspaces until the transaction ends. */
+export interface UnconfirmedAccount {
+  readonly user: Pick<User, 'id' | 'name' | 'email'>
+  readonly workspaces: readonly LockedWorkspace[]
+}
+
+/**
+ * Runs `work` in a transaction, and again if it throws WorkspacesChanged. It calls `lockUnconfirmed` before it
+ * locks any account.
+ */
+export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (!(error instanceof WorkspacesChanged) || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+/**
+ * Locks an account, and before it its workspaces if its address is not confirmed. Returns undefined if it is
+ * confirmed. 401 if the account no longer exists.
+ */
+export async function lockUnconfirmed(
+  db: Db,
+  accountId: string,
+): Promise<UnconfirmedAccount | undefined> {
+  const contact = await auth.findContactById(db, accountId)
+  const locked = contact?.confirmed === false ? await lockWorkspacesOf(db, accountId) : []
+  const user = await auth.lock(db, accountId)
+  return user.emailConfirmed ? undefined : { user, workspaces: locked }
+}
+
+/**
+ * Makes the account the only owner of the workspaces that it created, ends its other memberships, and
+ * removes invitations, API keys, shared links, logins, second factors and known browsers. Teams, rounds,
+ * results and saved results stay. The caller then confirms the address and sets or removes the password.
+ */
+export async function takeOver(
+  db: Db,
+  jobs: Jobs,
+  { user, workspaces: locked }: UnconfirmedAccount,
+  by: TakeoverMail['by'],
+): Promise<void> {
+  const inWorkspaces: Removed[] = []
+  for (const workspace of locked) {
+    inWorkspaces.push(
+      workspace.isOwn
+        ? await clearWorkspace(db, user, workspace)
+        : await leaveWorkspace(db, user, workspace),
+    )
+  }
+  // First, because removing factors forgets the remembered browsers.
+  const access = await auth.endAccess(db, user.id)
+  const factors = await secondFactor.removeAll(db, user.id)
+  await confirmation.deleteLinksOf(db, user.id)
+  const removed = sum([...inWorkspaces, access, factors])
+  await jobs.enqueue(db, TakeoverMail, { accountId: user.id, by, removed })
+}
+
+/** Mails the owner of the address what was removed. */
+export async function sendTakeoverMail(
+  { db, mailer, ...site }: MailDeps,
+  { accountId, by, removed }: TakeoverMail,
+): Promise<void> {
+  const owner = await auth.findContactById(db, accountId)
+  if (owner) await mailOwner(mailer, takeoverMail(owner.email, by, removed, site))
+}
+
+async function clearWorkspace(
+  db: Db,
+  user: UnconfirmedAccount['user'],
+  workspace: LockedWorkspace,
+): Promise<Removed> {
+  const scope = { workspaceId: workspace.workspaceId, user }
+  for (const { name, email, role } of workspace.others) {
+    await recordAudit(db, scope, 'member.removed', `${name} (${email}), ${role}`)
+  }
+  const removed = {
+    apiKeys: await apiKeys.revokeOfWorkspace(db, scope),
+    people: workspace.others.length,
+    invitations: await revokeInvitations(db, scope),
+    sharedLinks: await renewAllLinks(db, scope),
+  }
+  await keepOnly(db, workspace, user.id)
+  const list = removedInWords(removed)
+  await recordAudit(
+    db,
+    scope,
+    'account.taken_over',
+    `The owner of ${user.email} took over the account, whose address had never been confirmed. ${
+      list ? `Removed: ${list}.` : 'Nothing was to be removed.'
+    }`,
+  )
+  return removed
+}
+
+/** Ends the membership in a workspace that others own, and the account's API keys in it. */
+async function leaveWorkspace(
+  db: Db,
+  user: UnconfirmedAccount['user'],
+  { workspaceId }: LockedWorkspace,
+): Promise<Removed> {
+  await apiKeys.revokeOfMember(db, workspaceId, user.id)
+  await workspaces.endMembership(db, workspaceId, user.id)
+  const detail = `${user.name} (${user.email}), whose address had never been confirmed`
+  await recordAudit(db, { workspaceId, user }, 'member.left', detail)
+  return { memberships: 1 }
+}
+
+function sum(parts: readonly Removed[]): Removed {
+  const entries = REMOVED_KINDS.map((kind) => {
+    const count = parts.reduce((total, part) => total + (part[kind] ?? 0), 0)
+    return [kind, count] as const
+  })
+  return Object.fromEntries(entries.filter(([, count]) => count > 0))
+}

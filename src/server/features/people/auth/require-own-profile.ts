@@ -1,0 +1,11 @@
+import type { User } from '#contract/auth.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+
+/** Throws a 409 for an account without a password, whose name and address are its provider's. */
+export function requireOwnProfile({ hasPassword }: Pick<User, 'hasPassword'>): void {
+  if (hasPassword) return
+  throw new AppError(
+    'conflict',
+    'You sign in with Google, so your name and email address cannot be changed. Choose a password first.',
+  )
+}

@@ -1,0 +1,38 @@
+import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as repo from './repo.ts'
+
+// Accounts whose email address was verified by an identity provider.
+
+/** The owner of a verified address. */
+export interface VerifiedPerson {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/**
+ * Creates an account without a password, in the caller's transaction; undefined if the address already
+ * has an account. `withWorkspace` creates its workspace too.
+ */
+export async function createVerifiedAccount(
+  db: Db,
+  person: VerifiedPerson,
+  { withWorkspace }: { readonly withWorkspace: boolean },
+): Promise<string | undefined> {
+  const workspaceId = withWorkspace ? workspaces.newWorkspaceId() : null
+  const ownerId = await repo.insertConfirmedAccount(db, { ...person, workspaceId })
+  if (ownerId === undefined) return undefined
+  if (workspaceId !== null) {
+    const name = `${person.firstName} ${person.lastName}`
+    await workspaces.create(db, { workspaceId, name, ownerId })
+  }
+  return ownerId
+}
+
+/**
+ * Confirms an account's address, replaces its name and removes its password. The caller holds the account's
+ * lock and has removed the other ways to sign in.
+ */
+export const transferAccount = (db: Db, accountId: string, person: VerifiedPerson): Promise<void> =>
+  repo.confirmWithoutPassword(db, accountId, person)

@@ -1,0 +1,1 @@
+export { deleteLinksOf, requestConfirmation } from './service.ts'

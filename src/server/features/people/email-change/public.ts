@@ -1,0 +1,1 @@
+export { listChanges } from './service.ts'

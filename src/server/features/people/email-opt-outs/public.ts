@@ -1,0 +1,2 @@
+export { optOutCall, optOutPage } from './routes.ts'
+export { AddressStopped, copyStopped, newOptOutToken, stoppedAmong } from './service.ts'

@@ -1,0 +1,1 @@
+export { identitiesOf } from './service.ts'

@@ -1,0 +1,1 @@
+export { PasswordChangedMail, ResetMail, createLink, deleteLinksOf } from './service.ts'

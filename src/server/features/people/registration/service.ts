@@ -1,0 +1,72 @@
+import type { Registration } from '#contract/auth.ts'
+import type { ClientInfo, SignedIn } from '#server/features/people/auth/public.ts'
+import { requireHardToGuess, hashPassword } from '#server/features/people/auth/public.ts'
+import * as auth from '#server/features/people/auth/public.ts'
+import * as confirmation from '#server/features/people/confirmation/public.ts'
+import * as acceptance from '#server/features/workspaces/workspace-invitations/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import { GLOBAL_SUBJECT } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { z } from 'zod'
+
+const HOUR = 3_600
+
+const NETWORK_BUDGET: RateLimit = {
+  name: 'registrations',
+  limit: 30,
+  windowSeconds: HOUR,
+  message: 'Too many registrations from your network.',
+}
+
+const TOTAL_BUDGET: RateLimit = {
+  name: 'all-registrations',
+  limit: 1_000,
+  windowSeconds: HOUR,
+  message: 'Too many registrations at the moment.',
+}
+
+/**
+ * Creates an account, signs it in and enqueues the mail that confirms its address. 409 if the
+ * address already has an account, 429 after too many registrations. With an invitation, the account
+ * joins its workspace instead of getting one, and its address is confirmed; the errors of
+ * `acceptance.lockInvitation`.
+ */
+export async function register(
+  { db, jobs, rates }: { db: Db; jobs: Jobs; rates: RateLimiter },
+  { password, invitation: token, ...person }: z.output<typeof Registration>,
+  { network, browser }: ClientInfo,
+): Promise<SignedIn> {
+  await rates.consume(NETWORK_BUDGET, network)
+  requireHardToGuess('password', password)
+  await rates.consume(TOTAL_BUDGET, GLOBAL_SUBJECT)
+  if (token) await acceptance.requireInvitation(db, token, person.email)
+  // Hashing takes long, so it runs before the transaction holds a connection.
+  const passwordHash = await hashPassword(password)
+  const signedIn = await db.transaction().execute(async (db) => {
+    const id = token
+      ? await createInvited(db, token, { ...person, passwordHash })
+      : (await auth.createAccount(db, { ...person, passwordHash })).id
+    return auth.createLogin(db, id, browser)
+  })
+  if (token) return signedIn
+  // After the commit, so that a failed registration does not use the mail budget of the address's
+  // owner. If the server stops here, the user can request the mail on the page.
+  await confirmation.requestConfirmation({ db, jobs, rates }, signedIn.user)
+  return signedIn
+}
+
+/** Creates an account that joins the workspace of an invitation. */
+async function createInvited(
+  db: Db,
+  token: string,
+  person: Omit<z.output<typeof Registration>, 'password' | 'invitation'> & {
+    readonly passwordHash: string
+  },
+): Promise<string> {
+  const invitation = await acceptance.lockInvitation(db, token, person.email)
+  const { id } = await auth.createAccountIn(db, person, invitation.workspace.id)
+  await acceptance.join(db, invitation, id)
+  return id
+}

@@ -1,0 +1,1 @@
+export { list, removeAddedFrom, removeAll, reset } from './service.ts'

@@ -1,0 +1,3 @@
+export { requireTrends } from './plan.ts'
+export { allSnapshots } from './service.ts'
+export type { Snapshot } from './service.ts'

@@ -1,0 +1,15 @@
+import type { Round } from '#contract/rounds.ts'
+import type { CsvColumn } from '#server/platform/csv/csv.ts'
+
+/**
+ * Returns the columns that identify the round on each row, so that the files of several rounds can be
+ * combined.
+ */
+export const roundColumns = <Record>(round: Round): CsvColumn<Record>[] => [
+  { name: 'round_id', of: () => round.id },
+  { name: 'round', of: () => round.title },
+  { name: 'team', of: () => round.teamName },
+  { name: 'assessment', of: () => round.assessmentType },
+  { name: 'assessment_version', of: () => round.assessmentVersion },
+  { name: 'started_on', of: () => round.createdAt.slice(0, 10) },
+]

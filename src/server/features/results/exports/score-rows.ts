@@ -1,0 +1,118 @@
+import type { FavorableShares, Interval } from '#contract/statistics.ts'
+import { levelLabel, levelOf } from '#domain/scoring.ts'
+import { intervalBounds } from '#domain/statistics/intervals.ts'
+import type { ExportResults } from '#server/features/results/results/public.ts'
+import type { CsvCell, CsvColumn } from '#server/platform/csv/csv.ts'
+import { roundColumns } from './round-columns.ts'
+
+type Summary = ExportResults['summary']
+type Advanced = NonNullable<Summary['advanced']>
+type Question = Summary['categoryDetails'][number]
+
+interface Comment {
+  readonly text: string
+  /** Hidden from the team. */
+  readonly hidden: boolean
+}
+
+/** One row of the CSV file: a score with its statistics, or a comment, which has no score. */
+export interface ScoreRow {
+  readonly kind: 'overall' | 'category' | 'question' | 'comment'
+  readonly category: string | null
+  readonly averageScore: number | null
+  readonly percentage: number | null
+  readonly favourable: FavorableShares | null
+  readonly question?: Pick<Question, 'questionId' | 'questionText'> & Partial<Question>
+  readonly comment?: Comment
+  /** Only on plans with advanced analytics. */
+  readonly interval?: Interval | undefined
+  readonly spread?: Advanced['questions'][number] | undefined
+  readonly change?: NonNullable<Advanced['sinceLastWave']>['overall'] | undefined
+  /** Set if questions were replaced since the previous round. */
+  readonly changeNote?: string | undefined
+}
+
+/** Returns the overall score, then the categories, then the questions, in the assessment's order. */
+export function scoreRows({ summary, overall }: ExportResults): ScoreRow[] {
+  const { advanced, categories, categoryDetails } = summary
+  const since = advanced?.sinceLastWave
+  return [
+    {
+      kind: 'overall',
+      category: null,
+      ...overall,
+      favourable: summary.favourable,
+      interval: advanced?.overall,
+      change: since?.overall,
+      changeNote: since?.versionBreak?.note,
+    },
+    ...categories.map((category): ScoreRow => {
+      const isOwn = (one: { category: string }) => one.category === category.category
+      return {
+        kind: 'category',
+        ...category,
+        interval: advanced?.categories.find(isOwn)?.interval,
+        change: since?.categories.find(isOwn),
+      }
+    }),
+    ...categoryDetails.map((question): ScoreRow => {
+      const spread = advanced?.questions.find((one) => one.questionId === question.questionId)
+      return { kind: 'question', ...question, question, interval: spread?.interval, spread }
+    }),
+  ]
+}
+
+/** Returns the columns of the file. Plans without advanced analytics lack its columns. */
+export function scoreColumns(released: ExportResults): CsvColumn<ScoreRow>[] {
+  const { summary } = released
+  const people = summary.teamResponses
+  return [
+    ...roundColumns<ScoreRow>(released.round),
+    column('kind', ({ kind }) => kind),
+    column('category', ({ category }) => category),
+    column('question_id', ({ question }) => question?.questionId),
+    column('question', ({ question }) => question?.questionText),
+    column('answers', ({ kind, question }) =>
+      kind === 'comment' ? null : (question?.responseCount ?? people),
+    ),
+    column('mean', ({ averageScore }) => averageScore),
+    column('percent', ({ percentage }) => percentage),
+    column('level', ({ percentage, favourable }) =>
+      percentage === null ? null : levelLabel(levelOf(percentage, favourable?.favourable)),
+    ),
+    // Distributions may cover fewer submissions than the mean.
+    column('spread_answers', ({ kind }) => (kind === 'comment' ? null : summary.spreadResponses)),
+    ...[1, 2, 3, 4, 5].map((value) =>
+      column(`count_${value}`, ({ question }) => question?.distribution?.[value - 1]),
+    ),
+    column('favourable_percent', ({ favourable }) => favourable?.favourable),
+    column('neutral_percent', ({ favourable }) => favourable?.neutral),
+    column('unfavourable_percent', ({ favourable }) => favourable?.unfavourable),
+    ...(summary.advanced ? ADVANCED_COLUMNS : []),
+  ]
+}
+
+export const column = (
+  name: string,
+  of: (row: ScoreRow) => CsvCell | undefined,
+): CsvColumn<ScoreRow> => ({
+  name,
+  of: (row) => of(row) ?? null,
+})
+
+const ADVANCED_COLUMNS: readonly CsvColumn<ScoreRow>[] = [
+  column('interval', ({ interval }) => interval?.kind),
+  column('interval_low', ({ interval }) => intervalBounds(interval)?.low),
+  column('interval_high', ({ interval }) => intervalBounds(interval)?.high),
+  column('interval_rough', ({ interval }) => intervalBounds(interval)?.rough),
+  column('favourable_low', ({ spread }) => spread?.favourableInterval?.low),
+  column('favourable_high', ({ spread }) => spread?.favourableInterval?.high),
+  column('agreement', ({ spread }) => spread?.agreement?.agreement),
+  column('average_deviation', ({ spread }) => spread?.agreement?.deviation),
+  column('split_team', ({ spread }) => spread?.agreement?.split),
+  column('percent_before', ({ change }) => change?.before),
+  column('change', ({ change }) => change?.difference),
+  column('verdict', ({ change }) => change?.verdict),
+  column('stands_out', ({ change }) => change?.standsOut),
+  column('change_note', ({ changeNote }) => changeNote),
+]

@@ -1,0 +1,123 @@
+import type { ResultsSummary } from '#contract/results.ts'
+import type { Round } from '#contract/rounds.ts'
+import type { AnalystInput } from '#domain/analyst/input.ts'
+import { isComplete } from '#domain/analyst/situation.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
+import type { TalkMinutes } from '#domain/discussion/minutes.ts'
+import { talkOf } from '#domain/discussion/discussion-guide.ts'
+import type { TalkStep } from '#domain/discussion/discussion-guide.ts'
+import { formatDay } from '#domain/format-day.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { formatScore, levelLabel, levelOf } from '#domain/scoring.ts'
+import { formatVerdict, orderRows, pointsBetween, shownChange } from '#domain/statistics/words.ts'
+import type { Block, Cell, Report } from '#server/platform/pdf/blocks.ts'
+
+/** A round's released results, and what was agreed after the previous one, as sentences. */
+export interface GuideData {
+  readonly round: Round
+  readonly summary: ResultsSummary
+  readonly analystInput: AnalystInput
+  readonly agreed: readonly string[]
+}
+
+/** Returns a guide for a meeting about a round's results, on one page. */
+export function guideReport(data: GuideData, minutes: TalkMinutes): Report {
+  const { round, analystInput, agreed } = data
+  const assessment = assessmentOf(round)
+  const talk = talkOf(assessment, analystInput, { minutes, agreed })
+  return {
+    title: `${round.title}: meeting guide`,
+    author: PRODUCT_NAME,
+    subject: `${assessment.title}, ${round.teamName}`,
+    footer: [],
+    blocks: [
+      {
+        kind: 'title',
+        compact: true,
+        title: `Guide to a meeting of ${minutes} minutes`,
+        details: [round.title, round.teamName, round.assessmentTitle],
+      },
+      { kind: 'facts', facts: factsOf(data) },
+      tableOf(talk.steps),
+      { kind: 'heading', level: 3, text: 'What not to do' },
+      { kind: 'list', items: talk.avoid },
+    ],
+  }
+}
+
+type Fact = Extract<Block, { kind: 'facts' }>['facts'][number]
+
+function factsOf({ summary, analystInput }: GuideData): Fact[] {
+  const { averageScore, favourable, categories, categoryOrder } = summary
+  const level = levelLabel(levelOf(averageScore, favourable?.favourable))
+  const rows = categoryOrder ? orderRows(categories, categoryOrder, isComplete(analystInput)) : []
+  const percentOf = new Map(categories.map((own) => [own.category, formatScore(own.percentage)]))
+  return [
+    {
+      name: 'Score of 100',
+      value: formatScore(averageScore),
+      note: `${level}, from ${responsesOf(summary)}`,
+    },
+    ...changeFacts(summary),
+    ...(rows.length === 0
+      ? [{ name: 'Categories', value: scoreSpan(summary), note: 'No category stands out' }]
+      : rows.map(({ label, category, level: others }) => ({
+          name: label,
+          value: percentOf.get(category) ?? '',
+          note: others === undefined ? category : `${category}, about level with others`,
+        }))),
+  ]
+}
+
+/** Returns how many people have responded: `6 responses`, `7 of 9 people`. */
+export const responsesOf = ({ teamResponses, expectedResponses }: ResultsSummary): string =>
+  expectedResponses === null
+    ? `${teamResponses} ${teamResponses === 1 ? 'response' : 'responses'}`
+    : `${teamResponses} of ${expectedResponses} people`
+
+// Plans without advanced analytics have no verdict.
+function changeFacts({ sincePrevious, advanced }: ResultsSummary): Fact[] {
+  if (!sincePrevious) return []
+  const tested = advanced?.sinceLastWave?.overall
+  const { before, after } = sincePrevious.overall
+  const points = tested ? shownChange(tested).points : pointsBetween(before, after)
+  return [
+    {
+      name: `Since ${formatDay(sincePrevious.previous.createdAt)}`,
+      value: points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0',
+      note: tested
+        ? formatVerdict(tested)
+        : `From ${formatScore(before)}. A few points may be everyday fluctuation.`,
+    },
+  ]
+}
+
+function scoreSpan({ categories }: ResultsSummary): string {
+  const scores = categories.map(({ percentage }) => Number(formatScore(percentage)))
+  const [low, high] = [Math.min(...scores), Math.max(...scores)]
+  return low === high ? String(low) : `${low}–${high}`
+}
+
+function tableOf(steps: readonly TalkStep[]): Block {
+  let from = 0
+  const rows = steps.map(({ title, todo, say, minutes }): Cell[] => {
+    const time = `${from}–${from + minutes}`
+    from += minutes
+    return [
+      { text: title, strong: true, ...(minutes > 0 && { note: `Minute ${time}` }) },
+      { text: todo },
+      { text: say.join('\n') },
+    ]
+  })
+  return {
+    kind: 'table',
+    finding: true,
+    caption: 'The meeting, minute by minute',
+    columns: [
+      { head: 'When', share: 17.5 },
+      { head: 'What you do', share: 34.5 },
+      { head: 'What you say and ask', share: 48 },
+    ],
+    rows,
+  }
+}

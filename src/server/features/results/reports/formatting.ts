@@ -1,0 +1,101 @@
+import type { Agreement, Change, Interval, Place } from '#contract/statistics.ts'
+import { once } from '#domain/once.ts'
+import {
+  agreementLevel,
+  formatPlaceLabel,
+  formatVerdict,
+  pointsBetween,
+  shownChange,
+  VERDICT_WORDS,
+} from '#domain/statistics/words.ts'
+import type { AgreementLevel } from '#domain/statistics/words.ts'
+
+/** Returns a mean with exactly two decimals, so that columns align. */
+export const formatMean = (mean: number): string => mean.toFixed(2)
+
+/** Returns a difference in points, with its sign: `+7`, `−3`, `0`. */
+export const formatPoints = (points: number): string =>
+  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
+
+/** Returns the difference of two percents as displayed, in whole points with a sign. */
+export const formatPointsBetween = (before: number, after: number): string =>
+  formatPoints(pointsBetween(before, after))
+
+/** Formats bounds in whole percent: `61–74`. */
+export const formatRange = ({ low, high }: { low: number; high: number }): string =>
+  `${Math.round(low)}–${Math.round(high)}`
+
+export function formatInterval(interval: Interval): string {
+  switch (interval.kind) {
+    case 'range':
+      return formatRange(interval)
+    case 'everyone':
+      return 'No margin'
+    case 'few':
+      return 'Too few'
+  }
+}
+
+/** Explains an interval. */
+export function explainInterval(interval: Interval): string {
+  switch (interval.kind) {
+    case 'range':
+      return interval.rough
+        ? 'A rough range of the whole team’s score: with so few responses it is only an estimate'
+        : 'The score of the whole team most likely lies in this range (95% confidence)'
+    case 'everyone':
+      return 'Everyone who was asked has answered'
+    case 'few':
+      return 'A margin of error needs at least three responses'
+  }
+}
+
+/** Returns the verdict on a change as a sentence. */
+export function explainVerdict(change: Change): string {
+  return change.verdict === 'up' || change.verdict === 'down'
+    ? 'A clear change: more than everyday fluctuation.'
+    : `${formatVerdict(change)}.`
+}
+
+/** Returns the verdict in a table, with the smallest clear change in brackets. */
+export function formatShortVerdict(change: Change): string {
+  const { standsOut } = shownChange(change)
+  const words = VERDICT_WORDS[change.verdict]
+  return change.verdict === 'unclear' && standsOut !== null ? `${words} (${standsOut})` : words
+}
+
+/** Explains the brackets of `formatShortVerdict`. */
+export const STANDS_OUT_NOTE = 'in brackets: the smallest change that would have stood out'
+
+/** Returns the difference of a change as displayed, with a sign. */
+export const formatChangePoints = (change: Change): string =>
+  formatPoints(shownChange(change).points)
+
+export const SPLIT_TEXT = 'Opinions split'
+
+const AGREEMENT: Readonly<Record<AgreementLevel, string>> = {
+  split: SPLIT_TEXT,
+  high: 'Close together',
+  fair: 'Somewhat apart',
+  low: 'Far apart',
+}
+
+export const formatAgreement = (agreement: Agreement): string =>
+  AGREEMENT[agreementLevel(agreement)]
+
+/** Returns a place in the benchmark, short enough for large type: `Above 70%`. Ties are left out. */
+export const formatShortPlace = (place: Place): string =>
+  formatPlaceLabel(place)
+    .replace(/,.*/, '')
+    .replace('Higher than about', 'Above')
+    .replace('In the l', 'L')
+    .replace('In the h', 'H')
+
+/** Returns a count with its noun: `1 response`, `5 responses`. */
+export const pluralize = (count: number, noun: string): string =>
+  `${count} ${count === 1 ? noun : `${noun}s`}`
+
+const dates = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
+
+/** Formats a day or a time as `Nov 23, 2026`. Names a round in charts, which have Latin letters. */
+export const formatShortDate = (text: string): string => dates().format(new Date(text))

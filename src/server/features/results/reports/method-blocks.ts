@@ -1,0 +1,63 @@
+import type { ResultsSummary } from '#contract/results.ts'
+import type { ChartPrinter } from '#domain/print/charts.ts'
+import type { Block } from '#server/platform/pdf/blocks.ts'
+import { glossaryBlocks } from './glossary-blocks.ts'
+import { bandLook, formatLevel } from './score-cells.ts'
+
+const LEVELS = [
+  { percent: 80, range: '80 and more' },
+  { percent: 70, range: '70 to under 80' },
+  { percent: 60, range: '60 to under 70' },
+  { percent: 40, range: '40 to under 60' },
+  { percent: 0, range: 'Under 40' },
+] as const
+
+/**
+ * Returns how results are calculated and what their limits are.
+ * @param summary adds a glossary of the statistical terms that this report uses
+ */
+export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Block[] {
+  return [
+    { kind: 'heading', level: 2, text: 'How to read this report' },
+    { kind: 'heading', level: 3, text: 'Score' },
+    {
+      kind: 'paragraph',
+      text: 'Every question is answered on a scale of five steps, from 1 (Strongly Disagree) to 5 (Strongly Agree). All questions are worded so that agreement is good. A score is the average of the answers as a percentage of 5: 20 if all answers are Strongly Disagree, 40 Disagree, 60 Neutral, 80 Agree, 100 Strongly Agree. A category score covers the answers to its questions, the overall score all answers; every answer has the same weight.',
+    },
+    { kind: 'heading', level: 3, text: 'Level and color' },
+    {
+      kind: 'paragraph',
+      text: 'Color always shows a score and comes with a symbol. The level is Fair at most if fewer than half of the answers agree: a score of 60 is what all-Neutral answers give. Scores are rounded to whole numbers, or to one decimal where rounding to a whole number would put the score in another color.',
+    },
+    {
+      kind: 'table',
+      caption: 'Levels by score',
+      columns: [
+        { head: 'Score', share: 1 },
+        { head: 'Level', share: 2 },
+      ],
+      rows: LEVELS.map(({ percent, range }) => [
+        { text: range },
+        { text: formatLevel(percent), ...bandLook(charts, percent), strong: true },
+      ]),
+    },
+    { kind: 'heading', level: 3, text: 'Group size' },
+    {
+      kind: 'paragraph',
+      text: 'Each survey round has a group size, 3 by default. Responses are added to the results in groups of at least that size: when the round ends, or when the manager chooses. If fewer are waiting at the end, they are held back to protect the people who responded, unless the round is reopened and more respond; in a round with invitations they are deleted unread. With a group size of 1 no one is protected: results include every response immediately, and the quiz says so before its first question. Distributions and agreement cover only responses added in groups of five or more.',
+    },
+    { kind: 'heading', level: 3, text: 'Limits of small groups' },
+    {
+      kind: 'list',
+      items: [
+        'With fewer than five responses, one person can change a score by several points. Do not build on small differences.',
+        'A category is called strongest or weakest only if it is clearly ahead of the next; otherwise those level with it are named.',
+        'A small change between two rounds may be everyday fluctuation. It is more certain if the next round confirms it.',
+        'An average can hide split opinions. Talk to the team before you act.',
+        'If everyone answers alike, the result shows what each person answered.',
+        'Anyone with the quiz link can respond more than once.',
+      ],
+    },
+    ...(summary ? glossaryBlocks(summary) : []),
+  ]
+}

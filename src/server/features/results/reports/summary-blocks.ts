@@ -1,0 +1,244 @@
+import type { ResultsSummary } from '#contract/results.ts'
+import type { Change } from '#contract/statistics.ts'
+import { analyze } from '#domain/analyst/analyst.ts'
+import { FEW_RESPONSES } from '#domain/release.ts'
+import { intervalBounds } from '#domain/statistics/intervals.ts'
+import { formatAgree, formatScore, SCALE_POINTS } from '#domain/scoring.ts'
+import {
+  describeOrder,
+  formatPointCount,
+  pointsBetween,
+  shownChange,
+  VERDICT_WORDS,
+} from '#domain/statistics/words.ts'
+import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
+import { scoreScale } from './drawings.ts'
+import {
+  explainVerdict,
+  explainInterval,
+  formatChangePoints,
+  formatInterval,
+  formatRange,
+  formatShortDate,
+  formatShortPlace,
+} from './formatting.ts'
+import { questionLists } from './question-lists.ts'
+import { ALIGN_RIGHT, sortByPercentage } from './report-data.ts'
+import type { RoundReportData } from './report-data.ts'
+import { barCell, barColumn, formatAgreeShare, scoreBlock, scoreCell } from './score-cells.ts'
+import { toStep } from './steps.ts'
+
+/**
+ * Returns the first page: how good, how sure, better or worse, what is strong and weak, what to do.
+ */
+export function summaryBlocks(data: RoundReportData): Block[] {
+  return [
+    overallScore(data),
+    { kind: 'paragraph', look: 'lead', text: headline(data) },
+    { kind: 'facts', facts: keyFacts(data.summary) },
+    categoryTable(data),
+    ...questionColumns(data),
+    ...firstActions(data),
+  ]
+}
+
+function overallScore({ charts, summary }: RoundReportData): Block {
+  const { averageScore, advanced, favourable: shares } = summary
+  const range = intervalBounds(advanced?.overall)
+  const since = advanced?.sinceLastWave
+  // Rounds with different questions do not share a scale.
+  const before = since &&
+    !since.versionBreak && {
+      percent: since.overall.before,
+      name: `${formatScore(since.overall.before)} on ${formatShortDate(since.previous.createdAt)}`,
+    }
+  const alt = [
+    `Score ${formatScore(averageScore)} on the scale from 0 to 100`,
+    ...(range ? [`margin of error ${formatRange(range)}`] : []),
+    ...(before ? [before.name] : []),
+  ].join(', ')
+  return scoreBlock(charts, averageScore, {
+    shares,
+    ...(shares && {
+      note: `${formatAgree(shares.favourable)}% of all answers are Agree or Strongly Agree`,
+    }),
+    drawing: {
+      svg: scoreScale({ percent: averageScore, range, ...(before && { before }) }),
+      alt: `${alt}.`,
+    },
+  })
+}
+
+/** Says whether it got better or worse, whether opinions are split, and what to do first. */
+function headline(data: RoundReportData): string {
+  const { summary } = data
+  const split = splitQuestions(summary).size
+  const [first] = actions(data)
+  return [
+    changeSentence(summary),
+    split > 0 && `Opinions are split on ${split === 1 ? 'one question' : `${split} questions`}.`,
+    first && `Do first: ${first.title}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function changeSentence({ sincePrevious, advanced }: ResultsSummary): string {
+  if (!sincePrevious) return 'The first round of this assessment, so there is no change to show.'
+  const when = `since ${formatShortDate(sincePrevious.previous.createdAt)}`
+  const tested = advanced?.sinceLastWave?.overall
+  if (!tested) {
+    const { before, after } = sincePrevious.overall
+    const points = pointsBetween(before, after)
+    return points === 0 ? `The same score ${when}.` : `${formatMove(points)} ${when}.`
+  }
+  return tested.verdict === 'up' || tested.verdict === 'down'
+    ? `${formatMove(shownChange(tested).points)} ${when}, a clear change.`
+    : `${VERDICT_WORDS[tested.verdict]} ${when}.`
+}
+
+const formatMove = (points: number): string =>
+  `${points > 0 ? 'Up' : 'Down'} ${formatPointCount(points)}`
+
+/** Returns points with their sign and noun: `−1 point`. */
+function formatChange(change: Change): string {
+  const { points } = shownChange(change)
+  return `${formatChangePoints(change)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
+}
+
+function keyFacts(summary: ResultsSummary) {
+  const { advanced } = summary
+  const since = advanced?.sinceLastWave
+  return [
+    ...(advanced
+      ? [
+          {
+            name: 'Margin of error',
+            value: formatInterval(advanced.overall),
+            note: explainInterval(advanced.overall),
+          },
+        ]
+      : []),
+    ...(since
+      ? [
+          {
+            name: `Since ${formatShortDate(since.previous.createdAt)}`,
+            value: formatChange(since.overall),
+            note: [explainVerdict(since.overall), since.versionBreak?.note]
+              .filter(Boolean)
+              .join(' '),
+          },
+        ]
+      : []),
+    participationFact(summary),
+    ...(advanced ? [] : [singlePersonFact(summary)]),
+    ...(advanced?.benchmark
+      ? [
+          {
+            name: 'Benchmark',
+            value: formatShortPlace(advanced.benchmark.overall),
+            note: `of ${advanced.benchmark.accounts} accounts`,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Returns how far one person's answers can move the score, for plans without margins. */
+function singlePersonFact({ teamResponses }: ResultsSummary) {
+  const range = 100 - 100 / SCALE_POINTS
+  return {
+    name: 'One person can move this score by',
+    value: `up to ${Math.round(range / teamResponses)} points`,
+    note: 'The fewer responses, the less sure the score is.',
+  }
+}
+
+function participationFact({ teamResponses, expectedResponses, participation }: ResultsSummary) {
+  const few =
+    teamResponses < FEW_RESPONSES
+      ? ' With so few, one person can change a score by several points.'
+      : ''
+  if (expectedResponses === null || participation === null) {
+    return {
+      name: 'Responses',
+      value: String(teamResponses),
+      note: `The number of people in the team is not known.${few}`,
+    }
+  }
+  const missing = expectedResponses - teamResponses
+  return {
+    name: 'Participation',
+    value: `${teamResponses} of ${expectedResponses}`,
+    note: `${Math.round(participation)}% of the team${missingNote(missing)}.${few}`,
+  }
+}
+
+function missingNote(missing: number): string {
+  if (missing === 0) return ': everyone is included'
+  if (missing < 0) return ': more responses than people'
+  return missing === 1
+    ? '; the other person may see things differently'
+    : `; the ${missing} others may see things differently`
+}
+
+/** Returns all categories, highest first, below what their order says. */
+function categoryTable({ charts, summary }: RoundReportData): Block {
+  const { advanced, categories } = summary
+  const intervalOf = (category: string) =>
+    advanced?.categories.find((entry) => entry.category === category)?.interval
+  const hasMargins = categories.some(({ category }) => intervalBounds(intervalOf(category)))
+  const hasAgree = summary.favourable !== null
+  const columns: Column[] = [
+    { head: 'Category', share: 27 },
+    barColumn(43),
+    { head: 'Score', share: 10, align: ALIGN_RIGHT },
+    ...(hasMargins ? [{ head: 'Margin', share: 11, align: ALIGN_RIGHT }] : []),
+    ...(hasAgree ? [{ head: 'Answers', share: 13, align: ALIGN_RIGHT }] : []),
+  ]
+  const rows = sortByPercentage(categories).map(({ category, percentage, favourable }): Cell[] => {
+    const interval = intervalOf(category)
+    return [
+      { text: category },
+      barCell(percentage, intervalBounds(interval)),
+      scoreCell(charts, percentage),
+      ...(hasMargins ? [{ text: interval ? formatInterval(interval) : '–' }] : []),
+      ...(hasAgree ? [{ text: formatAgreeShare(favourable) }] : []),
+    ]
+  })
+  return { kind: 'table', finding: true, caption: orderFinding(summary), columns, rows }
+}
+
+const orderFinding = ({
+  categories,
+  categoryOrder,
+  teamResponses,
+  expectedResponses,
+}: ResultsSummary): string =>
+  categoryOrder ? describeOrder(categories, categoryOrder, teamResponses === expectedResponses) : ''
+
+/** Returns the questions with the highest scores and those with the lowest. */
+function questionColumns({ charts, summary }: RoundReportData): Block[] {
+  const columns = questionLists(charts, summary.categoryDetails, splitQuestions(summary))
+  return columns ? [{ kind: 'columns', columns }] : []
+}
+
+/** Returns the IDs of the questions on which opinions are split. */
+const splitQuestions = ({ advanced }: ResultsSummary): ReadonlySet<string> =>
+  new Set(
+    advanced?.questions.flatMap(({ questionId, agreement }) =>
+      agreement?.split ? [questionId] : [],
+    ),
+  )
+
+const actions = ({ assessment, released }: RoundReportData) =>
+  analyze(assessment, released.analystInput).recommendations.map(toStep)
+
+function firstActions(data: RoundReportData): Block[] {
+  const items = actions(data)
+  if (items.length === 0) return []
+  return [
+    { kind: 'heading', level: 3, text: 'What to do first' },
+    { kind: 'steps', items },
+  ]
+}

@@ -1,0 +1,1 @@
+export { renewAllLinks } from './service.ts'

@@ -1,0 +1,1 @@
+export { assessmentWithQuestions } from './to-api.ts'

@@ -1,0 +1,6 @@
+export { takeMails } from './budgets.ts'
+export type { BudgetDeps } from './budgets.ts'
+export type { QueueDeps } from './mail-jobs.ts'
+export { restart } from './restart.ts'
+export { countMembers, insertRoster } from './roster.ts'
+export { sendInvitations } from './service.ts'

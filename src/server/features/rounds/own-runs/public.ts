@@ -1,0 +1,1 @@
+export { deleteByAccount, saveOwnRun, streamOwnRuns } from './service.ts'

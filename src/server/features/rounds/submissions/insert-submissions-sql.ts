@@ -1,0 +1,265 @@
+import { MIN_GROUP_SIZE } from '#domain/release.ts'
+import { storedFunction } from '#server/platform/db/stored-function.ts'
+import type { Place } from '#server/platform/db/stored-function.ts'
+import { storeComments } from './insert-comments-sql.ts'
+
+/**
+ * Returns the statement that creates the function for a batch of submissions. A batch has targets (a round
+ * with what a submission says of it) and submissions, each with the number of its target. The function
+ * returns what became of each submission. In an invited round the key is the hash of a ticket, whose
+ * signature the caller has checked, and the answers end with a space and that hash. Comments follow behind
+ * one more space, as JSON in base64: `[{question, key, text}]`.
+ *
+ * On a database that is spread over machines, all workspaces of a batch are in one shard, and the
+ * function runs where that shard is: it is found by `workspace`, which is one of them. Statements name
+ * the workspaces as a list then, and their plans depend on it. On one machine such a list would lead
+ * PostgreSQL to read all rounds of a workspace; instead, a plan is made once, while tables may be
+ * nearly empty, so only lookups by index are allowed in it.
+ */
+function storeSubmissions(name: string, place: Place): string {
+  const isSpread = place === 'spread'
+  const inBatch = (table: string) => (isSpread ? `and ${table}.workspace_id = any(owners)` : '')
+  return `
+  create function ${name}(
+    workspace uuid,
+    round_ids uuid[], owners uuid[], types text[], versions integer[], teams uuid[],
+    targets integer[], keys bytea[], given text[], totals integer[], cells text[],
+    cell_counts integer[],
+    waits boolean
+  ) returns text[] language plpgsql
+    ${isSpread ? '' : 'set plan_cache_mode = force_generic_plan'}
+    set enable_seqscan = off
+    set enable_bitmapscan = off
+    set enable_hashjoin = off
+    set enable_mergejoin = off
+  as $$
+  #variable_conflict use_column
+  declare
+    today constant date := (now() at time zone 'utc')::date;
+    verdicts text[] := array_fill('not found'::text, array[cardinality(round_ids)]);
+    sizes integer[] := array_fill(0, array[cardinality(round_ids)]);
+    places integer[];
+    locked_sizes integer[];
+    mismatches boolean[];
+    closings boolean[];
+    unticketed boolean[];
+    ticketed integer[];
+    ends timestamptz[];
+    place integer;
+    existing uuid;
+    key bytea;
+    stored_keys bytea[] := '{}';
+    known_keys bytea[] := '{}';
+    starts uuid[];
+    part record;
+    remarks text[] := array_fill(''::text, array[cardinality(given)]);
+    known text[];
+  begin
+    if exists (select from unnest(given) as one where split_part(one, ' ', 3) <> '') then
+      remarks := array(select split_part(one, ' ', 3)
+        from unnest(given) with ordinality as submission (one, i) order by i);
+      given := array(select rtrim(split_part(one, ' ', 1) || ' ' || split_part(one, ' ', 2))
+        from unnest(given) with ordinality as submission (one, i) order by i);
+    end if;
+    ticketed := array(
+      select distinct n from unnest(targets, given) as submission (n, answers)
+      where strpos(answers, ' ') > 0);
+    if waits then ${lockRounds('', inBatch)}
+    else ${lockRounds('skip locked', inBatch)}
+    end if;
+    for i in 1..coalesce(cardinality(places), 0) loop
+      place := places[i];
+      sizes[place] := locked_sizes[i];
+      verdicts[place] := case
+        when mismatches[i] then 'mismatch'
+        when unticketed[i] then 'no ticket'
+        when closings[i] then 'not open'
+        when ends[i] <= clock_timestamp() then 'expired'
+        else 'stored'
+      end;
+    end loop;
+
+    if not waits and 'not found' = any(verdicts) then
+      for existing in
+        select rounds.id
+        from unnest(round_ids, owners) as target (round_id, workspace_id)
+          join rounds on rounds.workspace_id = target.workspace_id
+            and rounds.id = target.round_id ${inBatch('rounds')}
+      loop
+        for i in 1..cardinality(round_ids) loop
+          if round_ids[i] = existing and verdicts[i] = 'not found' then verdicts[i] := 'locked'; end if;
+        end loop;
+      end loop;
+    end if;
+
+    -- A repeat gets the reply to the first one, also after the end.
+    if verdicts && array['not open', 'expired'] then
+      known_keys := array(
+        select submission_keys.key_hash
+        from unnest(targets, keys) as submission (n, key_hash)
+          join submission_keys on submission_keys.workspace_id = owners[n]
+            and submission_keys.round_id = round_ids[n]
+            and submission_keys.key_hash = submission.key_hash ${inBatch('submission_keys')});
+    end if;
+
+    -- In the order of the hashes, so that a row's position says nothing about when it arrived.
+    for key in
+      insert into submission_keys (workspace_id, round_id, key_hash)
+      select rounds.workspace_id, rounds.id, submission.key_hash
+      from unnest(targets, keys) as submission (n, key_hash)
+        join rounds on rounds.workspace_id = owners[n]
+          and rounds.id = round_ids[n] ${inBatch('rounds')}
+      where verdicts[n] = 'stored' and submission.key_hash is not null
+      order by submission.key_hash
+      on conflict do nothing
+      returning key_hash
+    loop
+      stored_keys := stored_keys || key;
+    end loop;
+
+    if 1 = any(sizes) then ${insertLive(inBatch)}
+    end if;
+
+    starts := array(select gen_random_uuid() from generate_series(1, cardinality(round_ids)));
+    for part in ${mixWaiting(inBatch)}
+    loop
+      insert into waiting_groups (workspace_id, round_id, day, answers)
+      values (part.workspace_id, part.round_id, today, part.answers);
+    end loop;
+
+    if exists (select from unnest(remarks) as one where one <> '') then ${storeComments(inBatch)}
+    end if;
+
+    return array(
+      select case when key_hash = any(known_keys) then 'stored' else verdicts[n] end
+      from unnest(targets, keys) with ordinality as submission (n, key_hash, i)
+      order by i);
+  end $$`
+}
+
+/** Adds the condition that a table's workspace is one of the batch, where it is needed. */
+type InBatch = (table: string) => string
+
+/**
+ * Locks the rounds in the order of their ids. The clock is read later: PostgreSQL computes the columns
+ * before it has the locks.
+ */
+const lockRounds = (locking: string, inBatch: InBatch) => `
+      select array_agg(n), array_agg(group_size), array_agg(mismatch), array_agg(closed),
+        array_agg(expires_at), array_agg(lacks_ticket)
+      into places, locked_sizes, mismatches, closings, ends, unticketed
+      from (
+        select n, group_size, expires_at,
+          access = 'invited' and n <> all(ticketed) as lacks_ticket,
+          assessment_type <> type or assessment_version <> version
+            or rounds.team_id is distinct from target.team_id as mismatch,
+          closed_at is not null or suspended_at is not null as closed
+        from unnest(round_ids, owners, types, versions, teams) with ordinality
+            as target (round_id, workspace_id, type, version, team_id, n)
+          join rounds on rounds.workspace_id = target.workspace_id
+            and rounds.id = target.round_id ${inBatch('rounds')}
+          join workspaces on workspaces.workspace_id = rounds.workspace_id
+            ${inBatch('workspaces')}
+        order by rounds.id for no key update of rounds ${locking}
+      ) as locked;`
+
+/** The new submissions: those without a key, and those whose key was not stored before. */
+const FRESH = `
+        from unnest(targets, keys, given, totals, cells)
+          as submission (n, key_hash, answers, total, cells)
+        where verdicts[n] = 'stored' and (key_hash is null or key_hash = any(stored_keys))`
+
+/**
+ * Stores submissions to rounds with group size 1, which are released at once. A round's rollup is
+ * read and written under its lock. increment_cells rejects a cell that the stored rollup does not have.
+ */
+const insertLive = (inBatch: InBatch) => `
+      insert into submissions (workspace_id, round_id, answers, released)
+      select rounds.workspace_id, rounds.id, fresh.answers::smallint[], true
+      from (select n, answers ${FRESH} and sizes[n] = 1) as fresh
+        join rounds on rounds.workspace_id = owners[n]
+          and rounds.id = round_ids[n] ${inBatch('rounds')}
+      order by random();
+
+      insert into round_rollups as stored
+        (workspace_id, round_id, released, answer_sum, counts, spread_released, last_day)
+      select rounds.workspace_id, rounds.id,
+        coalesce(before.released, 0) + added.released,
+        coalesce(before.answer_sum, 0) + added.total,
+        increment_cells(coalesce(before.counts, array_fill(0, array[cell_counts[n]])), added.cells),
+        coalesce(before.released, 0) + added.released, today
+      from (
+          select n, count(*) as released, sum(total) as total,
+            array_agg(cells::integer[]) as cells
+          ${FRESH} and sizes[n] = 1 group by n
+        ) as added
+        join rounds on rounds.workspace_id = owners[n]
+          and rounds.id = round_ids[n] ${inBatch('rounds')}
+        left join round_rollups as before on before.workspace_id = rounds.workspace_id
+          and before.round_id = rounds.id ${inBatch('before')}
+      on conflict (workspace_id, round_id) do update set
+        released = excluded.released, answer_sum = excluded.answer_sum,
+        counts = excluded.counts, spread_released = excluded.spread_released,
+        spread_counts = null, last_day = greatest(stored.last_day, excluded.last_day);`
+
+/**
+ * Mixes submissions to other rounds with those that wait: takes rows of the round from a random
+ * place on, or before it, that hold enough answers together with the new ones. Each row holds at least
+ * MIN_GROUP_SIZE submissions unless it is the only one. Distributes all over these rows, counts the new
+ * ones, and returns the rows to add.
+ */
+const mixWaiting = (inBatch: InBatch) => `
+      with arriving as materialized (
+        select n, owners[n] as workspace_id, round_ids[n] as round_id, sizes[n] as group_size,
+          count(*)::integer as arrived, array_agg(answers) as answers
+        ${FRESH} and sizes[n] > 1
+        group by n
+      ), counted as (
+        update rounds set waiting = waiting + arriving.arrived, responded = true from arriving
+        where rounds.workspace_id = arriving.workspace_id
+          and rounds.id = arriving.round_id ${inBatch('rounds')}
+      ), joined as materialized (
+        select n, picked.id, picked.answers from arriving, lateral (
+          ${rowsFrom('>=', inBatch)}
+          union all
+          ${rowsFrom('<', inBatch)}
+          limit ${ROWS_TO_MIX}
+        ) as picked
+      ), mixed as materialized (
+        select n, workspace_id, round_id, group_size,
+          array(select id from joined where joined.n = arriving.n) as ids,
+          array(select one from (
+            select unnest(arriving.answers) as one
+            union all
+            select unnest(joined.answers) from joined where joined.n = arriving.n
+          ) as together order by random()) as answers
+        from arriving
+      ), parted as materialized (
+        select n, workspace_id, round_id, ids[i] as id,
+          answers[(i - 1) * cardinality(answers) / parts + 1 : i * cardinality(answers) / parts]
+            as answers
+        from (
+            select *, greatest(1, cardinality(ids), cardinality(answers) / group_size) as parts
+            from mixed
+          ) as mixed, generate_series(1, parts) as i
+      ), moved as (
+        update waiting_groups set answers = parted.answers, day = greatest(waiting_groups.day, today)
+        from parted
+        where waiting_groups.workspace_id = parted.workspace_id
+          and waiting_groups.round_id = parted.round_id
+          and waiting_groups.id = parted.id ${inBatch('waiting_groups')}
+      )
+      select workspace_id, round_id, answers from parted where id is null`
+
+/** SQL: how many rows of a round hold enough answers to reach the group size. */
+const ROWS_TO_MIX = `greatest(1, (group_size - arrived + ${MIN_GROUP_SIZE} - 1) / ${MIN_GROUP_SIZE})`
+
+const rowsFrom = (comparison: '>=' | '<', inBatch: InBatch) => `
+          (select waiting_groups.id, waiting_groups.answers from waiting_groups
+            where waiting_groups.workspace_id = arriving.workspace_id
+              and waiting_groups.round_id = arriving.round_id
+              and waiting_groups.id ${comparison} starts[n] ${inBatch('waiting_groups')}
+            order by waiting_groups.id limit ${ROWS_TO_MIX})`
+
+/** Stores a batch of submissions (insert-repo.ts). */
+export const STORE_SUBMISSIONS = storedFunction('store_submissions', storeSubmissions)

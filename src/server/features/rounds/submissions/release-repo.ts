@@ -1,0 +1,217 @@
+import type { Sharing } from '#contract/shared-results.ts'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { sumOfAnswers } from '#domain/rollup.ts'
+import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
+import { mayReadTeam } from '#server/platform/db/team-access.ts'
+import type { JobScope, Scope } from '#server/platform/scope.ts'
+import { sql } from 'kysely'
+import { ended } from './released.ts'
+import type { StoredRollup } from './released.ts'
+
+/**
+ * The queries of a release. Nothing read here is output; released.ts reads released submissions for
+ * output.
+ */
+
+/** A locked round: submissions, releases and changes wait until the transaction ends. */
+export interface LockedRound {
+  readonly id: string
+  readonly teamId: string
+  readonly assessmentType: AssessmentType
+  readonly groupSize: number
+  readonly access: RoundAccess
+  /** The number of invited people in an invited round. */
+  readonly expectedResponses: number | null
+  readonly sharing: Sharing
+  readonly asksOpenQuestions: boolean
+  readonly waiting: number
+  /** A response was sent, also if it was withdrawn later. Not set by group size 1. */
+  readonly responded: boolean
+  readonly hasResults: boolean
+  readonly expiresAt: Date
+  readonly ended: boolean
+  /** An invited round whose end has deleted what it deletes. */
+  readonly concluded: boolean
+  /** The day on which its answers were erased, or null. */
+  readonly answersErasedOn: string | null
+}
+
+export async function lockRound(
+  db: Db,
+  scope: Scope | JobScope,
+  roundId: string,
+): Promise<LockedRound | undefined> {
+  const row = await db
+    .selectFrom('rounds')
+    .select(['id', 'team_id', 'assessment_type', 'group_size', 'access', 'sharing', 'waiting'])
+    .select(['expires_at', 'open_questions', 'concluded', 'responded'])
+    .select('expected_responses as expectedResponses')
+    .select('answers_erased_on as answersErasedOn')
+    .select(ended.as('ended'))
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', roundId)
+    .where(mayReadTeam(scope, 'rounds.team_id'))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    id: row.id,
+    teamId: row.team_id,
+    assessmentType: row.assessment_type,
+    groupSize: row.group_size,
+    access: row.access,
+    expectedResponses: row.expectedResponses,
+    sharing: row.sharing,
+    asksOpenQuestions: row.open_questions.length > 0,
+    waiting: row.waiting,
+    responded: row.responded,
+    hasResults: await isReleased(db, scope, roundId),
+    expiresAt: row.expires_at,
+    ended: row.ended,
+    concluded: row.concluded,
+    answersErasedOn: row.answersErasedOn,
+  }
+}
+
+/**
+ * True if a locked round has released submissions. A statement that waits for a lock sees other tables
+ * as they were before, so this is a statement of its own: a release may have held the lock.
+ */
+async function isReleased(
+  db: Db,
+  { workspaceId }: Scope | JobScope,
+  roundId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('round_rollups')
+    .select('round_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('round_id', '=', roundId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns the ids of the rounds that `hasDueRelease` finds. */
+export async function roundsDue(db: Db, scope: Scope): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rounds')
+    .select('id')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where(mayReadTeam(scope, 'rounds.team_id'))
+    .where('waiting', '>', 0)
+    .where(sql<boolean>`(waiting >= group_size or access = 'invited')`)
+    .where(ended)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Returns the latest day of a locked round's waiting submissions; undefined if none are waiting. */
+export async function latestWaitingDay(
+  db: Db,
+  { workspaceId }: Scope | JobScope,
+  roundId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(day) as day from waiting_groups
+    where workspace_id = ${workspaceId} and round_id = ${roundId}`.execute(db)
+  return rows[0]?.day ?? undefined
+}
+
+/**
+ * Releases up to `limit` waiting groups of a locked round and returns their answers; empty if none
+ * are waiting. Each submission gets its own row with a new id, all with the same day and in random
+ * order, so that the table does not reveal the order of arrival. Hashes of tickets are left out.
+ */
+export async function releaseBatch(
+  db: Db,
+  { workspaceId }: Scope | JobScope,
+  roundId: string,
+  day: string,
+  limit: number,
+): Promise<number[][]> {
+  // Repeated in both queries so that both use the primary key. An array instead of `in`: PostgreSQL
+  // takes the workspace and the round for independent, expects one row and would compare all pairs.
+  const waiting = sql`workspace_id = ${workspaceId} and round_id = ${roundId}`
+  const { rows } = await sql<{ answers: number[] }>`
+    with taken as (
+      delete from waiting_groups where ${waiting} and id = any(array(
+        select id from waiting_groups where ${waiting} order by id limit ${limit}
+      ))
+      returning answers
+    )
+    insert into submissions (workspace_id, round_id, answers, day, released)
+    select ${workspaceId}::uuid, ${roundId}::uuid, split_part(one, ' ', 1)::smallint[],
+      ${day}::date, true
+    from taken, unnest(taken.answers) as one order by random()
+    returning answers`.execute(db)
+  return rows.map((row) => row.answers)
+}
+
+/** Sets a locked round's count of waiting submissions to 0. */
+export async function resetWaiting(
+  db: Db,
+  { workspaceId }: Scope | JobScope,
+  roundId: string,
+): Promise<void> {
+  await db
+    .updateTable('rounds')
+    .set({ waiting: 0 })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', roundId)
+    .execute()
+}
+
+/** Deletes all waiting submissions of a locked invited round, counts them and marks it as concluded. */
+export async function deleteWaiting(
+  db: Db,
+  { workspaceId, roundId }: RoundKey,
+  waiting: number,
+): Promise<void> {
+  await db
+    .deleteFrom('waiting_groups')
+    .where('workspace_id', '=', workspaceId)
+    .where('round_id', '=', roundId)
+    .execute()
+  await db
+    .updateTable('rounds')
+    .set({ waiting: 0, deleted_unread: waiting, concluded: true })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', roundId)
+    .execute()
+}
+
+/** Returns the invited rounds of all workspaces that have ended and are not concluded. */
+export async function listToConclude(db: Db): Promise<RoundKey[]> {
+  const { rows } = await sql<RoundKey>`
+    ${ALL_WORKSPACES} select workspace_id as "workspaceId", id as "roundId" from rounds
+    where access = 'invited' and not concluded
+      and (closed_at is not null or expires_at <= now())`.execute(db)
+  return rows
+}
+
+export async function writeRollup(
+  db: Db,
+  { workspaceId }: Scope | JobScope,
+  roundId: string,
+  rollup: StoredRollup,
+): Promise<void> {
+  const { spread } = rollup
+  const partial = spread.released > 0 && spread.released < rollup.released
+  const columns = {
+    released: rollup.released,
+    answer_sum: sumOfAnswers(rollup),
+    counts: [...rollup.counts],
+    spread_released: spread.released,
+    spread_counts: partial ? [...spread.counts] : null,
+    last_day: rollup.lastDay,
+  }
+  await db
+    .insertInto('round_rollups')
+    .values({ workspace_id: workspaceId, round_id: roundId, ...columns })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'round_id']).doUpdateSet(columns))
+    .execute()
+}

@@ -1,0 +1,132 @@
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import {
+  canReleaseOnRequest,
+  isReleaseDue,
+  isRequestUsed,
+  spreadIncludesRelease,
+} from '#domain/release.ts'
+import { addRelease, emptyRollup } from '#domain/rollup.ts'
+import type { RoundRollup } from '#domain/rollup.ts'
+import { endRound } from '#server/features/rounds/tickets/public.ts'
+import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import { CHANGED_ROUNDS, notify } from '#server/platform/notifications/notify.ts'
+import type { JobScope, Scope } from '#server/platform/scope.ts'
+import { answersErased } from './answers-erased.ts'
+import { deleteUnshown } from './comment-repo.ts'
+import { releaseComments } from './withheld-comments.ts'
+import * as releases from './release-repo.ts'
+import type { LockedRound } from './release-repo.ts'
+import * as repo from './released.ts'
+
+/** Waiting groups per batch; each holds fewer than 20 submissions. */
+const BATCH_SIZE = 1_000
+
+/**
+ * Releases waiting submissions at the manager's request. 409 if too few are waiting, and in an invited
+ * round after the first release.
+ */
+export const releaseOnRequest = (db: Db, scope: Scope, roundId: string): Promise<void> =>
+  db.transaction().execute(async (db) => {
+    const round = await releases.lockRound(db, scope, roundId)
+    if (!round) throw notFound('This round')
+    if (round.answersErasedOn) {
+      throw answersErased(round.answersErasedOn, 'The results stay as they are.')
+    }
+    if (isReleaseDue(round)) await settle(db, scope, round)
+    else if (canReleaseOnRequest(round)) await releaseAll(db, scope, round)
+    else throw notReleasable(round)
+  })
+
+/**
+ * Makes the due releases of the workspace's ended rounds and concludes invited ones in which responses
+ * wait. It is called before reads, so that results never depend on a scheduled job.
+ */
+export async function releaseDueRounds(db: Db, scope: Scope): Promise<void> {
+  for (const roundId of await releases.roundsDue(db, scope)) {
+    await db.transaction().execute((db) => releaseIfDue(db, scope, roundId))
+  }
+}
+
+/**
+ * Makes a round's due release in the caller's transaction, which then holds the round's lock. After
+ * its end an invited round is concluded: what was not released is deleted.
+ */
+export async function releaseIfDue(
+  db: Db,
+  scope: Scope | JobScope,
+  roundId: string,
+): Promise<LockedRound | undefined> {
+  const round = await releases.lockRound(db, scope, roundId)
+  return round && settle(db, scope, round)
+}
+
+/** Makes a locked round's due release, and concludes an invited round that has ended. */
+async function settle(db: Db, scope: Scope | JobScope, round: LockedRound): Promise<LockedRound> {
+  const isReleased = isReleaseDue(round)
+  if (isReleased) await releaseAll(db, scope, round)
+  const waiting = isReleased ? 0 : round.waiting
+  if (round.access === 'open' || !round.ended || round.concluded) {
+    return { ...round, waiting }
+  }
+  await conclude(db, { workspaceId: scope.workspaceId, roundId: round.id }, waiting)
+  return { ...round, waiting: 0, concluded: true }
+}
+
+/**
+ * Deletes what the end of an invited round leaves, unread: responses and comments that no release showed,
+ * who has drawn a ticket, the private key and the links.
+ */
+async function conclude(db: Db, key: RoundKey, waiting: number): Promise<void> {
+  await releases.deleteWaiting(db, key, waiting)
+  await deleteUnshown(db, key)
+  await endRound(db, key)
+}
+
+/** Releases in batches, to bound memory and statement time. */
+async function releaseAll(db: Db, scope: Scope | JobScope, round: LockedRound): Promise<void> {
+  const day = await releases.latestWaitingDay(db, scope, round.id)
+  if (day === undefined) throw new Error('the count of waiting submissions does not match the rows')
+  const joinsDistributions = spreadIncludesRelease(round.groupSize, round.waiting)
+  let rollup = await rollupOf(db, scope, round)
+  for (;;) {
+    const answers = await releases.releaseBatch(db, scope, round.id, day, BATCH_SIZE)
+    if (answers.length === 0) break
+    rollup = addRelease(rollup, answers, joinsDistributions)
+  }
+  await releases.writeRollup(db, scope, round.id, { ...rollup, lastDay: day })
+  await releases.resetWaiting(db, scope, round.id)
+  if (round.sharing === 'team') await notify(db, CHANGED_ROUNDS, round.id)
+  if (round.asksOpenQuestions) {
+    const key = { workspaceId: scope.workspaceId, roundId: round.id }
+    await releaseComments(db, key, round.groupSize)
+  }
+}
+
+/** Returns the stored rollup; an empty one before the first release. */
+async function rollupOf(
+  db: Db,
+  scope: Scope | JobScope,
+  round: { id: string; assessmentType: AssessmentType },
+): Promise<RoundRollup> {
+  return (
+    (await repo.readRollup(db, scope, round.id)) ?? emptyRollup(ASSESSMENTS[round.assessmentType])
+  )
+}
+
+function notReleasable(round: LockedRound): AppError {
+  const { waiting, groupSize } = round
+  if (isRequestUsed(round) && !round.ended) {
+    return new AppError(
+      'conflict',
+      `Figures of an invited round can be shown once before it ends. Later responses are added when the round ends, if there are at least ${groupSize}.`,
+    )
+  }
+  if (waiting === 0) return new AppError('conflict', 'No responses are waiting.')
+  return new AppError(
+    'conflict',
+    `Only ${waiting} ${waiting === 1 ? 'response is' : 'responses are'} waiting; at least ${groupSize} are needed to show results.`,
+  )
+}

@@ -1,0 +1,1 @@
+export { deleteMessagesByAccount, listMessages } from './service.ts'

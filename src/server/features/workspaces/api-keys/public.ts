@@ -1,0 +1,1 @@
+export { list, revokeAll, revokeOfMember, revokeOfWorkspace } from './service.ts'

@@ -1,0 +1,2 @@
+export { recordAudit } from './record.ts'
+export { latestEntries } from './service.ts'

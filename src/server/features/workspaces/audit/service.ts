@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream'
+import type { PageQuery } from '#contract/fields.ts'
+import type { AuditEntry } from '#contract/workspaces.ts'
+import { csvPieces } from '#server/platform/csv/csv.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { streamSnapshot } from '#server/platform/db/stream-rows.ts'
+import { notFound } from '#server/platform/http/app-error.ts'
+import type { CountedPage } from '#server/platform/http/list-page.ts'
+import { streamQueue } from '#server/platform/http/streams.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
+import { recordAudit } from './record.ts'
+import * as repo from './repo.ts'
+import type { StoredEntry } from './repo.ts'
+
+const EXPORTS: RateLimit = {
+  name: 'audit-exports',
+  limit: 20,
+  windowSeconds: 3_600,
+  message: 'Too many downloads of the audit log.',
+}
+
+/** Limit for most spreadsheets. */
+const MAX_EXPORTED = 100_000
+
+const startDownload = streamQueue(
+  { width: 2, capacity: 10, maxMs: 600_000 },
+  'Downloads are busy right now. Try again in a moment.',
+)
+
+/**
+ * Returns a page of the workspace's audit log, latest first. 404 if the page's cursor is not one of
+ * its entries.
+ */
+export async function list(
+  db: Db,
+  scope: Scope,
+  query: PageQuery,
+): Promise<CountedPage<AuditEntry>> {
+  const page = await repo.listPage(db, scope, query)
+  const cursor = query.after ?? query.before
+  // An unknown cursor would otherwise look like the end of the log.
+  if (page.rows.length === 0 && cursor !== undefined && !(await repo.exists(db, scope, cursor))) {
+    throw notFound('This entry')
+  }
+  const isWhole = cursor === undefined && !page.hasNext
+  const total = isWhole ? page.rows.length : await repo.count(db, scope)
+  return { ...page, rows: page.rows.map(repo.toEntry), total }
+}
+
+/** Yields the latest entries of a workspace, latest first. `db` has to be a transaction. */
+export async function* latestEntries(
+  db: Db,
+  workspaceId: WorkspaceId,
+  limit: number,
+): AsyncGenerator<AuditEntry> {
+  for await (const entry of repo.streamLatest(db, { workspaceId }, limit)) yield repo.toEntry(entry)
+}
+
+/**
+ * Returns the audit log as CSV, latest first, at most the latest 100,000 entries. Itself recorded in
+ * the log.
+ */
+export async function exportCsv(
+  { db, rates }: { readonly db: Db; readonly rates: RateLimiter },
+  scope: Scope,
+): Promise<Readable> {
+  await rates.consume(EXPORTS, scope.user.id)
+  return startDownload(async function* () {
+    await recordAudit(db, scope, 'workspace.exported', 'Downloaded the audit log as CSV.')
+    yield* streamSnapshot(db, (db) =>
+      csvPieces(COLUMNS, repo.streamLatest(db, scope, MAX_EXPORTED)),
+    )
+  })
+}
+
+const COLUMNS = (['at', 'actor', 'action', 'detail', 'times'] as const).map((name) => ({
+  name,
+  of: (entry: StoredEntry) => repo.toEntry(entry)[name],
+}))

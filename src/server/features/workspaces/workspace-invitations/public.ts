@@ -1,0 +1,3 @@
+export { join, lockInvitation, requireInvitation } from './acceptance.ts'
+export { revokeAll } from './revoke-all.ts'
+export { isInvited } from './service.ts'

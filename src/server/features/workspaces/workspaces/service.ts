@@ -1,0 +1,277 @@
+import type { User } from '#contract/auth.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { updateWorkspace, Workspace, WorkspaceRules } from '#contract/workspaces.ts'
+import type { Tier } from '#domain/plans.ts'
+import { includesRole, MAX_WORKSPACES } from '#domain/workspaces.ts'
+import type { Role } from '#domain/workspaces.ts'
+import { recordAudit } from '#server/features/workspaces/audit/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import { newWorkspaceId } from '#server/platform/scope.ts'
+import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
+import * as members from './member-repo.ts'
+import * as repo from './repo.ts'
+import { changeRules } from './rules.ts'
+
+// A transaction that locks both locks a workspace before an account. Several of a kind are locked in the
+// order of their ids.
+
+export { newWorkspaceId }
+
+/**
+ * Creates a workspace on the Free plan with its owner, in the caller's transaction, which has locked the
+ * account. 409 if the account is in too many workspaces.
+ */
+export async function create(
+  db: Db,
+  workspace: { readonly workspaceId: WorkspaceId; readonly name: string; readonly ownerId: string },
+): Promise<void> {
+  const { workspaceId, ownerId } = workspace
+  await requireFewWorkspaces(db, ownerId)
+  const name = workspace.name.trim() || 'Workspace'
+  await repo.insert(db, { workspaceId, name, tier: 'free' })
+  await members.insertMember(db, workspaceId, { accountId: ownerId, role: 'owner', tier: 'free' })
+}
+
+/** Throws a 409 if an account, which is locked, cannot be in another workspace. */
+export async function requireFewWorkspaces(db: Db, accountId: string): Promise<void> {
+  if ((await members.countOfAccount(db, accountId)) < MAX_WORKSPACES) return
+  throw new AppError(
+    'conflict',
+    `You are in ${MAX_WORKSPACES} workspaces, which is the most. Leave one first.`,
+  )
+}
+
+/**
+ * Locks the workspace of a call until the transaction ends, so that counts read next stay valid, and
+ * returns the scope with the workspace's current plan and the caller's current role. 401 if the
+ * workspace no longer exists, 404 if the caller was removed from it, 403 if the role was reduced, 409 if
+ * the caller's address was confirmed while the call waited: the account may have been taken over.
+ */
+export async function lock(db: Db, scope: Scope): Promise<Scope> {
+  const subscriptionTier = await lockById(db, scope.workspaceId)
+  const member = await repo.findMember(db, scope.workspaceId, scope.user.id)
+  if (!member) throw notFound('This workspace')
+  const { role, emailConfirmed } = member
+  if (emailConfirmed !== scope.user.emailConfirmed) {
+    throw new AppError('conflict', 'Your account was changed just now. Please try again.')
+  }
+  if (!includesRole(role, scope.role)) {
+    throw new AppError('forbidden', 'Your role in this workspace was changed.')
+  }
+  return { ...scope, role, user: { ...scope.user, subscriptionTier } }
+}
+
+/** Locks a workspace and returns its plan. 401 if it no longer exists. */
+export async function lockById(db: Db, workspaceId: WorkspaceId): Promise<Tier> {
+  const tier = await repo.lock(db, workspaceId)
+  if (!tier) throw new AppError('unauthenticated', 'Please sign in.')
+  return tier
+}
+
+/** Locks a workspace for background work and returns its plan; undefined if it no longer exists. */
+export const lockIfExists = (db: Db, workspaceId: WorkspaceId): Promise<Tier | undefined> =>
+  repo.lock(db, workspaceId)
+
+/** Sets a workspace's plan. All changes of plan go through this function. */
+export const setTier = (db: Db, workspaceId: WorkspaceId, tier: Tier): Promise<void> =>
+  repo.setTier(db, workspaceId, tier)
+
+/** Returns the workspace of a team, for jobs; undefined if the team no longer exists. */
+export const ofTeam = (db: Db, teamId: string): Promise<WorkspaceId | undefined> =>
+  repo.ofTeam(db, teamId)
+
+/** Returns the workspaces that a person is in, by name. `current` is the one of the call. */
+export async function listOf(db: Db, user: User): Promise<Workspace[]> {
+  const workspaces = await members.listOf(db, user.id)
+  return workspaces.map(({ id, name, role, tier, groupSize, ...rules }) => ({
+    id,
+    name,
+    role,
+    current: id === user.workspace?.id,
+    subscriptionTier: tier,
+    rules: { minimumGroupSize: groupSize, ...rules },
+  }))
+}
+
+/** Makes the workspace of a call the caller's current one. */
+export const open = (db: Db, { workspaceId, user }: Scope): Promise<void> =>
+  members.setCurrent(db, workspaceId, user.id)
+
+/** Returns the workspaces that an account owns. */
+export const ownedBy = (db: Db, accountId: string): Promise<WorkspaceId[]> =>
+  members.ownedBy(db, accountId)
+
+/** Returns the accounts that own a workspace; emails about its plan and payments go to them. */
+export const ownersOf = (db: Db, workspaceId: WorkspaceId): Promise<string[]> =>
+  members.ownersOf(db, workspaceId)
+
+/** True if an account owns a workspace on the Free plan. The caller has locked the account. */
+export const ownsFreeWorkspace = async (db: Db, accountId: string): Promise<boolean> =>
+  (await members.countFreeOwnedBy(db, accountId)) > 0
+
+/** Returns the role of an account in a workspace; undefined if it is not in it. */
+export const roleOf = (
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+): Promise<Role | undefined> => members.roleOf(db, workspaceId, accountId)
+
+/** Sets the role of a member. The caller has locked the workspace and keeps an owner in it. */
+export async function setRole(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+  role: Role,
+): Promise<void> {
+  await members.setRole(db, workspaceId, accountId, role)
+  await syncSuspension(db, workspaceId)
+}
+
+/** Locks all workspaces that an account owns and returns their plans. */
+export async function lockOwned(db: Db, accountId: string): Promise<Map<WorkspaceId, Tier>> {
+  const tiers = new Map<WorkspaceId, Tier>()
+  for (const workspaceId of await members.ownedBy(db, accountId)) {
+    const tier = await repo.lock(db, workspaceId)
+    if (tier) tiers.set(workspaceId, tier)
+  }
+  return tiers
+}
+
+/** Locks workspaces in the order of their ids. 401 if one no longer exists. */
+export async function lockAll(db: Db, workspaceIds: readonly WorkspaceId[]): Promise<void> {
+  for (const workspaceId of [...new Set(workspaceIds)].toSorted()) {
+    await lockById(db, workspaceId)
+  }
+}
+
+/** Returns the workspace that an account has owned longest; undefined if it owns none. */
+export const oldestOwnedBy = (db: Db, accountId: string): Promise<WorkspaceId | undefined> =>
+  members.oldestOwnedBy(db, accountId)
+
+/** Returns the workspaces that an account is in, the one joined first at the start. */
+export const membershipsOf = (db: Db, accountId: string): Promise<members.Membership[]> =>
+  members.membershipsOf(db, accountId)
+
+/** Returns the names of workspaces by id. */
+export const namesOf = (
+  db: Db,
+  workspaceIds: readonly WorkspaceId[],
+): Promise<ReadonlyMap<WorkspaceId, string>> => repo.namesOf(db, workspaceIds)
+
+/**
+ * Closes the quiz links of a workspace if all its owners are suspended, and opens them otherwise. Called
+ * when an owner is suspended or reinstated, comes or goes.
+ */
+export async function syncSuspension(db: Db, workspaceId: WorkspaceId): Promise<void> {
+  await repo.setSuspended(db, workspaceId, await members.areOwnersSuspended(db, workspaceId))
+}
+
+/** Closes or opens the quiz links of all workspaces that an account owns, after its status changed. */
+export async function syncSuspensions(db: Db, accountId: string): Promise<void> {
+  for (const workspaceId of await members.ownedBy(db, accountId))
+    await syncSuspension(db, workspaceId)
+}
+
+/** Returns a workspace as one of its members sees it. 404 if it no longer exists. */
+export async function read(
+  db: Db,
+  { workspaceId, role, user }: Pick<Scope, 'workspaceId' | 'role' | 'user'>,
+): Promise<Workspace> {
+  const row = await repo.find(db, workspaceId)
+  if (!row) throw notFound('This workspace')
+  return {
+    id: workspaceId,
+    name: row.name,
+    role,
+    current: await members.isCurrent(db, workspaceId, user.id),
+    subscriptionTier: row.tier,
+    rules: rulesOf(row),
+  }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof repo.find>>>
+
+/** Returns the rules in a workspace's row. */
+export const rulesOf = (row: Row): WorkspaceRules => ({
+  minimumGroupSize: row.minimum_group_size as WorkspaceRules['minimumGroupSize'],
+  retentionMonths: row.retention_months,
+  twoFactorRequired: row.two_factor_required,
+})
+
+/** Returns a workspace's row. 404 if it no longer exists. */
+export async function findRow(db: Db, workspaceId: WorkspaceId): Promise<Row> {
+  const row = await repo.find(db, workspaceId)
+  if (!row) throw notFound('This workspace')
+  return row
+}
+
+/**
+ * Creates a workspace on the Free plan and makes it the current one of its owner. 403 with
+ * `upgradeRequired` if the person already owns one on the Free plan, also for concurrent requests.
+ */
+export const createOwn = (db: Db, user: User, name: string): Promise<Workspace> =>
+  db.transaction().execute(async (db) => {
+    if ((await members.lockAccounts(db, [user.id])) === 0) {
+      throw new AppError('unauthenticated', 'Please sign in.')
+    }
+    if (await ownsFreeWorkspace(db, user.id)) throw secondFreeWorkspace()
+    const workspaceId = newWorkspaceId()
+    await create(db, { workspaceId, name, ownerId: user.id })
+    await members.setCurrent(db, workspaceId, user.id)
+    await recordAudit(db, { workspaceId, user }, 'workspace.created', `Workspace “${name}”`)
+    return read(db, { workspaceId, role: 'owner', user })
+  })
+
+const secondFreeWorkspace = () =>
+  new AppError(
+    'upgrade_required',
+    'You already own a workspace on the Free plan. Upgrade it to create another one.',
+    { upgradeRequired: true, tier: 'free' },
+  )
+
+/** Changes the fields that are given. */
+export const update = (
+  db: Db,
+  scope: Scope,
+  { name, rules }: Parsed<typeof updateWorkspace, 'body'>,
+): Promise<Workspace> =>
+  db.transaction().execute(async (db) => {
+    const locked = await lock(db, scope)
+    if (name !== undefined) await rename(db, scope, name)
+    if (rules) await changeRules(db, locked, rules)
+    return read(db, scope)
+  })
+
+async function rename(db: Db, scope: Scope, name: string): Promise<void> {
+  const { name: former } = await findRow(db, scope.workspaceId)
+  if (name === former) return
+  await repo.setName(db, scope.workspaceId, name)
+  await recordAudit(db, scope, 'workspace.renamed', `“${former}” is now “${name}”`)
+}
+
+/**
+ * Ends an account's membership, in the caller's transaction, which holds the workspace's lock if the
+ * account is an owner. The caller deletes the person's API keys.
+ */
+export async function endMembership(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+): Promise<void> {
+  const role = await members.roleOf(db, workspaceId, accountId)
+  await members.removeMember(db, workspaceId, accountId)
+  await members.moveOn(db, workspaceId, [accountId])
+  if (role === 'owner') await syncSuspension(db, workspaceId)
+}
+
+/**
+ * Deletes a workspace with everything in it, in the caller's transaction, which holds its lock. It
+ * locks the accounts whose current workspace it is, and `accountId`.
+ */
+export async function remove(db: Db, workspaceId: WorkspaceId, accountId: string): Promise<void> {
+  const present = await members.presentIn(db, workspaceId)
+  await members.lockAccounts(db, [...present, accountId])
+  await repo.remove(db, workspaceId)
+  await members.moveOn(db, workspaceId, present)
+}

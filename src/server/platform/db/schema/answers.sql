@@ -1,0 +1,136 @@
+-- Answers and comments, those that wait apart from those that are released, and figures made of them.
+
+create function increment_cells(cells integer[], positions integer[]) returns integer[]
+language plpgsql immutable strict as $$
+declare
+  place integer;
+  count integer not null := 0;
+begin
+  foreach place in array positions loop
+    count := cells[place + 1] + 1;
+    cells[place + 1] := count;
+  end loop;
+  return cells;
+end $$;
+comment on function increment_cells is 'Adds 1 to the cells at the positions, from 0.';
+
+create table submissions (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  round_id uuid not null,
+  answers smallint[] not null,
+  day date not null default (now() at time zone 'utc')::date,
+  is_manager boolean not null default false,
+  released boolean not null default false,
+  constraint submissions_count check (released),
+  primary key (workspace_id, round_id, released, id),
+  foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
+);
+alter table submissions
+  alter id set statistics 0,
+  alter answers set statistics 0;
+create unique index submissions_one_manager on submissions (workspace_id, round_id) where is_manager;
+
+create table waiting_groups (
+  workspace_id uuid not null,
+  round_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  day date not null default (now() at time zone 'utc')::date,
+  answers text[] not null,
+  primary key (workspace_id, round_id, id),
+  foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
+) with (fillfactor = 60);
+alter table waiting_groups
+  alter id set statistics 0,
+  alter answers set statistics 0;
+
+create table submission_keys (
+  workspace_id uuid not null,
+  round_id uuid not null,
+  key_hash bytea not null,
+  primary key (workspace_id, round_id, key_hash),
+  foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
+);
+alter table submission_keys alter key_hash set statistics 0;
+
+create table waiting_comments (
+  workspace_id uuid not null,
+  round_id uuid not null,
+  question smallint not null,
+  waiting text[] not null default '{}',
+  held text[] not null default '{}',
+  primary key (workspace_id, round_id, question),
+  foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
+);
+comment on table waiting_comments is
+  'One row for all comments on a question that are not shown, so that no row tells when or in which
+order they came.';
+
+create table comments (
+  workspace_id uuid not null,
+  round_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  question smallint not null,
+  text text not null,
+  hidden boolean not null default false,
+  reported boolean not null default false,
+  reports text[] not null default '{}',
+  primary key (workspace_id, round_id, id),
+  foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
+);
+
+create table round_rollups (
+  workspace_id uuid not null,
+  round_id uuid not null,
+  released integer not null,
+  answer_sum bigint not null,
+  last_day date,
+  counts integer[] not null,
+  spread_released integer not null default 0,
+  spread_counts integer[],
+  primary key (workspace_id, round_id),
+  foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
+) with (fillfactor = 70);
+alter table round_rollups
+  alter counts set statistics 0,
+  alter spread_counts set statistics 0;
+
+create table round_insights (
+  workspace_id uuid not null,
+  round_id uuid not null,
+  released integer not null,
+  provider text not null,
+  insights jsonb,
+  asking_until timestamptz,
+  failed_until timestamptz,
+  primary key (workspace_id, round_id),
+  foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
+);
+comment on column round_insights.asking_until is
+  'Lock of a call to the AI provider, valid until this time.';
+comment on column round_insights.failed_until is
+  'Retry time after a failed call to the AI provider.';
+
+create table saved_results (
+  workspace_id uuid not null references workspaces (workspace_id) on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  submission_id uuid,
+  assessment_type text not null,
+  assessment_version integer not null,
+  team_name text not null,
+  answers smallint[] not null,
+  completed_at timestamptz not null default now(),
+  primary key (workspace_id, id)
+);
+alter table saved_results alter answers set statistics 0;
+create unique index saved_results_once on saved_results (workspace_id, account_id, submission_id);
+create index saved_results_workspace on saved_results (workspace_id, account_id, completed_at desc);
+
+create table benchmarks (
+  assessment_type text primary key,
+  accounts integer not null check (accounts >= 10),
+  deciles smallint[] not null,
+  made_on date not null default (now() at time zone 'utc')::date
+);
+comment on column benchmarks.made_on is 'UTC day on which the benchmark was computed.';

@@ -1,0 +1,28 @@
+import { useManageBilling } from '#web/features/money/billing/queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { ButtonProps } from '#web/ui/Button.tsx'
+
+/** Opens the page for cards and invoices. */
+export function ManageBillingButton({ variant }: Pick<ButtonProps, 'variant'>) {
+  const manage = useManageBilling()
+  return (
+    <Button
+      variant={variant}
+      pending={manage.isPending}
+      onClick={() =>
+        manage.mutate(undefined, {
+          onError: (error) =>
+            toast({
+              title: "We couldn't open billing",
+              description: failureOf(error, 'Please try again.'),
+              tone: 'error',
+            }),
+        })
+      }
+    >
+      Manage Billing
+    </Button>
+  )
+}

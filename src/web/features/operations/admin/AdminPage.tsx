@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Link } from 'react-router'
+import { privateMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { AdminFailure } from './components/AdminFailure.tsx'
+import { MainTiles } from './components/MainTiles.tsx'
+import { ThisMonth } from './components/ThisMonth.tsx'
+import { TilesSkeleton } from './components/TilesSkeleton.tsx'
+import { analyticsQuery } from './queries.ts'
+
+export const meta = () => privateMeta('Admin')
+
+const LINKS = [
+  {
+    to: paths.adminUsers,
+    title: 'All Users',
+    text: 'Accounts, plans, roles and suspensions.',
+  },
+  {
+    to: paths.adminWorkspaces,
+    title: 'All Workspaces',
+    text: 'All workspaces, their owners and plans.',
+  },
+  { to: paths.adminTeams, title: 'All Teams', text: 'All teams and their owners.' },
+  {
+    to: paths.adminAnalytics,
+    title: 'Analytics',
+    text: 'Charts for the last twelve months, and totals.',
+  },
+  { to: paths.adminAudit, title: 'Audit Log', text: 'Changes that admins made to accounts.' },
+] as const
+
+export default function AdminPage() {
+  const analytics = useQuery(analyticsQuery)
+  return (
+    <Page>
+      <PageHeader title="Admin Panel" description="Overview of this installation." />
+      {analytics.isPending && <TilesSkeleton />}
+      {analytics.isError && <AdminFailure what="totals" read={analytics} />}
+      {analytics.data && (
+        <>
+          <MainTiles analytics={analytics.data} />
+          <ThisMonth analytics={analytics.data} />
+        </>
+      )}
+      <ul className="mt-12 divide-y divide-line border-y border-t-ink border-b-line">
+        {LINKS.map(({ to, title, text }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="group flex items-center justify-between gap-4 px-1 py-5 hover:bg-sunken"
+            >
+              <span>
+                <span className="block font-semibold group-hover:underline">{title}</span>
+                <span className="block text-sm text-muted">{text}</span>
+              </span>
+              <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

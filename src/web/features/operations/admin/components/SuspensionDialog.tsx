@@ -1,0 +1,63 @@
+import type { AdminUser } from '#contract/admin.ts'
+import { useUserChange } from '#web/features/operations/admin/use-user-change.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+
+/** Suspends an account or lifts its suspension, after naming the consequences. */
+export function SuspensionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { changeUser, pending } = useUserChange(onClose)
+  const who = user.name || user.email
+  if (user.suspended) {
+    return (
+      <ConfirmDialog
+        open
+        danger={false}
+        onOpenChange={(open) => !open && onClose()}
+        title={`Lift the suspension of ${who}?`}
+        description="They can sign in again, and links of open rounds accept responses again."
+        confirmLabel="Lift suspension"
+        pending={pending}
+        pendingLabel="Lifting…"
+        onConfirm={() =>
+          changeUser(
+            { id: user.id, suspended: false },
+            `${who} is no longer suspended`,
+            'The suspension was not lifted',
+          )
+        }
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Suspend ${who}?`}
+      description={`${signOutText(user.loginCount)} Nothing is deleted, and you can lift the suspension at any time. Until then:`}
+      confirmLabel="Suspend"
+      pending={pending}
+      pendingLabel="Suspending…"
+      onConfirm={() =>
+        changeUser(
+          { id: user.id, suspended: true },
+          `${who} is now suspended`,
+          'The account was not suspended',
+        )
+      }
+    >
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>No one can sign in to the account. Anyone who tries is told to contact you.</li>
+        <li>
+          Its quiz links and API keys stop working, and its rounds are left out of benchmarks.
+        </li>
+        {user.subscribed && <li>Its subscription stays active and is still charged.</li>}
+      </ul>
+    </ConfirmDialog>
+  )
+}
+
+function signOutText(count: number): string {
+  if (count === 0) return 'No browsers are signed in.'
+  return count === 1
+    ? 'This signs out 1 browser immediately.'
+    : `This signs out ${count} browsers immediately.`
+}

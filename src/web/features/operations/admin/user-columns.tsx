@@ -1,0 +1,59 @@
+import type { AdminUser } from '#contract/admin.ts'
+import { PLANS } from '#domain/plans.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { roleName } from './account-audit-words.ts'
+import { RelativeTime } from './components/RelativeTime.tsx'
+import type { Column } from './components/AdminTable.tsx'
+import { UserText } from './components/UserText.tsx'
+import { UserActions } from './components/UserActions.tsx'
+import type { Sorting } from './list-query.ts'
+
+type Sorted = 'name' | 'email' | 'tier' | 'joined' | 'lastLogin'
+
+export const USER_SORTING: Sorting<Sorted> = {
+  columns: ['name', 'email', 'tier', 'joined', 'lastLogin'],
+  defaultSort: '-joined',
+}
+
+export const USER_COLUMNS: readonly Column<AdminUser, Sorted>[] = [
+  { name: 'User', sort: { by: 'name', first: 'up' }, cell: (user) => <Name user={user} /> },
+  {
+    name: 'Email',
+    sort: { by: 'email', first: 'up' },
+    cell: ({ email }) => <UserText wide>{email}</UserText>,
+  },
+  {
+    name: 'Subscription',
+    sort: { by: 'tier', first: 'down' },
+    // The demo account is not counted among the paid users either.
+    cell: ({ demo, subscriptionTier }) =>
+      demo ? 'Demo' : (PLANS[subscriptionTier] ?? PLANS.free).name,
+  },
+  { name: 'Role', cell: ({ role }) => roleName(role) },
+  { name: 'Teams', numeric: true, cell: ({ teamCount }) => teamCount },
+  { name: 'Quizzes', numeric: true, cell: ({ quizSessionCount: roundCount }) => roundCount },
+  {
+    name: 'Joined',
+    sort: { by: 'joined', first: 'down' },
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
+  {
+    name: 'Last Login',
+    sort: { by: 'lastLogin', first: 'down' },
+    cell: ({ lastLoginAt }) => (lastLoginAt ? <RelativeTime at={lastLoginAt} /> : 'Never'),
+  },
+  { name: 'Actions', actions: true, cell: (user) => <UserActions user={user} /> },
+]
+
+function Name({ user: { name, suspended } }: { user: AdminUser }) {
+  return (
+    <>
+      <UserText>{name || '–'}</UserText>
+      {suspended && (
+        <span className="mt-1 block">
+          <Badge>Suspended</Badge>
+        </span>
+      )}
+    </>
+  )
+}

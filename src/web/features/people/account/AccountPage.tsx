@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { ApiKeysCard } from '#web/features/workspaces/api-keys/components/ApiKeysCard.tsx'
+import { useUser } from '#web/features/people/auth/queries.ts'
+import { useRole } from '#web/features/people/auth/role.ts'
+import { BrandingCard } from '#web/features/workspaces/branding/components/BrandingCard.tsx'
+import { usageQuery } from '#web/features/money/billing/usage-query.ts'
+import { privateMeta } from '#web/lib/meta.ts'
+import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
+import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import type { Usage } from '#contract/account.ts'
+import type { User } from '#contract/auth.ts'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DataCard } from './components/DataCard.tsx'
+import { LoginsCard } from './components/LoginsCard.tsx'
+import { CurrentPlanCard } from './components/CurrentPlanCard.tsx'
+import { ProfileCard } from './components/ProfileCard.tsx'
+import { SecurityCard } from './components/SecurityCard.tsx'
+
+export const meta = () => privateMeta('Account Settings')
+
+export default function AccountPage() {
+  const user = useUser()
+  const { role } = useRole()
+  // Plan, branding and keys belong to a workspace.
+  const hasWorkspace = role !== null
+  const usage = useQuery({ ...usageQuery, enabled: hasWorkspace })
+  const [cameBack] = useState(usage.data !== undefined)
+  return (
+    <Page>
+      <PageHeader title="Account Settings" description="Your profile, security, plan and data." />
+      {/* Independent columns, so that a panel opening in one doesn't move the other. */}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          <ProgressiveRender immediate={cameBack}>
+            <ProfileCard user={user} />
+            <SecurityAnchor>
+              <SecurityCard user={user} />
+            </SecurityAnchor>
+            <LoginsCard />
+            {hasWorkspace && <ApiKeysCard user={user} />}
+          </ProgressiveRender>
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <ProgressiveRender immediate={cameBack}>
+            {hasWorkspace && <CurrentPlanCard user={user} usage={usage} />}
+            {hasWorkspace && <BrandingCard />}
+            <DataCard />
+            <DeleteCard user={user} usage={usage.data} />
+          </ProgressiveRender>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Scrolls by itself where a link leads to it: it is rendered after the browser has looked for it. */
+function SecurityAnchor({ children }: { children: ReactNode }) {
+  const { hash } = useLocation()
+  const anchor = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hash === `#${anchor.current?.id}`) anchor.current?.scrollIntoView()
+  }, [hash])
+  return (
+    <div id="security" ref={anchor} className="min-w-0">
+      {children}
+    </div>
+  )
+}
+
+const DeleteAccountDialog = lazyWithPreload(() =>
+  import('./components/DeleteAccountDialog.tsx').then((module) => module.DeleteAccountDialog),
+)
+
+function DeleteCard({ user, usage }: { user: User; usage: Usage | undefined }) {
+  usePreload(DeleteAccountDialog)
+  const [open, setOpen] = useState(false)
+  return (
+    <Card title="Delete account" danger>
+      <p className="text-muted">
+        Permanently deletes your account and all its data. This can't be undone.
+      </p>
+      <Button variant="danger" className="mt-5" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      {open && <DeleteAccountDialog user={user} usage={usage} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useChangeEmail } from '#web/features/people/email-change/queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { looksLikeEmail } from '#web/lib/email.ts'
+import { checkResolver, clearError, hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
+import type { Issue } from '#web/lib/form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { FormSuccess } from '#web/ui/FormSuccess.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+interface Values {
+  email: string
+}
+
+const check = ({ email }: Values): Issue<Values>[] =>
+  looksLikeEmail(email)
+    ? []
+    : [
+        {
+          field: 'email',
+          title: 'Email required',
+          description: 'Please enter a valid email address.',
+        },
+      ]
+
+/** Focused when it appears. */
+export function ChangeEmailForm({ onClose }: { onClose: () => void }) {
+  const change = useChangeEmail()
+  const form = useForm<Values>({
+    resolver: checkResolver(check),
+    defaultValues: { email: '' },
+  })
+  const { register, handleSubmit, setFocus, formState } = form
+
+  useEffect(() => setFocus('email'), [setFocus])
+
+  const submit = handleSubmit(
+    async ({ email }) => {
+      if (change.isPending) return
+      await change.mutateAsync(email.trim()).catch((error) => showServerIssues(form, error))
+    },
+    () => clearError(change),
+  )
+
+  if (change.isSuccess) {
+    return (
+      <div className="grid gap-4">
+        <FormSuccess title="Check your new mailbox">
+          {change.data.message} Until then, your address stays as it is.
+        </FormSuccess>
+        <div>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <Form onSubmit={submit} className="grid gap-5">
+      <TextField
+        label="New email address"
+        type="email"
+        autoComplete="email"
+        required
+        hint="We send a link to it. Rounds that you are invited to still write to the old address."
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      {change.isError && !hasFieldErrors(change.error) && (
+        <div role="alert">
+          <FormProblem>
+            {failureOf(change.error, "We couldn't send the link. Please try again.")}
+          </FormProblem>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={change.isPending} pendingLabel="Sending…">
+          Send link
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { changedNames, checkNames } from '#web/features/people/account/name-checks.ts'
+import type { Names } from '#web/features/people/account/name-checks.ts'
+import { useRename } from '#web/features/people/account/queries.ts'
+import { useUser } from '#web/features/people/auth/queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { checkResolver, clearError, hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+/** Focused when it appears. */
+export function ChangeNameForm({ onClose }: { onClose: () => void }) {
+  const user = useUser()
+  const rename = useRename()
+  const check = (names: Names) => checkNames(names, user)
+  const form = useForm<Names>({
+    resolver: checkResolver(check),
+    defaultValues: { firstName: user.firstName, lastName: user.lastName },
+  })
+  const { register, handleSubmit, setFocus, formState } = form
+  const { errors } = formState
+
+  useEffect(() => setFocus('firstName'), [setFocus])
+
+  const submit = handleSubmit(
+    async (names) => {
+      if (rename.isPending) return
+      try {
+        await rename.mutateAsync(changedNames(names, user))
+        toast({ title: 'Name updated', tone: 'success' })
+        onClose()
+      } catch (error) {
+        showServerIssues(form, error)
+      }
+    },
+    () => clearError(rename),
+  )
+
+  return (
+    <Form onSubmit={submit} className="grid gap-5">
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        required
+        error={errors.firstName?.message}
+        {...register('firstName')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        required
+        error={errors.lastName?.message}
+        {...register('lastName')}
+      />
+      {rename.isError && !hasFieldErrors(rename.error) && (
+        <div role="alert">
+          <FormProblem>
+            {failureOf(rename.error, "We couldn't change your name. Please try again.")}
+          </FormProblem>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={rename.isPending} pendingLabel="Saving…">
+          Save name
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useForgotPassword } from '#web/features/people/password-reset/queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { FormSuccess } from '#web/ui/FormSuccess.tsx'
+
+/** For accounts that sign in with Google: sets a first password with the reset email. */
+export function ChooseFirstPassword({ email }: { email: string }) {
+  const ask = useForgotPassword()
+  return (
+    <div className="grid gap-4">
+      <p>
+        You sign in with Google and have no password. Set one to sign in with your email address as
+        well.
+      </p>
+      {ask.isSuccess ? (
+        <FormSuccess title="Check your email">
+          We sent an email to <span className="break-all">{email}</span>. The link is valid for one
+          hour. Setting a password signs out all browsers, including this one.
+        </FormSuccess>
+      ) : (
+        <>
+          {ask.isError && (
+            <div role="alert">
+              <FormProblem>
+                {failureOf(ask.error, "We couldn't send the email. Please try again.")}
+              </FormProblem>
+            </div>
+          )}
+          <div>
+            <Button
+              variant="secondary"
+              pending={ask.isPending}
+              pendingLabel="Sending…"
+              onClick={() => ask.mutate(email)}
+            >
+              Email me a link to set a password
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

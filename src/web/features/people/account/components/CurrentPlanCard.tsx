@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Usage } from '#contract/account.ts'
+import type { User } from '#contract/auth.ts'
+import type { BillingState } from '#contract/billing.ts'
+import { PLANS } from '#domain/plans.ts'
+import { PLAN_OWNER_NOTE, useRole } from '#web/features/people/auth/role.ts'
+import { billingQuery } from '#web/features/money/billing/billing-query.ts'
+import { CancelOrResume } from '#web/features/money/billing/components/CancelOrResume.tsx'
+import { ManageBillingButton } from '#web/features/money/billing/components/ManageBillingButton.tsx'
+import { nextPayment, statusInWords } from '#web/features/money/billing/status-words.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { formatCents } from '#domain/money.ts'
+import { formatDate } from '#web/lib/time.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { UsagePanel } from './UsagePanel.tsx'
+
+export function CurrentPlanCard({ user, usage }: { user: User; usage: UseQueryResult<Usage> }) {
+  const { isOwner } = useRole()
+  return (
+    <Card
+      title="Current Plan & Usage"
+      actions={
+        isOwner && (
+          <ButtonLink to={paths.pricing()} variant="secondary">
+            Change Plan
+          </ButtonLink>
+        )
+      }
+    >
+      {isOwner ? (
+        <OwnPlan user={user} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Badge strong>{PLANS[user.subscriptionTier].name}</Badge>
+          <p className="text-muted">{PLAN_OWNER_NOTE}</p>
+        </div>
+      )}
+      <h3 className="mt-6 mb-4 font-semibold">Usage</h3>
+      {usage.data ? (
+        <UsagePanel user={user} usage={usage.data} />
+      ) : usage.isError ? (
+        <ErrorState onRetry={() => void usage.refetch()} retrying={usage.isFetching}>
+          We couldn't load your usage.
+        </ErrorState>
+      ) : (
+        <Skeleton className="h-44" />
+      )}
+    </Card>
+  )
+}
+
+function OwnPlan({ user }: { user: User }) {
+  const billing = useQuery(billingQuery)
+  if (billing.data) return <Plan user={user} billing={billing.data} />
+  if (billing.isError) {
+    return (
+      <ErrorState onRetry={() => void billing.refetch()} retrying={billing.isFetching}>
+        {failureOf(billing.error, "We couldn't load your plan.")}
+      </ErrorState>
+    )
+  }
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your plan</span>
+      <Skeleton className="h-22" />
+    </div>
+  )
+}
+
+function Plan({ user, billing: { subscription } }: { user: User; billing: BillingState }) {
+  const { subscriptionTier: tier } = user
+  // Without a paid subscription the account is on the Free plan.
+  const paidSubscription = subscription?.tier === tier ? subscription : null
+  const next = nextPayment(subscription)
+  const unpaid = subscription?.status === 'incomplete' ? subscription : subscription?.pending
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-y border-line py-4 sm:grid-cols-3">
+        <Fact term="Plan">
+          <Badge strong>{PLANS[tier].name}</Badge>
+        </Fact>
+        {/* The price of a granted tier is not known here. */}
+        {(paidSubscription || tier === 'free') && (
+          <Fact term={paidSubscription?.period === 'annual' ? 'Annual cost' : 'Monthly cost'}>
+            <span className="figures">{formatCents(paidSubscription?.amount ?? 0)}</span>
+          </Fact>
+        )}
+        <Fact term="Status">
+          {statusInWords(subscription)}
+          {unpaid && (
+            <TextLink
+              to={paths.subscribe({ plan: unpaid.tier, billing: unpaid.period })}
+              reloadDocument
+              className="flex min-h-11 w-fit items-center"
+            >
+              Make the payment
+            </TextLink>
+          )}
+        </Fact>
+        {next && (
+          <Fact term="Next Billing">
+            <span className="figures">{formatDate(next.at)}</span>
+          </Fact>
+        )}
+      </dl>
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {subscription && subscription.status !== 'incomplete' && (
+          <ManageBillingButton variant="secondary" />
+        )}
+        {subscription && <CancelOrResume subscription={subscription} />}
+        <TextLink to={paths.accountBilling} className="inline-flex min-h-11 items-center">
+          Invoices and card
+        </TextLink>
+      </div>
+    </>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  )
+}

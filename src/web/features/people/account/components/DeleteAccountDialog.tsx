@@ -1,0 +1,144 @@
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Usage } from '#contract/account.ts'
+import type { User } from '#contract/auth.ts'
+import type { Tier } from '#domain/plans.ts'
+import { canDelete, listDeletedData } from '#web/features/people/account/deletion.ts'
+import type { DeletionValues } from '#web/features/people/account/deletion.ts'
+import { useDeleteAccount } from '#web/features/people/account/queries.ts'
+import { PasswordField } from '#web/features/people/auth/components/PasswordField.tsx'
+import { forgetLoginHint } from '#web/features/people/auth/login-hint.ts'
+import { forgetReminder } from '#web/features/people/confirmation/reminder-dismissal.ts'
+import { forgetAttemptsOf } from '#web/features/rounds/quiz/questionnaire/attempt-store.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { clearDrafts } from '#web/lib/draft.ts'
+import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
+import { toastAfterLoad } from '#web/lib/toast.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { DownloadLink } from '#web/ui/DownloadLink.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const FAILED = "We couldn't delete your account. Please try again."
+
+/** Mount it to open it. On success it leaves the page with a full page load. */
+export function DeleteAccountDialog({
+  user,
+  usage,
+  onClose,
+}: {
+  user: User
+  usage: Usage | undefined
+  onClose: () => void
+}) {
+  const id = useId()
+  const remove = useDeleteAccount()
+  const form = useForm<DeletionValues>({ defaultValues: { email: '', password: '' } })
+  const { register, handleSubmit, control, formState } = form
+  const { errors } = formState
+  const ready = canDelete(useWatch({ control }) as DeletionValues, user)
+  const busy = remove.isPending || remove.isSuccess
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    if (!ready || busy) return
+    try {
+      await remove.mutateAsync({ email, ...(user.hasPassword && { password }) })
+      leave(user.id)
+    } catch (error) {
+      showServerIssues(form, error)
+    }
+  })
+
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title="Delete your account?"
+      description={<DeletedData usage={usage} tier={user.subscriptionTier} />}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="danger"
+            disabled={!ready}
+            pending={busy}
+            pendingLabel="Deleting…"
+          >
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label={
+            <>
+              Type <strong className="break-all select-all">{user.email}</strong> to confirm
+            </>
+          }
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          hint="Enter the exact address to enable deletion."
+          inputMode="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        {user.hasPassword && (
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...register('password')}
+          />
+        )}
+        {remove.isError && !hasFieldErrors(remove.error) && (
+          <div role="alert">
+            <FormProblem>{failureOf(remove.error, FAILED)}</FormProblem>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function DeletedData({ usage, tier }: { usage: Usage | undefined; tier: Tier }) {
+  return (
+    <>
+      <p>This can't be undone. It permanently deletes:</p>
+      <ul className="mt-3 list-disc space-y-1 pl-5 text-ink">
+        {listDeletedData(usage, tier).map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        Links to open rounds will stop working.{' '}
+        <DownloadLink address={paths.accountExport} label="your file">
+          Download your data
+        </DownloadLink>{' '}
+        first if you want to keep it.
+      </p>
+    </>
+  )
+}
+
+/** Leaves with a full page load, so that nothing of the account stays cached. */
+function leave(accountId: string): void {
+  forgetLoginHint()
+  forgetAttemptsOf(accountId)
+  forgetReminder()
+  clearDrafts()
+  toastAfterLoad({
+    title: 'Account deleted',
+    description: "All its data has been deleted. We've sent you a confirmation email.",
+    tone: 'success',
+  })
+  window.location.replace(paths.home)
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { safeRedirect } from '#domain/redirect.ts'
+import { useCurrentUser } from '#web/features/people/auth/queries.ts'
+import { useSearch } from '#web/lib/use-search.ts'
+import { needsFullPageLoad, paths } from '#web/paths.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { ButtonAnchor } from '#web/ui/Button.tsx'
+
+const GoogleNotice = lazy(() =>
+  import('./GoogleNotice.tsx').then((module) => ({ default: module.GoogleNotice })),
+)
+
+/** Loaded only for someone who registers from an invitation. */
+const JoinNotice = lazy(() =>
+  import('./JoinNotice.tsx').then((module) => ({ default: module.JoinNotice })),
+)
+
+/** The screen for /login and /register. */
+export function AuthScreen({
+  title,
+  lead,
+  form,
+  other,
+}: {
+  title: string
+  lead: string
+  form: ReactNode
+  /** The link to the other mode; it keeps the redirect target. */
+  other: { question: string; label: string; to: (query: { redirect?: string }) => string }
+}) {
+  const search = useSearch()
+  const redirect = search.get('redirect') ?? undefined
+  const invitation = search.get('invitation')
+  // Other ways to sign in continue there. The registration form accepts the invitation itself.
+  const back = invitation ? paths.workspaceInvitation(invitation) : redirect
+  const outcome = search.get('google')
+  return (
+    <AuthLayout title={title} lead={lead} note={QUIZ_NOTE}>
+      {outcome && (
+        <Suspense>
+          <GoogleNotice outcome={outcome} />
+        </Suspense>
+      )}
+      {invitation && (
+        <Suspense>
+          <JoinNotice token={invitation} />
+        </Suspense>
+      )}
+      <GoogleButton redirect={back} />
+      <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or with email
+      </p>
+      {form}
+      <p className="mt-6 border-t border-line pt-4 text-sm">
+        {other.question}{' '}
+        <TextLink
+          to={other.to(back === undefined ? {} : { redirect: back })}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          {other.label}
+        </TextLink>
+      </p>
+    </AuthLayout>
+  )
+}
+
+const QUIZ_NOTE = (
+  <Notice className="max-w-md self-start" title="Here to take a quiz?">
+    Use the link from your team manager. You don't need an account.
+  </Notice>
+)
+
+/** A title beside a card, for each page of signing in. Redirects users who are signed in. */
+export function AuthLayout({
+  title,
+  lead,
+  note,
+  children,
+}: {
+  title: string
+  lead: string
+  /** Shown below the lead, or on narrow screens below the card. */
+  note?: ReactNode
+  children: ReactNode
+}) {
+  const { user } = useCurrentUser()
+  const redirect = useSearch().get('redirect')
+  if (user) return <RedirectToTarget to={safeRedirect(redirect)} />
+  return (
+    <div className="mx-auto grid max-w-6xl content-start gap-x-20 gap-y-8 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[1fr_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
+      <div className="lg:pt-4">
+        <h1 className="font-display text-[clamp(2.25rem,1.5rem+3vw,3.5rem)] leading-[1.05] font-medium tracking-[-0.015em]">
+          {title}
+        </h1>
+        <p className="mt-4 max-w-md text-lg text-muted">{lead}</p>
+      </div>
+      <div className="rounded-card border border-ink bg-surface p-5 sm:p-8 lg:row-span-2">
+        {children}
+      </div>
+      {note}
+    </div>
+  )
+}
+
+/** Goes to the redirect target; some targets need a full page load. */
+function RedirectToTarget({ to }: { to: string }) {
+  const leaves = needsFullPageLoad(to)
+  useEffect(() => {
+    if (leaves) window.location.replace(to)
+  }, [leaves, to])
+  return leaves ? <Spinner className="min-h-[60vh]" /> : <Navigate to={to} replace />
+}
+
+/** A full-page navigation: the server sends the browser to Google, and then to `redirect`. */
+function GoogleButton({ redirect }: { redirect: string | undefined }) {
+  return (
+    <ButtonAnchor href={paths.googleSignIn({ redirect })} variant="secondary" wide>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
+        <path d="M12 10.2v3.9h5.5c-.3 1.5-1.8 4.1-5.5 4.1a6.2 6.2 0 1 1 0-12.4c1.9 0 3.1.8 3.9 1.5l2.6-2.6A9.7 9.7 0 0 0 12 2.1a9.9 9.9 0 1 0 0 19.8c5.7 0 9.5-4 9.5-9.7 0-.7-.1-1.3-.2-2z" />
+      </svg>
+      Continue with Google
+    </ButtonAnchor>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { checkCode } from '#web/features/people/auth/second-step-checks.ts'
+import type { CodeKind, CodeValues } from '#web/features/people/auth/second-step-checks.ts'
+import { useCompleteLogin } from '#web/features/people/auth/second-step-queries.ts'
+import { ApiError, failureOf } from '#web/lib/api.ts'
+import { checkResolver, clearError, toastFirstIssue } from '#web/lib/form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const FIELDS = {
+  code: {
+    label: 'Code from your authenticator app',
+    hint: 'The six digits that the app shows for this site.',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    maxLength: 20,
+  },
+  recoveryCode: {
+    label: 'Recovery code',
+    hint: 'One of the ten codes that you saved. Each code works once.',
+    autoComplete: 'off',
+    autoCapitalize: 'off',
+    maxLength: 60,
+  },
+} as const
+
+const FAILED = "We couldn't sign you in. Please try again."
+
+/** Completes the sign-in with a code. The field is focused when it appears. */
+export function CodeForm({
+  kind,
+  rememberBrowser,
+  children,
+}: {
+  kind: CodeKind
+  rememberBrowser: boolean
+  /** Shown above the submit button. */
+  children: ReactNode
+}) {
+  const complete = useCompleteLogin()
+  const check = checkCode(kind)
+  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm<CodeValues>({
+    resolver: checkResolver(check),
+    defaultValues: { code: '' },
+  })
+
+  useEffect(() => setFocus('code'), [setFocus])
+
+  const submit = handleSubmit(
+    async ({ code }) => {
+      if (complete.isPending) return
+      try {
+        await complete.mutateAsync({ [kind]: code.trim(), rememberBrowser })
+        toast({ title: 'Login successful', tone: 'success' })
+      } catch (error) {
+        const description = failureOf(error as Error, FAILED)
+        toast({ title: 'Login failed', description, tone: 'error' })
+        if (isWrongCode(error)) setError('code', { type: 'server', message: description })
+        setFocus('code', { shouldSelect: true })
+      }
+    },
+    () => {
+      clearError(complete)
+      toastFirstIssue(check(getValues()))
+    },
+  )
+
+  return (
+    <Form onSubmit={submit} className="grid gap-5">
+      <TextField
+        {...FIELDS[kind]}
+        spellCheck={false}
+        required
+        error={formState.errors.code?.message}
+        {...register('code')}
+      />
+      {children}
+      {complete.error && !isWrongCode(complete.error) && (
+        <FormProblem>{failureOf(complete.error, FAILED)}</FormProblem>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        pending={complete.isPending}
+        pendingLabel="Signing in..."
+      >
+        Sign in
+      </Button>
+    </Form>
+  )
+}
+
+/** True for a wrong code, as opposed to a rate limit or a network failure. */
+const isWrongCode = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 400)

@@ -1,0 +1,70 @@
+import { CONTACT_EMAIL } from '#web/lib/product.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** The outcome of a Google sign-in by the code in the server's redirect, and the next step. */
+const NOTICES = new Map([
+  [
+    'unavailable',
+    {
+      title: 'Google sign-in is not set up on this server',
+      advice: 'Use your email and password instead.',
+    },
+  ],
+  [
+    'cancelled',
+    {
+      title: 'You canceled Google sign-in',
+      advice: 'Nothing has changed. Start again, or use your email and password.',
+    },
+  ],
+  [
+    'failed',
+    {
+      title: "Google sign-in didn't work",
+      advice:
+        'Try again, or use your email and password. If you have no password yet, select “Forgot your password?” to set one.',
+    },
+  ],
+  [
+    'unverified',
+    {
+      title: 'Google has not confirmed your email address',
+      advice: 'Confirm it in your Google account and try again, or use your email and password.',
+    },
+  ],
+  [
+    'known',
+    {
+      title: 'An account with this address already exists',
+      advice:
+        'Sign in with your email and password. To set a password, select “Forgot your password?”.',
+    },
+  ],
+  [
+    'reserved',
+    {
+      title: 'The account with this address has another one now',
+      advice:
+        'Sign in with the new address. If you did not change it, open the email that told you about the change, and stop it.',
+    },
+  ],
+  ['suspended', { title: 'This account is suspended', advice: `Please contact ${CONTACT_EMAIL}.` }],
+  [
+    'busy',
+    {
+      title: 'Too many Google sign-ins',
+      advice: 'Try again in an hour, or use your email and password.',
+    },
+  ],
+])
+
+/** Loaded only after a failed Google sign-in. */
+export function GoogleNotice({ outcome }: { outcome: string }) {
+  const notice = NOTICES.get(outcome)
+  if (!notice) return null
+  return (
+    <Notice tone="warn" className="mb-6" title={notice.title}>
+      {notice.advice}
+    </Notice>
+  )
+}

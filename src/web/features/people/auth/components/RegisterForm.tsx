@@ -1,0 +1,129 @@
+import { useForm } from 'react-hook-form'
+import { ApiError, NETWORK_ERROR } from '#web/lib/api.ts'
+import { checkResolver, clearError, showFirstIssue } from '#web/lib/form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useSearch } from '#web/lib/use-search.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { checkRegistration } from '#web/features/people/auth/checks.ts'
+import type { RegisterValues } from '#web/features/people/auth/checks.ts'
+import { useRegister } from '#web/features/people/auth/queries.ts'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+
+export function RegisterForm() {
+  const signUp = useRegister()
+  const invitation = useSearch().get('invitation')
+  // No default values, so that input typed before hydration is kept.
+  const form = useForm<RegisterValues>({
+    resolver: checkResolver(checkRegistration),
+    shouldFocusError: false,
+  })
+  const { register, handleSubmit, getValues, setError } = form
+  const { errors } = form.formState
+
+  const submit = handleSubmit(
+    async ({ firstName, lastName, email, password }) => {
+      if (signUp.isPending) return
+      try {
+        await signUp.mutateAsync({
+          firstName: firstName.trim(),
+          lastName: lastName.trim(),
+          email: email.trim(),
+          password,
+          ...(invitation && { invitation }),
+        })
+        toast({ title: 'Account created successfully!', tone: 'success' })
+      } catch (error) {
+        const problem = addressProblem(error)
+        if (problem) setError('email', { message: problem }, { shouldFocus: true })
+        toast({
+          title: 'Registration failed',
+          description: 'Failed to create account. Please try again.',
+          tone: 'error',
+        })
+      }
+    },
+    () => {
+      clearError(signUp)
+      showFirstIssue(checkRegistration(getValues()), form)
+    },
+  )
+
+  return (
+    <Form onSubmit={submit} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          maxLength={80}
+          required
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={80}
+          required
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={254}
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <NewPasswordFields
+        form={form}
+        labels={{ password: 'Password', confirm: 'Confirm password' }}
+      />
+      {signUp.isError && !addressProblem(signUp.error) && (
+        <FormProblem>{problemOf(signUp.error)}</FormProblem>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        pending={signUp.isPending}
+        pendingLabel="Creating account..."
+      >
+        Create Account
+      </Button>
+      <p className="text-sm text-muted">
+        To learn what we store and for how long, read the{' '}
+        <TextLink to={paths.privacy}>Privacy Policy</TextLink>.
+      </p>
+    </Form>
+  )
+}
+
+/**
+ * Returns the server's verdict on the address: already taken, not the invited one, or invalid by its
+ * stricter rules.
+ */
+function addressProblem(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.status === 409) return 'An account with this address already exists. Sign in instead.'
+  // Registering with another address than the invited one.
+  if (error.status === 403) return error.reason
+  const refused = error.body?.issues?.some(({ path }) => path === 'email')
+  return refused ? 'Please enter a valid email address.' : undefined
+}
+
+/** Shows the server's reason where retrying at once doesn't help. */
+function problemOf(error: Error): string {
+  if (!(error instanceof ApiError)) return NETWORK_ERROR
+  // A limit, a busy server, or an invitation that is no longer valid.
+  const explained = [404, 410, 429, 503].includes(error.status)
+  return (explained && error.reason) || 'Failed to create account. Please try again.'
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { onConfirmationRequired } from '#web/lib/confirm-login.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
+
+const ConfirmLoginDialog = lazyWithPreload(() =>
+  import('./ConfirmLoginDialog.tsx').then((module) => module.ConfirmLoginDialog),
+)
+
+/** Shows the dialog when a call needs a confirmation. Rendered once, on guarded pages. */
+export function ConfirmationHost() {
+  const [asked, setAsked] = useState<{ readonly secondFactor: boolean } | null>(null)
+  const settle = useRef<(confirmed: boolean) => void>(undefined)
+  useEffect(() => {
+    const remove = onConfirmationRequired(
+      (secondFactor) =>
+        new Promise<boolean>((resolve) => {
+          settle.current = resolve
+          setAsked({ secondFactor })
+        }),
+    )
+    return () => {
+      remove()
+      // The login ended.
+      settle.current?.(false)
+    }
+  }, [])
+  if (!asked) return null
+  return (
+    <ConfirmLoginDialog
+      secondFactor={asked.secondFactor}
+      onSettle={(confirmed) => {
+        setAsked(null)
+        settle.current?.(confirmed)
+      }}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { clsx } from 'clsx'
+import type { ResultsSummary } from '#contract/results.ts'
+import type { PointChange } from '#contract/statistics.ts'
+import { formatScore } from '#domain/scoring.ts'
+import { VERDICT_WORDS } from '#domain/statistics/words.ts'
+import { changesOf, isClear } from '#web/features/results/meeting/changes.ts'
+import type { CategoryChange } from '#web/features/results/meeting/changes.ts'
+import type { TalkingPoint } from '#web/features/results/meeting/talking-points.ts'
+import { changeInWords, signedChange } from '#web/features/results/results/change-words.ts'
+import { TalkAbout } from './TalkAbout.tsx'
+
+/** The change of the overall score and of each category, with verdicts where the plan has them. */
+export function Changes({
+  summary,
+  talks,
+}: {
+  summary: ResultsSummary
+  talks: readonly TalkingPoint[]
+}) {
+  const changes = changesOf(summary)
+  if (!changes) return null
+  const { overall, categories, previousTitle, note } = changes
+  const { points, verdict } = changeInWords(overall)
+  return (
+    <div className="flex flex-1 flex-col justify-evenly gap-5">
+      <p className="figures text-xl">
+        {points} from {formatScore(overall.before)} since{' '}
+        <bdi className="wrap-anywhere">{previousTitle}</bdi>. {verdict}
+      </p>
+      <ChangeTable changes={categories} />
+      {note && <p className="text-muted">{note}</p>}
+      <div className="border-t border-ink pt-3">
+        <TalkAbout talks={talks} />
+      </div>
+    </div>
+  )
+}
+
+function ChangeTable({ changes }: { changes: readonly CategoryChange[] }) {
+  return (
+    <table className="figures w-full border-collapse text-lg">
+      <caption className="sr-only">Change of each category since the previous round</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col">Before and now</th>
+          <th scope="col">Points</th>
+          <th scope="col">Verdict</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => {
+          const clear = isClear(change)
+          return (
+            <tr key={change.category} className="border-b border-line">
+              <th scope="row" className="py-1 pr-3 text-left font-normal">
+                {change.category}
+              </th>
+              <td className="w-[40%] py-1 max-sm:hidden">
+                <Move {...change} />
+              </td>
+              <td className="w-24 py-1 text-right font-semibold whitespace-nowrap">
+                {signedChange(change)}
+              </td>
+              {'verdict' in change && (
+                <td className={clsx('py-1 pl-4 text-sm', clear ? 'font-semibold' : 'text-muted')}>
+                  {VERDICT_WORDS[change.verdict]}
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** Both scores on the scale from 0 to 100, in ink because color only means a score. */
+function Move({ before, after }: PointChange) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="w-10 text-right text-muted">{formatScore(before)}</span>
+      <svg aria-hidden="true" height="20" className="min-w-0 flex-1 overflow-visible">
+        <line x1="0%" x2="100%" y1="10" y2="10" className="stroke-line" />
+        <line
+          x1={`${before}%`}
+          x2={`${after}%`}
+          y1="10"
+          y2="10"
+          strokeWidth="4"
+          className="stroke-ink"
+        />
+        <circle cx={`${before}%`} cy="10" r="7" strokeWidth="2" className="fill-paper stroke-ink" />
+        <circle cx={`${after}%`} cy="10" r="8" className="fill-ink" />
+      </svg>
+      <span className="w-10 font-semibold">{formatScore(after)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx'
+import type { ResultsSummary } from '#contract/results.ts'
+import { bandOf, formatAgree, formatScore, levelLabel, levelOf } from '#domain/scoring.ts'
+import { intervalBounds } from '#domain/statistics/intervals.ts'
+import { ScoreScale } from '#web/charts/ScoreScale.tsx'
+import type { TalkingPoint } from '#web/features/results/meeting/talking-points.ts'
+import { certaintyInWords, submissionsInWords } from '#web/features/results/results/figure-words.ts'
+import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+import { TalkAbout } from './TalkAbout.tsx'
+
+/** The overall score in one picture, and how sure it is. */
+export function Score({
+  summary,
+  talks,
+}: {
+  summary: ResultsSummary
+  talks: readonly TalkingPoint[]
+}) {
+  const { averageScore, favourable, advanced } = summary
+  const agree = favourable?.favourable
+  const band = bandOf(averageScore)
+  return (
+    <div className="flex flex-1 flex-col justify-evenly gap-4">
+      <div className="figures flex flex-wrap items-baseline gap-x-8">
+        <p className="whitespace-nowrap">
+          <span className="font-display text-[calc(var(--text-display)*1.25)] leading-none font-medium tracking-[-0.02em]">
+            {formatScore(averageScore)}
+          </span>
+          <span className="text-xl text-muted"> / 100</span>
+        </p>
+        <p className={clsx('font-display text-3xl font-medium', BAND_TEXT[band])}>
+          <span aria-hidden="true" className="mr-3 font-sans text-[0.7em]">
+            {BAND_GLYPH[band]}
+          </span>
+          {levelLabel(levelOf(averageScore, agree))}
+        </p>
+        <p className="text-lg text-muted">
+          {submissionsInWords(summary)}
+          {agree !== undefined && (
+            <span className="block">
+              {formatAgree(agree)}% of answers are Agree or Strongly Agree
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="enlarged">
+        <ScoreScale
+          percent={averageScore}
+          agree={agree}
+          range={intervalBounds(advanced?.overall)}
+        />
+      </div>
+      <p className="text-lg">{certaintyInWords(summary)}</p>
+      <div className="border-t border-ink pt-3">
+        <TalkAbout talks={talks} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ResultsSummary } from '#contract/results.ts'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import { formatPlanNames } from '#domain/plans.ts'
+import { formatScore } from '#domain/scoring.ts'
+import { agreementLevel, describeSplit, formatAgreeCount } from '#domain/statistics/words.ts'
+import { agreementInWords } from '#web/features/results/results/figure-words.ts'
+import { inOrder } from '#web/features/results/results/question-order.ts'
+import type { NumberedQuestion } from '#web/features/results/results/question-order.ts'
+import { numberInWords } from '#web/features/rounds/rounds/group-sizes.ts'
+
+/** More questions do not fit a meeting. */
+const MAX_SPLIT = 5
+const MAX_LOWEST = 3
+
+/**
+ * Why these questions are discussed. `split`: opinions differ. The lowest questions instead: `close`, because
+ * the answers are close together everywhere; `few` and `small-groups`, because the answers
+ * have no distribution; `plan`, because the plan does not include agreement.
+ */
+export type TopicReason = 'split' | 'close' | 'few' | 'small-groups' | 'plan'
+
+/** The questions to discuss, the most important first. */
+export interface Topics {
+  readonly reason: TopicReason
+  readonly questions: readonly NumberedQuestion[]
+}
+
+/** Returns the questions on which opinions differ most, widest first, or else the lowest ones. */
+export function topicsOf(summary: ResultsSummary): Topics {
+  const apart = inOrder(summary, 'disagreement')
+    .filter(({ more }) => more?.agreement && agreementLevel(more.agreement) !== 'high')
+    .toSorted((a, b) => Number(isSplit(b)) - Number(isSplit(a)))
+  if (apart.length > 0) return { reason: 'split', questions: apart.slice(0, MAX_SPLIT) }
+  return {
+    reason: reasonForLowest(summary),
+    questions: inOrder(summary, 'lowest').slice(0, MAX_LOWEST),
+  }
+}
+
+const isSplit = ({ more }: NumberedQuestion): boolean => more?.agreement?.split ?? false
+
+function reasonForLowest({
+  advanced,
+  spreadResponses,
+  teamResponses,
+}: ResultsSummary): Exclude<TopicReason, 'split'> {
+  if (!advanced) return 'plan'
+  if (spreadResponses > 0) return 'close'
+  return teamResponses < MIN_DISTRIBUTION_SIZE ? 'few' : 'small-groups'
+}
+
+/** Returns why the step shows these questions, in sentences. */
+export function topicsInWords(
+  reason: TopicReason,
+  { teamResponses }: Pick<ResultsSummary, 'teamResponses'>,
+): string {
+  const five = numberInWords(MIN_DISTRIBUTION_SIZE)
+  switch (reason) {
+    case 'split':
+      return 'The questions on which your answers are furthest apart, widest first.'
+    case 'close':
+      return 'Your answers are close together on every question. These are the lowest ones.'
+    case 'few':
+      return `Split opinions need at least ${five} responses: with ${numberInWords(teamResponses)} they could reveal who said what. These are the lowest questions.`
+    case 'small-groups':
+      return `Split opinions are not shown for these answers, because they were added in groups of fewer than ${five}. These are the lowest questions.`
+    case 'plan':
+      return `Split opinions are available on ${formatPlanNames('hasAdvancedAnalytics')}. These are the lowest questions.`
+  }
+}
+
+/** Returns what the answers to a question show, in one or two sentences. */
+export function topicFinding({ more, distribution, percentage }: NumberedQuestion): string {
+  const average = `The average is ${formatScore(percentage)}%`
+  if (!distribution) return `${average}.`
+  if (more?.agreement?.split) return describeSplit(distribution)
+  const agree = formatAgreeCount(distribution)
+  return more?.agreement
+    ? `${agreementInWords(more.agreement)}: ${agree}.`
+    : `${average}: ${agree}.`
+}

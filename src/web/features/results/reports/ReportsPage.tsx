@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { AssessmentReports } from '#contract/reports.ts'
+import type { Team } from '#contract/teams.ts'
+import { hasTrendAnalysis } from '#domain/limits.ts'
+import { useCurrentUser } from '#web/features/people/auth/queries.ts'
+import { roundPageQuery } from '#web/features/rounds/rounds/queries.ts'
+import { teamChoicesQuery, useTeam } from '#web/features/teams/teams/queries.ts'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { readCursor, readId, useFirstPageWithoutCursor } from '#web/lib/list-url.ts'
+import { privateMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { assessmentReportsQuery } from './queries.ts'
+import { chooseType, defaultTeamId, readView } from './report-filter.ts'
+import { ReportFilters } from './components/ReportFilters.tsx'
+import { LockedReports } from './components/LockedReports.tsx'
+import { TeamOverTime } from './components/TeamOverTime.tsx'
+import { ReportError, ReportSkeleton } from './components/ReportStates.tsx'
+import { ViewLinks } from './components/ViewLinks.tsx'
+import { reportsByTeam } from './reports-by-team.ts'
+import { TeamReports } from './components/TeamReports.tsx'
+
+const BenchmarkView = lazyWithPreload(
+  () => import('./components/BenchmarkView.tsx').then((module) => module.BenchmarkView),
+  <ReportSkeleton label="Loading the benchmark" />,
+)
+const TeamComparison = lazyWithPreload(
+  () => import('./components/TeamComparison.tsx').then((module) => module.TeamComparison),
+  <ReportSkeleton label="Loading your teams" />,
+)
+
+export const meta = () => privateMeta('Reports')
+
+export default function ReportsPage() {
+  const { user } = useCurrentUser()
+  return (
+    <Page>
+      <PageHeader
+        title="Reports"
+        description={
+          user && !hasTrendAnalysis(user)
+            ? 'All rounds with results, by team.'
+            : 'Trends over time, team comparisons and benchmarks.'
+        }
+      />
+      {!user ? (
+        <ReportSkeleton label="Loading your reports" />
+      ) : hasTrendAnalysis(user) ? (
+        <LoadedViews />
+      ) : (
+        <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <ReportList />
+          <LockedReports />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function LoadedViews() {
+  const [search] = useSearchParams()
+  const wanted = readId(search, 'team')
+  const all = useQuery(assessmentReportsQuery())
+  const choices = useQuery(teamChoicesQuery)
+  const named = useTeam(wanted, choices.data?.rows)
+  // The team of the URL may be gone, and the one of the latest round is not among the first by name.
+  const byDefault = all.data && (defaultTeamId(search, all.data) ?? choices.data?.rows[0]?.id)
+  const teamId = wanted && (named.isPending || named.team) ? wanted : byDefault
+  const own = useQuery({ ...assessmentReportsQuery(teamId), enabled: teamId !== undefined })
+  const chosen = useTeam(teamId, choices.data?.rows)
+  const failed = [all, choices, own].find(({ isError, data }) => isError && !data)
+  if (failed) return <ReportError title="We couldn't load your reports" query={failed} />
+  if (!all.data || !choices.data) return <ReportSkeleton label="Loading your reports" />
+  if (choices.data.total === 0) return <NoTeams />
+  if (!own.data || chosen.isPending || !chosen.team) {
+    return <ReportSkeleton label="Loading your reports" />
+  }
+  return <Views team={chosen.team} own={own.data} all={all.data} />
+}
+
+function NoTeams() {
+  return (
+    <EmptyState
+      title="No teams yet"
+      action={<ButtonLink to={paths.teams}>Create a team</ButtonLink>}
+      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+    >
+      Reports compare the survey rounds of your teams. Create a team to start.
+    </EmptyState>
+  )
+}
+
+function Views({
+  team,
+  own,
+  all,
+}: {
+  team: Team
+  own: readonly AssessmentReports[]
+  all: readonly AssessmentReports[]
+}) {
+  usePreload(BenchmarkView, TeamComparison)
+  const [search] = useSearchParams()
+  const view = readView(search)
+  const type = chooseType(search, own, all)
+  return (
+    <>
+      <ViewLinks chosen={view} />
+      {view === 'rounds' ? (
+        <ReportList />
+      ) : (
+        <>
+          <ReportFilters filter={{ view, teamId: team.id, type }} {...{ team, own, all }} />
+          {view === 'time' && (
+            <TeamOverTime
+              key={`${team.id} ${type}`}
+              teamId={team.id}
+              type={type}
+              others={own.map(({ assessmentType }) => assessmentType)}
+            />
+          )}
+          {view === 'teams' && <TeamComparison key={type} type={type} />}
+          {view === 'others' && <BenchmarkView teamId={team.id} type={type} />}
+        </>
+      )}
+    </>
+  )
+}
+
+/** A page of the rounds with results, by team. */
+function ReportList() {
+  const [url] = useSearchParams()
+  const query = useQuery(
+    roundPageQuery({ state: 'results', sort: 'team', limit: '50', ...readCursor(url) }),
+  )
+  useFirstPageWithoutCursor(query.error)
+  const page = query.data
+  if (!page && query.isError) {
+    return <ReportError title="We couldn't load your reports" query={query} />
+  }
+  if (!page) return <ReportSkeleton label="Loading your reports" />
+  const teams = reportsByTeam(page.rows)
+  if (teams.length === 0) {
+    return (
+      <EmptyState
+        title="No reports yet"
+        action={<ButtonLink to={paths.quizzes}>Go to your quizzes</ButtonLink>}
+        link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+      >
+        A report appears here as soon as a round has results.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-12">
+      {teams.map((team) => (
+        <TeamReports key={team.teamId} {...team} />
+      ))}
+      <Pager page={page} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Trends, TrendRound } from '#contract/reports.ts'
+import { formatAgree, formatScore } from '#domain/scoring.ts'
+import { describeChange, describeOrder } from '#domain/statistics/words.ts'
+
+/** Formats the share of answers that agree for a table; a dash if it is not published. */
+export const formatAgreeCell = (favorable: TrendRound['favourable']): string =>
+  favorable ? `${formatAgree(favorable.favourable)}%` : '–'
+
+/** Returns the score of the latest round and its change in sentences. */
+export function latestRoundFinding({
+  waves: rounds,
+  changes,
+}: {
+  readonly waves: readonly Pick<TrendRound, 'averageScore'>[]
+  readonly changes: Trends['changes']
+}): string {
+  const latest = rounds.at(-1)
+  const change = changes.at(-1)?.overall
+  if (!latest) return 'Nothing to show yet.'
+  const score = `${formatScore(latest.averageScore)} out of 100`
+  return change
+    ? `The latest round scores ${score}. ${describeChange(change)}`
+    : `The only round so far scores ${score}; a second one will show changes.`
+}
+
+/** Returns the highest and lowest category of the latest round in sentences. */
+export function categoriesFinding(
+  rounds: readonly Pick<
+    TrendRound,
+    'categories' | 'categoryOrder' | 'released' | 'expectedResponses'
+  >[],
+): string {
+  const latest = rounds.at(-1)
+  if (!latest) return 'Nothing to show yet.'
+  const { categories, categoryOrder, released, expectedResponses } = latest
+  const when = rounds.length === 1 ? 'In this round' : 'In the latest round'
+  return `${when}: ${describeOrder(categories, categoryOrder, released === expectedResponses)}`
+}

@@ -1,0 +1,260 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { RoundResults } from '#contract/results.ts'
+import { isLive } from '#domain/release.ts'
+import { AddActions } from '#web/features/teams/actions/components/AddAction.tsx'
+import { AgreedActions } from '#web/features/teams/actions/components/AgreedActions.tsx'
+import { receivedFromTeam } from '#web/features/rounds/rounds/round-words.ts'
+import { useDeferredData } from '#web/lib/use-deferred-data.ts'
+import { formatDate } from '#web/lib/time.ts'
+import { privateMeta } from '#web/lib/meta.ts'
+import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { hasOwnViewCard, OwnViewCard, ownViewTitle } from './components/OwnViewCard.tsx'
+import { Benchmark } from './components/Benchmark.tsx'
+import { Categories } from './components/Categories.tsx'
+import { Anchored, Contents } from './components/Contents.tsx'
+import { FirstAction } from './components/FirstAction.tsx'
+import { Insights } from './components/Insights.tsx'
+import { LockedAnalytics } from './components/LockedAnalytics.tsx'
+import { ManagerComments } from './components/ManagerComments.tsx'
+import { Method } from './components/Method.tsx'
+import { Overall } from './components/Overall.tsx'
+import { OverTime } from './components/OverTime.tsx'
+import { Participants } from './components/Participants.tsx'
+import { Questions } from './components/Questions.tsx'
+import { ResultsHeader } from './components/ResultsHeader.tsx'
+import { roundQuery } from '#web/features/rounds/rounds/queries.ts'
+import { ResponseCounts } from './components/ResponseCounts.tsx'
+import { resultsQuery } from './queries.ts'
+
+/** Lazy, because few visits follow a payment. */
+const ReportArrival = lazy(() =>
+  import('#web/features/money/billing/components/ReportActivation.tsx').then((module) => ({
+    default: module.ReportActivation,
+  })),
+)
+
+export const meta = () => privateMeta('Results')
+
+export default function ResultsPage() {
+  const { sessionId: roundId = '' } = useParams()
+  const [search] = useSearchParams()
+  // Kept in state, because the query parameter is removed from the URL.
+  const [paid] = useState(() => search.get('report') === 'success')
+  const { data: latest, isPending, isFetching, refetch } = useQuery(resultsQuery(roundId))
+  const data = useDeferredData(latest)
+  const [cached] = useState(data !== undefined)
+
+  if (!data && (isPending || latest)) return <ResultsSkeleton />
+  if (!data) return <AccessDenied onRetry={() => void refetch()} retrying={isFetching} />
+  const { session: round, summary } = data
+  // Before the first release there are no results; that is not an error.
+  const shown = summary.categoryDetails.length > 0
+  return (
+    <Page>
+      <ResultsHeader session={round} summary={summary} hasReport={shown} />
+      {round.answersErasedOn && <AnswersErased day={round.answersErasedOn} summary={summary} />}
+      {paid && (
+        <Suspense>
+          <ReportArrival roundId={roundId} />
+        </Suspense>
+      )}
+      {receivedFromTeam(summary) === 0 ? (
+        <div className="grid gap-6">
+          <NoAnswersYet roundId={roundId} />
+          {summary.managerView && (
+            <Folds>
+              <OwnViewCard session={round} summary={summary} />
+            </Folds>
+          )}
+        </div>
+      ) : shown ? (
+        <AddActions roundId={roundId}>
+          <Contents sections={sectionsOf(data)} ownViewTitle={ownViewTitle(round)} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
+            <ProgressiveRender immediate={cached}>
+              <FirstScreen {...data} />
+              {data.agreed.length > 0 && (
+                <Anchored id="agreed">
+                  <AgreedActions agreed={data.agreed} />
+                </Anchored>
+              )}
+              {!isSettled(data) && (
+                <Anchored id="participants">
+                  <Participants session={round} summary={summary}>
+                    <ResponseCounts session={round} summary={summary} />
+                  </Participants>
+                </Anchored>
+              )}
+              {data.comments.length > 0 && (
+                <Anchored id="comments">
+                  <ManagerComments {...data} />
+                </Anchored>
+              )}
+              <Anchored id="questions">
+                <Questions summary={summary} />
+              </Anchored>
+              {!summary.advanced && (
+                <Anchored id="more">
+                  <LockedAnalytics />
+                </Anchored>
+              )}
+              <Folds>
+                {summary.advanced && <OverTime session={round} summary={summary} />}
+                {summary.advanced && (
+                  <Benchmark
+                    benchmark={summary.advanced.benchmark}
+                    responses={summary.teamResponses}
+                  />
+                )}
+                <OwnViewCard session={round} summary={summary} />
+                <Method advanced={summary.advanced !== null} />
+              </Folds>
+            </ProgressiveRender>
+          </div>
+        </AddActions>
+      ) : (
+        <div className="grid gap-6">
+          <Participants session={round} summary={summary}>
+            <ResponseCounts session={round} summary={summary} />
+          </Participants>
+          {hasOwnViewCard(data) && (
+            <Folds>
+              <OwnViewCard session={round} summary={summary} />
+            </Folds>
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/**
+ * The answers that a manager looks for first: the score on the left, what to do on the right. On a
+ * phone what to do follows the score.
+ */
+function FirstScreen(results: RoundResults) {
+  const { session: round, summary } = results
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] print:block print:space-y-6">
+      <Overall
+        summary={summary}
+        action={<FirstAction roundId={round.id} released={summary.released} />}
+      />
+      <Anchored id="insights" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <Insights
+          roundId={round.id}
+          released={summary.released}
+          questions={summary.categoryDetails}
+        />
+      </Anchored>
+      <Anchored id="categories">
+        <Categories summary={summary} />
+      </Anchored>
+      {isSettled(results) && (
+        <Anchored id="participants">
+          <Participants session={round} summary={summary} />
+        </Anchored>
+      )}
+    </div>
+  )
+}
+
+/** True if the round has ended with all responses in the results, so that nothing needs explaining. */
+const isSettled = ({ session: round, summary }: RoundResults): boolean =>
+  !round.isActive && summary.waiting + summary.deletedUnread === 0 && !isLive(summary.groupSize)
+
+/** Says that single responses are gone, the manager's view with them if it existed. */
+function AnswersErased({ day, summary }: Pick<RoundResults, 'summary'> & { day: string }) {
+  const hadView = summary.totalSubmissions > receivedFromTeam(summary)
+  return (
+    <p className="mb-6 max-w-prose">
+      The answers{hadView && " and the manager's view"} were erased on {formatDate(day)}, as your
+      workspace asks; scores and counts stay.
+    </p>
+  )
+}
+
+/** The sections that open on request. */
+function Folds({ children }: { children: ReactNode }) {
+  return <div className="rounded-card border border-line bg-surface px-5 sm:px-6">{children}</div>
+}
+
+const sectionsOf = (results: RoundResults) =>
+  [
+    'insights',
+    'categories',
+    ...(results.agreed.length > 0 ? (['agreed'] as const) : []),
+    'participants',
+    ...(results.comments.length > 0 ? (['comments'] as const) : []),
+    'questions',
+    ...(results.summary.advanced ? (['over-time', 'other-teams'] as const) : (['more'] as const)),
+    ...(hasOwnViewCard(results) ? (['own-view'] as const) : []),
+    'method',
+  ] as const
+
+/**
+ * The same for every error, so that it does not reveal whether another account's round exists.
+ */
+function AccessDenied({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <Page narrow>
+      <div role="alert" className="border-y border-ink py-12">
+        <h1 className="font-display text-3xl font-medium">Access Denied</h1>
+        <p className="mt-3 text-lg text-muted">
+          You can only view results for quiz sessions you created
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to={paths.dashboard}>Back to Dashboard</ButtonLink>
+          <Button variant="secondary" onClick={onRetry} pending={retrying}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function NoAnswersYet({ roundId }: { roundId: string }) {
+  const { data: round } = useQuery(roundQuery(roundId))
+  const invited = round?.access === 'invited'
+  return (
+    <EmptyState
+      title="No Results Yet"
+      action={
+        <ButtonLink to={paths.shareRound(roundId)}>
+          {invited ? 'View the invitations' : 'Share the quiz'}
+        </ButtonLink>
+      }
+      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+    >
+      {invited
+        ? 'No one has completed this assessment yet. Everyone invited has an email with a personal link.'
+        : 'No one has completed this assessment yet. Share the quiz URL with your team to start collecting responses.'}
+    </EmptyState>
+  )
+}
+
+function ResultsSkeleton() {
+  return (
+    <Page>
+      <div role="status" className="grid gap-6">
+        <span className="sr-only">Loading the results</span>
+        <Skeleton className="h-40 w-2/3" />
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Skeleton className="h-112 rounded-card" />
+          <Skeleton className="h-56 rounded-card" />
+        </div>
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { ShownComments } from '#contract/comments.ts'
+import { Card } from '#web/ui/Card.tsx'
+
+interface CommentsProps {
+  readonly comments: readonly ShownComments[]
+  /** Marks and buttons below a comment. */
+  readonly renderFooter: (questionId: string, text: string) => ReactNode
+}
+
+/** What people wrote, by open question: in random order, without any link to scores. */
+export function Comments({ comments, renderFooter }: CommentsProps) {
+  return (
+    <Card
+      title="Comments"
+      description="In random order, without any link to the answers or to each other."
+      className="print:break-inside-auto"
+    >
+      <div className="grid gap-8">
+        {comments.map((shown) => (
+          <section key={shown.questionId} aria-labelledby={`comments-${shown.questionId}`}>
+            <h3 id={`comments-${shown.questionId}`} className="font-semibold wrap-anywhere">
+              <bdi>{shown.question}</bdi>
+            </h3>
+            {shown.texts.length > 0 && (
+              <ul className="mt-2 divide-y divide-line border-y border-line">
+                {shown.texts.map((text, position) => (
+                  // Equal texts have equal marks, and the order is the server's.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <li key={`${position} ${text}`} className="py-3 break-inside-avoid">
+                    <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+                      {text}
+                    </p>
+                    {renderFooter(shown.questionId, text)}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {noteOn(shown) && (
+              <p className="mt-2 max-w-prose text-sm text-muted">{noteOn(shown)}</p>
+            )}
+          </section>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** Returns what is not among the texts, and why. */
+function noteOn({ texts, hidden, hiddenCount, needed }: ShownComments): string {
+  const isLeftOut = hiddenCount > 0 && hidden.length === 0
+  const left = isLeftOut ? `${hiddenCount} comment${hiddenCount === 1 ? '' : 's'} hidden. ` : ''
+  if (needed === 1) return `${left}${texts.length + hiddenCount > 0 ? '' : 'No comments yet.'}`
+  return texts.length + hiddenCount > 0
+    ? `${left}More comments appear when at least ${needed} new ones on this question have come together.`
+    : `Too few comments to show. They appear when at least ${needed} on this question have come together.`
+}

@@ -1,0 +1,183 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { RoundResults } from '#contract/results.ts'
+import type { Change } from '#contract/statistics.ts'
+import { bandOf, formatAgree, formatScore, levelLabel, levelOf } from '#domain/scoring.ts'
+import { intervalBounds } from '#domain/statistics/intervals.ts'
+import { orderRows } from '#domain/statistics/words.ts'
+import { ScoreScale } from '#web/charts/ScoreScale.tsx'
+import { changeInWords } from '#web/features/results/results/change-words.ts'
+import { certaintyInWords } from '#web/features/results/results/figure-words.ts'
+import { categoryFinding } from '#web/features/results/results/findings.ts'
+import { paths } from '#web/paths.ts'
+import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { VerdictMark } from './VerdictMark.tsx'
+
+type Summary = RoundResults['summary']
+
+/** How good, how sure, better or worse, strongest and weakest. `action` says what to do first. */
+export function Overall({
+  summary,
+  action,
+  linksToRounds = true,
+}: {
+  summary: Summary
+  action?: ReactNode
+  /** False where the reader cannot open other rounds. */
+  linksToRounds?: boolean
+}) {
+  const { averageScore, favourable, advanced } = summary
+  const agree = favourable?.favourable
+  const band = bandOf(averageScore)
+  return (
+    <Card title="Overall score">
+      {/* On a phone the drawing comes last, so that the first screen holds all answers. */}
+      <div className="flex flex-col">
+        <div className="figures flex flex-wrap items-baseline gap-x-5">
+          <p className="whitespace-nowrap">
+            <span className="font-display text-display font-medium tracking-[-0.02em]">
+              {formatScore(averageScore)}
+            </span>
+            <span className="text-lg text-muted"> / 100</span>
+          </p>
+          <p className={clsx('font-display text-2xl font-medium', BAND_TEXT[band])}>
+            <span aria-hidden="true" className="mr-2 font-sans text-[0.75em]">
+              {BAND_GLYPH[band]}
+            </span>
+            {levelLabel(levelOf(averageScore, agree))}
+          </p>
+          {agree !== undefined && (
+            <p className="text-muted">
+              {formatAgree(agree)}% of answers are Agree or Strongly Agree
+            </p>
+          )}
+        </div>
+        <div className="figures mt-1.5 text-pretty">
+          <ChangeSince summary={summary} linked={linksToRounds} />
+        </div>
+        {action}
+        <div className="mt-1 max-sm:order-1 max-sm:mt-3">
+          <ScoreScale
+            percent={averageScore}
+            agree={agree}
+            range={intervalBounds(advanced?.overall)}
+          />
+        </div>
+        <dl className="figures mt-3 divide-y divide-line border-t border-ink sm:mt-4">
+          <Fact name="How sure">{certaintyInWords(summary)}</Fact>
+          <SplitFact summary={summary} />
+        </dl>
+        <OrderFacts summary={summary} />
+      </div>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 py-2 sm:py-2.5 xs:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="text-sm leading-6 text-muted">{name}</dt>
+      <dd className="min-w-0 text-pretty">{children}</dd>
+    </div>
+  )
+}
+
+/** The change in points on every plan, with its verdict where the plan includes it. */
+function ChangeSince({
+  summary: { sincePrevious, advanced },
+  linked,
+}: {
+  summary: Summary
+  linked: boolean
+}) {
+  if (!sincePrevious) {
+    return <p>The team's first round of this assessment with results.</p>
+  }
+  const { previous, overall, versionBreak } = sincePrevious
+  const tested = advanced?.sinceLastWave?.overall
+  const { points, verdict } = changeInWords(tested ?? overall)
+  return (
+    <>
+      {tested ? (
+        <VerdictMark
+          verdict={tested.verdict}
+          className={isClear(tested) ? 'text-lg font-semibold' : undefined}
+        >
+          {points}
+        </VerdictMark>
+      ) : (
+        <span>{points}</span>
+      )}
+      <span>
+        {/* With replaced questions, the scores compared are not those of the whole rounds. */}
+        {versionBreak ? ' ' : ` from ${formatScore(overall.before)} `}
+        since{' '}
+        {linked ? (
+          <TextLink to={paths.roundResults(previous.id)} className="wrap-anywhere">
+            <bdi>{previous.title}</bdi>
+          </TextLink>
+        ) : (
+          <bdi className="wrap-anywhere">{previous.title}</bdi>
+        )}
+      </span>
+      <span className="block text-sm">{verdict}</span>
+      {versionBreak && <span className="block text-sm">{versionBreak.note}</span>}
+    </>
+  )
+}
+
+const isClear = ({ verdict }: Change): boolean => verdict === 'up' || verdict === 'down'
+
+/** Where the averages hide two camps. */
+function SplitFact({ summary: { advanced } }: { summary: Summary }) {
+  const split = advanced?.questions.filter(({ agreement }) => agreement?.split).length ?? 0
+  if (split === 0) return null
+  return (
+    <Fact name="Opinions">
+      Split on{' '}
+      <TextLink to="#questions">{split === 1 ? 'one question' : `${split} questions`}</TextLink>,
+      which the average hides.
+    </Fact>
+  )
+}
+
+/** The strongest and the weakest category, called so only if they are clear. */
+function OrderFacts({ summary }: { summary: Summary }) {
+  const { categories, categoryOrder, teamResponses, expectedResponses } = summary
+  const rows = categoryOrder
+    ? orderRows(categories, categoryOrder, teamResponses === expectedResponses)
+    : []
+  if (rows.length === 0) {
+    return (
+      <dl className="figures border-t border-line">
+        <Fact name="Categories">{categoryFinding(summary)}</Fact>
+      </dl>
+    )
+  }
+  return (
+    <dl className="figures grid gap-x-4 divide-line border-t border-line max-[22rem]:divide-y min-[22rem]:grid-cols-2 sm:gap-x-6">
+      {rows.map(({ label, category, level }) => {
+        const own = categories.find((candidate) => candidate.category === category)
+        return (
+          <div key={label} className="py-2 sm:py-2.5">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2.5">
+              <span className="font-semibold">{category}</span>
+              {own && (
+                <ScoreBadge
+                  percent={own.percentage}
+                  agree={own.favourable?.favourable}
+                  className="max-sm:text-sm"
+                />
+              )}
+            </dd>
+            {level && <dd className="text-sm text-pretty text-muted">{level}</dd>}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { RoundResults } from '#contract/results.ts'
+import { participationText } from '#web/features/results/results/figure-words.ts'
+import { receivedFromTeam } from '#web/features/rounds/rounds/round-words.ts'
+import { formatDate } from '#web/lib/time.ts'
+import { Card } from '#web/ui/Card.tsx'
+
+type Summary = RoundResults['summary']
+
+/** How many took part; `children` says what happens to the responses that are not included yet. */
+export function Participants({
+  session: round,
+  summary,
+  children,
+}: Pick<RoundResults, 'session' | 'summary'> & { children?: ReactNode }) {
+  const { totalSubmissions, teamResponses, deletedUnread, lastSubmission } = summary
+  return (
+    <Card title="Participants" className="break-inside-avoid">
+      <div className={children ? 'grid gap-x-12 gap-y-5 lg:grid-cols-2' : undefined}>
+        <dl className="figures grid grid-cols-2 gap-x-4 gap-y-3 content-start sm:flex sm:flex-wrap sm:gap-x-5">
+          <Fact name="Total responses" note={receivedNote(summary, round.createdByYou)}>
+            {totalSubmissions}
+          </Fact>
+          <Fact name="Responses included" note={includedNote(summary)}>
+            {teamResponses > 0 ? teamResponses : deletedUnread > 0 ? 'None' : 'None yet'}
+          </Fact>
+          <Fact name="Participation" note={participationNote(summary)}>
+            {participationValue(summary)}
+          </Fact>
+          <Fact name="Last submission">
+            {lastSubmission ? formatDate(lastSubmission) : notShown(summary)}
+          </Fact>
+        </dl>
+        {children && <div>{children}</div>}
+      </div>
+    </Card>
+  )
+}
+
+function receivedNote({ managerView }: Summary, isYours: boolean): string | undefined {
+  if (!managerView) return undefined
+  return isYours ? 'with your view' : "with the manager's view"
+}
+
+function includedNote(summary: Summary): string | undefined {
+  if (summary.teamResponses + summary.deletedUnread === 0) return 'Shown with the results'
+  const received = receivedFromTeam(summary)
+  return summary.teamResponses < received ? `of ${received} received` : undefined
+}
+
+function participationValue(summary: Summary): string {
+  const { participation, expectedResponses } = summary
+  if (participation !== null) return participationText(participation)
+  return expectedResponses === null ? 'Unknown' : notShown(summary)
+}
+
+/** Returns a round that has ended without results will never show any. */
+const notShown = ({ deletedUnread }: Summary): string =>
+  deletedUnread > 0 ? 'Not shown' : 'Not shown yet'
+
+function participationNote(summary: Summary): string | undefined {
+  const { participation, expectedResponses, deletedUnread } = summary
+  if (expectedResponses === null) return 'team size not set'
+  const people = `${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'}`
+  if (participation === null) return deletedUnread > 0 ? undefined : 'Shown with the results'
+  return participation > 100 ? `More than the ${people} in the team` : `of ${people}`
+}
+
+function Fact({
+  name,
+  note,
+  children,
+}: {
+  name: string
+  note?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+      {note && <dd className="text-xs text-muted">{note}</dd>}
+    </div>
+  )
+}

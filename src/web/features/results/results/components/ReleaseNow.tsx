@@ -1,0 +1,50 @@
+import { useId, useState } from 'react'
+import type { Round } from '#contract/rounds.ts'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+const ReleaseDialog = lazyWithPreload(() =>
+  import('./ReleaseDialog.tsx').then((module) => module.ReleaseDialog),
+)
+
+/** Releases the waiting responses early, after a confirmation. */
+export function ReleaseNow({
+  round,
+  enabled,
+  waiting,
+  groupSize,
+  onShown,
+}: {
+  round: Pick<Round, 'id' | 'access'>
+  enabled: boolean
+  waiting: number
+  groupSize: number
+  onShown: () => void
+}) {
+  usePreload(ReleaseDialog)
+  const note = useId()
+  const [confirming, setConfirming] = useState(false)
+  return (
+    <div className="no-print mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        disabled={!enabled}
+        aria-describedby={enabled ? undefined : note}
+        onClick={() => setConfirming(true)}
+      >
+        Show figures now
+      </Button>
+      {!enabled && (
+        <p id={note} className="text-sm text-muted">
+          {waiting} waiting; at least {groupSize} are needed.
+        </p>
+      )}
+      {confirming && (
+        <ReleaseDialog
+          {...{ round, waiting, groupSize }}
+          onClose={() => setConfirming(false)}
+          onReleased={onShown}
+        />
+      )}
+    </div>
+  )
+}

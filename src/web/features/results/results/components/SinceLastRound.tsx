@@ -1,0 +1,46 @@
+import type { TrendRound } from '#contract/reports.ts'
+import type { ChangesSincePrevious } from '#contract/results.ts'
+import { RadarFigure } from '#web/charts/RadarFigure.tsx'
+import { changeFinding } from '#web/features/results/results/trend-findings.ts'
+import { ChangeTable } from './ChangeTable.tsx'
+import { Subsection } from './Subsection.tsx'
+
+/** The change in each category since the previous round, as a table and a radar chart. */
+export function SinceLastRound({
+  now,
+  previous,
+  since,
+}: {
+  now: TrendRound
+  previous: TrendRound | undefined
+  since: ChangesSincePrevious
+}) {
+  const before = new Map(previous?.categories.map((own) => [own.category, own.percentage]))
+  return (
+    <Subsection
+      title={
+        <>
+          Since <bdi className="wrap-anywhere">{since.previous.title}</bdi>
+        </>
+      }
+    >
+      {since.versionBreak && <p className="mb-6 max-w-prose">{since.versionBreak.note}</p>}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+        <ChangeTable changes={since.categories} />
+        <RadarFigure
+          subject={`Profile over ${now.categories.length} categories`}
+          finding={changeFinding(since)}
+          axes={now.categories.map(({ category, percentage, favourable }) => ({
+            label: category,
+            percent: percentage,
+            agree: favourable?.favourable,
+          }))}
+          before={{
+            name: since.previous.title,
+            percents: now.categories.map(({ category }) => before.get(category) ?? null),
+          }}
+        />
+      </div>
+    </Subsection>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatList } from '#domain/format-list.ts'
+import type { Advanced, RoundResults } from '#contract/results.ts'
+import type { Place } from '#contract/statistics.ts'
+import { describeOrder, formatPlace } from '#domain/statistics/words.ts'
+import type { NumberedQuestion } from './question-order.ts'
+
+export type CategoryResult = RoundResults['summary']['categories'][number]
+
+export type Benchmark = NonNullable<Advanced['benchmark']>
+
+/** Returns one or two sentences on the highest and lowest category. */
+export const categoryFinding = ({
+  categories,
+  categoryOrder,
+  teamResponses,
+  expectedResponses,
+}: Pick<
+  RoundResults['summary'],
+  'categories' | 'categoryOrder' | 'teamResponses' | 'expectedResponses'
+>): string =>
+  categoryOrder
+    ? describeOrder(categories, categoryOrder, teamResponses === expectedResponses)
+    : 'Nothing to show yet.'
+
+/** Returns one sentence on agreement and split opinions; questions are named by their numbers. */
+export function spreadFinding(questions: readonly NumberedQuestion[]): string {
+  const known = questions.flatMap((question) =>
+    question.favourable ? [{ ...question, share: question.favourable.favourable }] : [],
+  )
+  const [least] = known.toSorted((a, b) => a.share - b.share)
+  if (!least) return 'Nothing to show yet.'
+  const most = known.filter(({ share }) => share > 50).length
+  const agreeing =
+    most === known.length
+      ? `Most responses agree with all ${known.length} questions; the fewest agree with question ${least.number} (${Math.round(least.share)}%)`
+      : `Most responses agree with ${most} of ${known.length} questions; the fewest agree with question ${least.number} (${Math.round(least.share)}%)`
+  const split = questions.filter(({ more }) => more?.agreement?.split).map(({ number }) => number)
+  if (split.length === 0) return `${agreeing}.`
+  return `${agreeing}. Opinions are split on ${split.length === 1 ? 'question' : 'questions'} ${formatList(split.toSorted((a, b) => a - b).map(String))}.`
+}
+
+/** Returns one sentence on how the categories compare with other accounts. */
+export function benchmarkFinding({ accounts, categories }: Benchmark): string {
+  const ranked = categories.toSorted((a, b) => middle(b) - middle(a))
+  const [best, worst] = [ranked.at(0), ranked.at(-1)]
+
+  if (!best || !worst) return 'Nothing to show yet.'
+  if (middle(best) === middle(worst)) {
+    return `All ${categories.length} categories rank the same among ${accounts} accounts: ${formatPlace(best)}.`
+  }
+  return `Among ${accounts} accounts, ${best.category} ranks highest (${formatPlace(best)}) and ${worst.category} lowest (${formatPlace(worst)}).`
+}
+
+const middle = ({ from, to }: Place): number => from + to

@@ -1,0 +1,80 @@
+import type { OpenQuiz } from '#contract/quiz.ts'
+import { isLive } from '#domain/release.ts'
+
+/** A heading of the anonymity promise and its text: one sentence, with a second one on retention and more in `notCovered`. */
+export type PromiseItem = readonly [term: string, sentence: string]
+
+export interface AnonymityPromise {
+  readonly title: string
+  /** What is stored, who sees what, and when results appear. */
+  readonly sentences: readonly [PromiseItem, PromiseItem, PromiseItem]
+  readonly notCovered: PromiseItem
+}
+
+/** What a round promises. */
+export type PromisedRound = Pick<
+  OpenQuiz['session'],
+  'groupSize' | 'retentionMonths' | 'sharing' | 'openQuestions'
+>
+
+/**
+ * Returns the anonymity promise of an open round, shown before the first question and on the poster.
+ */
+export const anonymityPromise = (round: PromisedRound): AnonymityPromise =>
+  (isLive(round.groupSize) ? unprotected : protectedBy)(round)
+
+/** Returns what is stored of a response, and for how long. */
+export const stored = (
+  months: number | null,
+  what = 'We store your answers, the quiz and the date',
+  /** What people are asked with, in the words of the page. */
+  thing = 'quiz',
+): PromiseItem => [
+  'What is stored',
+  `${what}, and nothing that identifies you (no name, account, email or IP address, browser or time of day); you can review it before you submit.${
+    months
+      ? ` Answers are erased ${months} month${months > 1 ? 's' : ''} after the ${thing} ends; the figures stay.`
+      : ''
+  }`,
+]
+
+/** Returns who sees the results, as the round has it from its first response on. */
+export const sharingSentence = ({ sharing }: PromisedRound): string =>
+  sharing === 'team'
+    ? ' Your team sees the same figures as your manager; you get the link after you respond.'
+    : ' Only your manager and people in their workspace see the results.'
+
+const protectedBy = (round: PromisedRound): AnonymityPromise => ({
+  title: 'Your answers are anonymous',
+  sentences: [
+    stored(round.retentionMonths),
+    [
+      'Who sees what',
+      `The person who created this quiz sees how many people have responded, as it happens, and the team's results, never one person's set of answers.${sharingSentence(round)}`,
+    ],
+    [
+      'When results appear',
+      `Answers are added to the results only in groups of at least ${round.groupSize} people; if fewer are waiting when the quiz ends, they stay hidden, unless the quiz is reopened and more people respond.`,
+    ],
+  ],
+  notCovered: [
+    'What is not covered',
+    'Anyone with this link, including the person who created it, can answer more than once. Someone who adds answers of their own can work out what the others answered. Teams that share members can be compared, and if everyone answers alike, the result shows what each person answered.',
+  ],
+})
+
+const unprotected = (round: PromisedRound): AnonymityPromise => ({
+  title: 'This quiz has no group protection',
+  sentences: [
+    stored(round.retentionMonths),
+    [
+      'Who sees what',
+      `The person who created this quiz sees the team's results and can see each person's set of answers.${sharingSentence(round)}`,
+    ],
+    ['When results appear', 'There is no protection: results appear from the first response.'],
+  ],
+  notCovered: [
+    'What is not covered',
+    'No name is stored, but anyone who knows that you have just responded can tell which answers are yours.',
+  ],
+})

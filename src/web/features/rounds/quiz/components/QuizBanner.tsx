@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { OpenQuiz } from '#contract/quiz.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+import { publicPaths } from '#web/public-paths.ts'
+import type { QuizBranding } from '#contract/branding.ts'
+
+/** The header of a quiz: branding, title, team and deadline. */
+export function QuizBanner({ quiz: { session: round, branding } }: { quiz: OpenQuiz }) {
+  const accent = branding?.accentColor
+  return (
+    <header className="quiz-banner">
+      {/* The brand color appears only here; elsewhere on the page color means a score. */}
+      {accent && <div className="quiz-accent" style={{ backgroundColor: accent }} />}
+      <div className="quiz-column">
+        <p className="quiz-brand">
+          {branding?.logo && <BrandLogo logo={branding.logo} />}
+          <span>{PRODUCT_NAME}</span>
+        </p>
+        <h1 dir="auto" className="quiz-title">
+          {round.title}
+        </h1>
+        {round.description && (
+          <p dir="auto" className="quiz-description">
+            {round.description}
+          </p>
+        )}
+        <p className="quiz-facts">
+          <bdi>{round.teamName}</bdi>
+          <span>
+            Open until <time dateTime={round.expiresAt}>{formatDateTime(round.expiresAt)}</time>
+          </span>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** How much there is to answer. */
+export const QuizMeasure = (assessment: OpenQuiz['assessment']) => (
+  <p className="quiz-measure">
+    <strong>{assessment.title}</strong>
+    <span>{assessment.totalQuestions} questions</span>
+    <span>about {assessment.estimatedMinutes} minutes</span>
+  </p>
+)
+
+export const QuizFooter = () => (
+  <footer className="quiz-column quiz-footer">
+    <a className="quiz-link" href={publicPaths.privacy}>
+      Privacy Policy
+    </a>
+  </footer>
+)
+
+/** The account's logo, on a light background in both themes, because logos are drawn for one. */
+function BrandLogo({ logo }: { logo: NonNullable<QuizBranding['logo']> }) {
+  const [missing, setMissing] = useState(false)
+  if (missing) return null
+  return (
+    <span className="quiz-logo">
+      <img
+        src={logo.url}
+        // The size is reserved so that the layout does not shift when the image loads.
+        width={logo.width}
+        height={logo.height}
+        alt="Logo"
+        onError={() => setMissing(true)}
+      />
+    </span>
+  )
+}

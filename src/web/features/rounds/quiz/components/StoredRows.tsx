@@ -1,0 +1,271 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import type { Comment } from '#contract/comments.ts'
+import type { Sharing } from '#contract/shared-results.ts'
+import { commentsNeeded } from '#domain/comments.ts'
+import { MIN_DISTRIBUTION_SIZE, isLive } from '#domain/release.ts'
+import { idempotencyKey, storedComment, storedSubmission } from '#domain/stored-submission.ts'
+import type { StoredSubmission } from '#domain/stored-submission.ts'
+
+export interface StoredRowsProps {
+  readonly round: { readonly id: string; readonly groupSize: number; readonly sharing: Sharing }
+  /** One per question, in order; undefined for an unanswered question. */
+  readonly answers: readonly (number | undefined)[]
+  readonly comments: readonly Comment[]
+  readonly submissionId: string
+  /** In an invited round, where a ticket replaces the random number. */
+  readonly ticket?: StoredTicket
+}
+
+/** What is stored of a ticket. Texts of invited rounds only, so that other quizzes do not load them. */
+export interface StoredTicket {
+  readonly hash: string
+  /** About the hash behind the answers. */
+  readonly waiting: string
+  readonly key: string
+  /** What is stored apart from the response. */
+  readonly apart: string
+}
+
+const WORKSPACE = 'Where this quiz was created. All quizzes created there have the same number.'
+
+/** Columns that the server adds to the row. */
+type AddedColumn = 'id' | 'workspace_id'
+
+/** Describes every stored column; a column without a description does not compile. */
+const MEANING: Readonly<Record<AddedColumn | keyof StoredSubmission, (live: boolean) => string>> = {
+  id: (live) => `A random number from the database${live ? '' : ' for the whole row'}.`,
+  workspace_id: () => WORKSPACE,
+  round_id: () => 'This quiz.',
+  answers: (live) =>
+    `Your answers in the order of the questions: 1 is Strongly Disagree, 5 is Strongly Agree.${live ? '' : " Other people's answers are added to the same row, in random order."}`,
+  day: (live) =>
+    `The UTC date on which ${live ? 'your answers are' : 'the latest answers in the row were'} received, without a time.`,
+  is_manager: () => 'These are not the answers of the person who created this quiz.',
+  released: () => 'Your answers are included in the results immediately.',
+}
+
+/**
+ * The row that Complete Assessment will write. It is built by the function that the server's tests
+ * compare with the database.
+ */
+export function StoredRows({
+  round,
+  answers,
+  comments,
+  submissionId,
+  ticket,
+  now,
+}: StoredRowsProps & { now: Date }) {
+  const live = isLive(round.groupSize)
+  const row = storedSubmission(round, [], now)
+  const fingerprint = useFingerprint(idempotencyKey(round.id, submissionId))
+  const values: Readonly<Record<keyof typeof MEANING, string>> = {
+    id: '(random)',
+    workspace_id: '(of this quiz)',
+    round_id: row.round_id,
+    answers: [...answers.map((answer) => answer ?? '–'), ticket?.hash].join(' '),
+    day: row.day,
+    is_manager: String(row.is_manager),
+    released: String(row.released),
+  }
+  const columns = COLUMNS.filter((name) => isAdded(name) || name in row)
+  return (
+    <div className="quiz-review-body">
+      <h3>{live ? 'A row with your answers' : 'A row shared with other people’s answers'}</h3>
+      <dl>
+        {columns.map((name) => (
+          <Column key={name} name={name} value={values[name]}>
+            {MEANING[name](live)} {name === 'answers' && ticket?.waiting}
+          </Column>
+        ))}
+      </dl>
+      {!live && (
+        <p>
+          The order is reshuffled with each new response. When responses are added to the results,
+          each person’s answers get their own row, a new random ID and the same date.
+        </p>
+      )}
+      {comments.map((comment) => (
+        <CommentRow key={comment.questionId} round={round} comment={comment} />
+      ))}
+      <h3>A separate row without answers</h3>
+      <dl>
+        <Column name="workspace_id" value={values.workspace_id}>
+          {WORKSPACE}
+        </Column>
+        <Column name="round_id" value={row.round_id}>
+          This quiz.
+        </Column>
+        <Column name="key_hash" value={ticket?.hash ?? fingerprint ?? '(a fingerprint)'}>
+          {ticket?.key ??
+            'Keeps your response from being stored twice. Made from this quiz and a random number from your browser.'}{' '}
+          {!live && !ticket && 'It has no date or time and is not linked to your answers.'}
+        </Column>
+      </dl>
+      <p>
+        {live
+          ? 'The results of this quiz are recalculated to include your answers. '
+          : 'The number of waiting responses goes up by one. '}
+        {ticket?.apart ??
+          'Nothing else is stored: no name, account, address, browser or time of day.'}
+      </p>
+      <h3>Who sees what, and when</h3>
+      <dl>
+        {visibility(round, ticket !== undefined, comments.length > 0).map(([when, what]) => (
+          <div key={when}>
+            <dt>{when}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** A comment is stored apart from the answers and from other comments. */
+function CommentRow({ round, comment }: Pick<StoredRowsProps, 'round'> & { comment: Comment }) {
+  const row = storedComment(round, comment, '(a fingerprint)')
+  return (
+    <>
+      <h3>
+        {'waiting' in row
+          ? 'A row shared with other people’s comments on the same question'
+          : 'A row with your comment'}
+      </h3>
+      <dl>
+        {'text' in row && (
+          <Column name="id" value="(random)">
+            A random number from the database.
+          </Column>
+        )}
+        <Column name="workspace_id" value="(of this quiz)">
+          {WORKSPACE}
+        </Column>
+        <Column name="round_id" value={row.round_id}>
+          This quiz.
+        </Column>
+        <Column name="question" value={String(row.question)}>
+          The open question.
+        </Column>
+        {'waiting' in row ? (
+          <Column name="waiting" value={row.waiting}>
+            Your comment. The fingerprint before it is made of your ticket and the question, so it
+            differs from the one with your answers. It is deleted when your answers are added to the
+            results, and at the latest when the survey ends. The comments of a row are in random
+            order, without a date.
+          </Column>
+        ) : (
+          <>
+            <Column name="text" value={row.text}>
+              Your comment, without a date.
+            </Column>
+            <Column name="hidden" value={String(row.hidden)}>
+              Your manager can hide it from the team.
+            </Column>
+            <Column name="reported" value={String(row.reported)}>
+              No one has reported it.
+            </Column>
+            <Column name="reports" value="{}">
+              A report adds the hash of a random receipt, without a name or a time.
+            </Column>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}
+
+const COLUMNS = Object.keys(MEANING) as (keyof typeof MEANING)[]
+
+const isAdded = (name: string) => name === 'id' || name === 'workspace_id'
+
+function Column({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <code>{name}</code>
+      </dt>
+      <dd>
+        <code>{value}</code>
+        <span>{children}</span>
+      </dd>
+    </div>
+  )
+}
+
+type Visibility = readonly [when: string, what: string]
+
+function visibility(
+  { groupSize, sharing }: StoredRowsProps['round'],
+  isFinal: boolean,
+  hasComments: boolean,
+): readonly Visibility[] {
+  const shared: readonly Visibility[] =
+    sharing === 'team'
+      ? [['At the same time', 'Your team sees the same figures as your manager.']]
+      : []
+  const comments: readonly Visibility[] =
+    hasComments && !isLive(groupSize)
+      ? [
+          [
+            `Once ${commentsNeeded(groupSize)} or more comments on a question are added to the results`,
+            'All of them appear together, in random order, word for word.',
+          ],
+        ]
+      : []
+  if (isLive(groupSize)) {
+    return [
+      [
+        'Immediately',
+        `The person who created this quiz sees results that include your answers, and can see your own set of answers.${hasComments ? ' Everyone who sees the results can read what you wrote.' : ''}`,
+      ],
+      ...shared,
+    ]
+  }
+  return [
+    [
+      'Immediately',
+      'The person who created this quiz sees that there is one more response, but not its answers.',
+    ],
+    [
+      `Once ${groupSize} or more responses are waiting`,
+      'When the quiz ends, or earlier if they choose, the person who created this quiz sees averages that include all waiting responses, and the date of the latest one.',
+    ],
+    [
+      `If ${MIN_DISTRIBUTION_SIZE} or more responses are added at the same time`,
+      'That person may also see how many people chose each option of a question.',
+    ],
+    ...comments,
+    ...shared,
+    [
+      'Never',
+      `Your own set of answers. If fewer than ${groupSize} responses are waiting when the quiz ends, none of them is shown${isFinal ? '' : ', unless the quiz is reopened and more people respond'}.`,
+    ],
+  ]
+}
+
+/** Returns the SHA-256 of a text in hex, or undefined where the browser has no crypto.subtle. */
+function useFingerprint(text: string): string | undefined {
+  const [hex, setHex] = useState<string>()
+  useEffect(() => {
+    let unmounted = false
+    const compute = async () => {
+      const hash = await sha256(text)
+      if (!unmounted) setHex(hash)
+    }
+    void compute()
+    return () => {
+      unmounted = true
+    }
+  }, [text])
+  return hex
+}
+
+async function sha256(text: string): Promise<string | undefined> {
+  // TypeScript declares it as always defined, but pages on plain http do not have it.
+  const subtle = crypto.subtle as SubtleCrypto | undefined
+  if (!subtle) return undefined
+  const hash = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

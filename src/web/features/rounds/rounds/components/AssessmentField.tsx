@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import type { AssessmentSummary } from '#contract/assessments.ts'
+import { effortText } from '#web/features/rounds/assessments/effort-text.ts'
+import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
+import { FieldGroup } from '#web/ui/FieldGroup.tsx'
+
+export interface AssessmentFieldProps {
+  assessments: readonly AssessmentSummary[]
+  /** Props that the form registers for the choice. */
+  field: ComponentProps<'input'>
+  error: string | undefined
+}
+
+export function AssessmentField({ assessments, field, error }: AssessmentFieldProps) {
+  return (
+    <FieldGroup legend="Assessment" required error={error}>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {assessments.map((assessment) => (
+          <ChoiceCard
+            key={assessment.type}
+            {...field}
+            value={assessment.type}
+            label={assessment.title}
+            className="py-4"
+          >
+            <span className="figures block">{effortText(assessment)}</span>
+            <span className="mt-1 block">{assessment.focusAreas.slice(0, 3).join(', ')}</span>
+          </ChoiceCard>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,143 @@
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Round } from '#contract/rounds.ts'
+import { PLANS } from '#domain/plans.ts'
+import { useUser } from '#web/features/people/auth/queries.ts'
+import { checkEdit, toEditValues, toRoundChange } from '#web/features/rounds/rounds/round-edit.ts'
+import type { EditValues } from '#web/features/rounds/rounds/round-edit.ts'
+import { roundDraft, useUpdateRound } from '#web/features/rounds/rounds/queries.ts'
+import { ReadOnlyNotice } from '#web/features/teams/teams/components/ReadOnlyTeam.tsx'
+import { checkResolver, showServerIssues, toastFirstIssue } from '#web/lib/form.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useDraftForm } from '#web/lib/use-draft-form.ts'
+import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextArea, TextField } from '#web/ui/TextField.tsx'
+import { GroupSizeField } from './GroupSizeField.tsx'
+import { LinkLifetimeField } from './LinkLifetimeField.tsx'
+import { RoundProblem } from './RoundProblem.tsx'
+
+export function EditRoundDialog({
+  round,
+  readOnly,
+  onClose,
+}: {
+  round: Round
+  /** True if the team is read-only, so that the link cannot be extended. */
+  readOnly: boolean
+  onClose: () => void
+}) {
+  const id = useId()
+  const user = useUser()
+  const update = useUpdateRound()
+  const { form, restored, discard } = useDraftForm<EditValues>({
+    draft: { name: roundDraft(round.id), owner: user.id },
+    defaultValues: toEditValues(round),
+    resolver: checkResolver(checkEdit),
+  })
+  const { register, formState } = form
+  const invited = round.access === 'invited'
+  const linkLife = useWatch({ control: form.control, name: 'linkLife' })
+  const error = (field: keyof EditValues) => formState.errors[field]?.message
+  const unlocked = PLANS[user.subscriptionTier].limits.hasCustomLinkExpiry
+
+  function save(values: EditValues) {
+    update.mutate(
+      { id: round.id, ...toRoundChange(values, round) },
+      {
+        onSuccess: () => {
+          toast({ title: 'Round saved', tone: 'success' })
+          onClose()
+        },
+        onError: (failure) => void showServerIssues(form, failure, { expiresAt: 'linkLife' }),
+      },
+    )
+  }
+
+  function cancel() {
+    discard()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      keepsInput
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit details"
+      footer={
+        <>
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} pending={update.isPending} pendingLabel="Saving…">
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={form.handleSubmit(save, () => toastFirstIssue(checkEdit(form.getValues())))}
+        className="grid gap-6"
+      >
+        {restored && <RestoredDraft onDiscard={discard} />}
+        {update.error && (
+          <RoundProblem
+            error={update.error}
+            fallback="We couldn't save the round. Please try again."
+          />
+        )}
+        <TextField
+          label="Title"
+          required
+          maxLength={160}
+          error={error('title')}
+          {...register('title')}
+        />
+        <TextArea
+          label="Description"
+          required={false}
+          rows={3}
+          maxLength={1000}
+          error={error('description')}
+          {...register('description')}
+        />
+        {!invited && (
+          <TextField
+            label="Number of people in the team"
+            required={false}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            error={error('expectedResponses')}
+            {...register('expectedResponses')}
+          />
+        )}
+        {round.isActive && readOnly && <ReadOnlyNotice title="The end date can't be changed" />}
+        {round.isActive && (unlocked || invited) && !readOnly && (
+          <LinkLifetimeField
+            legend="Link expires"
+            hint="A new duration is counted from now."
+            keep={`Unchanged: ${formatDateTime(round.expiresAt)}`}
+            life={register('linkLife')}
+            hours={register('linkHours')}
+            chosen={linkLife}
+            errors={formState.errors}
+            unlocked={unlocked}
+            invited={invited}
+          />
+        )}
+        <GroupSizeField
+          field={register('groupSize')}
+          error={error('groupSize')}
+          atLeast={round.groupSize}
+          hint="You can raise it but not lower it, because people who responded were promised at least this size."
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/auth.ts'
+import { monthlyRoundLimit } from '#domain/limits.ts'
+import { PLANS } from '#domain/plans.ts'
+import { UpgradeNotice } from '#web/features/money/billing/components/UpgradeNotice.tsx'
+
+/** A section of the form with a heading. */
+export function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="border-t border-ink pt-5 pb-10">
+      <h2 id={heading} className="mb-5 font-display text-xl font-medium">
+        {title}
+      </h2>
+      <div className="grid gap-6">{children}</div>
+    </section>
+  )
+}
+
+/** Shown above the form when the plan's rounds of this month are used up. */
+export function MonthlyLimit({ user, className }: { user: User; className?: string }) {
+  const limit = monthlyRoundLimit(user)
+  const name = PLANS[user.subscriptionTier].name
+  return (
+    <div className={className}>
+      <UpgradeNotice title="You've used this month's rounds">
+        The {name} plan includes {limit} {limit === 1 ? 'round' : 'rounds'} a month. Deleted rounds
+        count too. Start the next round on the 1st, or upgrade to start more now.
+      </UpgradeNotice>
+    </div>
+  )
+}

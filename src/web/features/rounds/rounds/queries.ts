@@ -1,0 +1,135 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type {
+  createRound,
+  deleteRound,
+  getRound,
+  listRounds,
+  Round,
+  releaseRound,
+  updateRound,
+} from '#contract/rounds.ts'
+import type { renewSharedLink } from '#contract/shared-results.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { usageQuery } from '#web/features/money/billing/usage-query.ts'
+import { call, callForPage } from '#web/lib/api.ts'
+import type { ListPage } from '#web/lib/api.ts'
+import { clearDrafts } from '#web/lib/draft.ts'
+import { RESULTS_KEY, ROUNDS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
+
+const LIVE_COUNTS_MS = 20_000
+
+/** Returns the name of the draft of a round; without an id, of a new one. */
+export const roundDraft = (id = 'new'): string => `session.${id}`
+
+export type RoundInput = RequestOf<typeof createRound>['body']
+export type RoundChange = RequestOf<typeof updateRound>['body']
+
+export const ROUND_PAGES_KEY = [...ROUNDS_KEY, 'page'] as const
+
+/** Returns a page of the user's rounds. Always stale, because submissions arrive at any time. */
+export const roundPageQuery = (query: RequestOf<typeof listRounds>['query']) =>
+  queryOptions({
+    queryKey: [...ROUND_PAGES_KEY, query],
+    queryFn: ({ signal }) =>
+      callForPage<typeof listRounds>('GET /api/quiz-sessions', { query }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** Returns the query of one round, polled while it is active. */
+export const roundQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROUNDS_KEY, id],
+    queryFn: ({ signal }) =>
+      call<typeof getRound>('GET /api/quiz-sessions/:id', { params: { id } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isActive ? LIVE_COUNTS_MS : false),
+  })
+
+export function useCreateRound() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RoundInput) => call<typeof createRound>('POST /api/quiz-sessions', { body }),
+    onSuccess: (round) => {
+      clearDrafts(roundDraft())
+      client.setQueryData(roundQuery(round.id).queryKey, round)
+      void client.invalidateQueries({ queryKey: ROUND_PAGES_KEY })
+    },
+    // This runs after an error too: the usage and teams on screen may be outdated.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: usageQuery.queryKey })
+      void client.invalidateQueries({ queryKey: TEAMS_KEY })
+    },
+  })
+}
+
+export function useUpdateRound() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: RoundChange & { id: string }) =>
+      call<typeof updateRound>('PATCH /api/quiz-sessions/:id', { params: { id }, body }),
+    onSuccess: (round) => {
+      clearDrafts(roundDraft(round.id))
+      updateCaches(client, round)
+    },
+    // The team may have become read-only since it was loaded.
+    onError: () => void client.invalidateQueries({ queryKey: TEAMS_KEY }),
+  })
+}
+
+/** Releases the waiting submissions. */
+export function useReleaseRound() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      call<typeof releaseRound>('POST /api/quiz-sessions/:id/release', { params: { id } }),
+    onSuccess: (round) => updateCaches(client, round),
+  })
+}
+
+/** Replaces the link to the results that the team sees. */
+export function useRenewSharedLink() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      call<typeof renewSharedLink>('POST /api/quiz-sessions/:id/shared-link', { params: { id } }),
+    onSuccess: ({ sharedToken }, id) => {
+      client.setQueryData(roundQuery(id).queryKey, (round) => round && { ...round, sharedToken })
+      void client.invalidateQueries({ queryKey: ROUND_PAGES_KEY })
+    },
+  })
+}
+
+/** Deletes a round with all its submissions. */
+export function useDeleteRound() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      call<typeof deleteRound>('DELETE /api/quiz-sessions/:id', { params: { id } }),
+    onSuccess: (_response, id) => {
+      client.setQueriesData<ListPage<Round>>({ queryKey: ROUND_PAGES_KEY }, (page) => {
+        const rows = page?.rows.filter((round) => round.id !== id)
+        return page && rows && { ...page, rows, total: page.total - page.rows.length + rows.length }
+      })
+      void client.invalidateQueries({ queryKey: ROUND_PAGES_KEY })
+      void client.invalidateQueries({ queryKey: TEAMS_KEY })
+      void client.invalidateQueries({ queryKey: usageQuery.queryKey })
+    },
+  })
+}
+
+/** Stores a changed round in all caches and invalidates the data computed from it. */
+function updateCaches(client: QueryClient, round: Round): void {
+  client.setQueryData(roundQuery(round.id).queryKey, round)
+  client.setQueriesData<ListPage<Round>>(
+    { queryKey: ROUND_PAGES_KEY },
+    (page) =>
+      page && {
+        ...page,
+        rows: page.rows.map((listed) => (listed.id === round.id ? round : listed)),
+      },
+  )
+  void client.invalidateQueries({ queryKey: [...RESULTS_KEY, round.id] })
+  void client.invalidateQueries({ queryKey: usageQuery.queryKey })
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { invitable, releaseRuleInWords, tooFewInWords, withDefaults } from './round-form.ts'
+import type { RoundValues } from './round-form.ts'
+
+const values: RoundValues = {
+  teamId: '1',
+  assessmentType: 'teamwork',
+  title: 'Round',
+  description: '',
+  linkLife: '',
+  linkHours: '',
+  groupSize: '',
+  expectedResponses: '',
+  access: '',
+  people: '',
+  sharing: 'team',
+  offeredQuestions: [],
+  ownQuestion: '',
+}
+
+const sizeOf = (change: Partial<RoundValues>, members: number, smallest: 1 | 8 = 1) =>
+  withDefaults({ ...values, ...change }, { members, unlocked: true, smallest }).groupSize
+
+test('the group size follows access, team and workspace until one is chosen', () => {
+  expect(sizeOf({}, 9)).toBe('5')
+  expect(sizeOf({ access: 'open' }, 9)).toBe('3')
+  expect(sizeOf({}, 7)).toBe('3')
+  expect(sizeOf({}, 7, 8)).toBe('8')
+  expect(sizeOf({ groupSize: '4' }, 9)).toBe('4')
+})
+
+test('the summary says what becomes of too few responses in an invited round', () => {
+  expect(releaseRuleInWords({ groupSize: 3, access: 'open' })).toBe(
+    'Responses are added to the results in groups of at least three: when the round ends, or when you choose to show them.',
+  )
+  expect(releaseRuleInWords({ groupSize: 3, access: 'invited' })).toMatch(
+    /or once before, when you choose to show them\. If fewer are waiting at the end, they are deleted unread\.$/,
+  )
+})
+
+test('a creator is not invited, at any address of their mailbox', () => {
+  const members = ['ann@x.org', 'Mary+team@x.org', 'mary@y.org'].map((email) => ({
+    id: email,
+    name: null,
+    email,
+  }))
+  const invited = invitable(members, 'mary@x.org').map(({ email }) => email)
+  expect(invited).toEqual(['ann@x.org', 'mary@y.org'])
+})
+
+test('a team with too few people to invite is refused in words', () => {
+  expect(tooFewInWords(3, 3)).toBeUndefined()
+  expect(tooFewInWords(0, 3)).toBe(
+    'A group size of 3 needs at least 3 people. Add them to the team.',
+  )
+  expect(tooFewInWords(4, 5)).toBe(
+    'A group size of 5 needs at least 5 people. Without you, the team has 4. Add people, or choose a smaller group size.',
+  )
+})

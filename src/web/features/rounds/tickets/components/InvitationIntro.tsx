@@ -1,0 +1,127 @@
+import { CopyLink } from '#web/features/rounds/quiz/components/CopyLink.tsx'
+import { useEffect, useState } from 'react'
+import type { OpenQuiz } from '#contract/quiz.ts'
+import { AnonymityPromise } from '#web/features/rounds/quiz/components/AnonymityPromise.tsx'
+import { QuizMeasure } from '#web/features/rounds/quiz/components/QuizBanner.tsx'
+import { invitedPromise } from '#web/features/rounds/quiz/invited-promise.ts'
+import { commentsPromise } from '#web/features/rounds/quiz/open-questions/comments-promise.ts'
+import { deliver } from '#web/features/rounds/quiz/questionnaire/delivery.ts'
+import type { Restarted } from '#web/features/rounds/quiz/questionnaire/delivery.ts'
+import { drawTicket, loadBlinding } from '#web/features/rounds/tickets/draw-ticket.ts'
+import { appOfBrowser } from '#web/features/rounds/tickets/in-app-browser.ts'
+import type { Invitation } from '#web/features/rounds/tickets/invitation-calls.ts'
+import { WrongKey } from '#web/features/rounds/tickets/round-key.ts'
+import { setEnd } from '#web/features/rounds/tickets/ticket-store.ts'
+import { HowAnonymous } from './HowAnonymous.tsx'
+import { Roster } from './Roster.tsx'
+
+interface InvitationIntroProps {
+  readonly token: string
+  readonly invitation: Invitation
+  readonly quiz: OpenQuiz
+  readonly roundKey: CryptoKey
+  readonly onDrawn: () => void
+  readonly onElsewhere: () => void
+  readonly onWrongKey: () => void
+  readonly onEnded: (ended: { readonly ended: string } | Restarted) => void
+}
+
+type Drawing = 'no' | 'drawing' | 'offline' | 'failed'
+
+/** What an invited person reads before Start: the promise, who is invited, and which browser to use. */
+export function InvitationIntro({
+  token,
+  invitation,
+  quiz,
+  roundKey,
+  onDrawn,
+  onElsewhere,
+  onWrongKey,
+  onEnded,
+}: InvitationIntroProps) {
+  const { session: round, assessment } = quiz
+  const [drawing, setDrawing] = useState<Drawing>('no')
+  useEffect(() => {
+    // Start must not wait for it.
+    loadBlinding().catch(() => undefined)
+  }, [])
+
+  const draw = async () => {
+    setDrawing('drawing')
+    let problem: unknown
+    const outcome = await deliver(
+      () =>
+        drawTicket(token, invitation, roundKey).catch((error: unknown) => {
+          problem = error
+          throw error
+        }),
+      {
+        signal: new AbortController().signal,
+        onHold: () => setDrawing('offline'),
+        wakers: [[window, 'online']],
+      },
+    )
+    if (outcome === 'sent') {
+      setEnd(invitation.quizToken, round.expiresAt)
+      onDrawn()
+    } else if (outcome === 'released') onElsewhere()
+    else if (outcome === 'expired' || outcome === 'closed') onEnded({ ended: ENDED })
+    else if (typeof outcome === 'object') onEnded(outcome)
+    else if (problem instanceof WrongKey) onWrongKey()
+    else setDrawing('failed')
+  }
+  const busy = drawing === 'drawing' || drawing === 'offline'
+  return (
+    <div className="quiz-ready">
+      <QuizMeasure {...assessment} />
+      <InAppNotice />
+      <AnonymityPromise {...invitedPromise(round)} comments={commentsPromise(round)} />
+      <HowAnonymous />
+      <Roster {...invitation} />
+      <section className="ticket-section">
+        <h2>Finish in this browser</h2>
+        <p>
+          Start puts your ticket into this browser, and only the browser with the ticket can send
+          your response. To use another one, open your link there before you start.
+        </p>
+        <CopyLink link={location.href} label="Copy link" />
+        <p className="ticket-fingerprint">
+          Fingerprint of this survey, the same for everyone: <code>{invitation.fingerprint}</code>.
+          It must equal the one in your email.
+        </p>
+      </section>
+      <div className="quiz-actions">
+        <div role="status" className="ticket-status">
+          {drawing === 'offline' && 'You may be offline. We’ll continue when you’re back online.'}
+          {drawing === 'failed' && 'The server is busy. Nothing was lost. Try again in a minute.'}
+        </div>
+        <button
+          type="button"
+          className="quiz-button quiz-button-primary"
+          aria-disabled={busy || undefined}
+          onClick={() => {
+            if (!busy) void draw()
+          }}
+        >
+          {busy ? 'Starting...' : drawing === 'failed' ? 'Try again' : 'Start'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const ENDED = 'The survey ended while this page was open. Thank you.'
+
+function InAppNotice() {
+  const app = appOfBrowser(navigator.userAgent)
+  if (app === undefined) return null
+  return (
+    <div className="quiz-notice">
+      <p>
+        <strong>You are in the browser of {app}.</strong> It may forget your ticket when you close
+        it. Open the page in your own browser first: use the menu of {app}, or copy the link.
+      </p>
+      <CopyLink link={location.href} label="Copy link" />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useForm } from 'react-hook-form'
+import { useMutation } from '@tanstack/react-query'
+import { useCurrentUser } from '#web/features/people/auth/queries.ts'
+import { checkMessage } from '#web/features/site/contact/message-checks.ts'
+import type { MessageValues } from '#web/features/site/contact/message-checks.ts'
+import { topicOf } from '#web/features/site/contact/topic.ts'
+import { useSearch } from '#web/lib/use-search.ts'
+import { senderOf, usePrefill } from '#web/features/site/contact/use-prefill.ts'
+import { call, reasonOf } from '#web/lib/api.ts'
+import { checkResolver, showServerIssues, showFirstIssue } from '#web/lib/form.ts'
+import { CONTACT_EMAIL } from '#web/lib/product.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { FormSuccess } from '#web/ui/FormSuccess.tsx'
+import { Honeypot } from '#web/ui/Honeypot.tsx'
+import { TextArea } from '#web/ui/TextField.tsx'
+import type { sendContactMessage } from '#contract/contact.ts'
+import { SenderFields } from './SenderFields.tsx'
+
+const SENT = {
+  title: 'Message sent successfully!',
+  description: "We'll get back to you within 24 hours.",
+}
+const NOT_SENT = {
+  title: 'Error sending message',
+  description: `Please try again or contact us directly at ${CONTACT_EMAIL}`,
+}
+
+export function ContactForm() {
+  const topic = topicOf(useSearch())
+  const { user } = useCurrentUser()
+  const send = useSendMessage()
+  // No default values, so that input typed before hydration is kept.
+  const form = useForm<MessageValues>({
+    resolver: checkResolver(checkMessage),
+    shouldFocusError: false,
+  })
+  const prefill = usePrefill(form, senderOf(user))
+  // Filled in once, not again after sending.
+  usePrefill(form, topic ? { message: `I would like to know more about ${topic}.\n` } : {})
+  const { register, handleSubmit, getValues, reset } = form
+  const { errors } = form.formState
+
+  const resetSent = () => {
+    if (send.isSuccess) send.reset()
+  }
+
+  const submit = handleSubmit(
+    async (values) => {
+      if (send.isPending) return
+      try {
+        await send.mutateAsync(values)
+        reset()
+        prefill()
+        toast({ ...SENT, tone: 'success' })
+      } catch (error) {
+        showServerIssues(form, error)
+        toast({ ...NOT_SENT, tone: 'error' })
+      }
+    },
+    () => showFirstIssue(checkMessage(getValues()), form),
+  )
+
+  return (
+    <Form onSubmit={submit} onInput={resetSent} className="relative grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SenderFields form={form} />
+      </div>
+      <TextArea
+        label="Message"
+        rows={7}
+        required
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      <Honeypot {...register('website')} />
+      {send.isError && (
+        <FormProblem>{reasonOf(send.error, `${NOT_SENT.description}.`)}</FormProblem>
+      )}
+      {send.isSuccess && <FormSuccess title={SENT.title}>{SENT.description}</FormSuccess>}
+      <div>
+        <Button type="submit" size="lg" pending={send.isPending} pendingLabel="Sending...">
+          Send Message
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function useSendMessage() {
+  return useMutation({
+    mutationFn: ({ name, email, message, website }: MessageValues) =>
+      call<typeof sendContactMessage>('POST /api/contact', {
+        body: { name, email: email.trim(), message, website },
+      }),
+  })
+}

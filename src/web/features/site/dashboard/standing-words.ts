@@ -1,0 +1,62 @@
+import type { TeamStanding } from '#contract/reports.ts'
+import { formatList } from '#domain/format-list.ts'
+import { levelOf } from '#domain/scoring.ts'
+import { VERDICT_WORDS } from '#domain/statistics/words.ts'
+import { changeInWords } from '#web/features/results/results/change-words.ts'
+
+/** Returns the change since the previous round: `Up 7 points, no clear change`. */
+export function directionInWords({
+  change,
+  verdict,
+}: Pick<TeamStanding, 'change' | 'verdict'>): string {
+  if (!change) return 'First round of this assessment'
+  const { points } = changeInWords(change)
+  return verdict === null ? points : `${points}, ${WORDS[verdict]}`
+}
+
+const WORDS = {
+  up: 'clearly higher',
+  down: 'clearly lower',
+  unclear: 'no clear change',
+  'too-few': lowerFirst(VERDICT_WORDS['too-few']),
+} as const
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** What a manager should look at in a team. */
+export interface Attention {
+  readonly isNeeded: boolean
+  readonly text: string
+  /** True if the score of the lowest category follows. */
+  readonly showsLowest: boolean
+}
+
+/**
+ * Returns what needs attention: categories that are clearly lower than before, else the lowest
+ * category if it needs work, else a score with which fewer than half agree.
+ */
+export function attentionOf({
+  fallen,
+  lowest,
+  isLowestClear,
+  favourable,
+}: Pick<TeamStanding, 'fallen' | 'lowest' | 'isLowestClear' | 'favourable'>): Attention {
+  if (fallen.length > 0) {
+    const verb = fallen.length === 1 ? 'is' : 'are'
+    return {
+      isNeeded: true,
+      text: `${formatList(fallen)} ${verb} clearly lower than last time`,
+      showsLowest: false,
+    }
+  }
+  if (levelOf(lowest.percentage, lowest.favourable?.favourable) === 'needs-work') {
+    const text = isLowestClear ? lowest.category : `${lowest.category}, the lowest`
+    return { isNeeded: true, text, showsLowest: true }
+  }
+  if (favourable && favourable.favourable < 50) {
+    return { isNeeded: true, text: 'fewer than half of the answers agree', showsLowest: false }
+  }
+  return { isNeeded: false, text: `Lowest: ${lowest.category}`, showsLowest: true }
+}

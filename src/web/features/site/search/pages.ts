@@ -1,0 +1,63 @@
+import type { User } from '#contract/auth.ts'
+import { rightsOf } from '#web/features/people/auth/role.ts'
+import { paths } from '#web/paths.ts'
+
+/** A page that the search finds by its name or by another word for it. */
+export interface FoundPage {
+  readonly name: string
+  readonly to: string
+  readonly words?: string
+}
+
+const PAGES: readonly FoundPage[] = [
+  { name: 'Dashboard', to: paths.dashboard, words: 'home start' },
+  { name: 'My Teams', to: paths.teams },
+  { name: 'Quizzes', to: paths.quizzes, words: 'rounds sessions surveys' },
+  { name: 'Actions', to: paths.actions, words: 'agreed decisions tasks due owner' },
+  { name: 'Reports', to: paths.reports, words: 'trends comparison benchmark' },
+  { name: 'My own results', to: paths.results, words: 'saved' },
+  { name: 'Workspace', to: paths.workspace, words: 'people members invitations audit log rules' },
+  { name: 'Account Settings', to: paths.account, words: 'profile password browsers data export' },
+  { name: 'Security', to: paths.accountSecurity, words: 'two-factor passkey authenticator' },
+]
+
+const MANAGER_PAGES: readonly FoundPage[] = [
+  { name: 'Start a round', to: paths.createRound(), words: 'new quiz session create link' },
+]
+
+const OWNER_PAGES: readonly FoundPage[] = [
+  { name: 'Billing', to: paths.accountBilling, words: 'plan card invoices subscription' },
+]
+
+const OTHER_PAGES: readonly FoundPage[] = [
+  { name: 'Assessments', to: paths.assessments, words: 'questions agile teamwork' },
+  { name: 'Pricing', to: paths.pricing(), words: 'plans' },
+  { name: 'API documentation', to: paths.docs, words: 'developers' },
+  { name: 'Support', to: paths.support, words: 'help contact' },
+]
+
+const ADMIN_PAGES: readonly FoundPage[] = [
+  { name: 'Admin Panel', to: paths.admin },
+  { name: 'All Users', to: paths.adminUsers },
+  { name: 'All Workspaces', to: paths.adminWorkspaces },
+  { name: 'All Teams', to: paths.adminTeams },
+  { name: 'Analytics', to: paths.adminAnalytics },
+  { name: 'Audit log of administrators', to: paths.adminAudit },
+]
+
+/** Returns the pages that a person can open and that match a text; without a text, all. */
+export function findPages(user: User, text: string): readonly FoundPage[] {
+  const { canManage, isOwner } = rightsOf(user)
+  const pages = [
+    ...(canManage ? MANAGER_PAGES : []),
+    ...PAGES,
+    ...(isOwner ? OWNER_PAGES : []),
+    ...OTHER_PAGES,
+    ...(user.isAdmin ? ADMIN_PAGES : []),
+  ]
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return pages.filter(({ name, words = '' }) => {
+    const found = `${name} ${words}`.toLowerCase().split(/\s+/)
+    return wanted.every((part) => found.some((word) => word.startsWith(part)))
+  })
+}

@@ -1,0 +1,61 @@
+import MenuIcon from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { User } from '#contract/auth.ts'
+import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { shieldFromClicks } from '#web/ui/click-shield.ts'
+
+/** Loads the panel on hover or focus: most screens are wide and never need it. */
+const loadPanel = () =>
+  import('./MobilePanel.tsx').then((module) => ({ default: module.MobilePanel }))
+const MobilePanel = lazy(() => loadWhenOnline(loadPanel))
+
+/** The mobile navigation below the header; closes when an entry is selected. */
+export function MobileMenu({ user }: { user: User | null }) {
+  const { key } = useLocation()
+  // Tied to the navigation where it was opened, so that Back and redirects close it too.
+  const [openedAt, setOpenedAt] = useState<string>()
+  const open = openedAt === key
+  const panel = useId()
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenedAt(undefined)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [open])
+
+  function select() {
+    shieldFromClicks()
+    setOpenedAt(undefined)
+  }
+
+  return (
+    <div className="lg:hidden">
+      <Button
+        ref={button}
+        variant="quiet"
+        size="icon"
+        aria-label={open ? 'Close menu' : 'Open menu'}
+        aria-expanded={open}
+        aria-controls={panel}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={() => setOpenedAt(open ? undefined : key)}
+      >
+        {open ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
+      </Button>
+      {/* Always rendered, so that aria-controls has a target while the panel loads. */}
+      <div id={panel}>
+        <Suspense>{open && <MobilePanel user={user} onSelect={select} />}</Suspense>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useReloadAfterRestore } from '#web/features/people/auth/queries.ts'
+import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
+import { waitForIdle } from '#web/lib/wait-for-idle.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+
+// Loaded when idle: no page needs these for its first render.
+
+const OfflineNotice = lazy(() =>
+  waitForIdle()
+    .then(() => loadWhenOnline(() => import('./OfflineNotice.tsx')))
+    .then((module) => ({ default: module.OfflineNotice })),
+)
+
+const Toasts = lazy(() =>
+  waitForIdle()
+    .then(() => loadWhenOnline(() => import('#web/lib/Toasts.tsx')))
+    .then((module) => ({ default: module.Toasts })),
+)
+
+/** The layout of every page: skip link, header, main, footer and toast. */
+export default function SiteLayout() {
+  useSyncWithUrl()
+  useFocusAfterNavigation()
+  useReloadAfterRestore()
+  return (
+    <>
+      <a
+        href="#main"
+        className="no-print fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-3 font-semibold text-on-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <Header />
+        {/* At least as high as the screen, so that the footer does not jump while a page loads. */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex-1 empty:min-h-dvh has-[.appear-late]:min-h-dvh"
+        >
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <Suspense>
+        <OfflineNotice />
+      </Suspense>
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </>
+  )
+}
+
+/**
+ * Navigates to the current URL if it changed during hydration: the router listens for Back only
+ * after hydration.
+ */
+function useSyncWithUrl(): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const { location } = window
+    if (location.pathname + location.search === pathname + search) return
+    void navigate(location.pathname + location.search + location.hash, { replace: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once, after hydration
+  }, [])
+}

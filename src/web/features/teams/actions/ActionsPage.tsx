@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { failureOf } from '#web/lib/api.ts'
+import {
+  readChoice,
+  readCursor,
+  useFirstPageWithoutCursor,
+  useListUrl,
+  withListFilter,
+} from '#web/lib/list-url.ts'
+import { privateMeta } from '#web/lib/meta.ts'
+import { useDeferredData } from '#web/lib/use-deferred-data.ts'
+import { paths } from '#web/paths.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { NOTHING_SHOWN, SHOWN, SHOWN_LABELS } from './action-words.ts'
+import type { Shown } from './action-words.ts'
+import { ActionList } from './components/ActionList.tsx'
+import { ActionsSkeleton } from './components/ActionsSkeleton.tsx'
+import { actionPageQuery } from './queries.ts'
+
+const ACTIONS_PER_PAGE = '50'
+
+const readShown = (url: URLSearchParams): Shown => readChoice(url, 'show', SHOWN) ?? 'open'
+
+/** Returns the query of the page of actions that a URL asks for. */
+function actionListOf(url: URLSearchParams) {
+  const shown = readShown(url)
+  return {
+    ...((shown === 'open' || shown === 'done' || shown === 'dropped') && { status: shown }),
+    ...((shown === 'overdue' || shown === 'soon') && { due: shown }),
+    limit: ACTIONS_PER_PAGE,
+    ...readCursor(url),
+  }
+}
+
+export const meta = () => privateMeta('Actions')
+
+/** The actions of all teams. */
+export default function ActionsPage() {
+  const { url } = useListUrl()
+  const shown = readShown(url)
+  const actions = useQuery(actionPageQuery(actionListOf(url)))
+  const page = useDeferredData(actions.data)
+  useFirstPageWithoutCursor(actions.error)
+  return (
+    <Page>
+      <PageHeader
+        title="Actions"
+        description="What your teams agreed to do, by due date."
+        actions={
+          <TextLink to={paths.teams} className="inline-flex min-h-11 items-center">
+            My Teams
+          </TextLink>
+        }
+      />
+      <Filter shown={shown} />
+      {!page && actions.isError ? (
+        <ErrorState
+          title="We couldn't load the actions"
+          onRetry={() => void actions.refetch()}
+          retrying={actions.isFetching}
+        >
+          {failureOf(actions.error, 'Please check your connection and try again.')}
+        </ErrorState>
+      ) : !page ? (
+        <ActionsSkeleton />
+      ) : (
+        <div
+          aria-busy={actions.isPlaceholderData || undefined}
+          className="transition-opacity duration-200 aria-busy:opacity-60"
+        >
+          <p role="status" className="sr-only">
+            {page.total === 1 ? '1 action' : `${page.total} actions`}
+          </p>
+          {page.rows.length > 0 ? (
+            <ActionList actions={page.rows} withTeam />
+          ) : (
+            <EmptyState
+              title={NOTHING_SHOWN[shown]}
+              link={<TextLink to={paths.teams}>My Teams</TextLink>}
+            >
+              Add actions on the page of a team, or from the results of a round.
+            </EmptyState>
+          )}
+          <Pager page={page} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Links to the actions in each state. */
+function Filter({ shown }: { shown: Shown }) {
+  const { url } = useListUrl()
+  return (
+    <nav aria-label="Filter by state" className="mb-6">
+      <ul className="flex flex-wrap gap-2">
+        {SHOWN.map((choice) => (
+          <li key={choice}>
+            <Link
+              to={{
+                search: String(
+                  withListFilter(url, { show: choice === 'open' ? undefined : choice }),
+                ),
+              }}
+              replace
+              preventScrollReset
+              aria-current={choice === shown ? 'true' : undefined}
+              className={clsx(
+                'inline-flex min-h-11 items-center rounded-full border px-4 text-sm',
+                choice === shown
+                  ? 'border-ink bg-ink font-semibold text-on-ink'
+                  : 'border-control hover:border-ink hover:bg-sunken',
+              )}
+            >
+              {SHOWN_LABELS[choice]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Action } from '#contract/actions.ts'
+import { assessmentsQuery } from '#web/features/rounds/assessments/queries.ts'
+import { useUser } from '#web/features/people/auth/queries.ts'
+import {
+  aboutQuestion,
+  checkAction,
+  newValues,
+  OTHER_OWNER,
+  ownerChoices,
+  toInput,
+  toValues,
+} from '#web/features/teams/actions/action-form.ts'
+import type { ActionStart, ActionValues } from '#web/features/teams/actions/action-form.ts'
+import { actionDraft, useAddAction, useUpdateAction } from '#web/features/teams/actions/queries.ts'
+import { teamMembersQuery } from '#web/features/teams/teams/member-queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { checkResolver, showServerIssues } from '#web/lib/form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useDraftForm } from '#web/lib/use-draft-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+export interface ActionDialogProps {
+  teamId: string
+  teamName: string
+  /** The action to edit; absent for a new one. */
+  action?: Action
+  /** What a new action starts with. */
+  start?: ActionStart
+  onClose: () => void
+}
+
+const NOTHING: ActionStart = {}
+
+/** Adds an action of a team, or edits one. */
+export function ActionDialog({
+  teamId,
+  teamName,
+  action,
+  start = NOTHING,
+  onClose,
+}: ActionDialogProps) {
+  const id = useId()
+  const user = useUser()
+  const add = useAddAction()
+  const update = useUpdateAction()
+  const { data: members } = useQuery(teamMembersQuery(teamId))
+  const { form, restored, discard } = useDraftForm<ActionValues>({
+    draft: { name: actionDraft(teamId, action?.id), owner: user.id },
+    defaultValues: action ? toValues(action) : newValues(start),
+    // What the page suggests is newer than what was typed before.
+    ...(start.title !== undefined && { typed: newValues(start) }),
+    resolver: checkResolver(checkAction),
+  })
+  const { errors } = form.formState
+  const owner = useWatch({ control: form.control, name: 'owner' })
+  const pending = add.isPending || update.isPending
+  const error = add.error ?? update.error
+  const question = start.question ?? questionOf(action)
+
+  function close() {
+    discard()
+    onClose()
+  }
+
+  const whenSaved = (title: string) => ({
+    onSuccess: () => {
+      toast({ title, tone: 'success' })
+      close()
+    },
+    onError: (problem: unknown) => void showServerIssues(form, problem),
+  })
+
+  function save(values: ActionValues) {
+    if (pending) return
+    const input = toInput(values)
+    if (action) update.mutate({ id: action.id, ...input }, whenSaved('Action saved'))
+    else {
+      const { roundId = null } = start
+      add.mutate({ teamId, ...input, sessionId: roundId }, whenSaved('Action added'))
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      keepsInput
+      onOpenChange={(open) => !open && !pending && onClose()}
+      title={action ? 'Edit action' : 'Add action'}
+      description={
+        <>
+          What the team <bdi>{teamName}</bdi> agreed to do.
+        </>
+      }
+      footer={
+        <>
+          <Button variant="secondary" disabled={pending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} pending={pending} pendingLabel="Saving…">
+            {action ? 'Save changes' : 'Add action'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className="grid gap-5" onSubmit={form.handleSubmit(save)}>
+        {restored && <RestoredDraft onDiscard={discard} />}
+        {error && (
+          <div role="alert">
+            <FormProblem>
+              {failureOf(error, "We couldn't save the action. Please try again.")}
+            </FormProblem>
+          </div>
+        )}
+        <TextField
+          label="What will the team do?"
+          required
+          autoComplete="off"
+          error={errors.title?.message}
+          {...form.register('title')}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            label="Owner"
+            required={false}
+            placeholder="No owner"
+            options={ownerChoices(members ?? [], action)}
+            hint={
+              owner !== '' && owner !== OTHER_OWNER ? 'Gets an email about this action.' : undefined
+            }
+            {...form.register('owner')}
+          />
+          <TextField label="Due date" required={false} type="date" {...form.register('dueDate')} />
+        </div>
+        {owner === OTHER_OWNER && (
+          <TextField
+            label="Owner in words"
+            autoComplete="off"
+            hint="Such as “the whole team”. No email is sent."
+            error={errors.ownerName?.message}
+            {...form.register('ownerName')}
+          />
+        )}
+        <AboutField
+          question={question}
+          category={action?.category ?? start.category}
+          wiring={form.register('about')}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The category, or the question from which the dialog was opened. */
+function AboutField({
+  question,
+  category,
+  wiring,
+}: {
+  question: ActionStart['question'] | undefined
+  category: string | null | undefined
+  wiring: object
+}) {
+  const { data } = useQuery(assessmentsQuery)
+  const categories = data?.flatMap((assessment) => assessment.categories) ?? []
+  return (
+    <SelectField
+      // The options are loaded later than the form's value, which a select without them loses.
+      key={data ? 'loaded' : 'loading'}
+      label="About"
+      required={false}
+      hint="The next round's results show how it has changed."
+      placeholder="Nothing in particular"
+      options={[
+        ...(question
+          ? [{ value: aboutQuestion(question.id), label: `Question: ${question.text}` }]
+          : []),
+        ...new Set([...(category ? [category] : []), ...categories]),
+      ]}
+      {...wiring}
+    />
+  )
+}
+
+const questionOf = (action: Action | undefined) =>
+  action?.questionId && action.questionText
+    ? { id: action.questionId, text: action.questionText }
+    : undefined

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Team } from '#contract/teams.ts'
+import { useUser } from '#web/features/people/auth/queries.ts'
+import { useRole } from '#web/features/people/auth/role.ts'
+import { workspacesQuery } from '#web/features/people/auth/workspaces-query.ts'
+import { usageQuery } from '#web/features/money/billing/usage-query.ts'
+import { reasonOf } from '#web/lib/api.ts'
+import { useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
+import { useDeferredData } from '#web/lib/use-deferred-data.ts'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { privateMeta } from '#web/lib/meta.ts'
+import { toast } from '#web/lib/toast.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { CreateTeamButton } from './components/CreateTeamButton.tsx'
+import { TeamCard } from './components/TeamCard.tsx'
+import { TeamFilters } from './components/TeamFilters.tsx'
+import { TeamUsage } from './components/TeamUsage.tsx'
+import { teamPageQuery, useCreateTeam } from './queries.ts'
+import { teamListOf } from './team-list.ts'
+import { toTeamInput } from './team-form.ts'
+import type { TeamValues } from './team-form.ts'
+import { toastTeamProblem } from './team-problem.ts'
+
+const TeamDialog = lazyWithPreload(() =>
+  import('./components/TeamDialog.tsx').then((module) => module.TeamDialog),
+)
+const EditTeamDialog = lazyWithPreload(() =>
+  import('./components/EditTeamDialog.tsx').then((module) => module.EditTeamDialog),
+)
+const MoveTeamDialog = lazyWithPreload(() =>
+  import('./components/MoveTeamDialog.tsx').then((module) => module.MoveTeamDialog),
+)
+const DeleteTeamDialog = lazyWithPreload(() =>
+  import('./components/DeleteTeamDialog.tsx').then((module) => module.DeleteTeamDialog),
+)
+
+/** From this number of teams on, the list can be searched and sorted. */
+const MANY_TEAMS = 10
+
+export const meta = () => privateMeta('My Teams')
+
+type OpenDialog =
+  | { dialog: 'create'; values?: TeamValues; problem?: unknown }
+  | { dialog: 'edit' | 'move' | 'delete'; team: Team }
+
+export default function TeamsPage() {
+  usePreload(TeamDialog, EditTeamDialog, DeleteTeamDialog)
+  const user = useUser()
+  const { canManage } = useRole()
+  const { url, filterBy } = useListUrl()
+  const query = teamListOf(url)
+  const teams = useQuery(teamPageQuery(query))
+  const usage = useQuery(usageQuery)
+  const page = useDeferredData(teams.data)
+  const isOwner = user.workspace?.role === 'owner'
+  const { data: workspaces = [] } = useQuery({ ...workspacesQuery, enabled: isOwner })
+  const destinations = workspaces.filter(
+    ({ id, role }) => role === 'owner' && id !== user.workspace?.id,
+  )
+  // All teams count, also while a search shows some of them.
+  const used = usage.data?.teamsUsed
+  useFirstPageWithoutCursor(teams.error)
+  const createTeam = useCreateTeam()
+  const [open, setOpen] = useState<OpenDialog>()
+  const close = () => setOpen(undefined)
+  const openCreate = () => setOpen({ dialog: 'create' })
+
+  // Optimistic: the card appears immediately; after an error the form reopens with its values.
+  function create(values: TeamValues) {
+    close()
+    filterBy({ search: '', sort: '' })
+    createTeam.mutate(toTeamInput(values), {
+      onSuccess: () => toast({ title: 'Team Created Successfully!', tone: 'success' }),
+      onError: (problem) => {
+        toastTeamProblem(problem, 'create')
+        setOpen({ dialog: 'create', values, problem })
+      },
+    })
+  }
+
+  return (
+    <Page>
+      <PageHeader
+        title="My Teams"
+        description={used !== undefined && <TeamUsage user={user} used={used} />}
+        actions={
+          canManage &&
+          used !== undefined && <CreateTeamButton user={user} used={used} onClick={openCreate} />
+        }
+      />
+      {!page && !teams.isError && <TeamsSkeleton />}
+      {teams.isError && !page && (
+        <ErrorState
+          title="We couldn't load your teams"
+          onRetry={() => void teams.refetch()}
+          retrying={teams.isFetching}
+        >
+          {reasonOf(teams.error, 'Please check your connection and try again.')}
+        </ErrorState>
+      )}
+      {page &&
+        page.total === 0 &&
+        query.search === undefined &&
+        (canManage ? <NoTeams onCreate={openCreate} /> : <NoTeamsGiven />)}
+      {page && (page.total > 0 || query.search !== undefined) && (
+        <div
+          aria-busy={teams.isPlaceholderData || undefined}
+          className="transition-opacity duration-200 aria-busy:opacity-60"
+        >
+          {(used ?? page.total) > MANY_TEAMS && <TeamFilters total={page.total} />}
+          {page.rows.length === 0 && (
+            <p className="border-t border-line py-10 text-muted">No teams match your search.</p>
+          )}
+          <ul className="grid gap-4 md:grid-cols-2">
+            {page.rows.map((team) => (
+              <TeamCard
+                key={team.id}
+                team={team}
+                onEdit={() => setOpen({ dialog: 'edit', team })}
+                onMove={
+                  destinations.length > 0 ? () => setOpen({ dialog: 'move', team }) : undefined
+                }
+                onDelete={() => setOpen({ dialog: 'delete', team })}
+              />
+            ))}
+          </ul>
+          <Pager page={page} />
+        </div>
+      )}
+      {open?.dialog === 'create' && (
+        <TeamDialog
+          mode="create"
+          typed={open.values}
+          problem={open.problem}
+          onSubmit={create}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'edit' && <EditTeamDialog team={open.team} onClose={close} />}
+      {open?.dialog === 'move' && (
+        <MoveTeamDialog team={open.team} workspaces={destinations} onClose={close} />
+      )}
+      {open?.dialog === 'delete' && <DeleteTeamDialog team={open.team} onClose={close} />}
+    </Page>
+  )
+}
+
+function NoTeams({ onCreate }: { onCreate: () => void }) {
+  return (
+    <EmptyState
+      title="No teams yet"
+      action={<Button onClick={onCreate}>Create your first team</Button>}
+      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+    >
+      A team is a group of people who share one set of results. Create one to start its first round.
+    </EmptyState>
+  )
+}
+
+function NoTeamsGiven() {
+  return (
+    <EmptyState
+      title="No teams yet"
+      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+    >
+      Teams appear here once an owner of the workspace gives you access to them.
+    </EmptyState>
+  )
+}
+
+function TeamsSkeleton() {
+  return (
+    <div role="status" className="grid gap-4 md:grid-cols-2">
+      <span className="sr-only">Loading your teams</span>
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+    </div>
+  )
+}

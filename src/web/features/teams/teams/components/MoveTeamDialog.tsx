@@ -1,0 +1,114 @@
+import { useId, useState } from 'react'
+import type { Team } from '#contract/teams.ts'
+import type { Workspace } from '#contract/workspaces.ts'
+import { PLANS } from '#domain/plans.ts'
+import { useMoveTeam } from '#web/features/teams/teams/queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { clearError } from '#web/lib/form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FieldGroup } from '#web/ui/FieldGroup.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+
+/** Moves a team to another workspace that the person owns. */
+export function MoveTeamDialog({
+  team,
+  workspaces,
+  onClose,
+}: {
+  team: Team
+  workspaces: readonly Workspace[]
+  onClose: () => void
+}) {
+  const form = useId()
+  const move = useMoveTeam()
+  const [chosen, setChosen] = useState(workspaces.length === 1 ? workspaces[0]?.id : undefined)
+  const [error, setError] = useState<string>()
+
+  function submit() {
+    if (move.isPending) return
+    const workspace = workspaces.find(({ id }) => id === chosen)
+    if (!workspace) {
+      setError('Please choose a workspace.')
+      return
+    }
+    move.mutate(
+      { id: team.id, workspaceId: workspace.id },
+      {
+        onSuccess: () => {
+          toast({ title: `${team.name} is now in ${workspace.name}`, tone: 'success' })
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !move.isPending && onClose()}
+      title={`Move ${team.name} to another workspace`}
+      description={consequences(team.sessionCount)}
+      footer={
+        <>
+          <Button variant="secondary" disabled={move.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} pending={move.isPending} pendingLabel="Moving…">
+            Move team
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <FieldGroup legend="Move to" error={error}>
+          <div className="grid gap-2">
+            {workspaces.map(({ id, name, subscriptionTier }) => (
+              <ChoiceCard
+                key={id}
+                name={`${form}-workspace`}
+                value={id}
+                label={<bdi className="wrap-anywhere">{name}</bdi>}
+                checked={chosen === id}
+                onChange={() => {
+                  setChosen(id)
+                  setError(undefined)
+                  clearError(move)
+                }}
+              >
+                {PLANS[subscriptionTier].name} plan
+              </ChoiceCard>
+            ))}
+          </div>
+        </FieldGroup>
+        {move.isError && (
+          <div role="alert">
+            <FormProblem>
+              {failureOf(move.error, "We couldn't move the team. Please try again.")}
+            </FormProblem>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function consequences(rounds: number): string {
+  const moved =
+    rounds === 0
+      ? 'The team moves'
+      : rounds === 1
+        ? 'The team moves with its round, its responses and results'
+        : `The team moves with its ${rounds} rounds, their responses and results`
+  return `${moved}. The plan and rules of the other workspace apply. People who are not in it lose access to the team. Open quiz links keep working.`
+}

@@ -1,0 +1,136 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { mailboxOf } from '#domain/mailbox.ts'
+import { isAddress, isMemberName } from '#domain/parse-members.ts'
+import { useUser } from '#web/features/people/auth/queries.ts'
+import type { MemberInput } from '#web/features/teams/teams/member-queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { checkResolver } from '#web/lib/form.ts'
+import type { Check } from '#web/lib/form.ts'
+import { useDraftForm } from '#web/lib/use-draft-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+interface Values {
+  name: string
+  email: string
+}
+
+/** Returns the name of the draft of a person in a list. */
+const personDraft = (id: string) => `person.${id}`
+
+/** Edits the name and the address of a person in a list. */
+export function PersonDialog({
+  id,
+  person,
+  others,
+  title,
+  description,
+  submit,
+  pending,
+  error,
+  onSave,
+  onClose,
+}: {
+  /** Identifies the person for the draft. */
+  id: string
+  person: { readonly name: string | null; readonly email: string }
+  /** The mailboxes of all others in the list. */
+  others: ReadonlySet<string>
+  title: string
+  description?: ReactNode
+  submit: string
+  pending: boolean
+  error: Error | null
+  onSave: (person: MemberInput, onSaved: () => void) => void
+  onClose: () => void
+}) {
+  const formId = useId()
+  const user = useUser()
+  const check: Check<Values> = ({ name, email }) => {
+    const problems = [
+      [
+        'name',
+        isMemberName(name.trim()) ? undefined : 'Please use at most 120 readable characters.',
+      ],
+      [
+        'email',
+        !isAddress(email.trim())
+          ? 'Please enter a valid email address.'
+          : others.has(mailboxOf(email))
+            ? 'This mailbox is in the list already.'
+            : undefined,
+      ],
+    ] as const
+    return problems.flatMap(([field, description]) =>
+      description ? [{ field, title: 'Missing Information', description }] : [],
+    )
+  }
+  const { form, restored, discard } = useDraftForm<Values>({
+    draft: { name: personDraft(id), owner: user.id },
+    defaultValues: { name: person.name ?? '', email: person.email },
+    resolver: checkResolver(check),
+  })
+  const { errors } = form.formState
+
+  function close() {
+    discard()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      keepsInput
+      onOpenChange={(open) => !open && !pending && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" disabled={pending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={pending} pendingLabel="Saving…">
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-5"
+        onSubmit={form.handleSubmit(({ name, email }) => {
+          if (!pending) onSave({ name: name.trim() || null, email: email.trim() }, close)
+        })}
+      >
+        {restored && <RestoredDraft onDiscard={discard} />}
+        {error && (
+          <div role="alert">
+            <FormProblem>
+              {failureOf(error, "We couldn't save this. Please try again.")}
+            </FormProblem>
+          </div>
+        )}
+        <TextField
+          label="Name"
+          required={false}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label="Email address"
+          required
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatPlanNames } from '#domain/plans.ts'
+import type { Branding } from '#contract/branding.ts'
+import { useRole } from '#web/features/people/auth/role.ts'
+import { brandingQuery } from '#web/features/workspaces/branding/queries.ts'
+import { UpgradeNotice } from '#web/features/money/billing/components/UpgradeNotice.tsx'
+import { failureOf } from '#web/lib/api.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+const BrandingForm = lazyWithPreload(
+  () => import('./BrandingForm.tsx').then((module) => module.BrandingForm),
+  <Skeleton className="h-40" />,
+)
+const RemoveBranding = lazyWithPreload(() =>
+  import('./RemoveBranding.tsx').then((module) => module.RemoveBranding),
+)
+
+export function BrandingCard() {
+  const { isOwner } = useRole()
+  return (
+    <Card title="Branding" description="Add your logo and color to quizzes and PDF reports.">
+      {isOwner ? <OwnBranding /> : <p>An owner of the workspace manages the branding.</p>}
+    </Card>
+  )
+}
+
+function OwnBranding() {
+  const branding = useQuery(brandingQuery)
+  if (branding.data) {
+    const Shown = branding.data.available ? BrandingForm : NotInPlan
+    return <Shown saved={branding.data} />
+  }
+  if (branding.isError) {
+    return (
+      <ErrorState onRetry={() => void branding.refetch()} retrying={branding.isFetching}>
+        {failureOf(branding.error, "We couldn't load your branding.")}
+      </ErrorState>
+    )
+  }
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your branding</span>
+      <Skeleton className="h-40" />
+    </div>
+  )
+}
+
+/** Shown on plans without branding: an upgrade notice, and what an earlier plan left behind. */
+function NotInPlan({ saved }: { saved: Branding }) {
+  const plans = formatPlanNames('hasBrandingOptions')
+  const kept = saved.logo !== null || saved.accentColor !== null
+  return (
+    <>
+      <UpgradeNotice title={`Available on the ${plans} plans`}>
+        Your logo appears at the top of quizzes and reports, with a thin line in your color.
+      </UpgradeNotice>
+      {kept && (
+        <div className="mt-5 grid justify-items-start gap-4">
+          <p>
+            Your logo and color from an earlier plan are saved but not shown. They appear again on
+            the {plans} plans.
+          </p>
+          <RemoveBranding saved={saved} />
+        </div>
+      )}
+    </>
+  )
+}

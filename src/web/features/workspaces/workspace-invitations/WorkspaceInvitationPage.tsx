@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { invitationQuery, useCurrentUser } from '#web/features/people/auth/queries.ts'
+import { ApiError, failureOf } from '#web/lib/api.ts'
+import { privateMeta } from '#web/lib/meta.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
+import { useHydrated } from '#web/lib/use-search.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { InvalidInvitation } from './components/InvalidInvitation.tsx'
+
+/** Loaded with the invitation, so that other pages do not share its code. */
+const OpenInvitation = lazyWithPreload(
+  async () => (await import('./components/OpenInvitation.tsx')).OpenInvitation,
+  <Loading />,
+)
+
+export const meta = () => [
+  ...privateMeta('Invitation to a workspace', 'See who invites you, and join the workspace.'),
+  // The URL contains a secret while the link is valid.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/**
+ * Shows an invitation and accepts it, only after a click, because email scanners open links too. Only
+ * an account with the invited address can accept.
+ */
+export default function WorkspaceInvitationPage() {
+  const { token = '' } = useParams()
+  const hydrated = useHydrated()
+  const { user, loading } = useCurrentUser()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...invitationQuery(token, user?.id),
+    // The prerendered page has no token.
+    enabled: hydrated && !loading,
+  })
+  if (error instanceof ApiError && [403, 404, 410].includes(error.status)) {
+    return <InvalidInvitation error={error} isSignedIn={user !== null} />
+  }
+  if (data && !error) return <OpenInvitation token={token} invitation={data} user={user} />
+  return (
+    <>
+      <PublicPageHeader narrow title="Invitation to a workspace" />
+      <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
+        {error ? (
+          <ErrorState
+            title="We couldn't load this invitation"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {failureOf(error, 'Something went wrong. Please try again.')}
+          </ErrorState>
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Loading() {
+  return <Spinner label="Loading the invitation" className="min-h-60" />
+}

@@ -1,0 +1,153 @@
+import type { User } from '#contract/auth.ts'
+import type { ReceivedInvitation } from '#contract/workspace-invitations.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { ROLE_RIGHTS, roleWithArticle } from '#domain/workspaces.ts'
+import { signOut } from '#web/features/people/auth/queries.ts'
+import { formatCount } from '#domain/format-count.ts'
+import { useAcceptInvitation } from '#web/features/workspaces/workspace-invitations/queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+interface Props {
+  token: string
+  invitation: ReceivedInvitation
+  user: User | null
+}
+
+/** An invitation that can be accepted, with what the person can do next. */
+export function OpenInvitation({ token, invitation, user }: Props) {
+  const { workspaceName, invitedBy, role, forYou } = invitation
+  const accept = useAcceptInvitation()
+
+  return (
+    <>
+      <PublicPageHeader
+        narrow
+        title={
+          <span className="wrap-anywhere">
+            {invitedBy} invites you to {workspaceName}
+          </span>
+        }
+        lead={
+          <>
+            You join the workspace on {PRODUCT_NAME} as {roleWithArticle(role)}: you can{' '}
+            {ROLE_RIGHTS[role]}.
+          </>
+        }
+      >
+        {forYou ? (
+          <Button
+            size="lg"
+            pending={accept.isPending || accept.isSuccess}
+            pendingLabel="Joining…"
+            onClick={() => accept.mutate(token)}
+          >
+            <span className="wrap-anywhere">Join {workspaceName}</span>
+          </Button>
+        ) : (
+          !user && <SignedOut token={token} />
+        )}
+      </PublicPageHeader>
+      <div className="mx-auto grid max-w-3xl gap-8 px-4 py-10 sm:px-6">
+        {accept.isError && (
+          <div role="alert">
+            <Notice tone="warn" title="You have not joined yet">
+              {failureOf(accept.error, 'Something went wrong. Please try again.')}
+            </Notice>
+          </div>
+        )}
+        {user && !forYou && <OtherAddress token={token} invitation={invitation} user={user} />}
+        <Facts invitation={invitation} />
+        {forYou && user?.workspace && (
+          <p className="text-sm text-muted">You also keep the workspaces that you are in.</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+const SignedOut = ({ token }: { token: string }) => (
+  <>
+    <ButtonLink to={paths.register({ invitation: token })} size="lg">
+      Create an account
+    </ButtonLink>
+    <ButtonLink
+      to={paths.login({ redirect: paths.workspaceInvitation(token) })}
+      variant="secondary"
+      size="lg"
+    >
+      Sign in
+    </ButtonLink>
+  </>
+)
+
+function OtherAddress({ token, invitation, user }: Props & { user: User }) {
+  return (
+    <Notice tone="warn" title="This invitation was sent to another address">
+      <p>
+        It was sent to {invitation.email}. You are signed in as{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">{user.email}</strong>. Sign out,
+        then sign in or create an account with the invited address.
+      </p>
+      <Button
+        variant="secondary"
+        className="mt-3"
+        onClick={() => void signOut(paths.workspaceInvitation(token))}
+      >
+        Sign out
+      </Button>
+    </Notice>
+  )
+}
+
+function Facts({ invitation }: Pick<Props, 'invitation'>) {
+  const { role, teams, teamCount, twoFactorRequired, email, expiresAt } = invitation
+  const isOwner = role === 'owner'
+  return (
+    <dl className="grid gap-x-8 gap-y-5 text-sm sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <dt className="text-muted">{isOwner ? 'Teams' : 'Teams given to you'}</dt>
+        <dd className="mt-1 text-base">
+          {isOwner ? (
+            'All teams of the workspace'
+          ) : teams.length > 0 ? (
+            <ul className="grid gap-1">
+              {teams.map((team, position) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two teams may have one name
+                <li key={position} dir="auto" className="wrap-anywhere">
+                  {team}
+                </li>
+              ))}
+              {teamCount > teams.length && (
+                <li className="figures">and {formatCount(teamCount - teams.length)} more</li>
+              )}
+            </ul>
+          ) : (
+            'None yet. An owner of the workspace can give you teams.'
+          )}
+        </dd>
+      </div>
+      {twoFactorRequired && (
+        <div className="sm:col-span-2">
+          <dt className="text-muted">Sign-in</dt>
+          <dd className="mt-1 text-base">
+            This workspace requires two-factor sign-in. You set up a passkey or an authenticator app
+            before you see its teams and results.
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt className="text-muted">Sent to</dt>
+        <dd className="mt-1 text-base">{email}</dd>
+      </div>
+      <div>
+        <dt className="text-muted">Valid until</dt>
+        <dd className="figures mt-1 text-base">{formatDateTime(expiresAt)}</dd>
+      </div>
+    </dl>
+  )
+}

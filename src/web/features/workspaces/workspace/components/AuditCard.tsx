@@ -1,0 +1,113 @@
+import { formatCount } from '#domain/format-count.ts'
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import type { AuditEntry, Workspace } from '#contract/workspaces.ts'
+import { AUDIT_LABELS } from '#web/features/workspaces/workspace/audit-words.ts'
+import { workspaceAuditQuery } from '#web/features/workspaces/workspace/queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { useDownload } from '#web/lib/download.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+import { usePages } from '#web/lib/use-pages.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageButtons } from '#web/ui/PageButtons.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+export function AuditCard({ workspace }: { workspace: Workspace }) {
+  const pages = usePages()
+  const audit = useQuery(workspaceAuditQuery(workspace.id, pages.cursor))
+  const { data: page, isPlaceholderData } = audit
+  const { downloading, save } = useDownload()
+  const progress = downloading ? `Preparing ${downloading.label}…` : ''
+  return (
+    <Card
+      title="Audit log"
+      description="Who changed people, rules, rounds, keys and the plan, latest first. Entries can't be edited or deleted. Only owners see them."
+    >
+      {page && !audit.isError && (
+        <div
+          aria-busy={isPlaceholderData || undefined}
+          className="transition-opacity duration-200 aria-busy:opacity-60"
+        >
+          <Entries entries={page.rows} />
+        </div>
+      )}
+      {audit.isError && (
+        <ErrorState onRetry={() => void audit.refetch()} retrying={audit.isFetching}>
+          {failureOf(audit.error, "We couldn't load the audit log.")}
+        </ErrorState>
+      )}
+      {audit.isPending && (
+        <div role="status">
+          <span className="sr-only">Loading the audit log</span>
+          <Skeleton className="h-48" />
+        </div>
+      )}
+      <PageButtons
+        label="Pages of the audit log"
+        pages={pages}
+        last={isPlaceholderData ? undefined : page?.rows.at(-1)?.id}
+        hasNext={page?.hasNext ?? false}
+        previousLabel="Newer entries"
+        nextLabel="Older entries"
+      />
+      <Button
+        variant="secondary"
+        className="mt-5"
+        pending={downloading !== null}
+        pendingLabel={progress}
+        onClick={() =>
+          void save({ address: paths.workspaceAuditCsv(workspace.id), label: 'the audit log' })
+        }
+      >
+        <Download aria-hidden="true" className="size-4 shrink-0" />
+        Download as CSV
+      </Button>
+      <span role="status" className="sr-only">
+        {progress}
+      </span>
+    </Card>
+  )
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) {
+    return (
+      <p className="text-muted">
+        No entries yet. Invitations, changed roles and deleted rounds will appear here.
+      </p>
+    )
+  }
+  return (
+    <ol aria-label="Entries" className="divide-y divide-line border-y border-line text-sm">
+      {entries.map(({ id, at, action, detail, actor, times }) => (
+        <li key={id} className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[13rem_1fr]">
+          <time dateTime={at} className="figures text-muted">
+            {formatDateTime(at)}
+          </time>
+          <div className="min-w-0">
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{AUDIT_LABELS[action]}</span>
+              <span aria-hidden="true"> · </span>
+              <bdi>{detail}</bdi>
+              {times > 1 && (
+                <span className="text-muted"> {formatCount(times)} times within a minute</span>
+              )}
+            </p>
+            <p className="mt-0.5 wrap-anywhere text-muted">
+              {actor === null ? (
+                'Done automatically'
+              ) : (
+                <>
+                  By <bdi>{actor}</bdi>
+                </>
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

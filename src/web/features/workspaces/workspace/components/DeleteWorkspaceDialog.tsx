@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Workspace } from '#contract/workspaces.ts'
+import { PLANS } from '#domain/plans.ts'
+import { useUser } from '#web/features/people/auth/queries.ts'
+import { PasswordField } from '#web/features/people/auth/components/PasswordField.tsx'
+import { goToNextWorkspace } from '#web/features/workspaces/workspace/leave-workspace.ts'
+import { membersQuery, useDeleteWorkspace } from '#web/features/workspaces/workspace/queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { DownloadLink } from '#web/ui/DownloadLink.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+/** Mount it to open it. On success it leaves the page with a full page load. */
+export function DeleteWorkspaceDialog({
+  workspace,
+  onClose,
+}: {
+  workspace: Workspace
+  onClose: () => void
+}) {
+  const id = useId()
+  const { hasPassword } = useUser()
+  const remove = useDeleteWorkspace(workspace.id)
+  const form = useForm({ defaultValues: { name: '', password: '' } })
+  const { register, handleSubmit, control, formState } = form
+  const { errors } = formState
+  const typed = useWatch({ control })
+  const isReady =
+    typed.name?.trim() === workspace.name && (!hasPassword || (typed.password ?? '') !== '')
+  const busy = remove.isPending || remove.isSuccess
+
+  const submit = handleSubmit(async ({ name, password }) => {
+    if (!isReady || busy) return
+    try {
+      await remove.mutateAsync({ name, ...(hasPassword && { password }) })
+      goToNextWorkspace({
+        title: `${workspace.name} was deleted`,
+        description: 'All its data has been deleted.',
+        tone: 'success',
+      })
+    } catch (error) {
+      showServerIssues(form, error)
+    }
+  })
+
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title="Delete this workspace?"
+      description={<DeletedData workspace={workspace} />}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="danger"
+            disabled={!isReady}
+            pending={busy}
+            pendingLabel="Deleting…"
+          >
+            Delete workspace
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label={
+            <>
+              Type <strong className="wrap-anywhere select-all">{workspace.name}</strong> to confirm
+            </>
+          }
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          hint="Enter the exact name to enable deletion."
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        {hasPassword && (
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...register('password')}
+          />
+        )}
+        {remove.isError && !hasFieldErrors(remove.error) && (
+          <div role="alert">
+            <FormProblem>
+              {failureOf(remove.error, "We couldn't delete the workspace. Please try again.")}
+            </FormProblem>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function DeletedData({ workspace: { id, subscriptionTier: tier } }: { workspace: Workspace }) {
+  const others = (useQuery(membersQuery(id)).data?.total ?? 1) - 1
+  return (
+    <>
+      <p>This can't be undone. It permanently deletes:</p>
+      <ul className="mt-3 list-disc space-y-1 pl-5 text-ink">
+        <li>All teams, rounds, responses and results</li>
+        <li>Branding, API keys, open invitations and the audit log</li>
+        {tier !== 'free' && (
+          <li>The {PLANS[tier].name} plan of this workspace (it won't be charged again)</li>
+        )}
+        {others > 0 && (
+          <li>
+            The access of {others === 1 ? '1 other person' : `${others} other people`} (their
+            accounts stay)
+          </li>
+        )}
+      </ul>
+      <p className="mt-3">
+        Links to open rounds will stop working.{' '}
+        <DownloadLink address={paths.workspaceExport(id)} label="the file">
+          Download all data
+        </DownloadLink>{' '}
+        first if you want to keep it.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Team } from '#contract/teams.ts'
+import type { Member } from '#contract/workspaces.ts'
+import { formatList } from '#domain/format-list.ts'
+import type { Role } from '#domain/workspaces.ts'
+import { roleWithArticle } from '#domain/workspaces.ts'
+import { teamNamesOf } from '#web/features/workspaces/workspace/team-words.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+
+/** Asks before the owner role is given or taken. `role` is the person's next one. */
+export function OwnerDialog({
+  member,
+  role,
+  isSelf,
+  teams,
+  pending,
+  onConfirm,
+  onClose,
+}: {
+  member: Member
+  role: Role
+  isSelf: boolean
+  teams: readonly Team[] | undefined
+  pending: boolean
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const who = member.name || member.email
+  const becomesOwner = role === 'owner'
+  return (
+    <ConfirmDialog
+      open
+      danger={!becomesOwner}
+      onOpenChange={(open) => !open && !pending && onClose()}
+      title={
+        becomesOwner
+          ? `Make ${who} an owner?`
+          : isSelf
+            ? 'Give up the owner role?'
+            : `Change ${who} from owner to ${role}?`
+      }
+      description={
+        becomesOwner ? (
+          <p>
+            Owners have everything, with billing: all teams and rounds, people, rules, API keys and
+            the deletion of this workspace. An owner can also change your role or remove you.
+          </p>
+        ) : (
+          <>
+            <p>
+              {isSelf ? 'You' : who} will no longer manage people, rules, billing and API keys.
+              {isSelf && ' Only another owner can undo this.'}
+            </p>
+            <p className="mt-2">{remainingTeams(member, isSelf, teams)}</p>
+          </>
+        )
+      }
+      confirmLabel={
+        becomesOwner ? 'Make owner' : isSelf ? `Become ${roleWithArticle(role)}` : 'Change role'
+      }
+      pending={pending}
+      pendingLabel="Changing…"
+      onConfirm={onConfirm}
+    />
+  )
+}
+
+function remainingTeams(
+  { teamIds }: Member,
+  isSelf: boolean,
+  teams: readonly Team[] | undefined,
+): string {
+  const names = teamNamesOf(teams ?? [], teamIds)
+  if (names.length > 0) {
+    const count = names.length > 5 ? `${names.length} teams` : formatList(names)
+    return isSelf
+      ? `You keep the teams that are given to you: ${count}.`
+      : `The teams given to them stay: ${count}.`
+  }
+  return isSelf
+    ? 'No team is given to you, so you will read no results. Choose your teams first, while you are an owner.'
+    : 'No team is given to them yet, so they will read no results. Choose their teams afterwards.'
+}
