@@ -97,9 +97,19 @@ function firstLines(message: string): string[] {
   return lines.slice(0, 12).map((line) => `  ${line}`)
 }
 
+interface PlaywrightSpec {
+  readonly ok: boolean
+  readonly title: string
+  readonly tests: readonly {
+    readonly results: readonly {
+      readonly attachments: readonly { readonly name: string; readonly path?: string }[]
+    }[]
+  }[]
+}
+
 interface PlaywrightSuite {
   readonly file: string
-  readonly specs: readonly { readonly ok: boolean; readonly title: string }[]
+  readonly specs: readonly PlaywrightSpec[]
   readonly suites?: readonly PlaywrightSuite[]
 }
 
@@ -128,19 +138,38 @@ export function playwright(filters: readonly string[]): Stage {
           { environment: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
         ),
       )
+      const failed = (report?.suites ?? []).flatMap(failedSpecs)
+      for (const { title, page } of failed) if (page) console.log(`\nThe page of ${title}\n${page}`)
       const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
       // A test that passes only on a retry counts as failed.
       return {
         ...resultOf(code, expected, unexpected + flaky),
-        failures: (report?.suites ?? []).flatMap(failedSpecs),
+        failures: failed.map(({ title }) => title),
       }
     },
   }
 }
 
-function failedSpecs({ file, specs, suites = [] }: PlaywrightSuite): string[] {
-  const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`)
+interface FailedSpec {
+  readonly title: string
+  /** What the page showed, as text. */
+  readonly page: string | undefined
+}
+
+function failedSpecs({ file, specs, suites = [] }: PlaywrightSuite): FailedSpec[] {
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => ({ title: `${file}: ${spec.title}`, page: pageOf(spec) }))
   return [...failed, ...suites.flatMap(failedSpecs)]
+}
+
+/** Returns what the page showed when the test failed, since the files of a run may be gone by then. */
+function pageOf({ tests }: PlaywrightSpec): string | undefined {
+  const path = tests
+    .flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
+    .find(({ name }) => name === 'error-context')?.path
+  if (path === undefined || !existsSync(path)) return undefined
+  return /```yaml\n([^]*?)```/.exec(readFileSync(path, 'utf8'))?.[1]
 }
 
 /** Returns a runner that fails without a failed test counts as one failure. */

@@ -198,3 +198,29 @@ export const resendConfirmation = endpoint({
   access: 'user',
   response: z.object({ message: z.string() }),
 })
+
+/**
+ * Opens Google's page for a sign-in or, with `confirm`, for the confirmation of a login. Browsers open it as a
+ * page, so errors lead to a page, too.
+ */
+export const googleSignIn = endpoint({
+  method: 'GET',
+  path: '/api/auth/google',
+  summary: 'Sign in with Google',
+  access: 'public',
+  query: z.object({
+    redirect: z.string().optional().describe('The page of this site to open afterwards.'),
+    confirm: z.string().optional().describe('Confirms the login instead of signing in.'),
+  }),
+  redirect: 'Redirects the browser to Google.',
+})
+
+/** Where Google sends the browser back. Its query is Google's own. */
+export const googleCallback = endpoint({
+  method: 'GET',
+  path: '/api/auth/google/callback',
+  summary: 'Return from Google',
+  access: 'public',
+  described: false,
+  redirect: 'Redirects the browser to the page that was asked for.',
+})

@@ -259,3 +259,26 @@ export const sandboxRenew = endpoint({
   body: z.object({ payment: z.enum(['paid', 'declined']) }),
   status: 204,
 })
+
+/** The document of an invoice of the sandbox, as a page to print. 404 for the invoice of another workspace. */
+export const sandboxInvoice = endpoint({
+  method: 'GET',
+  path: '/api/sandbox/invoices/:invoiceId',
+  summary: 'Open the document of a test invoice',
+  access: 'owner',
+  opensInBrowser: true,
+  errorResponses: { 404: 'You have no such invoice.' },
+  // Such as `in_sandbox_` and a UUID.
+  params: z.object({ invoiceId: z.string().max(100) }),
+  file: { types: ['text/html'], description: 'The document.' },
+})
+
+/** Takes an event of the payment provider. Its signature covers the raw bytes of the body. */
+export const stripeWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  summary: 'Receive an event of the payment provider',
+  access: 'public',
+  described: false,
+  response: z.object({ received: z.literal(true) }),
+})

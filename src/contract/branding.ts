@@ -80,3 +80,18 @@ export const deleteBranding = endpoint({
   summary: 'Remove your logo and color',
   access: 'owner',
 })
+
+/** The version of a logo, in the URL of its image. With the present one, browsers may cache the image. */
+export const LogoQuery = z.object({ v: z.string().optional() })
+
+/** The image of the workspace's logo. 404 if it has none. */
+export const ownLogo = endpoint({
+  method: 'GET',
+  path: '/api/branding/logo',
+  summary: 'Download your logo',
+  access: 'viewer',
+  opensInBrowser: true,
+  errorResponses: { 404: 'Your account has no logo.' },
+  query: LogoQuery,
+  file: { types: ['image/png', 'image/jpeg'], description: 'The image.' },
+})

@@ -8,11 +8,12 @@ import * as billing from './billing.ts'
 import * as branding from './branding.ts'
 import * as comments from './comments.ts'
 import * as contact from './contact.ts'
+import * as downloads from './downloads.ts'
 import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as logins from './logins.ts'
 import * as quiz from './quiz.ts'
-import * as readiness from './readiness.ts'
+import * as operation from './operation.ts'
 import * as reports from './reports.ts'
 import * as results from './results.ts'
 import * as secondFactor from './second-factor.ts'
@@ -32,7 +33,7 @@ export const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>
   Invitations: invitations,
   Rounds: rounds,
   'Invited rounds': invitedRounds,
-  Results: { ...results, ...sharedResults, ...comments },
+  Results: { ...results, ...downloads, ...sharedResults, ...comments },
   Actions: actions,
   Reports: reports,
   Assessments: assessments,
@@ -46,7 +47,7 @@ export const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>
   Answering: quiz,
   Contact: contact,
   Administration: admin,
-  Operation: readiness,
+  Operation: operation,
   // Has no calls, only schemas that the responses of other resources use.
   Statistics: statistics,
 }
@@ -61,7 +62,7 @@ export interface NamedCall {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 
-/** All calls of the contract, for the OpenAPI document and tests. */
+/** All routes of the server but static files, for the OpenAPI document and tests. */
 export const CALLS: readonly NamedCall[] = Object.entries(RESOURCES).flatMap(
   ([resource, exported]) =>
     Object.entries(exported).flatMap(([name, call]) =>

@@ -53,7 +53,10 @@ export const ShownComments = z
 export type ShownComments = z.output<typeof ShownComments>
 
 /** Whether a file contains comments. */
-export const WithComments = z.enum(['yes', 'no']).default('no')
+export const WithComments = z
+  .enum(['yes', 'no'])
+  .default('no')
+  .describe('“yes” adds the comments that are shown.')
 
 /** Hides a comment from the shared results, or shows it again. Equal texts are hidden together. */
 export const hideComment = endpoint({

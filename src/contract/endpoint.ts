@@ -2,10 +2,10 @@ import type { Role } from '#domain/workspaces.ts'
 import type { z } from 'zod'
 
 /**
- * Who can call: everyone, a signed-in person, a member of the workspace with at least a role, or an
- * administrator of the site.
+ * Who can call: everyone, a signed-in person, a member of the workspace with at least a role, an
+ * administrator of the site, or the operator's monitoring with its token.
  */
-export type Access = 'public' | 'user' | Role | 'admin'
+export type Access = 'public' | 'user' | Role | 'admin' | 'operator'
 
 /** What a call needs to be sure of the person. */
 export type Confirmation = true | 'secondFactor'
@@ -16,10 +16,19 @@ export type WorkspaceKey = 'workspace' | 'team' | 'round'
 /** Values that can be written into a URL: no objects and no functions. */
 export type UrlValues = Readonly<Record<string, string | number | boolean | null | undefined>>
 
+/** A response that is not JSON. */
+export interface FileResponse {
+  /** Its media type is one of these. */
+  readonly types: readonly [string, ...string[]]
+  /** What it contains, as a sentence. */
+  readonly description: string
+}
+
 /**
- * One call of the API as data. The server mounts it, the browser infers its types, and the OpenAPI
- * document is generated from it. Fields that `response` does not declare are removed; without
- * `response` the call returns 204 without a body.
+ * One route of the server as data, except static files. The server mounts it, the browser infers its
+ * types, and the OpenAPI document is generated from it. Fields that `response` does not declare are
+ * removed. A call with a `file` or a `redirect` sends that; any other call without `response` returns
+ * 204 without a body.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -46,6 +55,15 @@ export interface Endpoint {
    * one, a second factor must have been proven too.
    */
   readonly needsConfirmation?: Confirmation
+  /** False if metrics leave the call out, too. Default true. */
+  readonly metrics?: false
+  /** False if the OpenAPI document omits the call, which other programs have no use for. Default true. */
+  readonly described?: false
+  /**
+   * Browsers open the call as an image or a document, without headers: it also takes the workspace from
+   * the query parameter `workspace`.
+   */
+  readonly opensInBrowser?: true
   /** The call is a GET that changes state: requests from other sites are refused. */
   readonly changesState?: true
   /** An API key of the Business plan can call it too, as `Authorization: Bearer`. */
@@ -63,8 +81,22 @@ export interface Endpoint {
   readonly query?: z.ZodType<unknown, UrlValues>
   readonly body?: z.ZodType
   readonly response?: z.ZodType
+  readonly file?: FileResponse
+  /** Where the call sends the browser, as a sentence. It answers 302. */
+  readonly redirect?: string
   /** Status of a successful response. Default 200, or 204 without `response`. */
   readonly status?: 200 | 201 | 202 | 204
+}
+
+/** Returns the status of a successful response. */
+export function statusOf({
+  status,
+  response,
+  file,
+  redirect,
+}: Endpoint): 200 | 201 | 202 | 204 | 302 {
+  if (redirect !== undefined) return 302
+  return status ?? (response || file ? 200 : 204)
 }
 
 /** Returns the call unchanged, with its literal types. */

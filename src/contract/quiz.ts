@@ -1,7 +1,7 @@
 import { MAX_OPEN_QUESTIONS } from '#domain/comments.ts'
 import { z } from 'zod'
 import { AssessmentWithQuestions, TypeParams } from './assessments.ts'
-import { QuizBranding } from './branding.ts'
+import { LogoQuery, QuizBranding } from './branding.ts'
 import { Comment, OpenQuestion } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, singleLineText, Timestamp } from './fields.ts'
@@ -185,4 +185,15 @@ export const withdrawSubmission = endpoint({
   errorResponses: PendingErrors,
   params: TypeParams,
   body: z.object({ sessionId: Id, ticket: Ticket }),
+})
+
+/** The image of the logo that a quiz shows. 404 if it shows none. */
+export const quizLogo = endpoint({
+  method: 'GET',
+  path: '/api/quiz-session/:token/logo',
+  summary: 'Download the logo that an open quiz shows',
+  access: 'public',
+  params: TokenParams,
+  query: LogoQuery,
+  file: { types: ['image/png', 'image/jpeg'], description: 'The image.' },
 })

@@ -39,3 +39,23 @@ export const renewSharedLink = endpoint({
   params: IdParams,
   response: z.object({ sharedToken: z.string() }),
 })
+
+/**
+ * An event for each release of a round whose results are shared. The stream ends when the link is replaced
+ * or the round deleted. Neither log nor metrics count it: they must not tell that someone reads, or for how
+ * long.
+ */
+export const sharedResultsEvents = endpoint({
+  method: 'GET',
+  path: '/api/shared-results/:token/events',
+  summary: 'Learn of new figures in shared results',
+  access: 'public',
+  metrics: false,
+  errorResponses: { 404: 'This link is unknown.', 503: 'Too many are connected.' },
+  params: TokenParams,
+  file: {
+    types: ['text/event-stream'],
+    description:
+      'Server-sent events: `released`, with the data `{}`, at each release. Read the results once connected and after each event. The stream ends when the link is replaced or the round deleted.',
+  },
+})

@@ -213,3 +213,16 @@ export const workspaceAudit = endpoint({
   query: PageQuery,
   response: z.array(AuditEntry),
 })
+
+/** The audit log as a table, the latest entries first. */
+export const workspaceAuditCsv = endpoint({
+  method: 'GET',
+  path: '/api/workspaces/:id/audit.csv',
+  summary: 'Download the audit log of a workspace as CSV',
+  access: 'owner',
+  workspaceOf: 'workspace',
+  needsConfirmation: true,
+  errorResponses: { 404: 'You are not in such a workspace.' },
+  params: IdParams,
+  file: { types: ['text/csv'], description: 'The latest 100,000 entries.' },
+})

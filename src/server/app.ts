@@ -236,7 +236,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   memberRoutes(api, db)
   brandingRoutes(api, shared)
   apiKeyRoutes(api, db, cookie)
-  apiDescriptionRoutes(app)
+  apiDescriptionRoutes(api)
   assessmentRoutes(api)
   ownRunRoutes(api, db)
   const roundDeletion: RoundDeletion = {
@@ -281,7 +281,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   readinessRoutes(api, { db, jobs, mailer, mails: MAIL_JOBS, freeSpace, stopping: deps.stopping })
   if (metrics && config.metricsToken !== undefined) {
     const sources = { db, jobs, mails: MAIL_JOBS, pool: deps.pool, freeSpace }
-    metricsRoutes(app, metrics, config.metricsToken, sources)
+    metricsRoutes(api, metrics, config.metricsToken, sources)
   }
   reportRoutes(api, shared, {
     isBought: (_db, scope, roundId) => isReportBought(billing, scope, roundId),

@@ -31,6 +31,7 @@ const CONFIRMED = [
   'DELETE /api/auth/passkeys/:id',
   'DELETE /api/workspaces/:id',
   'GET /api/account/export',
+  'GET /api/workspaces/:id/audit.csv',
   'GET /api/workspaces/:id/export',
   'POST /api/api-keys',
   'POST /api/auth/change-email',

@@ -82,17 +82,8 @@ describe('a member without the second factor that the workspace requires', () =>
     )
   })
 
-  test.each([
-    '/api/workspaces/WORKSPACE/audit.csv',
-    '/api/branding/logo',
-    '/api/branding/logo?workspace=WORKSPACE',
-    '/api/quiz-sessions/ROUND/export.csv',
-    '/api/quiz-sessions/ROUND/report.pdf',
-    '/api/quiz-sessions/ROUND/guide.pdf',
-    '/api/quiz-sessions/ROUND/slides.pptx',
-    `/api/sandbox/invoices/${crypto.randomUUID()}`,
-  ])('gets 403 from GET %s', async (template) => {
-    const path = template.replace('WORKSPACE', workspaceIdOf(owner)).replace('ROUND', round.id)
+  test('gets 403 from an image whose address names the workspace', async () => {
+    const path = `/api/branding/logo?workspace=${workspaceIdOf(owner)}`
     expect(await isRefused(await members.owner.get(path))).toBe(true)
   })
 

@@ -192,7 +192,11 @@ test('dialogs keep their input, or ask before a reload discards it', async ({ pa
 
   await page.getByRole('button', { name: 'Actions for Core' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('textbox').pressSequentially('Co')
+  const name = page.getByRole('alertdialog').getByRole('textbox')
+  // The menu gives its focus back while it closes.
+  await expect(name).toBeFocused()
+  await name.pressSequentially('Co')
+  await expect(name).toHaveValue('Co')
   const asked = page.waitForEvent('dialog')
   const reloaded = page.reload()
   const question = await asked

@@ -50,15 +50,21 @@ export class BrowserClient {
 
   /** True if a GET request is answered with 200, to its end. */
   async isOk(origin: string, path: string): Promise<boolean> {
+    return (await this.statusOf(origin, path)) === 200
+  }
+
+  /** Reads any response to its end and returns its status; 0 if there is none in time. */
+  async statusOf(origin: string, path: string): Promise<number> {
     try {
       const response = await fetch(origin + path, {
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: { ...(this.#cookie && { cookie: this.#cookie }) },
+        redirect: 'manual',
       })
       await response.arrayBuffer()
-      return response.status === 200
+      return response.status
     } catch {
-      return false
+      return 0
     }
   }
 

@@ -14,8 +14,8 @@ import { query } from '#test/clusters/postgres.ts'
  * Does what a later version may do: new columns, a filled one, a check, indexes, and a new table of
  * tenants.
  */
-async function up(db: Kysely<never>): Promise<void> {
-  await lockTables(db as Kysely<unknown>, ['rounds', 'teams'])
+async function up(db: Kysely<unknown>): Promise<void> {
+  await lockTables(db, ['rounds', 'teams'])
   await sql`alter table rounds add column next_text text`.execute(db)
   await sql`update rounds set next_text = title`.execute(db)
   await sql`alter table rounds alter column next_text set not null`.execute(db)

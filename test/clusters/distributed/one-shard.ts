@@ -22,11 +22,10 @@ export async function checkOneShard(
   const [{ manager, rounds } = noTenant()] = tenants
   const calls: string[] = []
   const onSeveral: string[] = []
-  const call = async (method: string, path: string, body?: unknown) => {
+  const call = async (method: string, path: string, body?: unknown, isFile = false) => {
     const before = await multiShardExecutions(url)
-    // Files are not JSON.
-    const { status, body: answer } = /\.(csv|pdf)$/.test(path)
-      ? { status: (await manager.isOk(origin, path)) ? 200 : 0, body: undefined }
+    const { status, body: answer } = isFile
+      ? { status: await manager.statusOf(origin, path), body: undefined }
       : await manager.send(origin, method, path, body)
     const count = (await multiShardExecutions(url)) - before
     const name = `${method} ${path}`
@@ -56,7 +55,7 @@ export async function checkOneShard(
     teams: team.id,
     workspaces: me.workspace.id,
   }
-  for (const [name, { access }] of ENDPOINTS) {
+  for (const [name, { access, file, redirect }] of ENDPOINTS) {
     const [method = '', path = ''] = name.split(' ')
     if (method !== 'GET' || access === 'admin' || name === LOGOUT) continue
     const filled = path
@@ -66,10 +65,10 @@ export async function checkOneShard(
       )
       .replace(/:token/, rounds[0]?.token ?? '')
       .replace(/:type/, 'teamwork')
-    if (!filled.includes(':')) await call('GET', filled + queryOf(path, team.id))
+    if (filled.includes(':')) continue
+    const isFile = file !== undefined || redirect !== undefined
+    await call('GET', filled + queryOf(path, team.id), undefined, isFile)
   }
-  await call('GET', `/api/quiz-sessions/${round.id}/export.csv`)
-  await call('GET', `/api/quiz-sessions/${round.id}/report.pdf`)
   await call('GET', `/api/quiz-session/${rounds[0]?.token}`)
   await call('PATCH', `/api/quiz-sessions/${round.id}`, { isActive: false })
   await call('PATCH', `/api/teams/${team.id}`, { name: 'Renamed' })

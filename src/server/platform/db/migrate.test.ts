@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { STORED_FUNCTIONS } from '#server/stored-functions.ts'
 import { cloneDatabase, emptyDatabase } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
@@ -16,6 +17,7 @@ import {
   schemaState,
 } from './migrate.ts'
 import { storedFunction } from './stored-function.ts'
+import type { StoredFunction } from './stored-function.ts'
 import { listTables, queryOn } from './system-catalog.ts'
 
 let db: Db
@@ -62,16 +64,21 @@ test('a migration runs without statement timeout, which is restored even if it f
 const answer = (value: number) =>
   storedFunction(
     'answer',
-    (name) => `create function ${name}() returns integer language sql as 'select ${value}'`,
+    (name) => `
+      create function ${name}(workspace uuid) returns integer language sql as 'select ${value}'`,
   )
+
+const call = async ({ name }: StoredFunction): Promise<unknown> => {
+  const { rows } = await sql`select ${sql.id(name)}(${randomUUID()}::uuid) as value`.execute(db)
+  return rows
+}
 
 test('a function whose text has changed stands beside the one of other servers', async () => {
   const [one, other] = [answer(1), answer(2)]
   await migrate(db, [one])
   await migrate(db, [one, other])
-  const { rows } = await sql`
-    select ${sql.id(one.name)}() as one, ${sql.id(other.name)}() as other`.execute(db)
-  expect(rows).toEqual([{ one: 1, other: 2 }])
+  expect(await call(one)).toEqual([{ value: 1 }])
+  expect(await call(other)).toEqual([{ value: 2 }])
 })
 
 describe('a database that a newer version has migrated', () => {
@@ -86,8 +93,7 @@ describe('a database that a newer version has migrated', () => {
   test('gets the functions of this version, which may be started for the first time', async () => {
     const own = answer(3)
     await migrate(db, [own])
-    const { rows } = await sql`select ${sql.id(own.name)}() as own`.execute(db)
-    expect(rows).toEqual([{ own: 3 }])
+    expect(await call(own)).toEqual([{ value: 3 }])
   })
 
   test('is refused if this version lacks a required migration', async () => {

@@ -1,8 +1,9 @@
 import type { User } from '#contract/auth.ts'
-import type { Endpoint, Parsed, ResponseOf } from '#contract/endpoint.ts'
+import { statusOf } from '#contract/endpoint.ts'
+import type { Endpoint, FileResponse, Parsed, ResponseOf } from '#contract/endpoint.ts'
 import { Id } from '#contract/fields.ts'
 import type { Role } from '#domain/workspaces.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { authorize } from './authorize.ts'
 import { COMPRESSION } from './compression.ts'
@@ -49,7 +50,7 @@ export interface Call<E extends Endpoint> {
   readonly query: Parsed<E, 'query'>
   readonly body: Parsed<E, 'body'>
   /** The caller; null for public endpoints, which call `signedIn` only if they need the user. */
-  readonly user: E['access'] extends 'public' ? null : User
+  readonly user: E['access'] extends 'public' | 'operator' ? null : User
   /** Whose data the call may reach. May be null if the endpoint requires no role in the workspace. */
   readonly scope: E['access'] extends Role ? Scope : Scope | null
   /** Throws 403 unless the login is confirmed, for calls that need it for some input only. */
@@ -60,18 +61,32 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply
 }
 
-/** The response of an endpoint; parts of it may be JSON text already, or come as a stream. */
-type Result<E extends Endpoint> =
-  | ResponseOf<E>
-  | (ResponseOf<E> extends object
-      ? ReadyJson<ResponseOf<E>> | PartlyReady<ResponseOf<E>> | JsonStream<ResponseOf<E>>
-      : never)
+/** An endpoint that sends a file or redirects. */
+type Sending = { readonly file: FileResponse } | { readonly redirect: string }
 
-interface UploadOptions {
+/**
+ * The response of an endpoint: the reply, if its handler has sent a file or a redirect. Parts of others may
+ * be JSON text already, or come as a stream.
+ */
+type Result<E extends Endpoint> = E extends Sending
+  ? FastifyReply
+  :
+      | ResponseOf<E>
+      | (ResponseOf<E> extends object
+          ? ReadyJson<ResponseOf<E>> | PartlyReady<ResponseOf<E>> | JsonStream<ResponseOf<E>>
+          : never)
+
+interface MountOptions<E extends Endpoint> {
   /** Bytes; replaces the app's limit. */
-  readonly bodyLimit: number
-  /** Throws before the body is read if the user may not make the call. */
-  readonly authorize: (user: User) => void
+  readonly bodyLimit?: number
+  /** Throws before the body is read if the caller may not make the call. */
+  readonly authorize?: (user: Call<E>['user'], request: FastifyRequest, reply: FastifyReply) => void
+  /** Answers errors with a page of the site. */
+  readonly errorHandler?: (
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => FastifyReply
 }
 
 /**
@@ -82,21 +97,27 @@ export function mount<E extends Endpoint>(
   api: Api,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Result<E>> | Result<E>,
-  upload?: UploadOptions,
+  { bodyLimit, authorize: authorizeMore, errorHandler }: MountOptions<E> = {},
 ): void {
   const { app } = api
-  const status = endpoint.status ?? (endpoint.response ? 200 : 204)
+  const isOpen = endpoint.access === 'public' || endpoint.access === 'operator'
+  const sends = endpoint.file !== undefined || endpoint.redirect !== undefined
+  const status = statusOf(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     ...routeSettings({
       access: endpoint.access,
       logged: isLogged(endpoint),
+      metrics: endpoint.metrics ?? true,
       changesState: endpoint.changesState ?? false,
     }),
     ...(endpoint.cacheable && { onSend: withEtag }),
-    ...(endpoint.method === 'GET' && { compress: COMPRESSION }),
-    ...(upload && { bodyLimit: upload.bodyLimit }),
+    ...(endpoint.method === 'GET' && !sends && { compress: COMPRESSION }),
+    // A stream would never end.
+    ...(endpoint.file?.types.includes('text/event-stream') && { exposeHeadRoute: false }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(errorHandler && { errorHandler }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -104,11 +125,10 @@ export function mount<E extends Endpoint>(
       ...(endpoint.response && { response: { [status]: endpoint.response } }),
     },
     // This runs before the body is read and parsed.
-    ...(endpoint.access !== 'public' && {
+    ...((!isOpen || authorizeMore) && {
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-        const caller = await authenticate(api, endpoint, request, reply)
-        request.caller = caller
-        upload?.authorize(caller.user)
+        if (!isOpen) request.caller = await authenticate(api, endpoint, request, reply)
+        authorizeMore?.((request.caller?.user ?? null) as Call<E>['user'], request, reply)
       },
     }),
     handler: async (request, reply) => {
@@ -130,10 +150,11 @@ export function mount<E extends Endpoint>(
         request,
         reply,
       }
-      const result =
+      const result: unknown =
         scope && api.limitNode
           ? await api.limitNode(scope.workspaceId, async () => handler(call))
           : await handler(call)
+      if (sends) return result
       reply.code(status)
       if (result instanceof JsonStream) return result.sendWith(reply)
       return endpoint.response ? result : reply.send()
@@ -142,45 +163,21 @@ export function mount<E extends Endpoint>(
 }
 
 /**
- * Returns settings and an `onRequest` hook for logged routes without an endpoint. The hook sets
- * `request.caller` or throws 401, 403 or 404. Browsers load images and documents without headers, so
- * these routes also find the workspace in the query parameter `workspace`.
- */
-export const requireAccess = (
-  api: Api,
-  endpoint: Pick<Endpoint, 'access' | 'workspaceOf' | 'allowsApiKey' | 'needsConfirmation'>,
-) => ({
-  ...routeSettings({ access: endpoint.access, logged: true }),
-  onRequest: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    request.caller = await authenticate(api, endpoint, request, reply, queryOf(request).workspace)
-  },
-})
-
-const queryOf = ({ query }: FastifyRequest) => query as { readonly workspace?: unknown }
-
-/** Returns the scope that `requireAccess` with a role has checked. */
-export function scopeOf({ caller }: FastifyRequest): Scope {
-  if (!caller?.scope) throw new Error('the route does not require a role')
-  return caller.scope
-}
-
-/**
  * Returns the caller of an endpoint that is not public; throws 401, 403, or 404 for a workspace that
  * the caller is not in. If the request has an Authorization header, its cookie is ignored.
  */
 async function authenticate(
   api: Api,
-  endpoint: Pick<
-    Endpoint,
-    'access' | 'logged' | 'allowsApiKey' | 'workspaceOf' | 'needsConfirmation'
-  >,
+  endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  workspace?: unknown,
 ): Promise<Caller> {
   const { authorization } = request.headers
   if (authorization === undefined) {
-    const target = pathTarget(endpoint, request) ?? headerTarget(request, workspace)
+    const { workspace } = request.query as { readonly workspace?: unknown }
+    const target =
+      pathTarget(endpoint, request) ??
+      headerTarget(request, endpoint.opensInBrowser ? workspace : undefined)
     const caller = await api.authenticate(request, { refresh: endpoint.logged ?? true, target })
     if (caller && !caller.scope) {
       await refuseRestarted(api, target, async (id) => {

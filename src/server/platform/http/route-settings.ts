@@ -2,8 +2,7 @@ import type { Access } from '#contract/endpoint.ts'
 
 /** What the hooks of all requests read of a route. */
 export interface RouteSettings {
-  /** `operator`: with the token in METRICS_TOKEN. */
-  readonly access: Access | 'operator'
+  readonly access: Access
   /** See `Endpoint.logged`. */
   readonly logged: boolean
   /** False for pages, files and scrapes, which request metrics leave out. Default true. */

@@ -1,8 +1,6 @@
 import * as contract from '#contract/billing.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import { routeSettings } from '#server/platform/http/route-settings.ts'
-import type { FastifyInstance } from 'fastify'
 import { OUTCOME_UNKNOWN, withPaymentErrors } from './deps.ts'
 import type { BillingDeps } from './deps.ts'
 import * as invoices from './charges.ts'
@@ -43,23 +41,21 @@ export function billingRoutes(api: Api, deps: BillingDeps): void {
   mount(api, contract.reportAccess, ({ scope, params }) =>
     purchases.reportAccess(deps, scope, params.id),
   )
-  webhookRoute(api.app, deps)
+  webhookRoute(api, deps)
 }
 
 // The signature covers the raw bytes, so this route does not parse the body.
-function webhookRoute(app: FastifyInstance, deps: BillingDeps): void {
+function webhookRoute(api: Api, deps: BillingDeps): void {
   const handle = webhookHandler(deps)
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+  void api.app.register(async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.route({
-      method: 'POST',
-      url: '/api/webhooks/stripe',
-      ...routeSettings({ access: 'public', logged: true }),
-      bodyLimit: MAX_EVENT_BYTES,
-      handler: async ({ body, headers }) => {
+    mount(
+      { ...api, app },
+      contract.stripeWebhook,
+      async ({ request: { body, headers } }) => {
         const signature = headers['stripe-signature']
         await withPaymentErrors(() =>
           handle(
@@ -67,8 +63,9 @@ function webhookRoute(app: FastifyInstance, deps: BillingDeps): void {
             typeof signature === 'string' ? signature : undefined,
           ),
         )
-        return { received: true }
+        return { received: true as const }
       },
-    })
+      { bodyLimit: MAX_EVENT_BYTES },
+    )
   })
 }

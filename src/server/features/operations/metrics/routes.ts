@@ -1,33 +1,30 @@
 import { timingSafeEqual } from 'node:crypto'
+import * as contract from '#contract/operation.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { routeSettings } from '#server/platform/http/route-settings.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import type { Api } from '#server/platform/http/mount.ts'
 import type { Metrics } from '#server/platform/telemetry/metrics.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { gaugesOf } from './gauges.ts'
 import type { GaugeDeps } from './gauges.ts'
 
-/** Registers /metrics, which needs the token. */
-export function metricsRoutes(
-  app: FastifyInstance,
-  metrics: Metrics,
-  token: string,
-  deps: GaugeDeps,
-): void {
+/** Mounts the metrics, which need the token. */
+export function metricsRoutes(api: Api, metrics: Metrics, token: string, deps: GaugeDeps): void {
   const readGauges = gaugesOf(deps)
-  app.get(
-    '/metrics',
+  mount(
+    api,
+    contract.metrics,
+    async ({ reply }) => {
+      const { type, body } = await metrics.render(await readGauges())
+      return reply.type(type).send(body)
+    },
     {
-      ...routeSettings({ access: 'operator', logged: false, metrics: false }),
-      onRequest: async (request, reply) => {
+      authorize: (_user, request, reply) => {
         if (hasToken(request, token)) return
         reply.header('www-authenticate', 'Bearer')
         throw new AppError('unauthenticated', 'Metrics need the token in METRICS_TOKEN.')
       },
-    },
-    async (_request, reply) => {
-      const { type, body } = await metrics.render(await readGauges())
-      return reply.type(type).send(body)
     },
   )
 }

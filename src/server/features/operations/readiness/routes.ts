@@ -1,9 +1,8 @@
-import * as contract from '#contract/readiness.ts'
+import * as contract from '#contract/operation.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { schemaState } from '#server/platform/db/migrate.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import { routeSettings } from '#server/platform/http/route-settings.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { LATE_SECONDS } from '#server/platform/jobs/queue-state.ts'
 import type { TrackedMailer } from '#server/platform/mail/delivery-status.ts'
@@ -37,8 +36,5 @@ export function readinessRoutes(api: Api, deps: ReadinessRouteDeps): void {
     stopping,
   )
   mount(api, contract.readiness, () => check())
-  // Liveness: independent of the database, so that its restart does not restart the server.
-  api.app.get('/healthz', routeSettings({ access: 'public', logged: false }), async () => ({
-    status: 'ok',
-  }))
+  mount(api, contract.liveness, () => ({ status: 'ok' as const }))
 }

@@ -1,4 +1,4 @@
-import type { Readiness } from '#contract/readiness.ts'
+import type { Readiness } from '#contract/operation.ts'
 import type { SchemaState } from '#server/platform/db/migrate.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { memoize } from '#server/platform/memoize.ts'

@@ -1,3 +1,4 @@
+import { googleCallback, googleSignIn } from '#contract/auth.ts'
 import { LOGIN_REDIRECT, safeRedirect } from '#domain/redirect.ts'
 import {
   clientInfoOf,
@@ -6,8 +7,8 @@ import {
 } from '#server/features/people/auth/public.ts'
 import type { LoginCookie } from '#server/features/people/auth/public.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import type { Api } from '#server/platform/http/mount.ts'
-import { routeSettings } from '#server/platform/http/route-settings.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import type { Api, Call } from '#server/platform/http/mount.ts'
 import { SignInCancelled, SignInFailed } from '#server/platform/identity/identity-provider.ts'
 import type { IdentityProvider } from '#server/platform/identity/identity-provider.ts'
 import { errorFieldsWithStack } from '#server/platform/log/error-fields.ts'
@@ -16,9 +17,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { attemptCookie } from './attempt-cookie.ts'
 import * as google from './service.ts'
 import type { GoogleDeps } from './service.ts'
-
-const START = '/api/auth/google'
-const CALLBACK = `${START}/callback`
 
 /** The page that closes the window in which a login was confirmed. */
 const CONFIRMED = '/confirmed'
@@ -36,15 +34,12 @@ interface GoogleRoutesDeps {
 
 /** Registers routes that browsers open as pages, so every outcome is a redirect to a page. */
 export function googleRoutes(api: Api, deps: GoogleDeps, site: GoogleRoutesDeps): void {
-  const { app } = api
   const { identityProvider, publicUrl, cookie, logs } = site
   const attempts = attemptCookie(publicUrl)
   const attemptRedirect = (request: FastifyRequest) =>
     safeRedirect(attempts.read(request)?.redirect)
 
-  const page = (redirectFor: (request: FastifyRequest) => string) => ({
-    // Public pages are left out of the log, which must not reveal when someone visited.
-    ...routeSettings({ access: 'public', logged: false }),
+  const errorsAsPages = (redirectFor: (request: FastifyRequest) => string) => ({
     errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       logFailure(logs, error, request)
       if (attempts.read(request)?.confirms) {
@@ -54,20 +49,22 @@ export function googleRoutes(api: Api, deps: GoogleDeps, site: GoogleRoutesDeps)
     },
   })
 
-  app.get(START, page(redirectOf), async (request, reply) => {
+  const start = async ({ query, request, reply }: Call<typeof googleSignIn>) => {
     const redirect = redirectOf(request)
-    const confirms = 'confirm' in (request.query as object)
+    const confirms = query.confirm !== undefined
     const refuse = (outcome: Outcome) =>
       confirms ? redirectToConfirmed(reply, outcome) : redirectToLogin(reply, outcome, redirect)
     // Prevents login CSRF: another site must not start a sign-in.
     if (request.headers['sec-fetch-site'] === 'cross-site') return refuse('failed')
     if (!identityProvider) return refuse('unavailable')
-    const { url, secrets } = await identityProvider.begin(publicUrl + CALLBACK, { again: confirms })
+    const { url, secrets } = await identityProvider.begin(publicUrl + googleCallback.path, {
+      again: confirms,
+    })
     attempts.set(reply, { ...secrets, redirect, confirms })
     return reply.redirect(url)
-  })
+  }
 
-  app.get(CALLBACK, page(attemptRedirect), async (request, reply) => {
+  const finish = async ({ request, reply }: Call<typeof googleCallback>) => {
     const secrets = attempts.read(request)
     attempts.clear(reply)
     if (!identityProvider) return redirectToLogin(reply, 'unavailable', LOGIN_REDIRECT)
@@ -87,7 +84,10 @@ export function googleRoutes(api: Api, deps: GoogleDeps, site: GoogleRoutesDeps)
     await continueLogin(deps.db, cookie, { request, reply }, step)
     const target = attemptRedirect(request)
     return reply.redirect('pendingToken' in step ? secondStep(target) : toAscii(target))
-  })
+  }
+
+  mount(api, googleSignIn, start, errorsAsPages(redirectOf))
+  mount(api, googleCallback, finish, errorsAsPages(attemptRedirect))
 }
 
 function redirectOf(request: FastifyRequest): string {
@@ -97,7 +97,7 @@ function redirectOf(request: FastifyRequest): string {
 
 /** Returns the callback URL under the address that the provider knows. */
 function callbackUrl(request: FastifyRequest, publicUrl: string): URL {
-  const url = new URL(CALLBACK, publicUrl)
+  const url = new URL(googleCallback.path, publicUrl)
   url.search = new URL(request.url, publicUrl).search
   return url
 }

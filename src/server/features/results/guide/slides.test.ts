@@ -8,7 +8,7 @@ import { closedRound } from '#test/server/round-exports.ts'
 import { slidesOf } from '#test/server/slides.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { PPTX } from './routes.ts'
+import { slidesPptx } from '#contract/downloads.ts'
 
 const app = useApp()
 
@@ -29,7 +29,7 @@ test('the slides have the round’s figures as text and charts, and notes on eac
   const { id: teamId } = await mary.team({ name: 'R&D <Core>' })
   const round = await closedRound(app, mary, splitOnFirst, { teamId, title: '“Autumn” & more' })
   const answer = await mary.get(path(round))
-  expect(answer.headers.get('content-type')).toBe(PPTX)
+  expect(answer.headers.get('content-type')).toBe(slidesPptx.file.types[0])
   expect(answer.headers.get('content-disposition')).toMatch(/sextant-autumn-more-[\d-]+\.pptx/)
   const { slides, notes, charts } = await slidesOf(mary, round)
   const { summary } = await resultsOf(mary, round)

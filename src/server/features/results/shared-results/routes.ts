@@ -1,9 +1,7 @@
 import { reportComment, takeBackReport } from '#contract/comments.ts'
-import { TokenParams } from '#contract/quiz-link.ts'
 import * as contract from '#contract/shared-results.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import { routeSettings } from '#server/platform/http/route-settings.ts'
 import { networkOf } from '#server/platform/rates/network.ts'
 import type { FastifyRequest } from 'fastify'
 import type { LiveUpdates } from './live-updates.ts'
@@ -27,24 +25,15 @@ export function sharedResultRoutes(api: Api, deps: SharedResultsDeps, live: Live
   )
 
   api.app.addHook('preClose', async () => live.close())
-  api.app.get<{ Params: { token: string } }>(
-    '/api/shared-results/:token/events',
-    {
-      schema: { params: TokenParams },
-      // Neither log nor metrics count it: they must not tell that someone reads, or for how long.
-      ...routeSettings({ access: 'public', logged: false, metrics: false }),
-      exposeHeadRoute: false,
-    },
-    async (request, reply) => {
-      const round = await shared.requireShared(deps, request.params.token)
-      const network = networkOf(request.ip)
-      live.requireRoom(round, network)
-      reply.hijack()
-      const lastReleased = request.headers['last-event-id']?.toString()
-      live.open(round, reply.raw, reply.getHeaders(), { lastReleased, network })
-      return reply
-    },
-  )
+  mount(api, contract.sharedResultsEvents, async ({ params, request, reply }) => {
+    const round = await shared.requireShared(deps, params.token)
+    const network = networkOf(request.ip)
+    live.requireRoom(round, network)
+    reply.hijack()
+    const lastReleased = request.headers['last-event-id']?.toString()
+    live.open(round, reply.raw, reply.getHeaders(), { lastReleased, network })
+    return reply
+  })
 }
 
 const callOf = (token: string, { ip }: FastifyRequest) => ({ token, network: networkOf(ip) })

@@ -2,7 +2,6 @@ import * as contract from '#contract/quiz.ts'
 import { sendLogo } from '#server/features/workspaces/branding/public.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import { routeSettings } from '#server/platform/http/route-settings.ts'
 import * as pending from './change-response.ts'
 import * as quiz from './service.ts'
 import { roundLookup } from './round-lookup.ts'
@@ -30,12 +29,7 @@ export function quizRoutes(api: Api, deps: QuizDeps): void {
   mount(api, contract.withdrawSubmission, ({ params, body }) =>
     pending.withdraw(deps, params.type, body),
   )
-
-  api.app.get<{ Params: { token: string }; Querystring: { v?: unknown } }>(
-    '/api/quiz-session/:token/logo',
-    // Requested by participants, so it is not logged, like the quiz itself.
-    routeSettings({ access: 'public', logged: false }),
-    async ({ params, query }, reply) =>
-      sendLogo(reply, await quiz.logo(db, rounds, params.token), query.v),
+  mount(api, contract.quizLogo, async ({ params, query, reply }) =>
+    sendLogo(reply, await quiz.logo(db, rounds, params.token), query.v),
   )
 }

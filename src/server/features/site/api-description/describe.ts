@@ -1,16 +1,19 @@
 import swagger from '@fastify/swagger'
 import { CALLS, RESOURCES } from '#contract/calls.ts'
 import type { NamedCall } from '#contract/calls.ts'
+import { statusOf } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import * as errors from '#contract/errors.ts'
 import { fastify } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { extraPaths } from './extra-routes.ts'
 import { SECURITY_SCHEMES, securityOf } from './security.ts'
 import { shortenSchemaNames } from './schema-names.ts'
 import type { ApiResponse, OpenApiDocument } from './openapi-types.ts'
 import { errorResponsesOf, sharedErrorResponses } from './error-responses.ts'
 import { API_INFO } from './api-info.ts'
+
+const DESCRIBED = CALLS.filter(({ call }) => call.described ?? true)
 
 /**
  * Generates the OpenAPI 3.1 document from the contract. Called by scripts/write-openapi.ts and by the
@@ -31,7 +34,7 @@ export async function describeApi(): Promise<OpenApiDocument> {
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => () => '')
   app.register(async (routes) => {
-    for (const namedCall of CALLS) addRoute(routes, namedCall)
+    for (const namedCall of DESCRIBED) addRoute(routes, namedCall)
   })
   await app.ready()
   const generated = JSON.parse(
@@ -39,8 +42,8 @@ export async function describeApi(): Promise<OpenApiDocument> {
     withoutFormatPattern,
   ) as OpenApiDocument
   await app.close()
-  for (const namedCall of CALLS) addResponses(generated, namedCall)
-  return shortenSchemaNames({ ...generated, paths: { ...generated.paths, ...extraPaths() } })
+  for (const namedCall of DESCRIBED) addResponses(generated, namedCall)
+  return shortenSchemaNames(generated)
 }
 
 /** Registers the schemas that the contract exports, so that each is described once by its name. */
@@ -88,12 +91,20 @@ function addResponses({ paths }: OpenApiDocument, { call }: NamedCall): void {
   const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
   const operation = paths[path]?.[call.method.toLowerCase()]
   if (!operation) throw new Error(`${path} was not described`)
-  const status = call.status ?? (call.response ? 200 : 204)
-  const response = operation.responses[status] as ApiResponse | undefined
+  const status = statusOf(call)
+  const generated = call.response ? (operation.responses[status] as ApiResponse) : undefined
   operation.responses = {
-    [status]: { ...(call.response && response), description: STATUS_DESCRIPTIONS[status] },
+    [status]: { ...generated, description: STATUS_DESCRIPTIONS[status], ...fileOf(call) },
     ...errorResponsesOf(call),
   }
+}
+
+/** Returns what differs in a response that is a file or a redirect. */
+function fileOf({ file, redirect }: Endpoint): Partial<ApiResponse> {
+  if (redirect !== undefined) return { description: redirect }
+  if (!file) return {}
+  const content = Object.fromEntries(file.types.map((type) => [type, { schema: {} }]))
+  return { description: file.description, content }
 }
 
 const STATUS_DESCRIPTIONS = {
@@ -101,4 +112,5 @@ const STATUS_DESCRIPTIONS = {
   201: 'Created.',
   202: 'Accepted. It happens in a moment.',
   204: 'Done. The response has no body.',
+  302: 'Redirects the browser.',
 }

@@ -1,5 +1,5 @@
 import * as contract from '#contract/branding.ts'
-import { mount, requireAccess, scopeOf } from '#server/platform/http/mount.ts'
+import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import { sendLogo } from './send-logo.ts'
 import * as branding from './service.ts'
@@ -16,11 +16,7 @@ export function brandingRoutes(api: Api, deps: BrandingDeps): void {
     authorize: branding.requireBranding,
   })
   mount(api, contract.deleteBranding, ({ scope }) => branding.remove(db, scope))
-
-  api.app.get<{ Querystring: { v?: unknown } }>(
-    '/api/branding/logo',
-    { ...requireAccess(api, { access: 'viewer' }) },
-    async (request, reply) =>
-      sendLogo(reply, await branding.ownLogo(db, scopeOf(request)), request.query.v),
+  mount(api, contract.ownLogo, async ({ scope, query, reply }) =>
+    sendLogo(reply, await branding.ownLogo(db, scope), query.v),
   )
 }

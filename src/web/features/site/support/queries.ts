@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { sendSupportRequest } from '#contract/contact.ts'
-import type { readiness } from '#contract/readiness.ts'
+import type { readiness } from '#contract/operation.ts'
 import { call } from '#web/lib/api.ts'
 import type { SupportValues } from './support-request.ts'
 

@@ -1,4 +1,4 @@
-import type { Readiness } from '#contract/readiness.ts'
+import type { Readiness } from '#contract/operation.ts'
 import { ApiError } from '#web/lib/api.ts'
 
 export type PartState = 'works' | 'late' | 'down' | 'unknown'

@@ -29,3 +29,34 @@ export const readiness = endpoint({
   logged: false,
   response: Readiness,
 })
+
+/** Liveness: independent of the database, so that its restart does not restart the server. */
+export const liveness = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  summary: 'Check whether the server runs',
+  access: 'public',
+  response: z.object({ status: z.literal('ok') }),
+})
+
+/** Figures about the server for Prometheus. Needs the token in METRICS_TOKEN. */
+export const metrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Read the metrics of the server',
+  access: 'operator',
+  logged: false,
+  metrics: false,
+  described: false,
+  file: { types: ['text/plain'], description: 'The metrics.' },
+})
+
+/** The OpenAPI document of all calls that are described. */
+export const apiDescription = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'Download the description of the API',
+  access: 'public',
+  described: false,
+  file: { types: ['application/json'], description: 'The OpenAPI document.' },
+})
