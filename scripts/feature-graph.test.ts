@@ -17,13 +17,8 @@ test.for(SIDES)('feature folders of the %s import each other without cycles', (s
   expect(cyclic.map(({ files }) => files.join(' -> '))).toEqual([])
 })
 
-/** Names that a door may have; three features are wider, and are to be split. */
+/** Names that a door may have. */
 const MOST_NAMES = 25
-const WIDE_DOORS: Readonly<Record<string, number>> = {
-  'people/auth': 63,
-  'rounds/submissions': 47,
-  'workspaces/workspaces': 45,
-}
 
 test('server features import each other through public.ts only', () => {
   const besides = featureEdges('server').filter(
@@ -46,9 +41,7 @@ test('a public.ts exports by name what other features use, and not too much', ()
       count: lists.flatMap(([, list = '']) => list.match(/[^\s,][^,]*/g) ?? []).length,
     }
   })
-  expect(names.filter(({ feature, count }) => count > (WIDE_DOORS[feature] ?? MOST_NAMES))).toEqual(
-    [],
-  )
+  expect(names.filter(({ count }) => count > MOST_NAMES)).toEqual([])
   const counts = names.map(({ count }) => count).toSorted((a, b) => a - b)
   expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(12)
 })

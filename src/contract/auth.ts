@@ -209,7 +209,11 @@ export const googleSignIn = endpoint({
   summary: 'Sign in with Google',
   access: 'public',
   query: z.object({
-    redirect: z.string().optional().describe('The page of this site to open afterwards.'),
+    redirect: z
+      .string()
+      .optional()
+      .catch(undefined)
+      .describe('The page of this site to open afterwards.'),
     confirm: z.string().optional().describe('Confirms the login instead of signing in.'),
   }),
   redirect: 'Redirects the browser to Google.',

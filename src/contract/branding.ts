@@ -81,8 +81,11 @@ export const deleteBranding = endpoint({
   access: 'owner',
 })
 
-/** The version of a logo, in the URL of its image. With the present one, browsers may cache the image. */
-export const LogoQuery = z.object({ v: z.string().optional() })
+/**
+ * The version of a logo, in the URL of its image. With the present one, browsers may cache the image; any other
+ * value is no version.
+ */
+export const LogoQuery = z.object({ v: z.string().optional().catch(undefined) })
 
 /** The image of the workspace's logo. 404 if it has none. */
 export const ownLogo = endpoint({

@@ -12,10 +12,11 @@ import { apiDescriptionRoutes } from './features/site/api-description/routes.ts'
 import { apiKeyRoutes } from './features/workspaces/api-keys/routes.ts'
 import { scopeByKey } from './features/workspaces/api-keys/service.ts'
 import { assessmentRoutes } from './features/rounds/assessments/routes.ts'
-import { loginCookie } from './features/people/auth/login-cookie.ts'
+import { loginCookie } from './features/people/logins/login-cookie.ts'
 import { auditRoutes } from './features/workspaces/audit/routes.ts'
 import { authRoutes } from './features/people/auth/routes.ts'
-import { callerByToken } from './features/people/auth/service.ts'
+import { loginRoutes } from './features/people/logins/routes.ts'
+import { callerByToken } from './features/people/callers/service.ts'
 import { benchmarkRoutes } from './features/results/benchmarks/routes.ts'
 import {
   cancelPurchasesOf,
@@ -65,7 +66,7 @@ import { trendRoutes } from './features/results/trends/routes.ts'
 import { usageRoutes } from './features/workspaces/usage/routes.ts'
 import { workspaceLifecycleRoutes } from './features/workspaces/workspace-lifecycle/routes.ts'
 import { workspaceRoutes } from './features/workspaces/workspaces/routes.ts'
-import { RoundKeys } from './features/workspaces/workspaces/round-keys.ts'
+import { RoundKeys } from './features/rounds/round-keys/round-keys.ts'
 import type { InsightProvider } from './platform/ai/ai-provider.ts'
 import type { Db } from './platform/db/database.ts'
 import type { IdentityProvider } from './platform/identity/identity-provider.ts'
@@ -198,7 +199,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   warnOfUnreadableAddresses(app, logs.main)
   observeRequests(app, metrics, tracing)
   guardCrossSite(app, config.publicUrl)
-
   const cookie = loginCookie(config.publicUrl)
   const rates = openRateLimiter(db, config.rateLimitScale)
   const shared = { db, jobs, rates }
@@ -217,10 +217,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const payments = instrumented.payments(deps.payments ?? sandbox.provider)
   const billing = { ...shared, payments, publicUrl: config.publicUrl, log: logs.main }
   const roundKeys = new RoundKeys(db)
-  const reminderMailer = deps.mailer
-  registerJobs(billing, { db, rates, mailer, reminderMailer, roundKeys, ...config })
+  registerJobs(billing, { db, rates, mailer, reminderMailer: deps.mailer, roundKeys, ...config })
   if (!deps.payments) setUpSandbox(api, { ...shared, sandbox })
   authRoutes(api, { ...shared, contactEmail: config.contactEmail }, cookie)
+  loginRoutes(api, db, cookie)
   secondFactorRoutes(api, shared, { cookie, publicUrl: config.publicUrl })
   googleRoutes(api, shared, { ...deps, publicUrl: config.publicUrl, cookie })
   registrationRoutes(api, shared, cookie)

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/workspaces.ts'
-import { removeMember } from '#server/features/workspaces/workspaces/member-repo.ts'
+import { removeMember } from '#server/features/workspaces/memberships/member-repo.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/repo.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { workspaceOf } from '#test/server/accounts.ts'

@@ -61,7 +61,7 @@ async function threadMs(work: (index: number) => unknown): Promise<number> {
   return (user + system) / 1_000 / REPEATS
 }
 
-/** Returns one hash as `features/people/auth/passwords.ts` makes it, on this thread. */
+/** Returns one hash as `features/people/passwords/passwords.ts` makes it, on this thread. */
 const hashTime = () =>
   threadMs(() => hashRawSync(LONG_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
 

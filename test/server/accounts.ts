@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Tier } from '#domain/plans.ts'
-import * as auth from '#server/features/people/auth/service.ts'
-import type { SignedIn } from '#server/features/people/auth/service.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
+import * as logins from '#server/features/people/logins/public.ts'
+import * as callers from '#server/features/people/callers/public.ts'
+import type { SignedIn } from '#server/features/people/logins/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/service.ts'
+import * as memberships from '#server/features/workspaces/memberships/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
-/** The hash of PASSWORD in app.ts, with the cost of src/server/features/people/auth/passwords.ts. */
+/** The hash of PASSWORD in app.ts, with the cost of src/server/features/people/passwords/passwords.ts. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$QrEMIGLxvDM82DHaK4uZNw$MBNDdK/cLI7CwzKFee812xzd6Qe+42ODjsYZJ1AkCHI'
 
@@ -28,9 +31,9 @@ export const newEmail = (): string => `${randomUUID()}@example.com`
 export function insertAccount(db: Db, account: NewAccount): Promise<SignedIn> {
   const person = { ...PERSON, email: account.email ?? newEmail(), passwordHash: PASSWORD_HASH }
   return db.transaction().execute(async (db) => {
-    const { id } = await auth.createAccount(db, person)
+    const { id } = await accounts.createAccount(db, person)
     await setPlan(db, id, account)
-    return auth.createLogin(db, id, 'Unknown browser')
+    return logins.createLogin(db, id, 'Unknown browser')
   })
 }
 
@@ -53,14 +56,14 @@ export const setTier = async (db: Db, accountId: string, tier: Tier): Promise<vo
 
 /** Returns the workspace that an account owns. */
 export async function workspaceOf(db: Db, accountId: string): Promise<WorkspaceId> {
-  const [workspaceId] = await workspaces.ownedBy(db, accountId)
+  const [workspaceId] = await memberships.ownedBy(db, accountId)
   if (!workspaceId) throw new Error('the account owns no workspace')
   return workspaceId
 }
 
 /** Returns the scope of an account's own workspace. */
 export async function scopeOf(db: Db, accountId: string): Promise<Scope> {
-  const [scope] = await auth.ownedScopes(db, accountId)
+  const [scope] = await callers.ownedScopes(db, accountId)
   if (!scope) throw new Error('the account owns no workspace')
   return scope
 }

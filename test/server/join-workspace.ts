@@ -1,5 +1,5 @@
 import type { Role } from '#domain/workspaces.ts'
-import { addMember } from '#server/features/workspaces/workspaces/join.ts'
+import { addMember } from '#server/features/workspaces/memberships/service.ts'
 import { lockById } from '#server/features/workspaces/workspaces/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/workspaces.ts'
-import { setCurrent } from '#server/features/workspaces/workspaces/member-repo.ts'
+import { setCurrent } from '#server/features/workspaces/memberships/member-repo.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import type { Client, TestApp } from './app.ts'
 import { joinWorkspace } from './join-workspace.ts'

@@ -100,7 +100,9 @@ async function statementsIn(definition: string): Promise<string[]> {
 }
 
 test('only the login check, API keys and shared links make the scope of a call', () => {
-  expect(filesWith(/\bauthorizedScope\(/)).toEqual(['src/server/features/people/auth/service.ts'])
+  expect(filesWith(/\bauthorizedScope\(/)).toEqual([
+    'src/server/features/people/callers/service.ts',
+  ])
   expect(filesWith(/\bsharedLinkScope\(/)).toEqual([
     'src/server/features/results/shared-results/service.ts',
   ])
@@ -120,12 +122,12 @@ test('only lists of administrators, nightly jobs, checks and an account’s own 
     'src/server/features/operations/admin/analytics-repo.ts',
     'src/server/features/operations/admin/team-repo.ts',
     'src/server/features/operations/admin/workspace-repo.ts',
+    'src/server/features/results/released-totals/released-totals.ts',
     'src/server/features/rounds/invited-rounds/schedule-repo.ts',
     'src/server/features/rounds/own-runs/repo.ts',
     'src/server/features/rounds/submissions/erase-answers-repo.ts',
     'src/server/features/rounds/submissions/integrity-repo.ts',
     'src/server/features/rounds/submissions/release-repo.ts',
-    'src/server/features/rounds/submissions/released-totals.ts',
     'src/server/features/rounds/tickets/repo.ts',
     'src/server/platform/db/all-workspaces.ts',
     'src/server/platform/db/schema-check.ts',

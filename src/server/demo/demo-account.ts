@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { passwordProblem } from '#domain/passwords.ts'
 import * as account from '#server/features/people/account/service.ts'
-import { hashPassword } from '#server/features/people/auth/passwords.ts'
-import * as auth from '#server/features/people/auth/service.ts'
+import { hashPassword } from '#server/features/people/passwords/passwords.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
+import * as callers from '#server/features/people/callers/public.ts'
 import type { BillingDeps } from '#server/features/money/billing/deps.ts'
 import * as billing from '#server/features/money/billing/service.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/service.ts'
@@ -18,14 +19,14 @@ const GROUP_LENGTH = 5
 
 /** Returns the existing demo account, or `foreign` if another account has its email address. */
 export async function findDemoAccount(db: Db): Promise<Scope | 'foreign' | undefined> {
-  const existing = await auth.findContactByEmail(db, MANAGER.email)
+  const existing = await accounts.findContactByEmail(db, MANAGER.email)
   if (!existing) return undefined
   if (!(await repo.isDemo(db, existing.id))) return 'foreign'
   return scopeOf(db, existing.id)
 }
 
 async function scopeOf(db: Db, accountId: string): Promise<Scope> {
-  const [scope] = await auth.ownedScopes(db, accountId)
+  const [scope] = await callers.ownedScopes(db, accountId)
   if (!scope) throw new Error('the demo account owns no workspace')
   return scope
 }
@@ -36,7 +37,7 @@ export async function eraseDemoAccount(deps: BillingDeps, scope: Scope): Promise
   await billing.endAll(deps, scope)
   await deps.db.transaction().execute(async (db) => {
     await workspaces.lockOwned(db, user.id)
-    await auth.lock(db, user.id)
+    await accounts.lock(db, user.id)
     await account.deleteRows(db, deps.jobs, user.id)
   })
 }
@@ -45,9 +46,9 @@ export async function eraseDemoAccount(deps: BillingDeps, scope: Scope): Promise
 export async function createDemoAccount(db: Db, password: string): Promise<Scope> {
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (db) => {
-    const { id } = await auth.createAccount(db, { ...MANAGER, passwordHash })
+    const { id } = await accounts.createAccount(db, { ...MANAGER, passwordHash })
     await repo.markAsDemo(db, id)
-    await auth.confirmEmail(db, id)
+    await accounts.confirmEmail(db, id)
     const { workspaceId } = await scopeOf(db, id)
     await workspaces.setTier(db, workspaceId, 'business')
     return scopeOf(db, id)

@@ -7,7 +7,7 @@ import type { PaymentEnvironment } from '#domain/billing.ts'
 import { deleteAllOf } from '#server/platform/payments/sandbox/repo.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { z } from 'zod'
-import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import * as memberships from '#server/features/workspaces/memberships/public.ts'
 import * as repo from './customer-repo.ts'
 import type { BillingDeps } from './deps.ts'
 
@@ -60,7 +60,7 @@ export async function enqueueCustomerEmails(
   accountId: string,
   change: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  for (const workspaceId of await workspaces.ownedBy(db, accountId)) {
+  for (const workspaceId of await memberships.ownedBy(db, accountId)) {
     for (const { provider, provider_id } of await repo.listByWorkspace(db, workspaceId)) {
       await jobs.enqueue(db, CustomerEmail, { provider, customerId: provider_id, ...change })
     }

@@ -4,10 +4,10 @@ import { formatDay } from '#domain/format-day.ts'
 import { formatCents } from '#domain/money.ts'
 import { MONEY_BACK_DAYS, PLANS } from '#domain/plans.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import * as auth from '#server/features/people/auth/public.ts'
-import { mailOwner } from '#server/features/people/auth/public.ts'
-import type { MailDeps } from '#server/features/people/auth/public.ts'
-import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
+import { mailOwner } from '#server/platform/mail/account-mail.ts'
+import type { MailDeps } from '#server/platform/mail/account-mail.ts'
+import * as memberships from '#server/features/workspaces/memberships/public.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { mailBody } from '#server/platform/mail/mail-body.ts'
 import type { Paragraph } from '#server/platform/mail/mail-body.ts'
@@ -60,7 +60,7 @@ export async function enqueueBillingMail(
   workspaceId: WorkspaceId,
   notice: BillingNotice,
 ): Promise<void> {
-  for (const accountId of await workspaces.ownersOf(db, workspaceId)) {
+  for (const accountId of await memberships.ownersOf(db, workspaceId)) {
     await jobs.enqueue(db, BillingMail, { accountId, said: notice })
   }
 }
@@ -69,7 +69,7 @@ export async function sendBillingMail(
   { db, mailer, publicUrl }: MailDeps,
   { accountId, said: notice }: z.output<typeof BillingMail.payload>,
 ): Promise<void> {
-  const account = await auth.findContactById(db, accountId)
+  const account = await accounts.findContactById(db, accountId)
   if (!account) return
   const { subject, paragraphs } = contentOf(notice, publicUrl)
   await mailOwner(mailer, { to: account.email, subject, ...mailBody(paragraphs) })

@@ -3,10 +3,11 @@ import type { User } from '#contract/auth.ts'
 import type { Tier } from '#domain/plans.ts'
 import { PLANS } from '#domain/plans.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
-import * as grants from '#server/features/people/auth/public.ts'
+import * as accountStatus from './account-status.ts'
 import * as resets from '#server/features/people/password-reset/public.ts'
 import * as secondFactor from '#server/features/people/second-factor/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import * as memberships from '#server/features/workspaces/memberships/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -34,7 +35,7 @@ export const changeAccount = (
     await lockChanges(db)
     await requireAdmin(db, actor)
     const owned = await workspaces.lockOwned(db, accountId)
-    const before = await grants.lockForChange(db, accountId)
+    const before = await accountStatus.lockForChange(db, accountId)
     if (!before) throw notFound('This account')
     if (actor !== 'command' && actor.id === accountId) refuseOwnAccount(requested)
 
@@ -42,7 +43,7 @@ export const changeAccount = (
       audit.insert(db, { ...actorOf(actor), accountId, action, before: from, after: to })
     const { subscriptionTier: to } = requested
     if (to !== undefined) {
-      const workspaceId = requested.workspaceId ?? (await workspaces.oldestOwnedBy(db, accountId))
+      const workspaceId = requested.workspaceId ?? (await memberships.oldestOwnedBy(db, accountId))
       const { id, tier: from } = requireOwned(owned, workspaceId)
       if (to !== from) {
         await workspaces.setTier(db, id, to)
@@ -53,11 +54,13 @@ export const changeAccount = (
     }
     const { role = before.role, suspended = before.suspended } = requested
     if (role !== before.role) {
-      await grants.setRole(db, accountId, role)
+      await accountStatus.setRole(db, accountId, role)
       await log('role', before.role, role)
     }
     if (suspended !== before.suspended) {
-      await (suspended ? grants.suspend(db, accountId) : grants.unsuspend(db, accountId))
+      await (suspended
+        ? accountStatus.suspend(db, accountId)
+        : accountStatus.unsuspend(db, accountId))
       await log('suspension', statusName(before.suspended), statusName(suspended))
     }
     return findUser(db, accountId)
@@ -85,7 +88,7 @@ export const createResetLink = (
   publicUrl: string,
 ): Promise<{ link: string; user: AdminUser }> =>
   db.transaction().execute(async (db) => {
-    if (!(await grants.lockForChange(db, accountId))) throw notFound('This account')
+    if (!(await accountStatus.lockForChange(db, accountId))) throw notFound('This account')
     const link = await resets.createLink(db, { accountId, publicUrl, byMail: false })
     const entry = { action: 'reset-link', before: null, after: null } as const
     await audit.insert(db, { ...actorOf(actor), accountId, ...entry })
@@ -102,7 +105,7 @@ export const resetSecondFactor = (
   accountId: string,
 ): Promise<void> =>
   db.transaction().execute(async (db) => {
-    if (!(await grants.lockForChange(db, accountId))) throw notFound('This account')
+    if (!(await accountStatus.lockForChange(db, accountId))) throw notFound('This account')
     await secondFactor.reset({ db, jobs }, accountId)
     const entry = { action: 'second-factor-reset', before: null, after: null } as const
     await audit.insert(db, { ...actorOf(actor), accountId, ...entry })

@@ -1,6 +1,6 @@
 import type { Analytics, AnalyticsMonth } from '#contract/admin.ts'
 import * as income from '#server/features/money/billing/public.ts'
-import * as released from '#server/features/rounds/submissions/public.ts'
+import * as totals from '#server/features/results/released-totals/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import * as repo from './analytics-repo.ts'
@@ -13,7 +13,7 @@ type PaymentInfo = Pick<PaymentProvider, 'environment' | 'testMode'>
 export async function analytics(db: Db, payments: PaymentInfo): Promise<Analytics> {
   return {
     ...(await repo.countTotals(db)),
-    releasedSubmissions: await released.releasedOverall(db),
+    releasedSubmissions: await totals.releasedOverall(db),
     months: await readMonths(db, payments),
     testMode: payments.testMode,
   }
@@ -25,7 +25,7 @@ async function readMonths(db: Db, { environment }: PaymentInfo): Promise<Analyti
   const since = `${months[0]}-01`
   const registrations = await repo.countRegistrationsByMonth(db, since)
   const rounds = await repo.countRoundsByMonth(db, since)
-  const submissions = await released.releasedByMonth(db, since)
+  const submissions = await totals.releasedByMonth(db, since)
   const revenue = await income.byMonth(db, environment, since)
   return months.map((month) => ({
     month,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountAuditEntry } from '#contract/admin.ts'
 import { TIERS } from '#domain/plans.ts'
-import { createAccount } from '#server/features/people/auth/service.ts'
+import { createAccount } from '#server/features/people/accounts/public.ts'
 import { setTier, workspaceOf } from '#test/server/accounts.ts'
 import { aTeam, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'

@@ -1,7 +1,7 @@
 import type { AdminUser, UserListQuery } from '#contract/admin.ts'
 import { TIERS } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
-import { toUser } from '#server/features/people/auth/public.ts'
+import { toUser } from '#server/features/people/callers/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'

@@ -1,4 +1,4 @@
-import { releasedInGroups } from '#server/features/rounds/submissions/public.ts'
+import { releasedInGroups } from '#server/features/results/released-totals/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { schemaState } from '#server/platform/db/migrate.ts'
 import type { Jobs, QueueState } from '#server/platform/jobs/jobs.ts'

@@ -2,20 +2,17 @@ import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
 import * as apiKeys from '#server/features/workspaces/api-keys/public.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
-import { mailOwner } from '#server/features/people/auth/public.ts'
-import type { MailDeps } from '#server/features/people/auth/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import { mailOwner } from '#server/platform/mail/account-mail.ts'
+import type { MailDeps } from '#server/platform/mail/account-mail.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
+import * as logins from '#server/features/people/logins/public.ts'
 import * as confirmation from '#server/features/people/confirmation/public.ts'
 import { revokeAll as revokeInvitations } from '#server/features/workspaces/workspace-invitations/public.ts'
 import * as secondFactor from '#server/features/people/second-factor/public.ts'
 import { renewAllLinks } from '#server/features/results/shared-results/public.ts'
-import {
-  keepOnly,
-  lockWorkspacesOf,
-  WorkspacesChanged,
-} from '#server/features/workspaces/workspaces/public.ts'
-import type { LockedWorkspace } from '#server/features/workspaces/workspaces/public.ts'
-import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import { keepOnly, lockWorkspacesOf, WorkspacesChanged } from './ownership.ts'
+import type { LockedWorkspace } from './ownership.ts'
+import * as memberships from '#server/features/workspaces/memberships/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
@@ -70,9 +67,9 @@ export async function lockUnconfirmed(
   db: Db,
   accountId: string,
 ): Promise<UnconfirmedAccount | undefined> {
-  const contact = await auth.findContactById(db, accountId)
+  const contact = await accounts.findContactById(db, accountId)
   const locked = contact?.confirmed === false ? await lockWorkspacesOf(db, accountId) : []
-  const user = await auth.lock(db, accountId)
+  const user = await accounts.lock(db, accountId)
   return user.emailConfirmed ? undefined : { user, workspaces: locked }
 }
 
@@ -96,7 +93,7 @@ export async function takeOver(
     )
   }
   // First, because removing factors forgets the remembered browsers.
-  const access = await auth.endAccess(db, user.id)
+  const access = await logins.endAccess(db, user.id)
   const factors = await secondFactor.removeAll(db, user.id)
   await confirmation.deleteLinksOf(db, user.id)
   const removed = sum([...inWorkspaces, access, factors])
@@ -108,7 +105,7 @@ export async function sendTakeoverMail(
   { db, mailer, ...site }: MailDeps,
   { accountId, by, removed }: TakeoverMail,
 ): Promise<void> {
-  const owner = await auth.findContactById(db, accountId)
+  const owner = await accounts.findContactById(db, accountId)
   if (owner) await mailOwner(mailer, takeoverMail(owner.email, by, removed, site))
 }
 
@@ -147,7 +144,7 @@ async function leaveWorkspace(
   { workspaceId }: LockedWorkspace,
 ): Promise<Removed> {
   await apiKeys.revokeOfMember(db, workspaceId, user.id)
-  await workspaces.endMembership(db, workspaceId, user.id)
+  await memberships.endMembership(db, workspaceId, user.id)
   const detail = `${user.name} (${user.email}), whose address had never been confirmed`
   await recordAudit(db, { workspaceId, user }, 'member.left', detail)
   return { memberships: 1 }

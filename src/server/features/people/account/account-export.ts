@@ -1,6 +1,7 @@
 import { AccountExport } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import * as callers from '#server/features/people/callers/public.ts'
+import * as logins from '#server/features/people/logins/public.ts'
 import * as emailChange from '#server/features/people/email-change/public.ts'
 import * as contact from '#server/features/site/contact/public.ts'
 import { identitiesOf } from '#server/features/people/google/public.ts'
@@ -12,6 +13,7 @@ import {
   startExport,
   workspaceData,
 } from '#server/features/workspaces/workspace-lifecycle/public.ts'
+import * as members from '#server/features/workspaces/memberships/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { streamSnapshot } from '#server/platform/db/stream-rows.ts'
@@ -32,7 +34,7 @@ export async function exportAccount(
   await rates.consume(EXPORTS, user.id)
   return new JsonStream(
     await startExport(async function* () {
-      const scopes = await auth.scopesOf(db, user.id)
+      const scopes = await callers.scopesOf(db, user.id)
       const owned = scopes.filter(({ role }) => role === 'owner')
       for (const scope of owned) await releaseDueRounds(db, scope)
       yield* streamSnapshot(db, (db) => accountPieces(db, user, token, owned))
@@ -52,7 +54,7 @@ async function* accountPieces(
     exportedAt: new Date().toISOString(),
     account: user,
     emailChanges: await emailChange.listChanges(db, user.id),
-    logins: await auth.listLogins(db, user, token),
+    logins: await logins.listLogins(db, user, token),
     secondFactors: await secondFactor.list(db, user, undefined),
     signInWith: await identitiesOf(db, user.id),
     workspaces: await memberships(db, user.id),
@@ -76,7 +78,7 @@ async function* inOneList<Item>(
 }
 
 async function memberships(db: Db, accountId: string): Promise<AccountExport['workspaces']> {
-  const rows = await workspaces.membershipsOf(db, accountId)
+  const rows = await members.membershipsOf(db, accountId)
   const names = await workspaces.namesOf(
     db,
     rows.map(({ workspaceId }) => workspaceId),

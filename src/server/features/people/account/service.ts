@@ -2,16 +2,13 @@ import type { deleteAccount as deleteAccountEndpoint, updateAccount } from '#con
 import type { changePassword as changePasswordEndpoint, User } from '#contract/auth.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import * as apiKeys from '#server/features/workspaces/api-keys/public.ts'
-import type { ClientInfo, MailDeps, SignedIn } from '#server/features/people/auth/public.ts'
-import {
-  mailOwner,
-  requireHardToGuess,
-  hashPassword,
-  requireOwnProfile,
-  requirePassword,
-  requireUnchangedPassword,
-} from '#server/features/people/auth/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import type { ClientInfo, SignedIn } from '#server/features/people/logins/public.ts'
+import type { MailDeps } from '#server/platform/mail/account-mail.ts'
+import { mailOwner } from '#server/platform/mail/account-mail.ts'
+import * as passwords from '#server/features/people/passwords/public.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
+import * as logins from '#server/features/people/logins/public.ts'
+import * as callers from '#server/features/people/callers/public.ts'
 import type { BillingDeps } from '#server/features/money/billing/public.ts'
 import * as contact from '#server/features/site/contact/public.ts'
 import * as ownRuns from '#server/features/rounds/own-runs/public.ts'
@@ -20,8 +17,8 @@ import {
   deleteRows as deleteWorkspaceRows,
   endPayments,
 } from '#server/features/workspaces/workspace-lifecycle/public.ts'
-import { recordAccountChange } from '#server/features/workspaces/workspaces/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import * as members from '#server/features/workspaces/memberships/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -79,7 +76,7 @@ export async function changePassword(
   { currentPassword, newPassword }: z.output<typeof changePasswordEndpoint.body>,
   { browser }: ClientInfo,
 ): Promise<SignedIn> {
-  const oldHash = await auth.passwordHashOf(db, user.id)
+  const oldHash = await passwords.passwordHashOf(db, user.id)
   if (oldHash === null) {
     throw new AppError(
       'conflict',
@@ -87,22 +84,22 @@ export async function changePassword(
     )
   }
   await rates.consume(CHANGES, user.id)
-  requireHardToGuess('newPassword', newPassword)
-  await requirePassword(rates, user, oldHash, currentPassword, 'currentPassword')
+  passwords.requireHardToGuess('newPassword', newPassword)
+  await passwords.requirePassword(rates, user, oldHash, currentPassword, 'currentPassword')
   if (newPassword === currentPassword) {
     throw badInput('newPassword', 'This is your current password. Please choose a different one.')
   }
   const mayMail = await rates.tryConsume(CHANGED_MAILS, mailboxOf(user.email))
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await passwords.hashPassword(newPassword)
   return db.transaction().execute(async (db) => {
-    await auth.lock(db, user.id)
-    await requireUnchangedPassword(db, user, oldHash)
-    await auth.setPassword(db, user.id, passwordHash)
+    await accounts.lock(db, user.id)
+    await passwords.requireUnchangedPassword(db, user, oldHash)
+    await passwords.setPassword(db, user.id, passwordHash)
     // A reset link requested earlier could undo the change.
     await resets.deleteLinksOf(db, user.id)
     await apiKeys.revokeAll(db, user.id)
     if (mayMail) await jobs.enqueue(db, resets.PasswordChangedMail, { accountId: user.id })
-    return auth.createLogin(db, user.id, browser)
+    return logins.createLogin(db, user.id, browser)
   })
 }
 
@@ -112,16 +109,16 @@ export async function rename(
   user: User,
   names: z.output<typeof updateAccount.body>,
 ): Promise<User> {
-  requireOwnProfile(user)
+  accounts.requireOwnProfile(user)
   await rates.consume(RENAMES, user.id)
   return db.transaction().execute(async (db) => {
-    const former = await auth.lock(db, user.id)
+    const former = await accounts.lock(db, user.id)
     const firstName = names.firstName ?? former.firstName
     const lastName = names.lastName ?? former.lastName
     const name = `${firstName} ${lastName}`.trim()
-    await auth.changeNames(db, user.id, { firstName, lastName })
+    await accounts.changeNames(db, user.id, { firstName, lastName })
     if (name !== former.name) {
-      await recordAccountChange(db, former, `Changed the name ${former.name} to ${name}.`)
+      await members.recordAccountChange(db, former, `Changed the name ${former.name} to ${name}.`)
     }
     return { ...user, firstName, lastName, name }
   })
@@ -143,21 +140,22 @@ export async function deleteAccount(
   if (email.toLowerCase() !== user.email.toLowerCase()) {
     throw badInput('email', "Please enter this account's email address.")
   }
-  const oldHash = await auth.passwordHashOf(db, user.id)
-  if (oldHash !== null) await requirePassword(rates, user, oldHash, password ?? '', 'password')
-  if (!(await auth.isLoginActive(db, token)))
+  const oldHash = await passwords.passwordHashOf(db, user.id)
+  if (oldHash !== null)
+    await passwords.requirePassword(rates, user, oldHash, password ?? '', 'password')
+  if (!(await callers.isLoginActive(db, token)))
     throw new AppError('unauthenticated', 'Please sign in.')
   const deletable = await findDeletable(db, user.id)
-  for (const scope of await auth.ownedScopes(db, user.id)) {
+  for (const scope of await callers.ownedScopes(db, user.id)) {
     if (deletable.has(scope.workspaceId)) await endPayments(deps, scope)
   }
   const mayMail = await rates.tryConsume(DELETED_MAILS, mailboxOf(user.email))
   await db.transaction().execute(async (db) => {
     await workspaces.lockOwned(db, user.id)
-    await auth.lock(db, user.id)
-    await requireUnchangedPassword(db, user, oldHash)
+    await accounts.lock(db, user.id)
+    await passwords.requireUnchangedPassword(db, user, oldHash)
     // The login may have been ended while this waited for the lock.
-    if (!(await auth.isLoginActive(db, token)))
+    if (!(await callers.isLoginActive(db, token)))
       throw new AppError('unauthenticated', 'Please sign in.')
     for (const workspaceId of await findDeletable(db, user.id)) {
       // The other members left while this waited, so its subscription has not been ended.
@@ -176,7 +174,7 @@ const changedMeanwhile = () =>
  * members.
  */
 async function findDeletable(db: Db, accountId: string): Promise<ReadonlySet<WorkspaceId>> {
-  const memberships = await workspaces.membershipsOf(db, accountId)
+  const memberships = await members.membershipsOf(db, accountId)
   const owned = memberships.filter(({ role, owners }) => role === 'owner' && owners === 1)
   const shared = owned.filter(({ members }) => members > 1).map(({ workspaceId }) => workspaceId)
   if (shared.length > 0) {
@@ -199,11 +197,11 @@ export async function deleteRows(db: Db, jobs: Jobs, accountId: string): Promise
   await ownRuns.deleteByAccount(db, accountId)
   await apiKeys.revokeAll(db, accountId)
   const deletable = await findDeletable(db, accountId)
-  for (const { workspaceId } of await workspaces.membershipsOf(db, accountId)) {
+  for (const { workspaceId } of await members.membershipsOf(db, accountId)) {
     if (deletable.has(workspaceId)) await deleteWorkspaceRows(db, jobs, workspaceId, accountId)
-    else await workspaces.endMembership(db, workspaceId, accountId)
+    else await members.endMembership(db, workspaceId, accountId)
   }
-  await auth.deleteAccount(db, accountId)
+  await accounts.deleteAccount(db, accountId)
 }
 
 export async function sendDeletedMail(

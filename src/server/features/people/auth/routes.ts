@@ -1,13 +1,10 @@
 import * as contract from '#contract/auth.ts'
-import { endLogin, endOtherLogins, listLogins } from '#contract/logins.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
-import { clientInfoOf } from './client-info.ts'
-import type { LoginCookie } from './login-cookie.ts'
-import { continueLogin } from './start-login.ts'
-import * as logins from './logins.ts'
+import { clientInfoOf, continueLogin, logout } from '#server/features/people/logins/public.ts'
+import type { LoginCookie } from '#server/features/people/logins/public.ts'
 import * as auth from './service.ts'
 
 export function authRoutes(
@@ -28,14 +25,8 @@ export function authRoutes(
 
   mount(api, contract.logout, async ({ request, reply }) => {
     const token = cookie.read(request)
-    if (token) await auth.logout(db, token)
+    if (token) await logout(db, token)
     cookie.clear(reply)
     return { message: 'Signed out' }
   })
-
-  mount(api, listLogins, ({ user, request }) => logins.list(db, user, cookie.requireToken(request)))
-  mount(api, endLogin, ({ user, params }) => logins.end(db, user, params.id))
-  mount(api, endOtherLogins, ({ user, request }) =>
-    logins.endOthers(db, user, cookie.requireToken(request)),
-  )
 }

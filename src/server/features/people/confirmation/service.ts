@@ -1,9 +1,9 @@
 import type { confirmEmail, User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
-import { mailOwner } from '#server/features/people/auth/public.ts'
-import type { MailDeps } from '#server/features/people/auth/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import { mailOwner } from '#server/platform/mail/account-mail.ts'
+import type { MailDeps } from '#server/platform/mail/account-mail.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -65,7 +65,7 @@ export async function sendConfirmMail(
   { db, mailer, publicUrl }: MailDeps,
   { accountId }: z.output<typeof ConfirmMail.payload>,
 ): Promise<void> {
-  const owner = await auth.findContactById(db, accountId)
+  const owner = await accounts.findContactById(db, accountId)
   if (!owner || owner.confirmed) return
   const token = newToken()
   const inserted = await repo.insertToken(db, {
@@ -88,9 +88,9 @@ export const confirm = (
   { token }: z.output<typeof confirmEmail.body>,
 ): Promise<{ message: string }> =>
   db.transaction().execute(async (db) => {
-    await auth.lock(db, user.id)
+    await accounts.lock(db, user.id)
     if (!(await repo.useToken(db, user.id, hashToken(token)))) throw invalidLink()
-    await auth.confirmEmail(db, user.id)
+    await accounts.confirmEmail(db, user.id)
     await repo.deleteTokensOf(db, user.id)
     return { message: 'Your email address is confirmed.' }
   })

@@ -1,15 +1,16 @@
 import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
 import * as apiKeys from '#server/features/workspaces/api-keys/public.ts'
-import { mailOwner, requireOwnProfile } from '#server/features/people/auth/public.ts'
-import type { MailDeps } from '#server/features/people/auth/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import { mailOwner } from '#server/platform/mail/account-mail.ts'
+import type { MailDeps } from '#server/platform/mail/account-mail.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
+import * as passwords from '#server/features/people/passwords/public.ts'
 import { enqueueCustomerEmails } from '#server/features/money/billing/public.ts'
 import * as confirmation from '#server/features/people/confirmation/public.ts'
 import * as optOuts from '#server/features/people/email-opt-outs/public.ts'
 import * as resets from '#server/features/people/password-reset/public.ts'
 import { removeAddedFrom } from '#server/features/people/second-factor/public.ts'
-import { recordAccountChange } from '#server/features/workspaces/workspaces/public.ts'
+import { recordAccountChange } from '#server/features/workspaces/memberships/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -77,7 +78,7 @@ export async function request(
   email: string,
 ): Promise<{ message: string }> {
   const { db, jobs, rates } = deps
-  requireOwnProfile(user)
+  accounts.requireOwnProfile(user)
   if (email.toLowerCase() === user.email.toLowerCase()) {
     throw badInput('email', 'This is your email address already.')
   }
@@ -98,7 +99,8 @@ export async function sendNewAddressMail(
   const token = newToken()
   if (!(await repo.setToken(db, { accountId, email, hash: hashToken(token) }))) return
   const isTaken =
-    (await auth.findContactByEmail(db, email)) ?? (await auth.isEmailReserved(db, email, accountId))
+    (await accounts.findContactByEmail(db, email)) ??
+    (await accounts.isEmailReserved(db, email, accountId))
   const mail = isTaken
     ? addressInUseMail(email, publicUrl)
     : newAddressMail(email, publicUrl, token)
@@ -115,10 +117,10 @@ export const confirm = (
   token: string,
 ): Promise<{ message: string }> =>
   db.transaction().execute(async (db) => {
-    const user = await auth.lock(db, id)
+    const user = await accounts.lock(db, id)
     const email = await repo.useToken(db, id, hashToken(token))
     if (email === undefined) throw invalidLink()
-    await auth.changeEmail(db, id, email)
+    await accounts.changeEmail(db, id, email)
     await endLinksOf(db, id)
     await optOuts.copyStopped(db, jobs, { from: user.email, to: email })
     await enqueueCustomerEmails(db, jobs, id, { from: user.email, to: email })
@@ -160,16 +162,16 @@ export async function stop(
   if (!found) throw invalidLink()
   const { accountId } = found
   return db.transaction().execute(async (db) => {
-    const user = await auth.lock(db, accountId)
+    const user = await accounts.lock(db, accountId)
     // Read again under the lock: the link may have been used, or ended by an earlier one.
     const former = await repo.findFormer(db, hash)
     if (!former) throw invalidLink()
     await repo.deleteFormerFrom(db, accountId, former.id)
-    await auth.changeEmail(db, accountId, former.email)
+    await accounts.changeEmail(db, accountId, former.email)
     await endLinksOf(db, accountId)
     await apiKeys.revokeAll(db, accountId, 'as the change of the email address was stopped')
     await removeAddedFrom(db, accountId, former.changedOn)
-    await auth.removePassword(db, accountId)
+    await passwords.removePassword(db, accountId)
     await enqueueCustomerEmails(db, jobs, accountId, { from: user.email, to: former.email })
     await recordAccountChange(
       db,

@@ -1,4 +1,4 @@
-import { deleteOldLinks, hashAddress } from '#server/features/people/email-opt-outs/service.ts'
+import { deleteOldLinks, hashAddress } from './service.ts'
 import { newEmail } from '#test/server/accounts.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'

@@ -1,11 +1,8 @@
 import { googleCallback, googleSignIn } from '#contract/auth.ts'
 import { LOGIN_REDIRECT, safeRedirect } from '#domain/redirect.ts'
-import {
-  clientInfoOf,
-  continueLogin,
-  AccountSuspended,
-} from '#server/features/people/auth/public.ts'
-import type { LoginCookie } from '#server/features/people/auth/public.ts'
+import { clientInfoOf, continueLogin } from '#server/features/people/logins/public.ts'
+import { AccountSuspended } from '#server/features/people/accounts/public.ts'
+import type { LoginCookie } from '#server/features/people/logins/public.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api, Call } from '#server/platform/http/mount.ts'

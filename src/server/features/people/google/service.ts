@@ -1,8 +1,11 @@
 import { Email, Id } from '#contract/fields.ts'
 import * as takeover from '#server/features/people/account-takeover/public.ts'
-import type { ClientInfo, MailDeps, LoginStep } from '#server/features/people/auth/public.ts'
-import { mailOwner } from '#server/features/people/auth/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import type { ClientInfo, LoginStep } from '#server/features/people/logins/public.ts'
+import type { MailDeps } from '#server/platform/mail/account-mail.ts'
+import { mailOwner } from '#server/platform/mail/account-mail.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
+import * as logins from '#server/features/people/logins/public.ts'
+import * as verifiedAccounts from './verified-accounts.ts'
 import * as invitations from '#server/features/workspaces/workspace-invitations/public.ts'
 import * as resets from '#server/features/people/password-reset/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -68,13 +71,13 @@ export async function signIn(
     // Of two concurrent first sign-ins of one person, the second waits and finds the account.
     await repo.lockSubject(db, identity)
     const accountId = await repo.accountBySubject(db, identity)
-    if (accountId !== undefined) await auth.lock(db, accountId)
+    if (accountId !== undefined) await accounts.lock(db, accountId)
     // Read again under the lock: a concurrent password reset may have removed the identity.
     const linkedId = accountId && (await repo.accountBySubject(db, identity))
     const id = linkedId ?? (await firstSignIn(db, jobs, identity))
     return identity.multipleFactors
-      ? auth.createLogin(db, id, client.browser, 'second factor')
-      : auth.finishFirstStep(db, id, client)
+      ? logins.createLogin(db, id, client.browser, 'second factor')
+      : logins.finishFirstStep(db, id, client)
   })
 }
 
@@ -92,7 +95,7 @@ export async function confirm(
   if (!(await rates.tryConsume(NETWORK_BUDGET, network))) throw new SignInRefused('busy')
   const identity = await provider.finish(callback.url, callback.secrets, { again: true })
   if ((await repo.accountBySubject(db, identity)) !== accountId) throw new SignInRefused('other')
-  await auth.confirmLogin(db, login, identity.multipleFactors)
+  await logins.confirmLogin(db, login, identity.multipleFactors)
 }
 
 /** Creates the account of a first sign-in, or links the existing account with the address. */
@@ -103,8 +106,8 @@ async function firstSignIn(db: Db, jobs: Jobs, identity: Identity): Promise<stri
   // Who was invited joins that workspace instead, on the invitation's page.
   const withWorkspace = !(await invitations.isInvited(db, email))
   // Waits for a concurrent registration of the address and then returns undefined.
-  const created = await auth.createVerifiedAccount(db, person, { withWorkspace })
-  if (created && (await auth.isEmailReserved(db, email, created))) {
+  const created = await verifiedAccounts.createVerifiedAccount(db, person, { withWorkspace })
+  if (created && (await accounts.isEmailReserved(db, email, created))) {
     throw new SignInRefused('reserved')
   }
   const accountId = created ?? (await linkExistingAccount(db, jobs, person, identity.authoritative))
@@ -120,17 +123,17 @@ async function firstSignIn(db: Db, jobs: Jobs, identity: Identity): Promise<stri
 async function linkExistingAccount(
   db: Db,
   jobs: Jobs,
-  person: auth.VerifiedPerson,
+  person: verifiedAccounts.VerifiedPerson,
   authoritative: boolean,
 ): Promise<string> {
-  const account = await auth.findContactByEmail(db, person.email)
+  const account = await accounts.findContactByEmail(db, person.email)
   if (!account) throw new AppError('conflict', 'This account was deleted in the meantime.')
   const { id: accountId } = account
   const unconfirmed = await takeover.lockUnconfirmed(db, accountId)
   if (unconfirmed) {
     await takeover.takeOver(db, jobs, unconfirmed, 'google')
     await resets.deleteLinksOf(db, accountId)
-    await auth.transferAccount(db, accountId, person)
+    await verifiedAccounts.transferAccount(db, accountId, person)
     return accountId
   }
   // Brief access to a mailbox must not give lasting access to the account.
@@ -143,7 +146,7 @@ export async function sendGoogleAddedMail(
   { db, mailer, contactEmail }: MailDeps,
   { accountId }: z.output<typeof GoogleAddedMail.payload>,
 ): Promise<void> {
-  const owner = await auth.findContactById(db, accountId)
+  const owner = await accounts.findContactById(db, accountId)
   if (owner) await mailOwner(mailer, addedMail(owner.email, contactEmail))
 }
 

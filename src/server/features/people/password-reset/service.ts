@@ -3,14 +3,10 @@ import { Id } from '#contract/fields.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import * as takeover from '#server/features/people/account-takeover/public.ts'
 import * as apiKeys from '#server/features/workspaces/api-keys/public.ts'
-import {
-  mailOwner,
-  requireHardToGuess,
-  hashPassword,
-  resetLoginThrottle,
-} from '#server/features/people/auth/public.ts'
-import type { MailDeps } from '#server/features/people/auth/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import { mailOwner } from '#server/platform/mail/account-mail.ts'
+import type { MailDeps } from '#server/platform/mail/account-mail.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
+import * as passwords from '#server/features/people/passwords/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -101,7 +97,7 @@ export async function sendResetMail(
   { db, mailer, publicUrl, rates }: MailDeps & Pick<PasswordResetDeps, 'rates'>,
   { email }: z.output<typeof ResetMail.payload>,
 ): Promise<void> {
-  const account = await auth.findContactByEmail(db, email)
+  const account = await accounts.findContactByEmail(db, email)
   if (!account) return
   await rates.consume(TOTAL_BUDGET, GLOBAL_SUBJECT)
   const link = await createLink(db, { accountId: account.id, publicUrl, byMail: true })
@@ -137,29 +133,29 @@ export async function reset(
   { token, newPassword }: z.output<typeof resetPassword.body>,
 ): Promise<{ message: string }> {
   await rates.consume(USE_BUDGET, network)
-  requireHardToGuess('newPassword', newPassword)
+  passwords.requireHardToGuess('newPassword', newPassword)
   const hash = hashToken(token)
   const accountId = await repo.accountByToken(db, hash)
   if (accountId === undefined) throw invalidLink()
   // Hashing takes long, so it runs only for a valid token and before the lock.
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await passwords.hashPassword(newPassword)
   const { email } = await takeover.inTransaction(db, async (db) => {
     const unconfirmed = await takeover.lockUnconfirmed(db, accountId)
-    const owner = unconfirmed?.user ?? (await auth.lock(db, accountId))
+    const owner = unconfirmed?.user ?? (await accounts.lock(db, accountId))
     const used = await repo.useToken(db, accountId, hash)
     if (!used) throw invalidLink()
     await repo.deleteTokensOf(db, accountId)
     if (unconfirmed && used.by_mail) {
       await takeover.takeOver(db, jobs, unconfirmed, 'password')
-      await auth.confirmEmail(db, accountId)
+      await accounts.confirmEmail(db, accountId)
     } else {
       await apiKeys.revokeAll(db, accountId)
       await jobs.enqueue(db, PasswordChangedMail, { accountId })
     }
-    await auth.setPassword(db, accountId, passwordHash)
+    await passwords.setPassword(db, accountId, passwordHash)
     return owner
   })
-  await resetLoginThrottle(rates, email)
+  await passwords.resetLoginThrottle(rates, email)
   return { message: 'Password reset successful' }
 }
 
@@ -168,7 +164,7 @@ export async function sendChangedMail(
   { db, mailer, publicUrl, contactEmail }: MailDeps,
   { accountId }: z.output<typeof PasswordChangedMail.payload>,
 ): Promise<void> {
-  const owner = await auth.findContactById(db, accountId)
+  const owner = await accounts.findContactById(db, accountId)
   if (owner) await mailOwner(mailer, changedMail(owner.email, publicUrl, contactEmail))
 }
 

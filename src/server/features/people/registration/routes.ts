@@ -1,6 +1,6 @@
 import { register } from '#contract/auth.ts'
-import { clientInfoOf, startLogin } from '#server/features/people/auth/public.ts'
-import type { LoginCookie } from '#server/features/people/auth/public.ts'
+import { clientInfoOf, startLogin } from '#server/features/people/logins/public.ts'
+import type { LoginCookie } from '#server/features/people/logins/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'

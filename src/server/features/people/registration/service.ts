@@ -1,7 +1,8 @@
 import type { Registration } from '#contract/auth.ts'
-import type { ClientInfo, SignedIn } from '#server/features/people/auth/public.ts'
-import { requireHardToGuess, hashPassword } from '#server/features/people/auth/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import type { ClientInfo, SignedIn } from '#server/features/people/logins/public.ts'
+import { requireHardToGuess, hashPassword } from '#server/features/people/passwords/public.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
+import * as logins from '#server/features/people/logins/public.ts'
 import * as confirmation from '#server/features/people/confirmation/public.ts'
 import * as acceptance from '#server/features/workspaces/workspace-invitations/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -47,8 +48,8 @@ export async function register(
   const signedIn = await db.transaction().execute(async (db) => {
     const id = token
       ? await createInvited(db, token, { ...person, passwordHash })
-      : (await auth.createAccount(db, { ...person, passwordHash })).id
-    return auth.createLogin(db, id, browser)
+      : (await accounts.createAccount(db, { ...person, passwordHash })).id
+    return logins.createLogin(db, id, browser)
   })
   if (token) return signedIn
   // After the commit, so that a failed registration does not use the mail budget of the address's
@@ -66,7 +67,7 @@ async function createInvited(
   },
 ): Promise<string> {
   const invitation = await acceptance.lockInvitation(db, token, person.email)
-  const { id } = await auth.createAccountIn(db, person, invitation.workspace.id)
+  const { id } = await accounts.createAccountIn(db, person, invitation.workspace.id)
   await acceptance.join(db, invitation, id)
   return id
 }

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import { browserName } from '#server/features/people/auth/public.ts'
+import { browserName } from '#server/features/people/logins/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import * as repo from './passkey-repo.ts'

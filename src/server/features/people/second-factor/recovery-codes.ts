@@ -5,7 +5,7 @@ import {
   RECOVERY_CODES,
   recoveryCodeOf,
 } from '#domain/recovery-codes.ts'
-import { hashWithSalt } from '#server/features/people/auth/public.ts'
+import { hashWithSalt } from '#server/features/people/passwords/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 const SALT_BYTES = 16

@@ -1,6 +1,10 @@
 import * as contract from '#contract/second-factor.ts'
-import { clientInfoOf, forgetRemembered, startLogin } from '#server/features/people/auth/public.ts'
-import type { LoginCookie, SignedIn } from '#server/features/people/auth/public.ts'
+import {
+  clientInfoOf,
+  forgetRemembered,
+  startLogin,
+} from '#server/features/people/logins/public.ts'
+import type { LoginCookie, SignedIn } from '#server/features/people/logins/public.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'

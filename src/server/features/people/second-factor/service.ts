@@ -1,15 +1,12 @@
 import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
 import type { addPasskey as addPasskeyEndpoint, Factors } from '#contract/second-factor.ts'
-import {
-  forgetAllRemembered,
-  listRemembered,
-  verifySignedInCode,
-  mailOwner,
-  secondFactorsOf,
-} from '#server/features/people/auth/public.ts'
-import type { MailDeps } from '#server/features/people/auth/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import { verifySignedInCode } from '#server/features/people/passwords/public.ts'
+import { mailOwner } from '#server/platform/mail/account-mail.ts'
+import type { MailDeps } from '#server/platform/mail/account-mail.ts'
+import * as logins from '#server/features/people/logins/public.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
+import * as callers from '#server/features/people/callers/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -66,7 +63,7 @@ export async function list(db: Db, { id }: User, known: string | undefined): Pro
     totp: app?.confirmed_on ? { addedOn: app.confirmed_on } : null,
     passkeys: await passkeyRepo.list(db, id),
     recoveryCodesLeft: await recoveryCodes.countLeft(db, id),
-    rememberedBrowsers: await listRemembered(db, id, known),
+    rememberedBrowsers: await logins.listRemembered(db, id, known),
   }
 }
 
@@ -103,7 +100,7 @@ export async function confirmTotp(
       throw new AppError('conflict', 'The set-up was started again. Please use the new key.')
     }
     await recoveryCodes.replace(db, id, created)
-    await auth.confirmLogin(db, owner.login, true)
+    await logins.confirmLogin(db, owner.login, true)
     await notify(db, jobs, id, { kind: 'totpAdded' })
   })
   return created.codes
@@ -152,14 +149,14 @@ export async function addPasskey(
   const named = { response, ...(name && { name }), ...(userAgent && { userAgent }) }
   const passkey = await passkeys.read(db, site, user, named)
   await rates.consume(CHANGES, user.id)
-  const hasFactor = async (db: Db) => (await secondFactorsOf(db, user.id)).length > 0
+  const hasFactor = async (db: Db) => (await logins.secondFactorsOf(db, user.id)).length > 0
   const prepared = (await hasFactor(db)) ? null : await recoveryCodes.create()
   return change(db, owner, async (db) => {
     // Another request may have added the first second factor, with codes that its owner has seen.
     const created = (await hasFactor(db)) ? null : prepared
     const added = await passkeys.add(db, user.id, passkey)
     if (created) await recoveryCodes.replace(db, user.id, created)
-    await auth.confirmLogin(db, owner.login, true)
+    await logins.confirmLogin(db, owner.login, true)
     await notify(db, jobs, user.id, { kind: 'passkeyAdded', name: added.name })
     return { ...added, ...(created && { recoveryCodes: created.codes }) }
   })
@@ -194,7 +191,7 @@ export async function removeAll(
     passkeys: await passkeyRepo.removeAll(db, accountId),
     recoveryCodes: await recoveryCodes.remove(db, accountId),
   }
-  await forgetAllRemembered(db, accountId)
+  await logins.forgetAllRemembered(db, accountId)
   return removed
 }
 
@@ -211,7 +208,7 @@ export async function reset(
   accountId: string,
 ): Promise<void> {
   await removeAll(db, accountId)
-  await auth.endLogins(db, accountId)
+  await logins.endLogins(db, accountId)
   await notify(db, jobs, accountId, { kind: 'reset' })
 }
 
@@ -227,28 +224,28 @@ export async function sendFactorMail(
   { db, mailer, ...site }: MailDeps,
   { accountId, change }: z.output<typeof FactorMail.payload>,
 ): Promise<void> {
-  const owner = await auth.findContactById(db, accountId)
+  const owner = await accounts.findContactById(db, accountId)
   if (owner) await mailOwner(mailer, factorMail(owner.email, change, site))
 }
 
 /** Runs a change under the lock of the account. 401 if the login was ended while this waited for it. */
 const change = <T>(db: Db, { user, login }: Owner, work: (db: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (db) => {
-    await auth.lock(db, user.id)
-    if (!(await auth.isLoginActive(db, login))) {
+    await accounts.lock(db, user.id)
+    if (!(await callers.isLoginActive(db, login))) {
       throw new AppError('unauthenticated', 'Please sign in.')
     }
     return work(db)
   })
 
 async function requireSecondFactor(db: Db, accountId: string): Promise<void> {
-  if ((await secondFactorsOf(db, accountId)).length > 0) return
+  if ((await logins.secondFactorsOf(db, accountId)).length > 0) return
   throw new AppError('conflict', 'Set up an authenticator app or a passkey first.')
 }
 
 // After the last second factor, recovery codes and remembered browsers mean nothing.
 async function forgetUnneeded(db: Db, accountId: string): Promise<void> {
-  if ((await secondFactorsOf(db, accountId)).length > 0) return
+  if ((await logins.secondFactorsOf(db, accountId)).length > 0) return
   await recoveryCodes.remove(db, accountId)
-  await forgetAllRemembered(db, accountId)
+  await logins.forgetAllRemembered(db, accountId)
 }

@@ -1,17 +1,9 @@
 import type { SecondFactorMethod, User } from '#contract/auth.ts'
 import type { completeLogin, confirmLogin } from '#contract/second-factor.ts'
-import type { ClientInfo, SignedIn } from '#server/features/people/auth/public.ts'
-import {
-  knownBrowserKey,
-  secondFactorsOf,
-  verifyFromNetwork,
-  verifyLoginCode,
-  verifySignedInCode,
-  verifySignedInPassword,
-  pendingAccount,
-  usePendingLogin,
-} from '#server/features/people/auth/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import type { ClientInfo, SignedIn } from '#server/features/people/logins/public.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
+import * as logins from '#server/features/people/logins/public.ts'
+import * as passwords from '#server/features/people/passwords/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
@@ -36,9 +28,9 @@ export async function methodsOf(
   db: Db,
   pending: string | undefined,
 ): Promise<SecondFactorMethod[]> {
-  const accountId = await pendingAccount(db, pending)
+  const accountId = await logins.pendingAccount(db, pending)
   if (accountId === undefined) throw noFirstStep()
-  return secondFactorsOf(db, accountId)
+  return logins.secondFactorsOf(db, accountId)
 }
 
 /** Completes a pending sign-in with a code. 401 if it is wrong. */
@@ -48,27 +40,27 @@ export async function completeWithCode(
   { code, recoveryCode }: z.output<typeof completeLogin.body>,
   { network, browser, knownToken }: ClientInfo,
 ): Promise<SignedIn> {
-  const accountId = await pendingAccount(db, pending)
+  const accountId = await logins.pendingAccount(db, pending)
   if (accountId === undefined || pending === undefined) throw noFirstStep()
-  const knownBrowser = await knownBrowserKey(db, accountId, knownToken)
+  const knownBrowser = await logins.knownBrowserKey(db, accountId, knownToken)
   const attempt = { subject: accountId, network, knownBrowser }
   const isRecovery = recoveryCode !== undefined
   let signedIn: SignedIn | undefined
-  const isRight = await verifyLoginCode(rates, attempt, async () => {
+  const isRight = await passwords.verifyLoginCode(rates, attempt, async () => {
     const hash = isRecovery ? await recoveryCodes.hashTyped(db, accountId, recoveryCode) : null
     signedIn = await db.transaction().execute(async (db) => {
-      await auth.lock(db, accountId)
+      await accounts.lock(db, accountId)
       const isUsed = isRecovery
         ? hash !== null && (await recoveryCodes.use(db, accountId, hash))
         : await totp.use(db, accountId, code ?? '')
       if (!isUsed) return
       // A new password, or another request, may have ended the sign-in while this waited.
-      if (!(await usePendingLogin(db, pending))) throw noFirstStep()
+      if (!(await logins.usePendingLogin(db, pending))) throw noFirstStep()
       if (isRecovery) {
         const left = await recoveryCodes.countLeft(db, accountId)
         await notify(db, jobs, accountId, { kind: 'codeUsed', left })
       }
-      return auth.createLogin(
+      return logins.createLogin(
         db,
         accountId,
         browser,
@@ -103,7 +95,7 @@ export async function startPasskey(
   { pending, user }: { readonly pending: string | undefined; readonly user: User | undefined },
 ) {
   await rates.consume(CHALLENGES, network)
-  const accountId = (await pendingAccount(db, pending)) ?? user?.id ?? null
+  const accountId = (await logins.pendingAccount(db, pending)) ?? user?.id ?? null
   return passkeys.startUsing(db, site, accountId)
 }
 
@@ -117,25 +109,25 @@ export async function signInWithPasskey(
 ): Promise<SignedIn> {
   let proof: passkeys.PasskeyProof | undefined
   let isAlone = false
-  const isRight = await verifyFromNetwork(rates, network, async () => {
+  const isRight = await passwords.verifyFromNetwork(rates, network, async () => {
     proof = (await passkeys.verify(db, site, response)) ?? undefined
     if (!proof) return false
     isAlone = proof.challengedAccount === null && proof.personVerified
     const isSecondStep =
       proof.challengedAccount === proof.accountId &&
-      (await pendingAccount(db, pending)) === proof.accountId
+      (await logins.pendingAccount(db, pending)) === proof.accountId
     return isAlone || isSecondStep
   })
   const verified = proof
   if (!isRight || !verified) throw wrongPasskey()
   const { accountId } = verified
   return db.transaction().execute(async (db) => {
-    await auth.lock(db, accountId)
+    await accounts.lock(db, accountId)
     // The owner may have removed the passkey, or changed the password, while this waited.
     if (!(await passkeys.recordUse(db, verified))) throw wrongPasskey()
-    const isFirstStepLeft = pending !== undefined && (await usePendingLogin(db, pending))
+    const isFirstStepLeft = pending !== undefined && (await logins.usePendingLogin(db, pending))
     if (!isAlone && !isFirstStepLeft) throw noFirstStep()
-    return auth.createLogin(db, accountId, browser, 'second factor')
+    return logins.createLogin(db, accountId, browser, 'second factor')
   })
 }
 
@@ -153,13 +145,15 @@ export async function confirm(
   { password, code, passkey }: z.output<typeof confirmLogin.body>,
 ): Promise<void> {
   if (password !== undefined) {
-    const hash = await auth.passwordHashOf(db, user.id)
+    const hash = await passwords.passwordHashOf(db, user.id)
     if (hash === null) throw badInput('password', 'Your account has no password.')
-    const isRight = await verifySignedInPassword(rates, user.id, hash, password)
+    const isRight = await passwords.verifySignedInPassword(rates, user.id, hash, password)
     if (!isRight) throw badInput('password', 'That is not your password.')
   }
   if (code !== undefined) {
-    const isRight = await verifySignedInCode(rates, user.id, () => totp.use(db, user.id, code))
+    const isRight = await passwords.verifySignedInCode(rates, user.id, () =>
+      totp.use(db, user.id, code),
+    )
     if (!isRight) throw badInput('code', 'Wrong code. Enter the code that your app shows now.')
   }
   if (passkey !== undefined) {
@@ -170,5 +164,5 @@ export async function confirm(
       (await passkeys.recordUse(db, proof))
     if (!isRight) throw badInput('passkey', 'This passkey cannot be used here. Try another way.')
   }
-  await auth.confirmLogin(db, login, code !== undefined || passkey !== undefined)
+  await logins.confirmLogin(db, login, code !== undefined || passkey !== undefined)
 }

@@ -5,7 +5,7 @@ import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { MIN_ACCOUNT_AGE_DAYS } from '#domain/statistics/benchmark.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
-import { latestOfWorkspaces } from '#server/features/rounds/submissions/public.ts'
+import { latestOfWorkspaces } from '#server/features/results/released-totals/public.ts'
 
 /** The scores of one workspace's latest round in percent, without its identity. */
 export interface LatestScores {

@@ -1,5 +1,5 @@
 import { hideComment } from '#contract/comments.ts'
-import { setHidden } from '#server/features/rounds/submissions/public.ts'
+import { setHidden } from './hidden-comments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
 import { mount } from '#server/platform/http/mount.ts'

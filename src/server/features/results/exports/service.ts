@@ -7,11 +7,11 @@ import { hasCsvExport } from '#domain/limits.ts'
 import { isLive } from '#domain/release.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
 import { fileNameOf, exportResults } from '#server/features/results/results/public.ts'
+import { answersErased } from '#server/features/rounds/submissions/public.ts'
 import {
-  answersErased,
   countUnprotected,
   streamUnprotectedAnswers,
-} from '#server/features/rounds/submissions/public.ts'
+} from '#server/features/rounds/released/public.ts'
 import * as rounds from '#server/features/rounds/rounds/public.ts'
 import { csvOf, csvPieces } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/database.ts'

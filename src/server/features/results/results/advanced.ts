@@ -18,7 +18,7 @@ import { placeInDeciles } from '#domain/statistics/benchmark.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import type { Snapshot } from '#server/features/results/benchmarks/public.ts'
 import * as present from './present-results.ts'
-import type * as repo from '#server/features/rounds/submissions/public.ts'
+import type * as repo from '#server/features/rounds/released/public.ts'
 import type { NumberedRound, TrendRow } from './trend-repo.ts'
 import { changesBetween } from './trend-rounds.ts'
 

@@ -1,7 +1,7 @@
 import type { PageQuery } from '#contract/fields.ts'
 import type { PortfolioSort } from '#contract/list-pages.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { latestMean } from '#server/features/rounds/submissions/public.ts'
+import { latestMean } from '#server/features/results/released-totals/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage, SortKey } from '#server/platform/db/keyset-pagination.ts'

@@ -26,14 +26,14 @@ import type { Scope } from '#server/platform/scope.ts'
 import { advancedResults, analystInputOf, changesSince, previousAndRound } from './advanced.ts'
 import type { Comparisons } from './advanced.ts'
 import * as present from './present-results.ts'
+import { releaseDueRounds } from '#server/features/rounds/submissions/public.ts'
 import {
-  releaseDueRounds,
   withoutHidden,
   presentComments,
   shownComments,
-} from '#server/features/rounds/submissions/public.ts'
-import * as repo from '#server/features/rounds/submissions/public.ts'
-import type { StoredManagerView, StoredRollup } from '#server/features/rounds/submissions/public.ts'
+} from '#server/features/results/comments/public.ts'
+import * as released from '#server/features/rounds/released/public.ts'
+import type { StoredManagerView, StoredRollup } from '#server/features/rounds/released/public.ts'
 import { previousRound, toPreviousRound } from './trend-repo.ts'
 
 /** Limit for the list of responses. */
@@ -78,7 +78,7 @@ function toRoundResults({ user }: Scope, { days, ...row }: ResultsRow): PartlyRe
   return new PartlyReady<RoundResults>({
     session: row.round,
     summary,
-    results: repo.releasedDaysJson(days, row.managerView?.day),
+    results: released.releasedDaysJson(days, row.managerView?.day),
     comments: row.comments,
     agreed: presentAgreed(row.agreed, summary),
   })
@@ -116,7 +116,7 @@ export async function readResults(
       .selectWithRollup(db, scope, roundId)
       .select(previousRound(db, scope, roundId).as('previous'))
       .select(agreedActions(scope).as('agreed'))
-      .$if(maxDays > 0, (query) => query.select(repo.releasedDays(scope, maxDays).as('days')))
+      .$if(maxDays > 0, (query) => query.select(released.releasedDays(scope, maxDays).as('days')))
       .$if(withComments, (query) => query.select(shownComments(scope).as('comments')))
       .executeTakeFirst(),
     hasAdvancedAnalytics(scope.user) ? allSnapshots(db) : undefined,

@@ -4,8 +4,8 @@ import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { ended, ROLLUP, toRollup } from '#server/features/rounds/submissions/public.ts'
-import type { StoredRollup } from '#server/features/rounds/submissions/public.ts'
+import { ended, ROLLUP, toRollup } from '#server/features/rounds/released/public.ts'
+import type { StoredRollup } from '#server/features/rounds/released/public.ts'
 
 /** Reads rounds with their rollups for comparisons over time and between teams. */
 

@@ -1,6 +1,6 @@
 import type { Tier } from '#domain/plans.ts'
-import { withReleasedCount } from '#server/features/rounds/submissions/public.ts'
-import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import { withReleasedCount } from '#server/features/results/released-totals/public.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { JobScope, Scope, WorkspaceId } from '#server/platform/scope.ts'

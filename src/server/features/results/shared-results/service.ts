@@ -6,13 +6,13 @@ import { questionNumber } from '#domain/comments.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
 import { teamResultsOf } from '#server/features/results/results/public.ts'
 import * as rounds from '#server/features/rounds/rounds/public.ts'
-import { addReport, removeReport } from '#server/features/rounds/submissions/public.ts'
-import type { RoundKeys } from '#server/features/workspaces/workspaces/public.ts'
+import { addReport, removeReport } from '#server/features/results/comments/public.ts'
+import type { RoundKeys } from '#server/features/rounds/round-keys/public.ts'
 import {
   newSecret,
   readRoundToken,
   toRoundToken,
-} from '#server/features/workspaces/workspaces/public.ts'
+} from '#server/features/rounds/round-keys/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'

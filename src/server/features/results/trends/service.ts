@@ -22,12 +22,12 @@ import {
 } from '#server/features/results/results/public.ts'
 import type { PortfolioQuery, TrendRow } from '#server/features/results/results/public.ts'
 import * as rounds from '#server/features/rounds/rounds/public.ts'
+import { releaseDueRounds } from '#server/features/rounds/submissions/public.ts'
 import {
-  releaseDueRounds,
   countReleasedByTeam,
   releasedByAssessment,
   releasedByTeam,
-} from '#server/features/rounds/submissions/public.ts'
+} from '#server/features/results/released-totals/public.ts'
 import * as teams from '#server/features/teams/teams/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scope } from '#server/platform/scope.ts'

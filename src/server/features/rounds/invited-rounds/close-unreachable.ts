@@ -1,7 +1,7 @@
 import { reachesTooFew } from '#domain/invited-rounds.ts'
 import * as optOuts from '#server/features/people/email-opt-outs/public.ts'
 import { releaseIfDue } from '#server/features/rounds/submissions/public.ts'
-import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { jobScope } from '#server/platform/scope.ts'

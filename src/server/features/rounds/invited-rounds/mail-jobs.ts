@@ -1,6 +1,6 @@
 import { Id } from '#contract/fields.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
-import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import type { JobKind } from '#server/platform/jobs/job-kind.ts'

@@ -1,5 +1,5 @@
-import { RoundReminderMail } from '#server/features/rounds/invited-rounds/mail-jobs.ts'
-import { SCHEDULED_REMINDERS } from '#server/features/rounds/invited-rounds/scheduled-reminders.ts'
+import { RoundReminderMail } from './mail-jobs.ts'
+import { SCHEDULED_REMINDERS } from './scheduled-reminders.ts'
 import { newEmail } from '#test/server/accounts.ts'
 import { Client, useApp } from '#test/server/app.ts'
 import type { JsonResponse } from '#test/server/app.ts'

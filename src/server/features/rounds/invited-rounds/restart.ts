@@ -6,7 +6,7 @@ import { rosterChangeWords } from '#domain/roster-change-words.ts'
 import { planRoster, restartReason } from '#domain/restart.ts'
 import type { RosterChange, RosterPlan } from '#domain/restart.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
-import { requireConfirmedAddress } from '#server/features/people/auth/public.ts'
+import { requireConfirmedAddress } from '#server/features/people/accounts/public.ts'
 import { ROSTER_CALLS } from './budgets.ts'
 import { findManager } from './delivery-repo.ts'
 import { queueInvitations, queueLeftNotices } from './mail-jobs.ts'
@@ -18,8 +18,8 @@ import { releaseIfDue, moveManagerView } from '#server/features/rounds/submissio
 import * as members from '#server/features/teams/team-members/public.ts'
 import * as teams from '#server/features/teams/teams/public.ts'
 import { generateRoundKey } from '#server/features/rounds/tickets/public.ts'
-import { insertRestarted, readRules } from '#server/features/workspaces/workspaces/public.ts'
-import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import { insertRestarted } from '#server/features/rounds/round-keys/public.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
@@ -108,7 +108,7 @@ function requireRestartable(scope: Scope, round: RoundRow | undefined): RoundRow
 }
 
 async function requireRules(db: Db, scope: Scope, { groupSize }: RoundRow) {
-  const rules = await readRules(db, scope)
+  const rules = await workspaces.readRules(db, scope)
   if (groupSize >= rules.minimumGroupSize) return rules
   throw new AppError(
     'conflict',

@@ -1,7 +1,7 @@
 import type { InvitedMember } from '#contract/invited-rounds.ts'
 import type { TeamMember } from '#contract/teams.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
-import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
-import type { MailDeps } from '#server/features/people/auth/public.ts'
-import { mailOwner } from '#server/features/people/auth/public.ts'
-import { optOutCall, optOutPage } from '#server/features/people/email-opt-outs/public.ts'
+import type { MailDeps } from '#server/platform/mail/account-mail.ts'
+import { mailOwner } from '#server/platform/mail/account-mail.ts'
 import * as optOuts from '#server/features/people/email-opt-outs/public.ts'
 import { newInvitationToken, fingerprintOf } from '#server/features/rounds/tickets/public.ts'
-import type { RoundKey, RoundKeys } from '#server/features/workspaces/workspaces/public.ts'
-import { toRoundToken } from '#server/features/workspaces/workspaces/public.ts'
+import type { RoundKey, RoundKeys } from '#server/features/rounds/round-keys/public.ts'
+import { toRoundToken } from '#server/features/rounds/round-keys/public.ts'
 import { MailboxRejected } from '#server/platform/mail/mail.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { sendInvitationWithin } from '#server/platform/mail/mail-budget.ts'
@@ -164,8 +163,8 @@ export const sampleMail = (
     {
       to: email,
       link: `${publicUrl}/invite/sample`,
-      optOutLink: `${publicUrl}${optOutPage('sample')}`,
-      unsubscribeUrl: `${publicUrl}${optOutCall('sample')}`,
+      optOutLink: `${publicUrl}${optOuts.optOutPage('sample')}`,
+      unsubscribeUrl: `${publicUrl}${optOuts.optOutCall('sample')}`,
     },
   )
 
@@ -241,8 +240,8 @@ async function newRecipient(
   const token = await optOuts.newOptOutToken(db, email, 'rounds')
   return {
     to: email,
-    optOutLink: `${publicUrl}${optOutPage(token)}`,
-    unsubscribeUrl: `${publicUrl}${optOutCall(token)}`,
+    optOutLink: `${publicUrl}${optOuts.optOutPage(token)}`,
+    unsubscribeUrl: `${publicUrl}${optOuts.optOutCall(token)}`,
   }
 }
 

@@ -1,5 +1,5 @@
-import { RoundResultsMail } from '#server/features/rounds/invited-rounds/mail-jobs.ts'
-import { SHARED_ROUNDS } from '#server/features/rounds/invited-rounds/shared-rounds.ts'
+import { RoundResultsMail } from './mail-jobs.ts'
+import { SHARED_ROUNDS } from './shared-rounds.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { newEmail } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'

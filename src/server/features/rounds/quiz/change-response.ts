@@ -6,7 +6,7 @@ import { replaceResponse, withdrawResponse } from '#server/features/rounds/submi
 import type { ChangeOutcome, PendingResponse } from '#server/features/rounds/submissions/public.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { checkComments, commentKeys } from './comments.ts'
-import { findRestarted } from '#server/features/workspaces/workspaces/public.ts'
+import { findRestarted } from '#server/features/rounds/round-keys/public.ts'
 import { checkAnswers, refusal, ticketRefused, unknown } from './service.ts'
 import type { QuizDeps } from './service.ts'
 

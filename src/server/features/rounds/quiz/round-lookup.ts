@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { RoundKeys } from '#server/features/workspaces/workspaces/public.ts'
+import { RoundKeys } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { WaitBudget, withWaitBudget } from '#server/platform/db/wait-budget.ts'
 import type { FindShard } from '#server/platform/distribution/shards.ts'

@@ -25,8 +25,8 @@ import {
   findRestarted,
   findRestartedByToken,
   roundRestarted,
-} from '#server/features/workspaces/workspaces/public.ts'
-import type { RestartedRound, RoundKeys } from '#server/features/workspaces/workspaces/public.ts'
+} from '#server/features/rounds/round-keys/public.ts'
+import type { RestartedRound, RoundKeys } from '#server/features/rounds/round-keys/public.ts'
 import type { Caller, Scope } from '#server/platform/scope.ts'
 import { storeManagerView } from '#server/features/rounds/submissions/public.ts'
 import type { StoreOutcome, SubmissionWriter } from '#server/features/rounds/submissions/public.ts'

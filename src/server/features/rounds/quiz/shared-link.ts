@@ -1,5 +1,5 @@
-import { toRoundToken } from '#server/features/workspaces/workspaces/public.ts'
-import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import { toRoundToken } from '#server/features/rounds/round-keys/public.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { LRUCache } from 'lru-cache'
 import * as repo from './repo.ts'

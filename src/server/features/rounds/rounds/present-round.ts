@@ -2,9 +2,9 @@ import type { Round } from '#contract/rounds.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { openQuestionsOf } from '#domain/comments.ts'
 import { toPercents } from '#domain/statistics/team-statistics.ts'
-import { countsOf } from '#server/features/rounds/submissions/public.ts'
-import type { ReleasedCounts } from '#server/features/rounds/submissions/public.ts'
-import { toRoundToken } from '#server/features/workspaces/workspaces/public.ts'
+import { countsOf } from '#server/features/rounds/released/public.ts'
+import type { ReleasedCounts } from '#server/features/rounds/released/public.ts'
+import { toRoundToken } from '#server/features/rounds/round-keys/public.ts'
 import type { RoundRow } from './repo.ts'
 
 /** Converts a round for the API. */

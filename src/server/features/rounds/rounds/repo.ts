@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { NewRound } from '#contract/rounds.ts'
 import type { Sharing } from '#contract/shared-results.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import {
-  hasDueRelease,
-  withCounts,
-  withRollup,
-  shownComments,
-} from '#server/features/rounds/submissions/public.ts'
-import { deleteRestarted, newSecret } from '#server/features/workspaces/workspaces/public.ts'
+import { hasDueRelease, withCounts, withRollup } from '#server/features/rounds/released/public.ts'
+import { shownComments } from '#server/features/results/comments/public.ts'
+import { deleteRestarted, newSecret } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
 import { streamRows } from '#server/platform/db/stream-rows.ts'

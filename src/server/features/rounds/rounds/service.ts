@@ -12,10 +12,10 @@ import {
   releaseOnRequest,
   releaseDueRounds,
   releaseIfDue,
-  rollupOf,
-  presentComments,
 } from '#server/features/rounds/submissions/public.ts'
-import type { StoredManagerView, StoredRollup } from '#server/features/rounds/submissions/public.ts'
+import { rollupOf } from '#server/features/rounds/released/public.ts'
+import { presentComments } from '#server/features/results/comments/public.ts'
+import type { StoredManagerView, StoredRollup } from '#server/features/rounds/released/public.ts'
 import {
   countInvited,
   insertInvitedRound,
@@ -26,11 +26,7 @@ import * as teams from '#server/features/teams/teams/public.ts'
 import type { RoundDeletion } from '#server/features/teams/teams/public.ts'
 import { sendInvitations } from '#server/features/rounds/invited-rounds/public.ts'
 import type { QueueDeps } from '#server/features/rounds/invited-rounds/public.ts'
-import {
-  findRestarted,
-  roundRestarted,
-  readRules,
-} from '#server/features/workspaces/workspaces/public.ts'
+import { findRestarted, roundRestarted } from '#server/features/rounds/round-keys/public.ts'
 import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -156,7 +152,7 @@ export async function create(
     if (!canSetLinkHours(account, round.expiresInHours, round.access)) {
       throw linkHoursFixed(account)
     }
-    const { minimumGroupSize, retentionMonths } = await readRules(db, locked)
+    const { minimumGroupSize, retentionMonths } = await workspaces.readRules(db, locked)
     if (round.groupSize < minimumGroupSize) {
       throw badInput('groupSize', `Your workspace asks for groups of at least ${minimumGroupSize}.`)
     }
@@ -213,7 +209,7 @@ export const update = (
       ...columns,
       ...(expiry && { expiresAt: expiry }),
       ...(isActive !== undefined && { closed: !isActive }),
-      ...(accepts && { retentionMonths: (await readRules(db, locked)).retentionMonths }),
+      ...(accepts && { retentionMonths: (await workspaces.readRules(db, locked)).retentionMonths }),
     })
     await releaseIfDue(db, scope, roundId)
     const round = await read(db, scope, roundId)

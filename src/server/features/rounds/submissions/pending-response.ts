@@ -1,4 +1,4 @@
-import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { toArrayLiteral } from '#server/platform/write-path/array-literal.ts'
 import { listUnshown, writeUnshown } from './comment-repo.ts'

@@ -1,15 +1,15 @@
 import type { Sharing } from '#contract/shared-results.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { sumOfAnswers } from '#domain/rollup.ts'
-import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { JobScope, Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
-import { ended } from './released.ts'
-import type { StoredRollup } from './released.ts'
+import { ended } from '#server/features/rounds/released/public.ts'
+import type { StoredRollup } from '#server/features/rounds/released/public.ts'
 
 /**
  * The queries of a release. Nothing read here is output; released.ts reads released submissions for

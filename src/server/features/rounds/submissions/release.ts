@@ -9,7 +9,7 @@ import {
 import { addRelease, emptyRollup } from '#domain/rollup.ts'
 import type { RoundRollup } from '#domain/rollup.ts'
 import { endRound } from '#server/features/rounds/tickets/public.ts'
-import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { CHANGED_ROUNDS, notify } from '#server/platform/notifications/notify.ts'
@@ -19,7 +19,7 @@ import { deleteUnshown } from './comment-repo.ts'
 import { releaseComments } from './withheld-comments.ts'
 import * as releases from './release-repo.ts'
 import type { LockedRound } from './release-repo.ts'
-import * as repo from './released.ts'
+import { readRollup } from '#server/features/rounds/released/public.ts'
 
 /** Waiting groups per batch; each holds fewer than 20 submissions. */
 const BATCH_SIZE = 1_000
@@ -111,9 +111,7 @@ async function rollupOf(
   scope: Scope | JobScope,
   round: { id: string; assessmentType: AssessmentType },
 ): Promise<RoundRollup> {
-  return (
-    (await repo.readRollup(db, scope, round.id)) ?? emptyRollup(ASSESSMENTS[round.assessmentType])
-  )
+  return (await readRollup(db, scope, round.id)) ?? emptyRollup(ASSESSMENTS[round.assessmentType])
 }
 
 function notReleasable(round: LockedRound): AppError {

@@ -3,7 +3,10 @@ import { useApp } from '#test/server/app.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { expect, test } from 'vitest'
 import { snapshot } from '#server/platform/db/database.ts'
-import { countUnprotected, streamUnprotectedAnswers } from './released.ts'
+import {
+  countUnprotected,
+  streamUnprotectedAnswers,
+} from '#server/features/rounds/released/released.ts'
 
 const app = useApp()
 

@@ -1,5 +1,5 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 

@@ -1,5 +1,5 @@
 import { commentsNeeded } from '#domain/comments.ts'
-import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './comment-repo.ts'
 import { shuffled } from './shuffled.ts'

@@ -3,7 +3,7 @@ import {
   newSecret,
   readRoundToken,
   toRoundToken,
-} from '#server/features/workspaces/workspaces/public.ts'
+} from '#server/features/rounds/round-keys/public.ts'
 
 /** What a token says, and the hash under which it is stored. */
 export interface InvitationToken {

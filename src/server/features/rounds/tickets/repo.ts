@@ -2,7 +2,7 @@ import type { RestartLine } from '#contract/invited-rounds.ts'
 import { USED_TICKET_DAYS } from '#domain/invited-rounds.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import { sql } from 'kysely'
 import type { RoundKeyPair } from './round-key.ts'
 

@@ -1,4 +1,4 @@
-import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
 import type { RoundKeyPair } from './round-key.ts'

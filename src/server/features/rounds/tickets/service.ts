@@ -4,12 +4,9 @@ import type { drawTicket, openInvitation, RosterEntry } from '#contract/invited-
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import { markAddresses } from '#domain/roster.ts'
-import {
-  findRestarted,
-  roundRestarted,
-  listTeamReaders,
-} from '#server/features/workspaces/workspaces/public.ts'
-import type { RoundKey, RoundKeys } from '#server/features/workspaces/workspaces/public.ts'
+import { findRestarted, roundRestarted } from '#server/features/rounds/round-keys/public.ts'
+import { listTeamReaders } from '#server/features/workspaces/memberships/public.ts'
+import type { RoundKey, RoundKeys } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import { readInvitationToken } from './invitation-token.ts'

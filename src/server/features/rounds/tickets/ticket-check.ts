@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { Ticket } from '#contract/quiz.ts'
-import type { RoundKey } from '#server/features/workspaces/workspaces/public.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { LRUCache } from 'lru-cache'
 import * as repo from './repo.ts'

@@ -1,6 +1,6 @@
 import type { AgreedAction } from '#contract/actions.ts'
 import type { ResultsSummary } from '#contract/results.ts'
-import { previousWithResults } from '#server/features/rounds/submissions/public.ts'
+import { previousWithResults } from '#server/features/results/released-totals/public.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 

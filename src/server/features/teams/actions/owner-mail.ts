@@ -2,9 +2,8 @@ import { Id } from '#contract/fields.ts'
 import type { Action } from '#contract/actions.ts'
 import { formatDay } from '#domain/format-day.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import type { MailDeps } from '#server/features/people/auth/public.ts'
-import { requireConfirmedAddress } from '#server/features/people/auth/public.ts'
-import { optOutCall, optOutPage } from '#server/features/people/email-opt-outs/public.ts'
+import type { MailDeps } from '#server/platform/mail/account-mail.ts'
+import { requireConfirmedAddress } from '#server/features/people/accounts/public.ts'
 import * as optOuts from '#server/features/people/email-opt-outs/public.ts'
 import { takeMails } from '#server/features/rounds/invited-rounds/public.ts'
 import type { BudgetDeps } from '#server/features/rounds/invited-rounds/public.ts'
@@ -77,8 +76,8 @@ export async function sendOwnerMail(
   }
   const token = await optOuts.newOptOutToken(db, action.email, 'actions')
   const links = {
-    optOutLink: `${publicUrl}${optOutPage(token)}`,
-    unsubscribeUrl: `${publicUrl}${optOutCall(token)}`,
+    optOutLink: `${publicUrl}${optOuts.optOutPage(token)}`,
+    unsubscribeUrl: `${publicUrl}${optOuts.optOutCall(token)}`,
   }
   try {
     await mailer.send(ownerMail(action, manager, links))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TeamSort } from '#contract/list-pages.ts'
 import type { NewTeam, Team, TeamListQuery } from '#contract/teams.ts'
-import { deleteRestarted } from '#server/features/workspaces/workspaces/public.ts'
+import { deleteRestarted } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage, SortKey } from '#server/platform/db/keyset-pagination.ts'

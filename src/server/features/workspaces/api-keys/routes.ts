@@ -1,5 +1,5 @@
 import * as contract from '#contract/api-keys.ts'
-import type { LoginCookie } from '#server/features/people/auth/public.ts'
+import type { LoginCookie } from '#server/features/people/logins/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'

@@ -3,7 +3,8 @@ import type { User } from '#contract/auth.ts'
 import { API_CALLS_PER_HOUR, MAX_API_KEYS } from '#domain/api-limits.ts'
 import { hasApiAccess } from '#domain/limits.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
+import * as callers from '#server/features/people/callers/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
@@ -49,9 +50,9 @@ export const create = (
     const locked = await workspaces.lock(db, scope)
     const { user } = locked
     // A new password revokes all keys under this lock.
-    await auth.lock(db, user.id)
+    await accounts.lock(db, user.id)
     // The login may have been ended, as by a new password, while this waited for the lock.
-    if (!(await auth.isLoginActive(db, login)))
+    if (!(await callers.isLoginActive(db, login)))
       throw new AppError('unauthenticated', 'Please sign in.')
     if (!hasApiAccess(user)) throw upgradeRequired(user, 'hasApiAccess', 'API keys are')
     if ((await repo.count(db, locked)) >= MAX_API_KEYS) {
@@ -98,7 +99,7 @@ export async function revokeAll(
 ): Promise<void> {
   const keys = await repo.removeAll(db, accountId)
   if (keys.size === 0) return
-  const user = await auth.lock(db, accountId)
+  const user = await accounts.lock(db, accountId)
   for (const [workspaceId, names] of keys) {
     for (const name of names) {
       const detail = `Revoked the API key “${name}” ${why}.`
@@ -128,7 +129,7 @@ export async function scopeByKey(
     throw new AppError('unauthenticated', 'Please send an API key: “Authorization: Bearer sxt_…”.')
   }
   const hash = hashToken(key)
-  const scope = await auth.scopeByKey(db, hash)
+  const scope = await callers.scopeByKey(db, hash)
   const found = scope && (await repo.findByHash(db, scope, hash))
   if (!found) throw new AppError('unauthenticated', 'This API key is unknown or was revoked.')
   const { user } = scope

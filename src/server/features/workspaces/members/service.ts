@@ -2,8 +2,9 @@ import type { Member, updateMember } from '#contract/workspaces.ts'
 import type { Role } from '#domain/workspaces.ts'
 import * as apiKeys from '#server/features/workspaces/api-keys/public.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import * as memberships from '#server/features/workspaces/memberships/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import type { CountedPage } from '#server/platform/http/list-page.ts'
@@ -54,7 +55,7 @@ export const update = (
       if ([role, before.role].includes('owner')) requireConfirmation()
       if (before.role === 'owner') await requireOtherOwner(db, locked)
       if (role === 'owner') await requireNoOtherFreeWorkspace(db, locked, before)
-      await workspaces.setRole(db, locked.workspaceId, accountId, role)
+      await memberships.setRole(db, locked.workspaceId, accountId, role)
       changes.push(`${role} instead of ${before.role}`)
     }
     const ids = teamIds && [...new Set(teamIds.map((id) => id.toLowerCase()))]
@@ -92,9 +93,9 @@ export const remove = (
       requireConfirmation()
       await requireOtherOwner(db, locked)
     }
-    await auth.lockIfExists(db, accountId)
+    await accounts.lockIfExists(db, accountId)
     await apiKeys.revokeOfMember(db, workspaceId, accountId)
-    await workspaces.endMembership(db, workspaceId, accountId)
+    await memberships.endMembership(db, workspaceId, accountId)
     const action = isSelf ? 'member.left' : 'member.removed'
     await recordAudit(db, locked, action, `${label(member)}, ${member.role}`)
   })
@@ -107,7 +108,7 @@ async function find(db: Db, scope: Scope, accountId: string): Promise<Member> {
 
 /** Throws a 409 if the workspace has one owner. The caller has locked the workspace. */
 async function requireOtherOwner(db: Db, { workspaceId }: Scope): Promise<void> {
-  if ((await workspaces.ownersOf(db, workspaceId)).length > 1) return
+  if ((await memberships.ownersOf(db, workspaceId)).length > 1) return
   throw new AppError(
     'conflict',
     'A workspace keeps at least one owner. Make another person an owner first.',
@@ -117,8 +118,8 @@ async function requireOtherOwner(db: Db, { workspaceId }: Scope): Promise<void> 
 /** Throws a 409 if the workspace is on the Free plan and the person owns another one on it. */
 async function requireNoOtherFreeWorkspace(db: Db, { user }: Scope, member: Member): Promise<void> {
   if (user.subscriptionTier !== 'free') return
-  await auth.lockIfExists(db, member.userId)
-  if (!(await workspaces.ownsFreeWorkspace(db, member.userId))) return
+  await accounts.lockIfExists(db, member.userId)
+  if (!(await memberships.ownsFreeWorkspace(db, member.userId))) return
   throw new AppError(
     'conflict',
     `${member.name} already owns a workspace on the Free plan, and one person can own only one. Upgrade this workspace first.`,

@@ -1,4 +1,4 @@
-import { ended, releasedTotals } from '#server/features/rounds/submissions/public.ts'
+import { ended, releasedTotals } from '#server/features/rounds/released/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { Scope } from '#server/platform/scope.ts'

@@ -3,10 +3,11 @@ import type { Workspace } from '#contract/workspaces.ts'
 import { maskEmail } from '#domain/mask-email.ts'
 import type { User } from '#contract/auth.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
 import * as confirmation from '#server/features/people/confirmation/public.ts'
 import type { InvitingWorkspace } from '#server/features/workspaces/workspaces/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import * as memberships from '#server/features/workspaces/memberships/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { hashToken } from '#server/platform/tokens.ts'
@@ -90,21 +91,21 @@ export async function join(
   { workspace, ...invitation }: LockedInvitation,
   accountId: string,
 ): Promise<Workspace> {
-  const user = await auth.lock(db, accountId)
+  const user = await accounts.lock(db, accountId)
   const { role } = invitation
   await requireMayJoin(db, workspace, role, accountId)
   const teams = await repo.existingTeams(db, workspace.id, invitation.team_ids)
   const inviter = await repo.nameOf(db, invitation.invited_by)
   await repo.remove(db, { workspaceId: workspace.id, invitationId: invitation.id })
   // First, because servers of the previous version copy the plan of the current workspace.
-  await auth.setCurrentWorkspace(db, accountId, workspace.id)
-  await workspaces.addMember(db, workspace.id, {
+  await accounts.setCurrentWorkspace(db, accountId, workspace.id)
+  await memberships.addMember(db, workspace.id, {
     accountId,
     role,
     tier: workspace.subscriptionTier,
     teamIds: teams.map(({ id }) => id),
   })
-  await auth.confirmEmail(db, accountId)
+  await accounts.confirmEmail(db, accountId)
   await confirmation.deleteLinksOf(db, accountId)
   const invitedBy = inviter ? `, invited by ${inviter.name}` : ''
   const scope = { workspaceId: workspace.id, user }
@@ -119,12 +120,12 @@ async function requireMayJoin(
   role: InvitationRow['role'],
   accountId: string,
 ): Promise<void> {
-  if (await workspaces.roleOf(db, id, accountId)) {
+  if (await memberships.roleOf(db, id, accountId)) {
     throw new AppError('conflict', `You are already in ${name}.`)
   }
   await workspaces.requireFewWorkspaces(db, accountId)
   const becomesFreeOwner = role === 'owner' && subscriptionTier === 'free'
-  if (becomesFreeOwner && (await workspaces.ownsFreeWorkspace(db, accountId))) {
+  if (becomesFreeOwner && (await memberships.ownsFreeWorkspace(db, accountId))) {
     throw new AppError(
       'conflict',
       `You already own a workspace on the Free plan. Upgrade or delete it to become an owner of ${name}, or ask for an invitation with another role.`,

@@ -1,6 +1,6 @@
 import type { PageQuery } from '#contract/fields.ts'
 import { isSameMailbox } from '#domain/mailbox.ts'
-import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import * as memberships from '#server/features/workspaces/memberships/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
@@ -40,6 +40,6 @@ async function ofOwners(
   workspaceId: WorkspaceId,
   rows: readonly InvitationRow[],
 ): Promise<InvitationRow[]> {
-  const owners = new Set(await workspaces.ownersOf(db, workspaceId))
+  const owners = new Set(await memberships.ownersOf(db, workspaceId))
   return rows.map((row) => ({ ...row, expired: row.expired || !owners.has(row.invited_by) }))
 }

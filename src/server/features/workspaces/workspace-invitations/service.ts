@@ -8,9 +8,10 @@ import {
   MAX_OPEN_INVITATIONS,
 } from '#domain/workspaces.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
-import { mailOwner, requireConfirmedAddress } from '#server/features/people/auth/public.ts'
-import type { MailDeps } from '#server/features/people/auth/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import { mailOwner } from '#server/platform/mail/account-mail.ts'
+import type { MailDeps } from '#server/platform/mail/account-mail.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
+import * as memberships from '#server/features/workspaces/memberships/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
@@ -80,11 +81,11 @@ export async function create(
   { email, role, teamIds }: z.output<typeof createInvitation.body>,
 ): Promise<WorkspaceInvitation> {
   const { workspaceId, user } = scope
-  requireConfirmedAddress(user)
+  accounts.requireConfirmedAddress(user)
   return deps.db.transaction().execute(async (db) => {
     await lockForInviting(db, scope)
-    const account = await auth.findContactByEmail(db, email)
-    if (account && (await workspaces.roleOf(db, workspaceId, account.id))) {
+    const account = await accounts.findContactByEmail(db, email)
+    if (account && (await memberships.roleOf(db, workspaceId, account.id))) {
       throw new AppError('conflict', `${account.email} is already in this workspace.`)
     }
     const former = await stored.listByMailbox(db, workspaceId, email)
@@ -125,7 +126,7 @@ export async function resend(
   return deps.db.transaction().execute(async (db) => {
     await lockForInviting(db, scope)
     const { email, expired, role } = await find(db, key)
-    requireConfirmedAddress(scope.user)
+    accounts.requireConfirmedAddress(scope.user)
     if (role === 'owner') requireConfirmation()
     if (expired) await requireRoom(db, scope.workspaceId)
     await repo.renew(db, key, sentBy(scope.user))

@@ -1,17 +1,15 @@
 import type { deleteWorkspace as deleteWorkspaceEndpoint } from '#contract/workspace-lifecycle.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import {
-  mailOwner,
-  requirePassword,
-  requireUnchangedPassword,
-} from '#server/features/people/auth/public.ts'
-import type { MailDeps } from '#server/features/people/auth/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import { mailOwner } from '#server/platform/mail/account-mail.ts'
+import type { MailDeps } from '#server/platform/mail/account-mail.ts'
+import * as passwords from '#server/features/people/passwords/public.ts'
+import * as callers from '#server/features/people/callers/public.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
 import type { BillingDeps } from '#server/features/money/billing/public.ts'
-import { withPaymentErrors } from '#server/features/money/billing/public.ts'
 import * as billing from '#server/features/money/billing/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import * as memberships from '#server/features/workspaces/memberships/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -49,9 +47,10 @@ export async function deleteWorkspace(
   const { db, jobs, rates } = deps
   const { workspaceId, user } = scope
   requireName(name, (await workspaces.findRow(db, workspaceId)).name)
-  const oldHash = await auth.passwordHashOf(db, user.id)
-  if (oldHash !== null) await requirePassword(rates, user, oldHash, password ?? '', 'password')
-  if (!(await auth.isLoginActive(db, token))) throw signedOut()
+  const oldHash = await passwords.passwordHashOf(db, user.id)
+  if (oldHash !== null)
+    await passwords.requirePassword(rates, user, oldHash, password ?? '', 'password')
+  if (!(await callers.isLoginActive(db, token))) throw signedOut()
   await endPayments(deps, scope)
   const emails = await ownerEmails(db, workspaceId)
   const notified: string[] = []
@@ -61,9 +60,9 @@ export async function deleteWorkspace(
   await db.transaction().execute(async (db) => {
     await workspaces.lock(db, scope)
     await deleteRows(db, jobs, workspaceId, user.id)
-    await requireUnchangedPassword(db, user, oldHash)
+    await passwords.requireUnchangedPassword(db, user, oldHash)
     // The login may have been ended, and the role changed, while this waited for the locks.
-    if (!(await auth.isLoginActive(db, token))) throw signedOut()
+    if (!(await callers.isLoginActive(db, token))) throw signedOut()
     for (const email of notified) {
       await jobs.enqueue(db, WorkspaceDeletedMail, { email, name, deletedBy: user.email })
     }
@@ -72,7 +71,7 @@ export async function deleteWorkspace(
 
 /** Ends a workspace's subscription and cancels its purchases. 503 if the provider is unavailable. */
 export const endPayments = (deps: BillingDeps, scope: Scope): Promise<void> =>
-  withPaymentErrors(() => billing.endAll(deps, scope))
+  billing.withPaymentErrors(() => billing.endAll(deps, scope))
 
 /**
  * Deletes a workspace in the caller's transaction, which holds its lock; locks `accountId` and the
@@ -85,7 +84,7 @@ export async function deleteRows(
   workspaceId: WorkspaceId,
   accountId: string,
 ): Promise<void> {
-  if ((await workspaces.roleOf(db, workspaceId, accountId)) !== 'owner') {
+  if ((await memberships.roleOf(db, workspaceId, accountId)) !== 'owner') {
     throw new AppError('forbidden', 'Only owners of the workspace can do this.')
   }
   await billing.enqueueForgetCustomers(db, jobs, workspaceId)
@@ -98,8 +97,8 @@ function requireName(typed: string, name: string): void {
 
 async function ownerEmails(db: Db, workspaceId: WorkspaceId): Promise<string[]> {
   const emails: string[] = []
-  for (const accountId of await workspaces.ownersOf(db, workspaceId)) {
-    const owner = await auth.findContactById(db, accountId)
+  for (const accountId of await memberships.ownersOf(db, workspaceId)) {
+    const owner = await accounts.findContactById(db, accountId)
     if (owner) emails.push(owner.email)
   }
   return emails

@@ -1,4 +1,4 @@
-import { moveRestarted } from '#server/features/workspaces/workspaces/public.ts'
+import { moveRestarted } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Round } from '#contract/rounds.ts'
-import { RoundKeys } from '#server/features/workspaces/workspaces/round-keys.ts'
+import { RoundKeys } from '#server/features/rounds/round-keys/round-keys.ts'
 import { Findings } from '#server/platform/db/check-findings.ts'
 import { checkReferences } from '#server/platform/db/schema-check.ts'
 import { TENANT_TABLES } from '#server/platform/db/tenant-tables.ts'

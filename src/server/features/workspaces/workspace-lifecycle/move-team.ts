@@ -1,9 +1,10 @@
 import * as audit from '#server/features/workspaces/audit/public.ts'
-import * as auth from '#server/features/people/auth/public.ts'
+import * as callers from '#server/features/people/callers/public.ts'
 import * as purchases from '#server/features/money/billing/public.ts'
 import type { BillingDeps } from '#server/features/money/billing/public.ts'
 import * as teams from '#server/features/teams/teams/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import * as memberships from '#server/features/workspaces/memberships/public.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import * as repo from './move-repo.ts'
@@ -28,7 +29,7 @@ export async function moveTeam(
   await db.transaction().execute(async (db) => {
     await workspaces.lockAll(db, [scope.workspaceId, target.workspaceId])
     for (const { workspaceId } of [scope, target]) {
-      const role = await workspaces.roleOf(db, workspaceId, scope.user.id)
+      const role = await memberships.roleOf(db, workspaceId, scope.user.id)
       if (role !== 'owner') throw notOwner()
     }
     const team = await repo.lockTeam(db, scope.workspaceId, teamId)
@@ -50,7 +51,7 @@ async function requireTarget(
   { workspaceId, user }: Scope,
   id: string,
 ): Promise<Scope> {
-  const scopes = await auth.scopesOf(db, user.id)
+  const scopes = await callers.scopesOf(db, user.id)
   const target = scopes.find((scope) => scope.workspaceId === id.toLowerCase())
   if (!target) throw notFound('This workspace')
   if (target.role !== 'owner') throw notOwner()

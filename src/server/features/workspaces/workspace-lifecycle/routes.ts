@@ -1,5 +1,5 @@
 import * as contract from '#contract/workspace-lifecycle.ts'
-import type { LoginCookie } from '#server/features/people/auth/public.ts'
+import type { LoginCookie } from '#server/features/people/logins/public.ts'
 import type { BillingDeps } from '#server/features/money/billing/public.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
 import { mount } from '#server/platform/http/mount.ts'

@@ -1,10 +1,7 @@
 import type { Workspace } from '#contract/workspaces.ts'
 import type { GroupSize } from '#domain/release.ts'
-import type { Tier } from '#domain/plans.ts'
-import type { Role } from '#domain/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
-import { insertMember } from './member-repo.ts'
 import * as repo from './repo.ts'
 
 // What invitations need of a workspace.
@@ -34,33 +31,4 @@ export async function find(
       },
     }
   )
-}
-
-/**
- * Adds a person to a workspace who may read the given teams of it, in the caller's transaction, which
- * holds the workspace's lock.
- */
-export async function addMember(
-  db: Db,
-  workspaceId: WorkspaceId,
-  member: {
-    readonly accountId: string
-    readonly role: Role
-    readonly tier: Tier
-    readonly teamIds: readonly string[]
-  },
-): Promise<void> {
-  const { accountId, teamIds } = member
-  await insertMember(db, workspaceId, member)
-  if (teamIds.length === 0) return
-  await db
-    .insertInto('team_access')
-    .values(
-      teamIds.map((teamId) => ({
-        workspace_id: workspaceId,
-        team_id: teamId,
-        account_id: accountId,
-      })),
-    )
-    .execute()
 }

@@ -4,7 +4,7 @@ import { PASSWORD, useApp } from '#test/server/app.ts'
 import { scopeOf } from '#test/server/accounts.ts'
 import { eventsHandled, subscribe } from '#test/server/paying.ts'
 import { expect, test } from 'vitest'
-import { RoundKeys } from './round-keys.ts'
+import { RoundKeys } from '#server/features/rounds/round-keys/round-keys.ts'
 
 const app = useApp()
 

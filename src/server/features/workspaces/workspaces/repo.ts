@@ -49,20 +49,6 @@ export async function setTier(db: Db, workspaceId: WorkspaceId, tier: Tier): Pro
     .execute()
 }
 
-/** Keeps the time since which a workspace is suspended. */
-export async function setSuspended(
-  db: Db,
-  workspaceId: WorkspaceId,
-  suspended: boolean,
-): Promise<void> {
-  await db
-    .updateTable('workspaces')
-    .set({ suspended_at: suspended ? sql`now()` : null })
-    .where('workspace_id', '=', workspaceId)
-    .where('suspended_at', suspended ? 'is' : 'is not', null)
-    .execute()
-}
-
 /** Returns the names of workspaces by id. */
 export async function namesOf(
   db: Db,

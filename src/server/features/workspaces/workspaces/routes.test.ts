@@ -5,7 +5,7 @@ import { handmadePng } from '#test/server/images.ts'
 import type { Role } from '#domain/workspaces.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertMember } from './member-repo.ts'
+import { insertMember } from '#server/features/workspaces/memberships/member-repo.ts'
 
 const app = useApp()
 

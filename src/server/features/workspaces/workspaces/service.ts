@@ -3,13 +3,12 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { updateWorkspace, Workspace, WorkspaceRules } from '#contract/workspaces.ts'
 import type { Tier } from '#domain/plans.ts'
 import { includesRole, MAX_WORKSPACES } from '#domain/workspaces.ts'
-import type { Role } from '#domain/workspaces.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { newWorkspaceId } from '#server/platform/scope.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
-import * as members from './member-repo.ts'
+import * as members from '#server/features/workspaces/memberships/public.ts'
 import * as repo from './repo.ts'
 import { changeRules } from './rules.ts'
 
@@ -98,36 +97,6 @@ export async function listOf(db: Db, user: User): Promise<Workspace[]> {
 export const open = (db: Db, { workspaceId, user }: Scope): Promise<void> =>
   members.setCurrent(db, workspaceId, user.id)
 
-/** Returns the workspaces that an account owns. */
-export const ownedBy = (db: Db, accountId: string): Promise<WorkspaceId[]> =>
-  members.ownedBy(db, accountId)
-
-/** Returns the accounts that own a workspace; emails about its plan and payments go to them. */
-export const ownersOf = (db: Db, workspaceId: WorkspaceId): Promise<string[]> =>
-  members.ownersOf(db, workspaceId)
-
-/** True if an account owns a workspace on the Free plan. The caller has locked the account. */
-export const ownsFreeWorkspace = async (db: Db, accountId: string): Promise<boolean> =>
-  (await members.countFreeOwnedBy(db, accountId)) > 0
-
-/** Returns the role of an account in a workspace; undefined if it is not in it. */
-export const roleOf = (
-  db: Db,
-  workspaceId: WorkspaceId,
-  accountId: string,
-): Promise<Role | undefined> => members.roleOf(db, workspaceId, accountId)
-
-/** Sets the role of a member. The caller has locked the workspace and keeps an owner in it. */
-export async function setRole(
-  db: Db,
-  workspaceId: WorkspaceId,
-  accountId: string,
-  role: Role,
-): Promise<void> {
-  await members.setRole(db, workspaceId, accountId, role)
-  await syncSuspension(db, workspaceId)
-}
-
 /** Locks all workspaces that an account owns and returns their plans. */
 export async function lockOwned(db: Db, accountId: string): Promise<Map<WorkspaceId, Tier>> {
   const tiers = new Map<WorkspaceId, Tier>()
@@ -145,33 +114,11 @@ export async function lockAll(db: Db, workspaceIds: readonly WorkspaceId[]): Pro
   }
 }
 
-/** Returns the workspace that an account has owned longest; undefined if it owns none. */
-export const oldestOwnedBy = (db: Db, accountId: string): Promise<WorkspaceId | undefined> =>
-  members.oldestOwnedBy(db, accountId)
-
-/** Returns the workspaces that an account is in, the one joined first at the start. */
-export const membershipsOf = (db: Db, accountId: string): Promise<members.Membership[]> =>
-  members.membershipsOf(db, accountId)
-
 /** Returns the names of workspaces by id. */
 export const namesOf = (
   db: Db,
   workspaceIds: readonly WorkspaceId[],
 ): Promise<ReadonlyMap<WorkspaceId, string>> => repo.namesOf(db, workspaceIds)
-
-/**
- * Closes the quiz links of a workspace if all its owners are suspended, and opens them otherwise. Called
- * when an owner is suspended or reinstated, comes or goes.
- */
-export async function syncSuspension(db: Db, workspaceId: WorkspaceId): Promise<void> {
-  await repo.setSuspended(db, workspaceId, await members.areOwnersSuspended(db, workspaceId))
-}
-
-/** Closes or opens the quiz links of all workspaces that an account owns, after its status changed. */
-export async function syncSuspensions(db: Db, accountId: string): Promise<void> {
-  for (const workspaceId of await members.ownedBy(db, accountId))
-    await syncSuspension(db, workspaceId)
-}
 
 /** Returns a workspace as one of its members sees it. 404 if it no longer exists. */
 export async function read(
@@ -215,7 +162,7 @@ export const createOwn = (db: Db, user: User, name: string): Promise<Workspace> 
     if ((await members.lockAccounts(db, [user.id])) === 0) {
       throw new AppError('unauthenticated', 'Please sign in.')
     }
-    if (await ownsFreeWorkspace(db, user.id)) throw secondFreeWorkspace()
+    if (await members.ownsFreeWorkspace(db, user.id)) throw secondFreeWorkspace()
     const workspaceId = newWorkspaceId()
     await create(db, { workspaceId, name, ownerId: user.id })
     await members.setCurrent(db, workspaceId, user.id)
@@ -248,21 +195,6 @@ async function rename(db: Db, scope: Scope, name: string): Promise<void> {
   if (name === former) return
   await repo.setName(db, scope.workspaceId, name)
   await recordAudit(db, scope, 'workspace.renamed', `“${former}” is now “${name}”`)
-}
-
-/**
- * Ends an account's membership, in the caller's transaction, which holds the workspace's lock if the
- * account is an owner. The caller deletes the person's API keys.
- */
-export async function endMembership(
-  db: Db,
-  workspaceId: WorkspaceId,
-  accountId: string,
-): Promise<void> {
-  const role = await members.roleOf(db, workspaceId, accountId)
-  await members.removeMember(db, workspaceId, accountId)
-  await members.moveOn(db, workspaceId, [accountId])
-  if (role === 'owner') await syncSuspension(db, workspaceId)
 }
 
 /**

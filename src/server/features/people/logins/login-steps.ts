@@ -1,14 +1,14 @@
 import type { SecondFactorMethod, User } from '#contract/auth.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { AccountSuspended } from './account-suspended.ts'
+import { AccountSuspended } from '#server/features/people/accounts/public.ts'
 import type { ClientInfo } from './client-info.ts'
 import { skipsSecondFactor } from './known-browsers.ts'
-import { LOGIN_DAYS } from './login-lifetime.ts'
+import { LOGIN_DAYS } from '#server/features/people/callers/public.ts'
 import * as logins from './login-repo.ts'
 import { createPendingLogin } from './pending-logins.ts'
-import * as repo from './repo.ts'
-import { toUser } from './to-user.ts'
+import { factorsOf, updateLastLogin } from './access-repo.ts'
+import { toUser } from '#server/features/people/callers/public.ts'
 
 /** Active logins per account; another sign-in deletes the least recently used one. */
 const MAX_LOGINS = 50
@@ -53,7 +53,7 @@ export async function finishFirstStep(
 
 /** Returns how an account can complete a sign-in; empty without a second factor. */
 export async function secondFactorsOf(db: Db, accountId: string): Promise<SecondFactorMethod[]> {
-  const { totp, passkey, recoveryCode } = await repo.factorsOf(db, accountId)
+  const { totp, passkey, recoveryCode } = await factorsOf(db, accountId)
   if (!totp && !passkey) return []
   return [
     ...(totp ? (['totp'] as const) : []),
@@ -72,7 +72,7 @@ export async function createLogin(
   browser: string,
   proof: LoginProof = 'password',
 ): Promise<SignedIn> {
-  const account = await repo.updateLastLogin(db, accountId)
+  const account = await updateLastLogin(db, accountId)
   if (!account) throw new AccountSuspended()
   const token = newToken()
   await logins.insertLogin(db, {

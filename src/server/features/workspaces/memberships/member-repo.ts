@@ -153,7 +153,7 @@ export async function ownedBy(db: Db, accountId: string): Promise<WorkspaceId[]>
   return rows.map((row) => row.workspace_id)
 }
 
-const ownerships = (db: Db) =>
+export const ownerships = (db: Db) =>
   db.selectFrom('account_workspaces').where('account_workspaces.role', '=', 'owner')
 
 /** Returns the workspace that an account has owned longest. */
@@ -207,16 +207,6 @@ export async function membershipsOf(db: Db, accountId: string): Promise<Membersh
     group by own.workspace_id, own.role, own.joined_at
     order by own.joined_at, own.workspace_id`.execute(db)
   return rows
-}
-
-/** True if every owner of a workspace is suspended. */
-export async function areOwnersSuspended(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
-  const row = await ownerships(db)
-    .innerJoin('accounts', 'accounts.id', 'account_workspaces.account_id')
-    .select(sql<boolean | null>`bool_and(suspended_at is not null)`.as('suspended'))
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirst()
-  return row?.suspended ?? false
 }
 
 /** Locks accounts in the order of their ids. Returns how many of them exist. */

@@ -36,20 +36,3 @@ export async function updateNames(
     .where('id', '=', accountId)
     .execute()
 }
-
-export async function removePassword(db: Db, accountId: string): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ password_hash: null })
-    .where('id', '=', accountId)
-    .execute()
-}
-
-/** Ends the change that waits for the new address, and returns how many there were. */
-export async function deletePendingChange(db: Db, accountId: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('email_changes')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}

@@ -1,6 +1,6 @@
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import * as repo from './repo.ts'
+import * as repo from './verified-account-repo.ts'
 
 // Accounts whose email address was verified by an identity provider.
 

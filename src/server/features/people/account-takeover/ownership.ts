@@ -1,10 +1,14 @@
+import {
+  endMembership,
+  lockAccounts,
+  setRole,
+} from '#server/features/workspaces/memberships/public.ts'
 import type { Role } from '#domain/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
-import * as members from './member-repo.ts'
-import { endMembership, lockIfExists, setRole } from './service.ts'
+import { lockIfExists } from '#server/features/workspaces/workspaces/public.ts'
 
 // What taking over an account needs of workspaces.
 
@@ -40,7 +44,7 @@ export async function lockWorkspacesOf(db: Db, accountId: string): Promise<Locke
   const lockedIds = await workspaceIdsOf(db, accountId)
   for (const workspaceId of lockedIds) await lockIfExists(db, workspaceId)
   const people = await peopleIn(db, lockedIds)
-  await members.lockAccounts(db, [accountId, ...people.map((person) => person.accountId)])
+  await lockAccounts(db, [accountId, ...people.map((person) => person.accountId)])
   const ids = await workspaceIdsOf(db, accountId)
   if (ids.some((id) => !lockedIds.includes(id))) throw new WorkspacesChanged()
   return ids.map((workspaceId) => {

@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
 import { KNOWN_DAYS } from './known-browsers.ts'
-import { MAX_LOGIN_DAYS } from './login-lifetime.ts'
+import { MAX_LOGIN_DAYS } from '#server/features/people/callers/public.ts'
 import { PENDING_MINUTES } from './pending-logins.ts'
 
 const DAY_SECONDS = 86_400

@@ -1,9 +1,10 @@
 import type { User } from '#contract/auth.ts'
-import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import * as memberships from '#server/features/workspaces/memberships/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { deleteKnownBrowsers } from './known-browsers.ts'
-import * as repo from './repo.ts'
-import { endLogins, toUser } from './service.ts'
+import { lockAccount } from '#server/features/people/accounts/public.ts'
+import { deleteKnownBrowsers, endLogins } from '#server/features/people/logins/public.ts'
+import * as repo from './account-status-repo.ts'
+import { toUser } from '#server/features/people/callers/public.ts'
 
 // Changes to an account by admins and commands. Each function runs in the caller's transaction, which
 // holds the account's lock.
@@ -13,7 +14,7 @@ export async function lockForChange(
   db: Db,
   accountId: string,
 ): Promise<(User & { readonly suspended: boolean }) | undefined> {
-  const account = await repo.lockAccount(db, accountId)
+  const account = await lockAccount(db, accountId)
   return account && { ...toUser(account), suspended: account.suspended }
 }
 
@@ -27,12 +28,12 @@ export const setRole = (db: Db, accountId: string, role: User['role']): Promise<
  */
 export async function suspend(db: Db, accountId: string): Promise<void> {
   await repo.suspend(db, accountId)
-  await workspaces.syncSuspensions(db, accountId)
+  await memberships.syncSuspensions(db, accountId)
   await endLogins(db, accountId)
   await deleteKnownBrowsers(db, accountId)
 }
 
 export async function unsuspend(db: Db, accountId: string): Promise<void> {
   await repo.updateGrants(db, accountId, { suspended_at: null })
-  await workspaces.syncSuspensions(db, accountId)
+  await memberships.syncSuspensions(db, accountId)
 }

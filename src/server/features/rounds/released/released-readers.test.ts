@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 const SERVER = join(import.meta.dirname, '..', '..', '..')
 
 /** Reads released submissions for output. */
-const READER = 'features/rounds/submissions/released.ts'
-const TOTALS = 'features/rounds/submissions/released-totals.ts'
+const READER = 'features/rounds/released/released.ts'
+const TOTALS = 'features/results/released-totals/released-totals.ts'
 const ROUNDS = 'features/results/results/trend-repo.ts'
 /** Replaces and deletes waiting submissions of invited rounds. */
 const CHANGER = 'features/rounds/submissions/waiting-repo.ts'

@@ -78,7 +78,7 @@ export const findAccount = (db: Db, accountId: string): Promise<AccountRow | und
   selectAccounts(db).where('accounts.id', '=', accountId).executeTakeFirst()
 
 /** The start of the current UTC day. */
-export const today = sql<Date>`(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`
+const today = sql<Date>`(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`
 
 /** An account with the state of one of its logins. */
 interface LoginRow extends AccountRow {
@@ -138,4 +138,26 @@ export function accountByKey(db: Db, keyHash: Buffer): Promise<AccountRow | unde
     .where('api_key_workspaces.key_hash', '=', keyHash)
     .where('accounts.suspended_at', 'is', null)
     .executeTakeFirst()
+}
+
+/**
+ * Stores the day of a login's use, without a time, and extends the login by `days`, at most to
+ * `longest` days after its start.
+ */
+export async function refreshLogin(
+  db: Db,
+  tokenHash: Buffer,
+  days: number,
+  longest: number,
+): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({
+      last_used_at: today,
+      expires_at: sql`least(
+        ${today} + make_interval(hours => ${days * 24}),
+        created_at + make_interval(hours => ${longest * 24}))`,
+    })
+    .where('token_hash', '=', tokenHash)
+    .execute()
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { LoginCookie } from './login-cookie.ts'
 import { rememberBrowser } from './known-browsers.ts'
 import type { LoginStep, SignedIn } from './login-steps.ts'
-import { logout } from './service.ts'
+import { logout } from './end-access.ts'
 
 interface Exchange {
   readonly request: FastifyRequest

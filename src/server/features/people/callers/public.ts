@@ -1,0 +1,5 @@
+export { findAccount } from './caller-repo.ts'
+export type { AccountRow } from './caller-repo.ts'
+export { LOGIN_DAYS, MAX_LOGIN_DAYS } from './login-lifetime.ts'
+export { isLoginActive, ownedScopes, scopeByKey, scopesOf, toCaller } from './service.ts'
+export { toUser } from './to-user.ts'

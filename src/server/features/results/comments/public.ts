@@ -1,0 +1,2 @@
+export { addReport, removeReport, withoutHidden } from './hidden-comments.ts'
+export { presentComments, shownComments } from './shown-comments.ts'

@@ -1,0 +1,18 @@
+export {
+  ROLLUP,
+  countUnprotected,
+  countsOf,
+  ended,
+  hasDueRelease,
+  hasResults,
+  readRollup,
+  releasedDays,
+  releasedDaysJson,
+  releasedTotals,
+  rollupOf,
+  streamUnprotectedAnswers,
+  toRollup,
+  withCounts,
+  withRollup,
+} from './released.ts'
+export type { ReleasedCounts, StoredManagerView, StoredRollup } from './released.ts'
