@@ -27,6 +27,11 @@ test('server features import each other through public.ts only', () => {
   expect(besides.map(({ files }) => files.join(' -> '))).toEqual([])
 })
 
+test('web features import no page of another one', () => {
+  const pages = featureEdges('web').filter(({ files: [, target] }) => target.endsWith('Page.tsx'))
+  expect(pages.map(({ files }) => files.join(' -> '))).toEqual([])
+})
+
 test('a public.ts exports by name what other features use, and not too much', () => {
   const doors = featuresOf('server').flatMap((feature) => {
     const file = join(ROOT, 'src/server/features', feature, 'public.ts')
@@ -44,6 +49,11 @@ test('a public.ts exports by name what other features use, and not too much', ()
   expect(names.filter(({ count }) => count > MOST_NAMES)).toEqual([])
   const counts = names.map(({ count }) => count).toSorted((a, b) => a - b)
   expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(12)
+})
+
+test('only the HTTP code of the platform throws errors of the API', () => {
+  const thrown = platformEdges().filter(({ files: [, target] }) => target.endsWith('app-error.ts'))
+  expect(thrown.map(({ files }) => files.join(' -> '))).toEqual([])
 })
 
 test('folders of the platform import each other without cycles', () => {

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import type { OpenQuiz } from '#contract/quiz.ts'
-import { LoadingQuiz, openQuiz, QuizPage } from './features/rounds/quiz/QuizPage.tsx'
+import { LoadingQuiz } from './features/rounds/quiz/LoadingQuiz.tsx'
+import { openQuiz, QuizPage } from './features/rounds/quiz/QuizPage.tsx'
 import { QuizUnreachable } from './features/rounds/quiz/components/QuizTrouble.tsx'
 import type { Restarted } from './features/rounds/quiz/questionnaire/delivery.ts'
 import './quiz.css'

@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { errorFieldsWithStack } from '#server/platform/log/error-fields.ts'
 import type { Logs } from '#server/platform/log/logs.ts'
 import { Overloaded } from '#server/platform/overloaded.ts'
+import { RateLimited } from '#server/platform/rates/rate-limit.ts'
 import { AppError, serviceIsBusy } from './app-error.ts'
 import { isLogged } from './request-logging.ts'
 
@@ -64,6 +65,9 @@ function asAppError(error: FastifyError): AppError | undefined {
     return new AppError('bad_input', issues[0]?.message ?? 'Invalid input.', { issues })
   }
   if (error instanceof Overloaded) return new AppError('unavailable', error.message)
+  if (error instanceof RateLimited) {
+    return new AppError('rate_limited', error.message, {}, error.retryAfter)
+  }
   const fastifyError = FASTIFY_ERRORS[error.code]
   if (fastifyError) return new AppError(...fastifyError)
   if (error.code === FOREIGN_KEY_VIOLATION) {

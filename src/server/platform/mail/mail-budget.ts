@@ -1,7 +1,7 @@
 import { mailboxOf } from '#domain/mailbox.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
 import { Deferred } from '#server/platform/jobs/job-kind.ts'
+import { RateLimited } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import { GLOBAL_SUBJECT } from '#server/platform/rates/rate-limiter.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
@@ -109,7 +109,7 @@ export async function sendInvitationWithin(
       for (const [limit, subject] of uses) await budget.rates.consumeWithin(db, limit, subject, 1)
     })
   } catch (error) {
-    if (!(error instanceof AppError) || error.retryAfter === undefined) throw error
+    if (!(error instanceof RateLimited)) throw error
     throw new Deferred(error.retryAfter)
   }
   try {

@@ -25,3 +25,14 @@ export interface AttemptLimit {
   /** Error message; the time to wait is appended. */
   readonly message: string
 }
+
+/** Thrown beyond a limit. The message is shown to people. */
+export class RateLimited extends Error {
+  /** Seconds until the next try may succeed. */
+  readonly retryAfter: number
+
+  constructor(message: string, retryAfter: number) {
+    super(message)
+    this.retryAfter = retryAfter
+  }
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { useApp } from '#test/server/app.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { RateLimited } from './rate-limit.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { openRateLimiter } from './rate-limiter.ts'
 
@@ -39,9 +39,8 @@ describe('a rate limit', () => {
     const refusal = await rates()
       .consume(CALLS, 'ada')
       .catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(AppError)
-    const { code, message, retryAfter } = refusal as AppError
-    expect(code).toBe('rate_limited')
+    expect(refusal).toBeInstanceOf(RateLimited)
+    const { message, retryAfter } = refusal as RateLimited
     expect(message).toBe('Too many calls. Please try again in about 30 minutes.')
     expect(retryAfter).toBeGreaterThan(29 * 60)
     expect(retryAfter).toBeLessThanOrEqual(29.5 * 60)

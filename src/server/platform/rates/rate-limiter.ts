@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
 import { deleteAttempts, deleteExpiredAttempts, insertAttempt } from './attempt-repo.ts'
 import { decrement, deleteExpiredCounters, increment, incrementEach } from './counter-repo.ts'
+import { RateLimited } from './rate-limit.ts'
 import type { AttemptLimit, RateLimit } from './rate-limit.ts'
 
 /** The subject of a limit that all callers share. */
@@ -85,14 +85,8 @@ export function openRateLimiter(db: Db, scale: number): RateLimiter {
   }
 }
 
-function rateLimited({ message }: RateLimit | AttemptLimit, seconds: number): AppError {
-  return new AppError(
-    'rate_limited',
-    `${message} Please try again in ${inWords(seconds)}.`,
-    {},
-    seconds,
-  )
-}
+const rateLimited = ({ message }: RateLimit | AttemptLimit, seconds: number) =>
+  new RateLimited(`${message} Please try again in ${inWords(seconds)}.`, seconds)
 
 function inWords(seconds: number): string {
   if (seconds < 60) return `${seconds} second${seconds === 1 ? '' : 's'}`

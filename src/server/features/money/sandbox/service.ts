@@ -2,6 +2,7 @@ import type { TestCard, sandboxRenew } from '#contract/billing.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
+import { SandboxRefusal } from '#server/platform/payments/sandbox/sandbox-refusal.ts'
 import type { Sandbox } from '#server/platform/payments/sandbox/sandbox.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
@@ -41,7 +42,7 @@ export async function confirm(
     return { status: await deps.sandbox.confirm(customerIds, typed) }
   } catch (error) {
     if (error instanceof PaymentDeclined) throw new AppError('payment_failed', error.message)
-    throw orIfDeleted(error, notFound('This payment'))
+    throw toAppError(error, notFound('This payment'))
   }
 }
 
@@ -72,7 +73,7 @@ export async function beginCardChange(
   const customerId = await deps.customerOf(deps.db, scope.workspaceId)
   if (customerId === undefined) throw refusal
   return deps.sandbox.beginCardChange(customerId).catch((error: unknown) => {
-    throw orIfDeleted(error, refusal)
+    throw toAppError(error, refusal)
   })
 }
 
@@ -87,10 +88,21 @@ export async function renew(
   const customerId = await deps.customerOf(deps.db, scope.workspaceId)
   if (customerId === undefined) throw refusal
   await deps.sandbox.renew(customerId, payment).catch((error: unknown) => {
-    throw orIfDeleted(error, refusal)
+    throw toAppError(error, refusal)
   })
 }
 
-// The sandbox is always available: if it refuses, the customer was deleted in the meantime.
-const orIfDeleted = (error: unknown, refusal: AppError): unknown =>
-  error instanceof PaymentsUnavailable ? refusal : error
+const CODES = {
+  'invalid card': 'bad_input',
+  'unknown payment': 'not_found',
+  'too late': 'conflict',
+} as const
+
+/** Returns the error of the API for one of the sandbox. */
+function toAppError(error: unknown, ifDeleted: AppError): unknown {
+  // The sandbox is always available, so the customer was deleted in the meantime.
+  if (error instanceof PaymentsUnavailable) return ifDeleted
+  if (!(error instanceof SandboxRefusal)) return error
+  const issues = error.issues.length > 0 ? { issues: [...error.issues] } : {}
+  return new AppError(CODES[error.reason], error.message, issues)
+}

@@ -1,5 +1,6 @@
 import { scopeOf } from '#test/server/accounts.ts'
 import { randomUUID } from 'node:crypto'
+import { RateLimited } from '#server/platform/rates/rate-limit.ts'
 import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
@@ -199,7 +200,5 @@ test('the number of exports per account and hour is limited, for both kinds toge
   const { csv } = await exportParticipants(deps, scope, round.id)
   // Unread, it would fail ten minutes later.
   if (typeof csv !== 'string') csv.destroy()
-  await expect(exportFigures(deps, scope, round.id)).rejects.toMatchObject({
-    code: 'rate_limited',
-  })
+  await expect(exportFigures(deps, scope, round.id)).rejects.toThrow(RateLimited)
 })

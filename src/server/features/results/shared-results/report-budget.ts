@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/http/app-error.ts'
+import { RateLimited } from '#server/platform/rates/rate-limit.ts'
 
 const OF_ROUND = 20
 /** Fewer than of a round, so that no one can use up what the others have. */
@@ -19,7 +19,7 @@ export function reportBudget(now: () => number = Date.now): ReportBudget {
     const before = counts.get(key) ?? 0
     if (before >= limit) {
       const message = 'Many comments were reported just now. Please try again in a minute.'
-      throw new AppError('rate_limited', message, {}, MINUTE_MS / 1_000)
+      throw new RateLimited(message, MINUTE_MS / 1_000)
     }
     counts.set(key, before + 1)
   }

@@ -3,6 +3,7 @@ import { MailboxRejected } from '#server/platform/mail/mail.ts'
 import { newEmail, scopeOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
+import { RateLimited } from '#server/platform/rates/rate-limit.ts'
 import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { Mailbox } from '#test/server/mailbox.ts'
 import {
@@ -184,7 +185,7 @@ describe('the notice to an address that left a roster', () => {
     const queued = app.db
       .transaction()
       .execute((db) => queueLeftNotices(db, depsOf(app, 1), workspaceId, emails))
-    await expect(queued).rejects.toMatchObject({ code: 'rate_limited' })
+    await expect(queued).rejects.toThrow(RateLimited)
     await mailsSent(app)
     expect(mailsTo(app, emails)).toEqual([])
   })

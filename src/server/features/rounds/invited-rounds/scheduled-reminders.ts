@@ -1,7 +1,7 @@
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { RateLimited } from '#server/platform/rates/rate-limit.ts'
 import { jobScope } from '#server/platform/scope.ts'
 import { queueReminder } from './mail-jobs.ts'
 import type { QueueDeps } from './mail-jobs.ts'
@@ -18,7 +18,7 @@ export async function remindDueRounds(db: Db, deps: QueueDeps): Promise<void> {
       await db.transaction().execute((db) => remind(db, deps, key))
     } catch (error) {
       // Over the budget of the workspace or the server. It is tried again until the end of the round.
-      if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
+      if (!(error instanceof RateLimited)) throw error
     }
   }
 }

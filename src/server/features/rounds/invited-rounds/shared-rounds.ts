@@ -2,7 +2,7 @@ import { releaseIfDue } from '#server/features/rounds/submissions/public.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { RateLimited } from '#server/platform/rates/rate-limit.ts'
 import { jobScope } from '#server/platform/scope.ts'
 import { queueResultsMails } from './mail-jobs.ts'
 import type { QueueDeps } from './mail-jobs.ts'
@@ -21,7 +21,7 @@ export async function updateSharedRounds(db: Db, deps: QueueDeps): Promise<void>
       await db.transaction().execute((db) => tell(db, deps, key))
     } catch (error) {
       // Over the budget of the workspace or the server. It is tried again, also on the next day.
-      if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
+      if (!(error instanceof RateLimited)) throw error
     }
   }
 }

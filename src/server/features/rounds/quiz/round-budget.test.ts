@@ -6,9 +6,7 @@ test('the rate limit applies to each round separately and resets every second', 
   const spend = roundBudget(2, () => now)
   spend('a', undefined)
   spend('a', undefined)
-  expect(() => spend('a', undefined)).toThrow(
-    expect.objectContaining({ code: 'rate_limited', retryAfter: 1 }),
-  )
+  expect(() => spend('a', undefined)).toThrow(expect.objectContaining({ retryAfter: 1 }))
   spend('b', undefined)
   now = 5_999
   expect(() => spend('a', undefined)).toThrow(/try again in a second/)

@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/http/app-error.ts'
+import { RateLimited } from '#server/platform/rates/rate-limit.ts'
 
 /** Keys that are remembered at least in each process; twice as many take about 1 MB. */
 const REMEMBERED_KEYS = 5_000
@@ -56,7 +56,5 @@ class RecentKeys {
   }
 }
 
-function tooMany(): AppError {
-  const message = 'Many people are responding right now. Please try again in a second.'
-  return new AppError('rate_limited', message, {}, 1)
-}
+const tooMany = () =>
+  new RateLimited('Many people are responding right now. Please try again in a second.', 1)

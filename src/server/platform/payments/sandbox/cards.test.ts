@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/http/app-error.ts'
+import { SandboxRefusal } from './sandbox-refusal.ts'
 import { cardForm } from '#test/server/sandbox.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -16,9 +16,8 @@ function issues(cardNumber: string, change = {}, now = NOW): Record<string, stri
     read(cardNumber, change, now)
     return {}
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'bad_input') throw error
-    const found = error.details.issues ?? []
-    return Object.fromEntries(found.map(({ path, message }) => [path, message]))
+    if (!(error instanceof SandboxRefusal) || error.reason !== 'invalid card') throw error
+    return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]))
   }
 }
 

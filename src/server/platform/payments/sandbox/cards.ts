@@ -1,6 +1,6 @@
 import type { TestCard } from '#contract/billing.ts'
 import type { InputIssue } from '#contract/errors.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { SandboxRefusal } from './sandbox-refusal.ts'
 import type { CardOnFile } from '#domain/billing.ts'
 import type { z } from 'zod'
 
@@ -23,7 +23,7 @@ export interface ParsedCard {
   readonly behavior: CardBehavior
 }
 
-/** Parses a card as typed. Throws 400 with an issue for each invalid field. */
+/** Parses a card as typed. Throws a SandboxRefusal with an issue for each invalid field. */
 export function parseCard(typed: z.output<typeof TestCard>, now: Date): ParsedCard {
   const number = typed.cardNumber.replaceAll(/[\s-]/g, '')
   const behavior = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined
@@ -35,7 +35,7 @@ export function parseCard(typed: z.output<typeof TestCard>, now: Date): ParsedCa
     issues.push({ path: 'cvc', message: "Your card's security code is invalid." })
   }
   if (!behavior || typeof expiry === 'string' || issues[0]) {
-    throw new AppError('bad_input', issues[0]?.message ?? '', { issues })
+    throw new SandboxRefusal('invalid card', issues[0]?.message ?? '', issues)
   }
   return { behavior, onFile: { brand: 'visa', last4: number.slice(-4), ...expiry } }
 }

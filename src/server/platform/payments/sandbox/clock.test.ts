@@ -188,7 +188,7 @@ describe('a renewal that is declined', () => {
     expect(await tries()).toHaveLength(14)
     expect((await box.invoices(customerId)).at(-1)).toBe('SBX-0002 Pro, monthly 4900 void failed')
     expect((await box.events(id)).at(-1)).toBe('customer.subscription.deleted')
-    await expect(box.confirm(customerId, secret)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(box.confirm(customerId, secret)).rejects.toMatchObject({ reason: 'too late' })
   })
 
   test('has the same result if the clock was stopped', async () => {

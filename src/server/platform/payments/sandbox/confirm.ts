@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { TestCard } from '#contract/billing.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { PaymentDeclined } from '#server/platform/payments/payment-provider.ts'
 import type { z } from 'zod'
 import { parseCard } from './cards.ts'
@@ -9,6 +8,7 @@ import type { ParsedCard } from './cards.ts'
 import { idInSecret } from './objects.ts'
 import type { Invoice, Setup, SinglePayment } from '#server/platform/db/sandbox-objects.ts'
 import * as repo from './repo.ts'
+import { SandboxRefusal } from './sandbox-refusal.ts'
 import { isCardAccepted, cancelPendingUpgrade, markPaid, retryPayment } from './subscriptions.ts'
 import { findInvoice, objectsOf, track } from './unit-of-work.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
@@ -21,8 +21,8 @@ type Outcome = 'succeeded' | 'requires_action' | 'declined' | 'refused'
 
 /**
  * Pays the payment that a client secret belongs to, or saves the card if the secret is of a card
- * change. 404 if none of these customers has this secret, 409 if it can no longer be paid. Throws
- * PaymentDeclined.
+ * change. Throws a SandboxRefusal if none of these customers has this secret, or if it can no longer
+ * be paid, and PaymentDeclined.
  */
 export async function confirm(
   deps: SandboxDeps,
@@ -51,11 +51,13 @@ async function payableWithSecret(
   secret: string,
 ): Promise<Payable> {
   const stored = await repo.objectById(db, idInSecret(secret))
-  if (!stored || !('secret' in stored)) throw notFound('This payment')
+  if (!stored || !('secret' in stored)) throw unknownPayment()
   const isOwn = customerIds.includes(stored.customerId)
-  if (!isOwn || !equalInConstantTime(stored.secret, secret)) throw notFound('This payment')
+  if (!isOwn || !equalInConstantTime(stored.secret, secret)) throw unknownPayment()
   return stored
 }
+
+const unknownPayment = () => new SandboxRefusal('unknown payment', 'This payment was not found.')
 
 function equalInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
@@ -65,9 +67,9 @@ function equalInConstantTime(one: string, other: string): boolean {
 /** Loads the payable again under the customer's lock. */
 async function lockedPayable(unit: UnitOfWork, db: Db, id: string): Promise<Payable> {
   const payable = findInvoice(unit, id) ?? (await repo.objectById(db, id))
-  if (!payable || !('secret' in payable)) throw notFound('This payment')
+  if (!payable || !('secret' in payable)) throw unknownPayment()
   if (payable.status === 'void') {
-    throw new AppError('conflict', 'This payment can no longer be made.')
+    throw new SandboxRefusal('too late', 'This payment can no longer be made.')
   }
   return track(unit, payable)
 }

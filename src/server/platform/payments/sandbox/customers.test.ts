@@ -101,7 +101,7 @@ describe('a customer', () => {
     expect((await box.events(id)).at(-1)).toBe('customer.subscription.deleted')
     expect((await box.events(unpaid.id)).at(-1)).toBe('customer.subscription.deleted')
     const late = box.confirm(customerId, payment.clientSecret)
-    await expect(late).rejects.toMatchObject({ code: 'not_found' })
+    await expect(late).rejects.toMatchObject({ reason: 'unknown payment' })
     await expect(create('pro_monthly')).rejects.toThrow(PaymentsUnavailable)
     await box.provider.endNow(id)
     await box.provider.forgetCustomer(customerId)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { SandboxRefusal } from './sandbox-refusal.ts'
 import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
 import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, cardForm, useSandbox } from '#test/server/sandbox.ts'
 import { describe, expect, test } from 'vitest'
@@ -81,7 +81,7 @@ describe('a new subscription', () => {
     expect(await box.subscription(id)).toMatchObject({ status: 'ended', payment: null })
     expect(await box.invoices(customerId)).toEqual(['SBX-0001 Pro, monthly 4900 void'])
     const late = box.confirm(customerId, payment?.clientSecret ?? '')
-    await expect(late).rejects.toMatchObject({ code: 'conflict' })
+    await expect(late).rejects.toMatchObject({ reason: 'too late' })
     expect(await box.events(id)).toEqual([
       'customer.subscription.created',
       'customer.subscription.deleted',
@@ -91,7 +91,7 @@ describe('a new subscription', () => {
   test('can no longer be paid after 23 hours, even if the clock job has not run', async () => {
     const { id } = await box.incomplete()
     box.advance(23 * 3_600)
-    await expect(box.pay(id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(box.pay(id)).rejects.toMatchObject({ reason: 'too late' })
   })
 })
 
@@ -186,9 +186,9 @@ describe('the first payment', () => {
     const { id, customerId, payment } = await box.incomplete()
     await box.provider.endNow(id)
     const paid = box.confirm(customerId, payment?.clientSecret ?? '')
-    await expect(paid).rejects.toThrow(AppError)
+    await expect(paid).rejects.toThrow(SandboxRefusal)
     await expect(paid).rejects.toMatchObject({
-      code: 'conflict',
+      reason: 'too late',
       message: 'This payment can no longer be made.',
     })
   })
@@ -213,7 +213,7 @@ describe('a client secret', () => {
     ]
     for (const [customerIds, clientSecret] of tries) {
       const confirmed = box.sandbox.confirm(customerIds, { ...cardForm(CARD_OK), clientSecret })
-      await expect(confirmed).rejects.toMatchObject({ code: 'not_found' })
+      await expect(confirmed).rejects.toMatchObject({ reason: 'unknown payment' })
     }
     expect(await box.storedRows()).toEqual(before)
     const own = box.sandbox.confirm([stranger, customerId], {

@@ -127,7 +127,9 @@ describe('a manual renewal', () => {
     expect(await box.subscription(id)).toMatchObject({ status: 'ended', endsAt: box.now })
     expect(await box.invoices(customerId)).toHaveLength(1)
     expect((await box.events(id)).at(-1)).toBe('customer.subscription.deleted')
-    await expect(box.sandbox.renew(customerId, 'paid')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(box.sandbox.renew(customerId, 'paid')).rejects.toMatchObject({
+      reason: 'too late',
+    })
   })
 
   test.each(['paid', 'declined'] as const)(
@@ -161,7 +163,7 @@ describe('a manual renewal', () => {
     const before = await box.storedRows()
     for (const payment of ['paid', 'declined'] as const) {
       const renewed = box.sandbox.renew(customerId, payment)
-      await expect(renewed).rejects.toMatchObject({ code: 'conflict' })
+      await expect(renewed).rejects.toMatchObject({ reason: 'too late' })
     }
     expect(await box.storedRows()).toEqual(before)
   })

@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/http/app-error.ts'
+import { SandboxRefusal } from './sandbox-refusal.ts'
 import { runDueSteps } from './clock.ts'
 import { newId, newSecret } from './objects.ts'
 import type { Subscription } from '#server/platform/db/sandbox-objects.ts'
@@ -34,8 +34,8 @@ function newSetup(unit: UnitOfWork) {
 
 /**
  * Ends the current period now, or retries an overdue payment now. `payment` decides the outcome
- * whatever the card; after 'declined' the card keeps declining until it is replaced. 409 if no
- * subscription is active.
+ * whatever the card; after 'declined' the card keeps declining until it is replaced. Throws a
+ * SandboxRefusal if no subscription is active.
  */
 export const renew = (
   deps: SandboxDeps,
@@ -44,7 +44,9 @@ export const renew = (
 ): Promise<void> =>
   updateCustomer(deps, customerId, (unit) => {
     const running = objectsOf(unit, 'subscription').filter(isRunning)
-    if (running.length === 0) throw new AppError('conflict', 'There is no active plan to renew.')
+    if (running.length === 0) {
+      throw new SandboxRefusal('too late', 'There is no active plan to renew.')
+    }
     for (const subscription of running) endPeriodAt(subscription, unit.now)
     runDueSteps(unit, (customer) => {
       customer.declines = payment === 'declined'

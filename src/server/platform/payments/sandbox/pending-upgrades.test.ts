@@ -56,13 +56,13 @@ describe('an upgrade with a card that needs confirmation', () => {
       'invoice.payment_failed',
       'invoice.voided',
     ])
-    await expect(box.confirm(customerId, secret)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(box.confirm(customerId, secret)).rejects.toMatchObject({ reason: 'too late' })
   })
 
   test('can no longer be paid after 23 hours, even if the clock job has not run', async () => {
     const { customerId, secret } = await asked()
     box.advance(23 * 3_600)
-    await expect(box.confirm(customerId, secret)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(box.confirm(customerId, secret)).rejects.toMatchObject({ reason: 'too late' })
   })
 
   test('can be paid with another card, which is then on file', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BILLING_PERIODS, PAID_TIERS } from '#domain/billing.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { SandboxRefusal } from './sandbox-refusal.ts'
 import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
 import type { ProviderSubscription } from '#server/platform/payments/payment-provider.ts'
 import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, useSandbox } from '#test/server/sandbox.ts'
@@ -117,7 +117,7 @@ async function runStep(scenario: Scenario, step: Step): Promise<unknown> {
 
 // Refusals are expected; other errors are not.
 const isRefusal = (error: unknown): boolean =>
-  error instanceof AppError ||
+  error instanceof SandboxRefusal ||
   error instanceof PaymentDeclined ||
   error instanceof PaymentsUnavailable ||
   (error instanceof Error && /nothing to pay|no such subscription/.test(error.message))

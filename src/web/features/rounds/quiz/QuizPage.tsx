@@ -1,5 +1,4 @@
 import type { OpenQuiz } from '#contract/quiz.ts'
-import { PRODUCT_NAME } from '#domain/product.ts'
 import { isExpired, isTemporary, restartOf } from './questionnaire/delivery.ts'
 import type { Restarted } from './questionnaire/delivery.ts'
 import { OpenedQuiz } from './OpenedQuiz.tsx'
@@ -39,26 +38,4 @@ export function QuizPage({ token, opening, onRetry, parts }: QuizPageProps) {
     default:
       return <OpenedQuiz token={token} quiz={opening} parts={parts} />
   }
-}
-
-/** The same frame that quiz.html shows before any script runs. */
-export function LoadingQuiz() {
-  return (
-    <>
-      <header className="quiz-banner">
-        <div className="quiz-column">
-          <p className="quiz-brand">{PRODUCT_NAME}</p>
-          <div className="quiz-bones" aria-hidden="true">
-            <i />
-            <i />
-          </div>
-        </div>
-      </header>
-      <main className="quiz-column quiz-main">
-        <p className="quiz-unseen" role="status">
-          Loading
-        </p>
-      </main>
-    </>
-  )
 }

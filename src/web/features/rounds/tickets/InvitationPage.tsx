@@ -5,7 +5,7 @@ import { isTemporary, restartOf } from '#web/features/rounds/quiz/questionnaire/
 import type { Restarted } from '#web/features/rounds/quiz/questionnaire/delivery.ts'
 import { keepsAnswers } from '#web/features/rounds/quiz/questionnaire/attempt-store.ts'
 import { CallFailure, fetchQuiz } from '#web/features/rounds/quiz/quiz-calls.ts'
-import { LoadingQuiz } from '#web/features/rounds/quiz/QuizPage.tsx'
+import { LoadingQuiz } from '#web/features/rounds/quiz/LoadingQuiz.tsx'
 import { QuizBanner, QuizFooter } from '#web/features/rounds/quiz/components/QuizBanner.tsx'
 import { publicPaths } from '#web/public-paths.ts'
 import { InvitationIntro } from './components/InvitationIntro.tsx'

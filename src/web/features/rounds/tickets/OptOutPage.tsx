@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { QuizUnreachable, Trouble } from '#web/features/rounds/quiz/components/QuizTrouble.tsx'
-import { LoadingQuiz } from '#web/features/rounds/quiz/QuizPage.tsx'
+import { LoadingQuiz } from '#web/features/rounds/quiz/LoadingQuiz.tsx'
 import { CallFailure } from '#web/features/rounds/quiz/quiz-calls.ts'
 import { QuizFooter } from '#web/features/rounds/quiz/components/QuizBanner.tsx'
 import type { OptOut } from '#contract/invited-rounds.ts'
