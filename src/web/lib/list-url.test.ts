@@ -27,6 +27,13 @@ test('a changed filter starts the list at its first page', () => {
   expect(String(withListFilter(url('search=a&state=active'), { search: '' }))).toBe('state=active')
 })
 
+test('a page number keeps the filters, and is left out of the first page', () => {
+  const filtered = url('search=a&sort=name&page=3')
+  expect(String(withListFilter(filtered, { page: '4' }))).toBe('search=a&sort=name&page=4')
+  expect(String(withListFilter(filtered, { page: undefined }))).toBe('search=a&sort=name')
+  expect(String(withListFilter(filtered, { sort: undefined }))).toBe('search=a')
+})
+
 test('a page keeps the filters and replaces the cursor', () => {
   expect(withCursor(url('search=a&before=x'), { after: ID })).toBe(`?search=a&after=${ID}`)
 })

@@ -31,10 +31,11 @@ export const readCursor = (url: URLSearchParams) => ({
 /** Parameters to set; undefined or an empty text removes one. */
 type UrlChange = Readonly<Record<string, string | undefined>>
 
-/** Returns the query string with changed filters or order, starting at the first page again. */
+/** Returns the query string with changed filters, order or page number. Otherwise it starts at the first page again. */
 export function withListFilter(url: URLSearchParams, change: UrlChange): URLSearchParams {
   const next = new URLSearchParams(url)
-  for (const [name, value] of Object.entries({ ...change, after: undefined, before: undefined })) {
+  const firstPage = { after: undefined, before: undefined, page: undefined }
+  for (const [name, value] of Object.entries({ ...firstPage, ...change })) {
     if (value) next.set(name, value)
     else next.delete(name)
   }
@@ -67,6 +68,9 @@ export function useListUrl() {
       }),
     filterBy: (change: UrlChange) =>
       setUrl(withListFilter(url, change), { preventScrollReset: true }),
+    /** Opens a page of a list whose pages have numbers, from 1, at its top. */
+    goTo: (page: number) =>
+      setUrl(withListFilter(url, { page: page > 1 ? String(page) : undefined })),
   }
 }
 

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { nextSort, readListState, writeListState } from './list-query.ts'
+import { nextSort, readListState } from './list-query.ts'
 import type { Sorting } from './list-query.ts'
 
 const SORTING: Sorting<'name' | 'joined'> = { columns: ['name', 'joined'], defaultSort: '-joined' }
 
 const read = (query: string) => readListState(new URLSearchParams(query), SORTING)
-const write = (query: string, change: Parameters<typeof writeListState<'name' | 'joined'>>[1]) =>
-  writeListState(new URLSearchParams(query), change, SORTING).toString()
-
 test('invalid values in the URL are ignored', () => {
   expect(read('')).toEqual({ search: '', sort: '-joined', page: 1 })
   expect(read('search=a%20&sort=-name&page=12')).toEqual({ search: 'a ', sort: '-name', page: 12 })
@@ -15,13 +12,6 @@ test('invalid values in the URL are ignored', () => {
     expect(read(query)).toEqual({ search: '', sort: '-joined', page: 1 })
   }
   expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200)
-})
-
-test('a new search or order starts at page 1, a new page keeps both', () => {
-  expect(write('search=a&sort=name&page=3', { page: 4 })).toBe('search=a&sort=name&page=4')
-  expect(write('search=a&sort=name&page=3', { search: 'b' })).toBe('search=b&sort=name')
-  expect(write('search=a&sort=name&page=3', { sort: '-joined' })).toBe('search=a')
-  expect(write('search=a&page=2', { search: '', page: 1 })).toBe('')
 })
 
 test('the sorted column reverses its order, another column starts with its own', () => {

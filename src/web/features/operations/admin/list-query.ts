@@ -1,5 +1,6 @@
-import { MAX_SEARCH_LENGTH, PAGE_NUMBER_PATTERN } from '#contract/list-pages.ts'
+import { PAGE_NUMBER_PATTERN } from '#contract/list-pages.ts'
 import type { Sort } from '#contract/list-pages.ts'
+import { readChoice, readSearch } from '#web/lib/list-url.ts'
 
 /** The sortable columns of a list, and its default order. */
 export interface Sorting<Column extends string> {
@@ -24,25 +25,10 @@ export function readListState<Column extends string>(
   const sorts = columns.flatMap((column): Sort<Column>[] => [column, `-${column}`])
   const page = url.get('page') ?? ''
   return {
-    search: (url.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
-    sort: sorts.find((sort) => sort === url.get('sort')) ?? defaultSort,
+    search: readSearch(url),
+    sort: readChoice(url, 'sort', sorts) ?? defaultSort,
     page: PAGE_NUMBER_PATTERN.test(page) ? Number(page) : 1,
   }
-}
-
-/** Returns the query with a changed list state. A new search or order starts at page 1. */
-export function writeListState<Column extends string>(
-  url: URLSearchParams,
-  change: Partial<ListState<Column>>,
-  { defaultSort }: Sorting<Column>,
-): URLSearchParams {
-  const next = new URLSearchParams(url)
-  const put = (name: string, value: string, defaultValue: string) =>
-    value === defaultValue ? next.delete(name) : next.set(name, value)
-  if (change.search !== undefined) put('search', change.search, '')
-  if (change.sort !== undefined) put('sort', change.sort, defaultSort)
-  put('page', String(change.page ?? 1), '1')
-  return next
 }
 
 /**

@@ -1,11 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { nextSort } from '#web/features/operations/admin/list-query.ts'
 import type { Sort } from '#contract/list-pages.ts'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import { SortHeader } from '#web/ui/SortHeader.tsx'
 
 export interface Column<Row, Sorted extends string = never> {
   readonly name: string
@@ -38,27 +36,28 @@ export function AdminTable<Row extends { readonly id: string | number }, Sorted 
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-ink text-left">
-            {columns.map((column) => (
-              <th
-                key={column.name}
-                scope="col"
-                aria-sort={ariaSort(column, sort)}
-                className={clsx('py-1 font-semibold whitespace-nowrap', cellClass(column))}
-              >
-                {column.sort ? (
-                  <SortHeader
-                    name={column.name}
-                    sorted={sortedBy(column, sort)}
-                    onClick={() => {
-                      const { by, first } = column.sort ?? {}
-                      if (by && first) onSort(nextSort(sort, by, first))
-                    }}
-                  />
-                ) : (
+            {columns.map(({ sort: sorting, ...column }) =>
+              sorting ? (
+                <SortHeader
+                  key={column.name}
+                  name={column.name}
+                  sorted={directionOf(sort, sorting.by)}
+                  onSort={() => onSort(nextSort(sort, sorting.by, sorting.first))}
+                  className={clsx('py-1', cellClass(column))}
+                />
+              ) : (
+                <th
+                  key={column.name}
+                  scope="col"
+                  className={clsx(
+                    'py-1 font-normal whitespace-nowrap text-muted',
+                    cellClass(column),
+                  )}
+                >
                   <span className={clsx(column.actions && 'sr-only')}>{column.name}</span>
-                )}
-              </th>
-            ))}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -87,46 +86,14 @@ export function AdminTable<Row extends { readonly id: string | number }, Sorted 
   )
 }
 
-const sortedBy = <Sorted extends string>(
-  { sort: column }: Column<never, Sorted>,
-  sort: Sort<Sorted>,
-): 'up' | 'down' | undefined => {
-  if (!column) return undefined
-  if (sort === column.by) return 'up'
-  return sort === `-${column.by}` ? 'down' : undefined
+/** Returns the direction of a column; undefined if the list is sorted by another one. */
+function directionOf<Sorted extends string>(sort: Sort<Sorted>, column: Sorted) {
+  if (sort === column) return 'ascending'
+  return sort === `-${column}` ? 'descending' : undefined
 }
-
-const ariaSort = <Sorted extends string>(column: Column<never, Sorted>, sort: Sort<Sorted>) =>
-  ({ up: 'ascending', down: 'descending', none: undefined } as const)[
-    sortedBy(column, sort) ?? 'none'
-  ]
 
 const cellClass = ({ numeric, actions }: Pick<Column<never>, 'numeric' | 'actions'>) =>
   clsx(
     numeric ? 'pr-4 text-right' : 'text-left',
     actions ? 'sticky right-0 w-11 focus-within:z-1 bg-surface px-1' : !numeric && 'pr-4 last:pr-0',
   )
-
-/** The header button of a sortable column. */
-function SortHeader({
-  name,
-  sorted,
-  onClick,
-}: {
-  name: string
-  /** The current direction; undefined if the list is sorted by another column. */
-  sorted: 'up' | 'down' | undefined
-  onClick: () => void
-}) {
-  const Arrow = sorted === 'up' ? ArrowUp : sorted === 'down' ? ArrowDown : ChevronsUpDown
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-sunken"
-    >
-      {name}
-      <Arrow aria-hidden="true" className={clsx('size-3.5', !sorted && 'text-muted')} />
-    </button>
-  )
-}

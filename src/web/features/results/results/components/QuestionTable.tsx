@@ -1,6 +1,4 @@
 import { clsx } from 'clsx'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'
 import { AddActionButton } from '#web/features/teams/actions/components/AddAction.tsx'
 import { levelLabel, levelOf } from '#domain/scoring.ts'
@@ -14,6 +12,7 @@ import type { NumberedQuestion, Order } from '#web/features/results/results/ques
 import { responsesInWords } from '#web/features/rounds/rounds/round-words.ts'
 import { BAND_BACKGROUND } from '#web/ui/bands.ts'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
+import { SortHeader } from '#web/ui/SortHeader.tsx'
 
 interface QuestionTableProps {
   questions: readonly NumberedQuestion[]
@@ -76,26 +75,21 @@ function Head({
   className?: string
   children: string
 }) {
-  const sort = order === ascending ? 'ascending' : order === descending ? 'descending' : undefined
-  const Arrow = sort === 'descending' ? ArrowDown : ArrowUp
+  if (!orders.includes(ascending)) {
+    return (
+      <th scope="col" className={clsx('font-normal', className)}>
+        {children}
+      </th>
+    )
+  }
+  const sorted = order === ascending ? 'ascending' : order === descending ? 'descending' : undefined
   return (
-    <th scope="col" aria-sort={sort} className={clsx('font-normal', className)}>
-      {orders.includes(ascending) ? (
-        <button
-          type="button"
-          onClick={() => onOrder(sort === 'ascending' && descending ? descending : ascending)}
-          className={clsx(
-            'inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline print:flex!',
-            sort ? 'font-semibold' : 'text-muted',
-          )}
-        >
-          {children}
-          <Arrow aria-hidden="true" className={clsx('size-3.5', !sort && 'invisible')} />
-        </button>
-      ) : (
-        children
-      )}
-    </th>
+    <SortHeader
+      name={children}
+      sorted={sorted}
+      onSort={() => onOrder(sorted === 'ascending' && descending ? descending : ascending)}
+      className={className}
+    />
   )
 }
 
