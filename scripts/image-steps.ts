@@ -167,6 +167,7 @@ async function serve(box: Box, stage: Stage): Promise<void> {
       ...box.environment,
       PORT,
       HOST: '127.0.0.1',
+      SEALING_KEY: Buffer.alloc(32, 1).toString('base64'),
       DATABASE_URL: `postgres://sextant@localhost/postgres?host=${sockets}`,
     }
     const [program, args] = asUser(box, readCommand(stepOf(stage, 'CMD')))

@@ -139,8 +139,11 @@ export const ResultsSummary = z
     deletedUnread: z
       .int()
       .describe(
-        'Responses of an invited round that its end deleted unread, because fewer than the group size were waiting.',
+        'Responses that were deleted unread: by the end of an invited round, because fewer than the group size were waiting, or with `keyLost`, because the key that opens them was lost.',
       ),
+    keyLost: z
+      .boolean()
+      .describe('The key that opens waiting responses was lost while the round ran.'),
     heldBack: z
       .int()
       .describe(

@@ -118,8 +118,11 @@ export const Round = z
     deletedUnread: z
       .int()
       .describe(
-        'Responses of an invited round that its end deleted unread, because fewer than the group size were waiting.',
+        'Responses that were deleted unread: by the end of an invited round, because fewer than the group size were waiting, or with `keyLost`, because the key that opens them was lost.',
       ),
+    keyLost: z
+      .boolean()
+      .describe('The key that opens waiting responses was lost while the round ran.'),
     averageScore: Percent.describe('Overall score in percent; 0 while there are no results.'),
     favourable: SharesOfAnswers,
   })

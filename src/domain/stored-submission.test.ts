@@ -17,7 +17,8 @@ describe('the stored submission', () => {
   test('has the answers and nothing about the person', () => {
     expect(storedSubmission(round(3), [4, 1, 5], new Date('2026-11-21'))).toEqual({
       round_id: 'a-session',
-      answers: [4, 1, 5],
+      question: 0,
+      sealed: [4, 1, 5],
       day: '2026-11-21',
     })
   })
@@ -28,14 +29,15 @@ describe('the stored submission', () => {
   })
 })
 
-test('a stored comment has no date and no answers', () => {
+test('a stored comment has no time and no answers', () => {
   const comment = { questionId: 'open.2', text: 'Pairing' }
-  expect(storedComment(round(3), comment, 'key')).toEqual({
+  expect(storedComment(round(3), comment, new Date('2026-11-21'))).toEqual({
     round_id: 'a-session',
     question: 2,
-    waiting: 'key Pairing',
+    sealed: 'Pairing',
+    day: '2026-11-21',
   })
-  expect(storedComment(round(1), comment, 'key')).toEqual({
+  expect(storedComment(round(1), comment, new Date('2026-11-21'))).toEqual({
     round_id: 'a-session',
     question: 2,
     text: 'Pairing',

@@ -3,16 +3,20 @@ import { isLive } from './release.ts'
 
 /**
  * Everything that is stored of one person's submission. If it is released on arrival, it is a row
- * of the table `submissions`. Otherwise its answers are part of a row of `waiting_groups`, together
- * with those of others, until the release inserts one row of `submissions` for each. Both kinds of
- * row also have a random `id` from the database and the id of the round's workspace.
+ * of the table `submissions`. Otherwise its answers are sealed with a key that a release deletes, as part of
+ * a row of `waiting_groups`, together with those of others, until the release inserts one row of `submissions`
+ * for each. Both kinds of row also have a random `id` from the database and the id of the round's workspace.
  *
  * Participants see this record before they submit. Add a column only if the page can explain it.
  */
 export interface StoredSubmission {
   readonly round_id: string
-  /** Integers from 1 to 5, in the order of the assessment's questions. */
-  readonly answers: readonly number[]
+  /** Set only on waiting submissions: they are not a comment on an open question. */
+  readonly question?: 0
+  /** What is sealed: integers from 1 to 5, in the order of the assessment's questions. */
+  readonly sealed?: readonly number[]
+  /** Set only on released submissions: the same integers. */
+  readonly answers?: readonly number[]
   /**
    * UTC day, YYYY-MM-DD: of arrival, later of the latest submission in the same waiting group, so
    * that the day does not identify a person. No finer time is stored.
@@ -29,9 +33,10 @@ export function storedSubmission(
   answers: readonly number[],
   now: Date,
 ): StoredSubmission {
-  const day = now.toISOString().slice(0, 10)
-  const stored = { round_id: round.id, answers, day }
-  return isLive(round.groupSize) ? { ...stored, is_manager: false, released: true } : stored
+  const [round_id, day] = [round.id, now.toISOString().slice(0, 10)]
+  return isLive(round.groupSize)
+    ? { round_id, answers, day, is_manager: false, released: true }
+    : { round_id, question: 0, sealed: answers, day }
 }
 
 /**
@@ -44,11 +49,11 @@ export function idempotencyKey(roundId: string, submissionId: string): string {
 
 /**
  * What is stored of one comment, apart from the answers. With group size 1 it is a row of `comments`;
- * the row also has a random `id`. Otherwise it is one of the values in `waiting` of the row that all
+ * the row also has a random `id`. Otherwise it is sealed, as one of the values of a row of `waiting_groups` that
  * comments on the question share.
  */
 export type StoredComment = { readonly round_id: string; readonly question: number } & (
-  | { readonly waiting: string }
+  | { readonly sealed: string; readonly day: string }
   | {
       readonly text: string
       readonly hidden: false
@@ -57,15 +62,15 @@ export type StoredComment = { readonly round_id: string; readonly question: numb
     }
 )
 
-/** Returns the record to store for a comment. `key` stands before a comment that waits. */
+/** Returns the record to store for a comment that arrives at `now`. */
 export function storedComment(
   round: { readonly id: string; readonly groupSize: number },
   comment: { readonly questionId: string; readonly text: string },
-  key: string,
+  now: Date,
 ): StoredComment {
   const { text } = comment
   const stored = { round_id: round.id, question: questionNumber(comment.questionId) }
   return isLive(round.groupSize)
     ? { ...stored, text, hidden: false, reported: false, reports: [] }
-    : { ...stored, waiting: `${key} ${text}` }
+    : { ...stored, sealed: text, day: now.toISOString().slice(0, 10) }
 }

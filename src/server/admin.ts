@@ -8,10 +8,13 @@ import type { Command } from './commands/command.ts'
 import { demo } from './commands/demo.ts'
 import * as cluster from './commands/distribute.ts'
 import { restore } from './commands/restore.ts'
+import { discardSealedResponses, rotateSealingKey } from './commands/sealing-key.ts'
 import { ConfigError } from './config/config.ts'
 import type { Config } from './config/config.ts'
 import { createDataDir } from './config/data-dir.ts'
 import { isOperatorError, readEnvironment } from './config/environment.ts'
+import { findServerKey, loadServerKey } from './config/sealing.ts'
+import type { ServerKey } from './platform/sealing/server-key.ts'
 import { checkConnection } from './platform/db/connection-check.ts'
 import { databaseOn, openPool } from './platform/db/database.ts'
 import type { Connection } from './platform/db/database.ts'
@@ -32,6 +35,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore,
   check,
   demo,
+  'rotate-sealing-key': rotateSealingKey,
+  'discard-sealed': discardSealedResponses,
   distribute: cluster.spread,
   undistribute: cluster.gather,
 }
@@ -53,8 +58,7 @@ async function openFor(
     return { connection, close: () => {} }
   }
   const folder = join(config.dataDir, 'postgres')
-  if (makesDatabase) createDataDir(config.dataDir)
-  else if (!existsSync(folder)) {
+  if (!makesDatabase && !existsSync(folder)) {
     throw new ConfigError(`${config.dataDir} does not contain a database. Start the server first.`)
   }
   const running = await runningConnection(folder)
@@ -74,16 +78,24 @@ async function run(args: readonly string[]): Promise<string> {
   const runCommand = await parseArguments(command, rest)
 
   const config = readEnvironment()
+  if (command.createsDatabase && !config.databaseUrl) createDataDir(config.dataDir)
+  const key = keyFor(config, command)
   const { connection, close } = await openFor(config, command)
   const pool = openPool(connection, openLogs('error').main, 1)
   const db = databaseOn(pool)
   try {
     if (!command.skipsMigrations) await migrate(db, STORED_FUNCTIONS)
-    return await runCommand({ db, pool, connection, config })
+    return await runCommand({ db, pool, connection, config, key })
   } finally {
     await db.destroy()
     await close()
   }
+}
+
+// Before a database is made: without one the key is made too.
+function keyFor(config: Config, { serverKey }: Command): ServerKey | undefined {
+  if (!serverKey) return undefined
+  return serverKey === 'needed' ? loadServerKey(config) : findServerKey(config)
 }
 
 async function parseArguments(command: Command, args: readonly string[]) {

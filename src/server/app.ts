@@ -101,8 +101,8 @@ import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 import { trackDelivery } from './platform/mail/delivery-status.ts'
 import { openSandbox } from './platform/payments/sandbox/sandbox.ts'
 import { STRIPE_SOURCES } from './platform/payments/stripe-sources.ts'
-import { warnOfUnreadableAddresses } from './platform/rates/network.ts'
-import { openRateLimiter } from './platform/rates/rate-limiter.ts'
+import { warnOfUnreadableAddresses } from './platform/rate-limits/network.ts'
+import { openRateLimiter } from './platform/rate-limits/rate-limiter.ts'
 import { instrumentWith } from './platform/telemetry/instrument.ts'
 import { combineObservers } from './platform/telemetry/operation.ts'
 import { observeRequests } from './platform/telemetry/request-hooks.ts'
@@ -246,7 +246,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   teamRoutes(api, db, roundDeletion)
   teamMemberRoutes(api, db)
   roundRoutes(api, { ...shared, ...config }, roundDeletion)
-  const writer = openSubmissionWriter(deps.pool, deps.batchLimits, findShard)
+  const writer = openSubmissionWriter(db, deps.pool, deps.batchLimits, findShard)
   shedLoad(app, config.publicUrl, { ...SUBMIT_LOAD_LIMIT, isFull: () => writer.isFull })
   ticketRoutes(api, { db, roundKeys })
   invitedRoundRoutes(api, { ...shared, ...config })

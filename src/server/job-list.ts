@@ -40,7 +40,7 @@ import * as workspaceDeletion from './features/workspaces/workspace-lifecycle/de
 import * as conclusion from './features/rounds/submissions/conclude-rounds.ts'
 import * as erasure from './features/rounds/submissions/erase-answers.ts'
 import { deleteSpentTickets } from './features/rounds/tickets/rounds.ts'
-import { RATE_LIMIT_CLEANUP } from './platform/rates/rate-limiter.ts'
+import { RATE_LIMIT_CLEANUP } from './platform/rate-limits/rate-limiter.ts'
 
 /** The job kinds that send emails. */
 export const MAIL_JOBS = [

@@ -6,6 +6,7 @@ import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
 import type { Config } from './config/config.ts'
 import { createDataDir } from './config/data-dir.ts'
 import { isOperatorError, readEnvironment } from './config/environment.ts'
+import { loadServerKey } from './config/sealing.ts'
 import { requirePayments } from './config/payment-settings.ts'
 import { checkConnection } from './platform/db/connection-check.ts'
 import { databaseOn, openPool } from './platform/db/database.ts'
@@ -24,6 +25,9 @@ import { openLogs } from './platform/log/logs.ts'
 import type { Logs } from './platform/log/logs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { fileMailer } from './platform/mail/outbox.ts'
+import { claimDatabase } from './platform/sealing/claim.ts'
+import { setServerKey } from './platform/sealing/server-key.ts'
+import type { ServerKey } from './platform/sealing/server-key.ts'
 import { chooseTracing } from './platform/telemetry/choose-tracing.ts'
 import { VERSION } from './platform/version.ts'
 
@@ -45,6 +49,7 @@ async function start(): Promise<void> {
   stopOnSignals(logs, config)
   exitOnUncaughtErrors(logs)
 
+  const key = serverKeyFor(config)
   const tracing = await chooseTracing(config.tracing, logs.main)
   cleanups.push(async () => tracing?.stop())
   const [connection, { buildApp }] = await Promise.all([
@@ -60,6 +65,7 @@ async function start(): Promise<void> {
   const db = databaseOn(pool, tracing?.recordQuery)
   cleanups.push(() => db.destroy())
   await migrate(db, STORED_FUNCTIONS)
+  await claimDatabase(db, key)
   await prepareJobs(pool)
 
   if (config.publicUrl.startsWith('https:') && config.trustProxy === false) {
@@ -113,8 +119,15 @@ async function start(): Promise<void> {
   console.log(`${PRODUCT_NAME} is ready at ${displayUrl(config, address?.port ?? config.port)}`)
 }
 
+/** Returns the key that seals what waits, and makes it the one of this process. */
+function serverKeyFor(config: Config): ServerKey {
+  if (!config.databaseUrl) createDataDir(config.dataDir)
+  const key = loadServerKey(config)
+  setServerKey(key)
+  return key
+}
+
 async function startOwnDatabase(config: Config, logs: Logs) {
-  createDataDir(config.dataDir)
   const folder = join(config.dataDir, 'postgres')
   // For the person at the terminal, who would otherwise see nothing for a while.
   if (!existsSync(folder)) console.log(`${PRODUCT_NAME} is creating its database (a few seconds)…`)

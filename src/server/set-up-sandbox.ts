@@ -6,7 +6,7 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import { SANDBOX_CLOCK } from './platform/payments/sandbox/clock.ts'
 import { SandboxEvent } from './platform/payments/sandbox/events.ts'
 import type { Sandbox } from './platform/payments/sandbox/sandbox.ts'
-import type { RateLimiter } from './platform/rates/rate-limiter.ts'
+import type { RateLimiter } from './platform/rate-limits/rate-limiter.ts'
 
 /** Adds what the sandbox has in addition to the port: its endpoints, its clock and its webhook. */
 export function setUpSandbox(

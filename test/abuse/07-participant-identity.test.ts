@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Round } from '#contract/rounds.ts'
 import { idempotencyKey, storedComment, storedSubmission } from '#domain/stored-submission.ts'
 import { readAllNodes } from '#test/server/all-nodes.ts'
+import { waitingAnswers, waitingComments } from '#test/server/waiting.ts'
 import { useApp } from '#test/server/app.ts'
 import { responses } from '#test/server/answers.ts'
 import { sql } from 'kysely'
@@ -35,7 +36,7 @@ async function linkedKeys(round: Round): Promise<number> {
  */
 async function groupSizeOfNewestKey(round: Round): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select sum(cardinality(answers)) as count from waiting_groups
+    select sum(cardinality(sealed)) as count from waiting_groups
     where round_id = ${round.id} and xmin = (
       select xmin from submission_keys where round_id = ${round.id}
       order by xmin::text::bigint desc limit 1
@@ -120,10 +121,11 @@ describe('the stored data of a submission', () => {
       select to_jsonb(submissions) - 'id' - 'workspace_id' as row from submissions
       where round_id = ${round.id}
       union all
-      select to_jsonb(waiting_groups) - 'id' - 'workspace_id' || jsonb_build_object('answers', array_to_json(one::smallint[]))
-      from waiting_groups, unnest(answers) as one
+      select to_jsonb(waiting_groups) - 'id' - 'workspace_id' - 'sealed' from waiting_groups
       where round_id = ${round.id}`.execute(app.db)
-    expect(rows.map(({ row }) => row)).toEqual([shown])
+    const { sealed, ...columns } = shown
+    expect(rows.map(({ row }) => row)).toEqual([columns])
+    expect(await waitingAnswers(app.db, round.id)).toEqual(sealed ? [sealed] : [])
     const keys = await sql<{ row: unknown }>`
       select to_jsonb(submission_keys) - 'workspace_id' as row from submission_keys
       where round_id = ${round.id}`.execute(app.db)
@@ -143,18 +145,19 @@ describe('the stored data of a submission', () => {
     const shown = await sql<{ row: unknown }>`
       select to_jsonb(comments) - 'id' - 'workspace_id' as row from comments
       where round_id = ${unprotected.id}`.execute(app.db)
-    expect(shown.rows.map(({ row }) => row)).toEqual([storedComment(unprotected, comment, '')])
+    expect(shown.rows.map(({ row }) => row)).toEqual([
+      storedComment(unprotected, comment, new Date()),
+    ])
 
     const { round, draw } = await newInvitedRound(app, 4, { groupSize: 3, openQuestions })
     await submitAs(app.visitor(), round, { ticket: await draw(0), comments: [comment] })
-    const waiting = await sql<{ row: { waiting: string } }>`
-      select to_jsonb(waiting_comments) - 'workspace_id' - 'held'
-        || jsonb_build_object('waiting', one) as row
-      from waiting_comments, unnest(waiting) as one
-      where round_id = ${round.id}`.execute(app.db)
-    const key = waiting.rows[0]?.row.waiting.split(' ')[0] ?? ''
-    expect(key).toMatch(/^[0-9a-f]{64}$/)
-    expect(waiting.rows.map(({ row }) => row)).toEqual([storedComment(round, comment, key)])
+    const waiting = await sql<{ row: object }>`
+      select to_jsonb(waiting_groups) - 'id' - 'workspace_id' - 'sealed' as row
+      from waiting_groups where round_id = ${round.id} and question > 0`.execute(app.db)
+    const [sealed] = await waitingComments(app.db, round.id, 2)
+    expect(waiting.rows.map(({ row }) => ({ ...row, sealed }))).toEqual([
+      storedComment(round, comment, new Date()),
+    ])
   })
 
   test('has no time, only a day', async () => {
@@ -164,7 +167,7 @@ describe('the stored data of a submission', () => {
       select table_name || '.' || column_name as column, data_type as type
       from information_schema.columns
       where table_name in ('submissions', 'waiting_groups', 'submission_keys', 'round_rollups',
-        'comments', 'waiting_comments')
+        'comments', 'held_comments', 'sealing_keys')
       order by 1`.execute(app.db)
     const dateColumns = rows.filter(({ type }) => /time|date|interval/.test(type))
     expect(dateColumns).toEqual([
@@ -231,7 +234,7 @@ describe('the stored data of a submission', () => {
     for (const column of [
       'submissions.answers',
       'submissions.id',
-      'waiting_groups.answers',
+      'waiting_groups.sealed',
       'waiting_groups.id',
       'submission_keys.key_hash',
       'round_rollups.counts',
@@ -252,7 +255,7 @@ describe('the stored data of a submission', () => {
     expect(groups.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6])
     for (const size of groups.slice(6)) expect(size).toBeGreaterThanOrEqual(3)
     const { rows } = await sql<{ size: number }>`
-      select cardinality(answers) as size from waiting_groups
+      select cardinality(sealed) as size from waiting_groups
       where round_id = ${round.id}`.execute(app.db)
     expect(rows.length).toBeGreaterThan(1)
     for (const { size } of rows) expect(size).toBeGreaterThanOrEqual(3)

@@ -1,6 +1,8 @@
 import { createHash, createPrivateKey, constants, privateDecrypt, randomInt } from 'node:crypto'
 import type { Ticket } from '#contract/quiz.ts'
 import { responses } from '#test/server/answers.ts'
+import { MARK_BYTES } from '#server/features/rounds/sealing/public.ts'
+import { rosterOf, sealerOf } from '#test/server/waiting.ts'
 import { useApp } from '#test/server/app.ts'
 import { newInvitedRound } from '#test/server/invited-round.ts'
 import type { InvitedPeople } from '#test/server/invited-round.ts'
@@ -156,17 +158,25 @@ const pairsOf = (answers: Traces, comments: Traces): Game[] =>
 const commentOf = (traces: Traces, person: number) => traceOf(traces, `comment ${person}`, 0)
 const answersFrom = (traces: Traces, person: number) => traceOf(traces, answersOf(person).join(), 0)
 
-/** Returns by text the place in the value of all comments that wait and the key of each. */
+/** Returns by text the place of comments that wait and the mark of each, for an attacker with the keys. */
 async function tracesOfComments({ round }: InvitedPeople): Promise<Traces> {
-  const { rows } = await sql<{ one: string }>`
-    select unnest(waiting) as one from waiting_comments
-    where round_id = ${round.id}`.execute(app.db)
+  const sealer = await sealerOf(app.db, round.id)
+  const values = await valuesOf(round, 1)
   return new Map(
-    rows.map(({ one }, stored) => {
-      const [key = ''] = one.split(' ')
-      return [one.slice(key.length + 1), { stored, bytes: Buffer.from(key, 'hex') }]
-    }),
+    values.map((value, stored) => [
+      sealer.unsealComment(value),
+      { stored, bytes: value.subarray(0, MARK_BYTES) },
+    ]),
   )
+}
+
+/** Returns what waits, as it is stored. */
+async function valuesOf({ id }: InvitedPeople['round'], question: number): Promise<Buffer[]> {
+  const { rows } = await sql<{ one: Buffer }>`
+    select unnest(sealed) as one from waiting_groups
+    where round_id = ${id} and question = ${question}
+    order by xmin::text::bigint, ctid`.execute(app.db)
+  return rows.map(({ one }) => one)
 }
 
 /** Returns released rows, by what they say, with the place of each. */
@@ -210,15 +220,19 @@ async function answer(
  * of the row.
  */
 async function tracesOfPeople({ round }: InvitedPeople) {
-  const { rows } = await sql<{ key: Buffer; email: string; drawn: string }>`
-    select private_key as key, email, drawn ->> member_id::text as drawn
+  const { rows } = await sql<{ key: Buffer; email: string; member: string; drawn: Buffer }>`
+    select private_key as key, email, member_id as member, drawn
     from invited_rounds join round_invitations
       on round_invitations.workspace_id = invited_rounds.workspace_id
       and round_invitations.round_id = invited_rounds.round_id
     where invited_rounds.round_id = ${round.id}
     order by round_invitations.xmin::text::bigint, round_invitations.ctid`.execute(app.db)
+  const roster = await rosterOf(app.db, round.id)
   return new Map(
-    rows.map(({ key, email, drawn }, stored) => [email, { stored, bytes: sign(key, drawn) }]),
+    rows.map(({ key, email, member, drawn }, stored) => [
+      email,
+      { stored, bytes: sign(key, roster.unsealDraws(drawn).get(member) ?? '') },
+    ]),
   )
 }
 
@@ -229,19 +243,20 @@ function sign(privateKey: Buffer, drawn: string): Buffer {
   return privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, value)
 }
 
-/** Returns traces by answers. The ticket's hash leads to the row of the used ticket. */
+/** Returns traces by answers, for an attacker with the keys: a mark leads to the row of the used ticket. */
 async function tracesOfAnswers({ round }: InvitedPeople) {
   const used = await sql<{ ticket: string }>`
     select encode(key_hash, 'hex') as ticket from submission_keys
     where round_id = ${round.id} order by xmin::text::bigint, ctid`.execute(app.db)
-  const waiting = await sql<{ one: string }>`
-    select unnest(answers) as one from waiting_groups
-    where round_id = ${round.id}`.execute(app.db)
+  const sealer = await sealerOf(app.db, round.id)
+  const values = await valuesOf(round, 0)
   return new Map(
-    waiting.rows.map(({ one }) => {
-      const [answers = '', ticket = ''] = one.split(' ')
-      const stored = used.rows.findIndex((row) => row.ticket === ticket)
-      return [answers.slice(1, -1), { stored, bytes: Buffer.from(ticket, 'hex') }]
+    values.map((value) => {
+      const stored = used.rows.findIndex(({ ticket }) =>
+        sealer.markOf(ticket).equals(value.subarray(0, MARK_BYTES)),
+      )
+      const bytes = Buffer.from(used.rows[stored]?.ticket ?? '', 'hex')
+      return [sealer.unsealAnswers(value).join(), { stored, bytes }]
     }),
   )
 }

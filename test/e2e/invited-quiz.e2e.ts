@@ -44,7 +44,9 @@ test('an invited person gets from the link to the thank-you without being named'
 
   await answerByKeyboard(ann, 'teamwork', () => 4)
   await ann.getByText('See exactly what will be stored').click()
-  await expect(ann.getByText(/fingerprint of your ticket follows your answers/)).toBeVisible()
+  await expect(
+    ann.getByText(/fingerprint of your ticket.* stands before your answers/),
+  ).toBeVisible()
   await expect(
     ann.getByRole('checkbox', { name: /Keep my answers in this browser/ }),
   ).not.toBeChecked()

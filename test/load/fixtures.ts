@@ -1,3 +1,8 @@
+import { randomInt } from 'node:crypto'
+import { contextOf } from '#server/features/rounds/sealing/service.ts'
+import { ReleaseSealer } from '#server/features/rounds/sealing/public.ts'
+import { ServerKey } from '#server/platform/sealing/server-key.ts'
+import { TEST_SEALING_KEY } from '#test/server/server-process.ts'
 import { randomUUID } from 'node:crypto'
 import type { Round } from '#contract/rounds.ts'
 import type { Team } from '#contract/teams.ts'
@@ -50,6 +55,24 @@ export async function createTargets(
   return targets
 }
 
+/** Submissions that are inserted in one statement. */
+const SEALED_AT_ONCE = 10_000
+
+const randomAnswers = (questions: number): number[] =>
+  Array.from({ length: questions }, () => randomInt(1, 6))
+
+/** Returns what seals the responses of a round, with the key of the servers under test. */
+async function readSealer(db: BenchServer['db'], roundId: string): Promise<ReleaseSealer> {
+  const { rows } = await db.query<{ number: number; wrapped: Buffer }>(
+    `select number, wrapped from sealing_keys where round_id = $1 and kind = 'release'`,
+    [roundId],
+  )
+  const [{ number, wrapped } = { number: 0, wrapped: Buffer.alloc(0) }] = rows
+  const serverKey = new ServerKey(Buffer.from(TEST_SEALING_KEY, 'base64'))
+  const key = serverKey.unwrap(wrapped, contextOf(roundId, 'release', number))
+  return new ReleaseSealer(roundId, number, key)
+}
+
 /** Returns a new round with this many waiting submissions. */
 export async function createWaitingRound(
   { db }: BenchServer,
@@ -65,15 +88,19 @@ export async function createWaitingRound(
     [id],
   )
   const workspaceId = rows[0]?.workspace_id
+  const sealer = await readSealer(db, id)
   await db.query('begin')
-  await db.query(
-    `insert into waiting_groups (workspace_id, round_id, answers)
-     select $4::uuid, $1::uuid, array_agg(answers::text) from generate_series(1, $2::integer) as someone,
-       lateral (select array_agg((1 + floor(random() * 5))::smallint) as answers
-         from generate_series(1, $3::integer) where someone > 0) as given
-     group by someone / 4`,
-    [id, submissions, questions, workspaceId],
-  )
+  for (let done = 0; done < submissions; done += SEALED_AT_ONCE) {
+    const sealed = Array.from({ length: Math.min(SEALED_AT_ONCE, submissions - done) }, () =>
+      sealer.sealAnswers(randomAnswers(questions), undefined),
+    )
+    await db.query(
+      `insert into waiting_groups (workspace_id, round_id, question, sealed)
+       select $3::uuid, $1::uuid, 0, array_agg(value)
+       from unnest($2::bytea[]) with ordinality as one (value, n) group by n / 4`,
+      [id, sealed, workspaceId],
+    )
+  }
   await db.query('update rounds set waiting = waiting + $2 where workspace_id = $3 and id = $1', [
     id,
     submissions,

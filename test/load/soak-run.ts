@@ -153,7 +153,8 @@ async function countMismatches({ db }: BenchServer, acknowledged: ReadonlyMap<st
   const { rows } = await db.query<{ id: string; stored: number }>(`
     select id, (
       (select count(*) from submissions where round_id = s.id) +
-      (select coalesce(sum(cardinality(answers)), 0) from waiting_groups where round_id = s.id)
+      (select coalesce(sum(cardinality(sealed)), 0) from waiting_groups
+        where round_id = s.id and question = 0)
     )::integer as stored
     from rounds as s`)
   return rows.filter(({ id, stored }) => stored !== (acknowledged.get(id) ?? 0)).length

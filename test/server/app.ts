@@ -18,6 +18,7 @@ import type { AppConfig } from './app-config.ts'
 import { submissionTo } from './answers.ts'
 import { cloneDatabase } from './test-database.ts'
 import { dump } from './dump.ts'
+import { waitingAnswers } from './waiting.ts'
 import { countLockWaits } from './lock-waits.ts'
 import { Mailbox } from './mailbox.ts'
 import { collectRoutes } from './routes.ts'
@@ -127,12 +128,13 @@ export class TestApp {
   }
 
   async rows(roundId: string) {
-    const { rows } = await sql<{ answers: number[]; released: boolean; is_manager: boolean }>`
-      select answers, released, is_manager from submissions where round_id = ${roundId}
-      union all
-      select split_part(one, ' ', 1)::smallint[], false, false from waiting_groups, unnest(answers) as one
-      where round_id = ${roundId}`.execute(this.db)
-    return rows
+    const rows = await this.db
+      .selectFrom('submissions')
+      .select(['answers', 'released', 'is_manager'])
+      .where('round_id', '=', roundId)
+      .execute()
+    const waiting = await waitingAnswers(this.db, roundId)
+    return [...rows, ...waiting.map((answers) => ({ answers, released: false, is_manager: false }))]
   }
 }
 

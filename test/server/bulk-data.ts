@@ -172,11 +172,16 @@ async function insertSubmissions(db: Db, released: string): Promise<void> {
     from rounds, generate_series(1, ${BULK.submissionsPerRound}::integer)
     order by workspace_id, id`.execute(db)
   await sql`
-    insert into waiting_groups (workspace_id, round_id, answers)
-    select workspace_id, id, array_fill(answers::text, array[3])
-    from rounds, generate_series(1, waiting / 3),
-      (select answers from submissions where round_id = ${released} limit 1) as one
+    insert into waiting_groups (workspace_id, round_id, question, sealed)
+    select workspace_id, id, 0, array_fill('sealed'::bytea, array[3])
+    from rounds, generate_series(1, waiting / 3)
+    where not exists (select from sealing_keys where round_id = rounds.id)
     order by workspace_id, id`.execute(db)
+  await sql`
+    insert into sealing_keys (workspace_id, round_id, kind, number, wrapped)
+    select workspace_id, id, kind, 1, 'wrapped'
+    from rounds, unnest(array['release', 'roster']) as kind
+    on conflict do nothing`.execute(db)
   await sql`
     insert into submission_keys (workspace_id, round_id, key_hash)
     select workspace_id, id, sha256(uuid_send(gen_random_uuid()))

@@ -8,7 +8,9 @@ import { distribute } from '#server/platform/distribution/spread-tables.ts'
 import { prepareJobs } from '#server/platform/jobs/pg-boss.ts'
 import { sql } from 'kysely'
 import { databaseUrl, joinNodes } from './join-nodes.ts'
-import { fastFolder } from './server-process.ts'
+import { claimDatabase } from '#server/platform/sealing/claim.ts'
+import { ServerKey } from '#server/platform/sealing/server-key.ts'
+import { fastFolder, TEST_SEALING_KEY } from './server-process.ts'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 
@@ -48,6 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = databaseOn(pool)
   await migrate(template, STORED_FUNCTIONS)
   if (workers.length > 0) await distribute(template, STORED_FUNCTIONS, SHARDS)
+  await claimDatabase(template, new ServerKey(Buffer.from(TEST_SEALING_KEY, 'base64')))
   await prepareJobs(pool)
   await template.destroy()
   return async () => {

@@ -182,7 +182,7 @@ describe('the demo workspace', () => {
     const workspaceId = demo.rows[0]?.workspaceId
     const { rows } = await sql<Stored>`
       select assessment_type, waiting, created_at, least(closed_at, expires_at, now()) as until,
-        (select coalesce(sum(cardinality(answers)), 0) from waiting_groups
+        (select coalesce(sum(cardinality(sealed)), 0) from waiting_groups
           where workspace_id = ${workspaceId} and round_id = s.id) as waiting_rows,
         (select coalesce(json_agg(answers), '[]') from submissions
           where workspace_id = ${workspaceId} and round_id = s.id

@@ -114,7 +114,9 @@ const literalOf = (value: unknown): string =>
 
 function textOf(value: unknown): string {
   if (Array.isArray(value))
-    return toArrayLiteral(value.map((item) => (item === null ? null : textOf(item))))
+    return toArrayLiteral(
+      value.map((item) => (item === null ? null : JSON.stringify(textOf(item)))),
+    )
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -60,7 +60,13 @@ const UNSET_VARIABLES = new Set([
   'DATABASE_POOLER',
   'METRICS_TOKEN',
   'STOP_GRACE_SECONDS',
+  'SEALING_KEY',
+  'SEALING_KEY_FILE',
+  'SEALING_KEY_NEW',
 ])
+
+/** One key for all servers and commands that a test starts on one database. */
+export const TEST_SEALING_KEY = Buffer.alloc(32, 7).toString('base64')
 
 /** A server in its own process, as an operator starts it. */
 export class ServerProcess {
@@ -189,7 +195,7 @@ function launch(
   )
   return spawn(program, args, {
     cwd: ROOT,
-    env: { ...inherited, ...settings, ...environment },
+    env: { ...inherited, SEALING_KEY: TEST_SEALING_KEY, ...settings, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -43,7 +43,7 @@ test.each([
     ['rounds as q has no workspace_id'],
   ],
   [
-    `with taken as (delete from waiting_groups where round_id = $1 returning answers)
+    `with taken as (delete from waiting_groups where round_id = $1 returning sealed)
       select * from taken`,
     ['waiting_groups has no workspace_id'],
   ],
@@ -125,6 +125,8 @@ test('only lists of administrators, nightly jobs, checks and an account’s own 
     'src/server/features/results/released-totals/released-totals.ts',
     'src/server/features/rounds/invited-rounds/schedule-repo.ts',
     'src/server/features/rounds/own-runs/repo.ts',
+    'src/server/features/rounds/sealing/discard.ts',
+    'src/server/features/rounds/sealing/rotate.ts',
     'src/server/features/rounds/submissions/erase-answers-repo.ts',
     'src/server/features/rounds/submissions/integrity-repo.ts',
     'src/server/features/rounds/submissions/release-repo.ts',

@@ -28,6 +28,7 @@ export const summaryOf = (
   released: 9,
   waiting: 0,
   deletedUnread: 0,
+  keyLost: false,
   heldBack: 0,
   teamResponses: 9,
   participation: 100,

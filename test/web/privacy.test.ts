@@ -14,7 +14,7 @@ const SENTENCES = {
   invited_rounds: /drawn your ticket, which happens at Start, until the round ends/,
   email_opt_outs: /keep a fingerprint of your address until you allow them again/,
   email_opt_out_links: /It works for 400 days, and for as long we keep a fingerprint of it/,
-  waiting_comments: /comments that are still held back are deleted unread/,
+  held_comments: /comments that are still held back are deleted unread/,
   comments: /Comments are deleted with the round, or when its answers are erased/,
   actions: /actions that the team has agreed on, with the name of their owner, until they/,
 } satisfies Record<keyof InvitedRoundTables | keyof AfterRoundTables, RegExp>

@@ -15,7 +15,7 @@ export const backup: Command = {
     const path = resolve(file)
     return async ({ connection }) => {
       const manifest = await withCommandErrors(() => writeBackup(connection, path, VERSION))
-      return `Backup written to ${path}: ${describeBackup(manifest)}. It contains unreleased responses. Store it encrypted.`
+      return `Backup written to ${path}: ${describeBackup(manifest)}. Responses that wait are sealed with the server key, which is not in it. Store it encrypted.`
     }
   },
 }

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/config.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
+import type { ServerKey } from '#server/platform/sealing/server-key.ts'
 import type pg from 'pg'
 
 /** The arguments are invalid or name no account. Exit code 2. */
@@ -14,6 +15,8 @@ export interface CommandDeps {
   readonly pool: pg.Pool
   readonly connection: Connection
   readonly config: Config
+  /** The server key; undefined unless the command asks for it, or where it would be made. */
+  readonly key: ServerKey | undefined
 }
 
 type RunCommand = (deps: CommandDeps) => Promise<string>
@@ -26,6 +29,8 @@ export interface Command {
   readonly skipsMigrations?: true
   /** Creates the database if DATA_DIR has none. */
   readonly createsDatabase?: true
+  /** Needs the server key, which is made with a new database; or looks it up only. */
+  readonly serverKey?: 'needed' | 'looked up'
   /** Checks the arguments and returns the function that runs the command and returns its output. */
   readonly parse: (args: readonly string[]) => RunCommand | Promise<RunCommand>
 }
@@ -41,4 +46,10 @@ export function expectArguments<N extends 0 | 1 | 2>(count: N, args: readonly st
     : N extends 1
       ? readonly [string]
       : readonly [string, string]
+}
+
+/** Returns the key of a command that needs it. */
+export function requireKey({ key }: Pick<CommandDeps, 'key'>): ServerKey {
+  if (!key) throw new Error('the command does not ask for the server key')
+  return key
 }

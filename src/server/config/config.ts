@@ -8,12 +8,14 @@ import { OPERATIONS, OPERATIONS_EXPECTED, readOperations } from './operations.ts
 import type { OperationsConfig } from './operations.ts'
 import { readStripe, STRIPE, STRIPE_EXPECTED } from './payment-settings.ts'
 import type { StripeConfig } from './payment-settings.ts'
+import { SEALING, SEALING_EXPECTED } from './sealing.ts'
+import type { SealingConfig } from './sealing.ts'
 import { isProxySetting, readTrustProxy } from './trust-proxy.ts'
 
 export { ConfigError } from './config-error.ts'
 
 /** The configuration of the server and its commands. */
-export interface Config extends OperationsConfig {
+export interface Config extends OperationsConfig, SealingConfig {
   readonly port: number
   readonly host: string
   /** Public origin of the site, without a trailing slash. */
@@ -117,6 +119,9 @@ const Environment = z.object({
       .transform(Number),
   ),
   DATABASE_POOLER: optional(z.enum(['session', 'transaction'])),
+  SEALING_KEY: optional(SEALING.SEALING_KEY),
+  SEALING_KEY_FILE: optional(SEALING.SEALING_KEY_FILE),
+  SEALING_KEY_NEW: optional(SEALING.SEALING_KEY_NEW),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   METRICS_TOKEN: optional(OPERATIONS.METRICS_TOKEN),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(OPERATIONS.OTEL_EXPORTER_OTLP_ENDPOINT),
@@ -168,6 +173,7 @@ const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   SUBMISSION_RATE: 'a whole number such as 200 or 0',
   DATABASE_POOLER: 'session or transaction',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
+  ...SEALING_EXPECTED,
   ...OPERATIONS_EXPECTED,
 }
 
@@ -193,6 +199,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (env.PAYMENTS === 'sandbox' && env.STRIPE_SECRET_KEY !== undefined) {
     throw new ConfigError('PAYMENTS=sandbox and the STRIPE_ variables must not be set together.')
   }
+  if (env.SEALING_KEY !== undefined && env.SEALING_KEY_FILE !== undefined) {
+    throw new ConfigError('SEALING_KEY and SEALING_KEY_FILE must not be set together.')
+  }
   const contactEmail = env.CONTACT_EMAIL ?? DEFAULT_CONTACT_EMAIL
   const port = env.PORT ?? 3000
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${port}`
@@ -214,6 +223,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitScale: env.RATE_LIMIT_SCALE ?? 1,
     submissionRate: env.SUBMISSION_RATE ?? 200,
     isPooledByTransaction: env.DATABASE_POOLER === 'transaction',
+    sealingKey: env.SEALING_KEY,
+    sealingKeyFile: env.SEALING_KEY_FILE && resolve(env.SEALING_KEY_FILE),
+    newSealingKey: env.SEALING_KEY_NEW,
     ...readOperations(env),
   }
 }

@@ -6,6 +6,7 @@ import { EmbeddedUnavailable } from '#server/platform/db/postgres-binaries.ts'
 import { DatabaseUnusable } from '#server/platform/db/connection-check.ts'
 import { ClusterProblem } from '#server/platform/db/cluster.ts'
 import { NewerSchema, OtherBuild } from '#server/platform/db/migrate.ts'
+import { OtherServerKey } from '#server/platform/sealing/claim.ts'
 import { DataFolderError } from '#server/platform/db/data-folder.ts'
 
 export const ENV_FILE = join(import.meta.dirname, '..', '..', '..', '.env')
@@ -23,5 +24,6 @@ export const isOperatorError = (error: unknown): error is Error =>
   error instanceof NewerSchema ||
   error instanceof OtherBuild ||
   error instanceof ClusterProblem ||
+  error instanceof OtherServerKey ||
   error instanceof DataFolderError ||
   error instanceof EmbeddedUnavailable

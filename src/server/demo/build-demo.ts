@@ -11,7 +11,7 @@ import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { openLogs } from '#server/platform/log/logs.ts'
 import { choosePayments } from '#server/platform/payments/choose.ts'
 import { openSandbox } from '#server/platform/payments/sandbox/sandbox.ts'
-import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import { openRateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import {
   findDemoAccount,
   eraseDemoAccount,
@@ -48,7 +48,7 @@ async function withDemoDeps<T>(
     const payments =
       (await choosePayments(config.stripe, log)) ?? openSandbox({ db, jobs }).provider
     const rates = openRateLimiter(db, config.rateLimitScale)
-    const writer = openSubmissionWriter(pool, {}, await openShards(db))
+    const writer = openSubmissionWriter(db, pool, {}, await openShards(db))
     return await work({ db, jobs, rates, payments, publicUrl: config.publicUrl, log, writer })
   } finally {
     await db.destroy()

@@ -23,7 +23,8 @@ export const BACKUP_TABLES = [
   'invited_rounds',
   'round_invitations',
   'round_links',
-  'waiting_comments',
+  'sealing_keys',
+  'held_comments',
   'comments',
   'actions',
   'submissions',
@@ -54,6 +55,7 @@ export const BACKUP_TABLES = [
   'totp_factors',
   'passkeys',
   'recovery_codes',
+  'server_keys',
 ] as const satisfies readonly (keyof Schema)[]
 
 /** Excluded tables and the reason. The schema of the jobs is excluded as a whole. */

@@ -33,14 +33,18 @@ export function rejectOtherBackup(
 
 /**
  * Loads a verified backup into an empty database in one transaction.
- * @param prepare creates this version's tables, if the database has none
+ * @param steps `prepare` creates this version's tables, if the database has none; `check` throws if the loaded
+ * rows cannot be used
  */
 export async function loadBackup(
   db: Db,
   connection: Connection,
   path: string,
   checked: BackupManifest,
-  prepare: (db: Db) => Promise<void>,
+  steps: {
+    readonly prepare: (db: Db) => Promise<void>
+    readonly check: (query: RunQuery) => Promise<void>
+  },
 ): Promise<void> {
   const query = queryOn(db)
   await rejectRunningServer(query)
@@ -50,12 +54,13 @@ export async function loadBackup(
     )
   }
   await rejectNonEmpty(query, selectTables(await listTables(query)).included)
-  await prepare(db)
+  await steps.prepare(db)
 
   const client = await connectForBackup(connection)
   try {
     await beginWithoutTimeouts(client)
     await loadAll(client, path, checked)
+    await steps.check(runQueryOn(client))
     await client.query('analyze')
     await client.query('commit')
   } finally {

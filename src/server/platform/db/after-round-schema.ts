@@ -16,20 +16,13 @@ export interface AfterRoundColumns {
 
 /** Comments and actions. No comment has a time or a key of its author. */
 export interface AfterRoundTables {
-  /** Comments on one open question that are not shown. */
-  waiting_comments: {
+  /** Comments on one open question that are released and too few to be shown, in random order. */
+  held_comments: {
     workspace_id: WorkspaceId
     round_id: string
     /** Position of the open question, from 1. */
     question: number
-    /**
-     * Comments whose submissions wait: a hash, a space and the text, sorted by the hash. The hash is made of
-     * the ticket and the question, so that its owner alone can replace the comment, and no one can join it
-     * to the answers or to other comments.
-     */
-    waiting: Generated<string[]>
-    /** Comments that are released and too few to be shown, in random order. */
-    held: Generated<string[]>
+    sealed: Buffer[]
   }
   /** Comments that are shown. */
   comments: {

@@ -28,10 +28,10 @@ export interface InvitedRoundTables {
     /** PKCS #8. Null once the round has ended, so that no ticket can be made afterwards. */
     private_key: Buffer | null
     /**
-     * SHA-256 hashes of blinded messages by member, as hexadecimal text. One value for all, so that no
-     * row tells when or in which order tickets were drawn.
+     * Sealed: SHA-256 hashes of blinded messages by member. One value for all, so that no row tells when
+     * or in which order tickets were drawn. Null once the round has ended.
      */
-    drawn: Generated<Readonly<Record<string, string>>>
+    drawn: Buffer | null
     /** Reminders that the manager sent. */
     reminders_sent: Generated<number>
     /** The reminders half way and a day before the end were sent. */

@@ -6,6 +6,7 @@ import type { Analysis } from '#domain/analyst/analyst.ts'
 import type { BillingTables } from './billing-schema.ts'
 import type { AfterRoundColumns, AfterRoundTables } from './after-round-schema.ts'
 import type { InvitedRoundTables, RoundAccess } from './invited-round-schema.ts'
+import type { SealingTables } from './sealing-schema.ts'
 import type { SignInTables } from './sign-in-schema.ts'
 import type { WorkspaceTables } from './workspace-schema.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
@@ -17,7 +18,13 @@ type Day = string
 
 /** The tables as the query builder sees them; the files in schema/ create them. */
 export interface Schema
-  extends AfterRoundTables, BillingTables, InvitedRoundTables, SignInTables, WorkspaceTables {
+  extends
+    AfterRoundTables,
+    BillingTables,
+    InvitedRoundTables,
+    SealingTables,
+    SignInTables,
+    WorkspaceTables {
   accounts: {
     id: Generated<string>
     email: string
@@ -124,6 +131,10 @@ export interface Schema
     deleted_unread: Generated<number>
     /** The end of an invited round has deleted what it deletes. */
     concluded: Generated<boolean>
+    /** The number of the release key; see SealingTables. */
+    sealing_number: Generated<number>
+    /** Responses were deleted because the server key that opens them was lost. */
+    key_lost: Generated<boolean>
   }
   submissions: {
     workspace_id: WorkspaceId
@@ -138,13 +149,15 @@ export interface Schema
   waiting_groups: {
     workspace_id: WorkspaceId
     round_id: string
+    /** The open question of comments, from 1; 0 for answers. */
+    question: number
     id: Generated<string>
     day: Generated<Day>
     /**
-     * One submission per element, as the text of an array: a 2D array needs rows of equal length. In an
-     * invited round a space and the hexadecimal hash of its ticket follow, for replacing it.
+     * The answers or comments of one person per element, in random order: 16 bytes that the owner of a
+     * ticket finds again, and the sealed value.
      */
-    answers: string[]
+    sealed: Buffer[]
   }
   submission_keys: {
     workspace_id: WorkspaceId

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { errorFieldsWithStack } from '#server/platform/log/error-fields.ts'
 import type { Logs } from '#server/platform/log/logs.ts'
 import { Overloaded } from '#server/platform/overloaded.ts'
-import { RateLimited } from '#server/platform/rates/rate-limit.ts'
+import { RateLimited } from '#server/platform/rate-limits/rate-limit.ts'
 import { AppError, serviceIsBusy } from './app-error.ts'
 import { isLogged } from './request-logging.ts'
 

@@ -1,10 +1,10 @@
 import { mailboxOf } from '#domain/mailbox.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Deferred } from '#server/platform/jobs/job-kind.ts'
-import { RateLimited } from '#server/platform/rates/rate-limit.ts'
-import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
-import { GLOBAL_SUBJECT } from '#server/platform/rates/rate-limiter.ts'
-import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import { RateLimited } from '#server/platform/rate-limits/rate-limit.ts'
+import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
+import { GLOBAL_SUBJECT } from '#server/platform/rate-limits/rate-limiter.ts'
+import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 
 // Limits of emails to people who have not asked for them. Half of the server's emails is kept for

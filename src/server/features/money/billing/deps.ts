@@ -4,8 +4,8 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
-import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
-import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import type { Logger } from 'pino'
 
 export interface BillingDeps {

@@ -18,7 +18,7 @@ import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { streamSnapshot } from '#server/platform/db/stream-rows.ts'
 import { JsonStream, jsonPieces } from '#server/platform/http/streams.ts'
-import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /**

@@ -6,6 +6,7 @@ import type { ClientInfo, SignedIn } from '#server/features/people/logins/public
 import type { MailDeps } from '#server/platform/mail/account-mail.ts'
 import { mailOwner } from '#server/platform/mail/account-mail.ts'
 import * as passwords from '#server/features/people/passwords/public.ts'
+import * as loginThrottle from '#server/features/people/login-throttle/public.ts'
 import * as accounts from '#server/features/people/accounts/public.ts'
 import * as logins from '#server/features/people/logins/public.ts'
 import * as callers from '#server/features/people/callers/public.ts'
@@ -23,8 +24,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
-import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
-import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { z } from 'zod'
 import { deletedMail } from './mails.ts'
@@ -85,7 +86,7 @@ export async function changePassword(
   }
   await rates.consume(CHANGES, user.id)
   passwords.requireHardToGuess('newPassword', newPassword)
-  await passwords.requirePassword(rates, user, oldHash, currentPassword, 'currentPassword')
+  await loginThrottle.requirePassword(rates, user, oldHash, currentPassword, 'currentPassword')
   if (newPassword === currentPassword) {
     throw badInput('newPassword', 'This is your current password. Please choose a different one.')
   }
@@ -93,7 +94,7 @@ export async function changePassword(
   const passwordHash = await passwords.hashPassword(newPassword)
   return db.transaction().execute(async (db) => {
     await accounts.lock(db, user.id)
-    await passwords.requireUnchangedPassword(db, user, oldHash)
+    await loginThrottle.requireUnchangedPassword(db, user, oldHash)
     await passwords.setPassword(db, user.id, passwordHash)
     // A reset link requested earlier could undo the change.
     await resets.deleteLinksOf(db, user.id)
@@ -142,7 +143,7 @@ export async function deleteAccount(
   }
   const oldHash = await passwords.passwordHashOf(db, user.id)
   if (oldHash !== null)
-    await passwords.requirePassword(rates, user, oldHash, password ?? '', 'password')
+    await loginThrottle.requirePassword(rates, user, oldHash, password ?? '', 'password')
   if (!(await callers.isLoginActive(db, token)))
     throw new AppError('unauthenticated', 'Please sign in.')
   const deletable = await findDeletable(db, user.id)
@@ -153,7 +154,7 @@ export async function deleteAccount(
   await db.transaction().execute(async (db) => {
     await workspaces.lockOwned(db, user.id)
     await accounts.lock(db, user.id)
-    await passwords.requireUnchangedPassword(db, user, oldHash)
+    await loginThrottle.requireUnchangedPassword(db, user, oldHash)
     // The login may have been ended while this waited for the lock.
     if (!(await callers.isLoginActive(db, token)))
       throw new AppError('unauthenticated', 'Please sign in.')

@@ -2,13 +2,11 @@ import type { Credentials } from '#contract/auth.ts'
 import { AccountSuspended, lock } from '#server/features/people/accounts/public.ts'
 import { finishFirstStep, knownBrowserKey } from '#server/features/people/logins/public.ts'
 import type { ClientInfo, LoginStep } from '#server/features/people/logins/public.ts'
-import {
-  passwordHashByEmail,
-  verifyLoginPassword,
-} from '#server/features/people/passwords/public.ts'
+import { passwordHashByEmail } from '#server/features/people/passwords/public.ts'
+import { verifyLoginPassword } from '#server/features/people/login-throttle/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import type { z } from 'zod'
 
 /**

@@ -1,7 +1,7 @@
 import * as contract from '#contract/invited-rounds.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import { networkOf } from '#server/platform/rates/network.ts'
+import { networkOf } from '#server/platform/rate-limits/network.ts'
 import * as optOuts from './service.ts'
 import type { OptOutDeps } from './service.ts'
 

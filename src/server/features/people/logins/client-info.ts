@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '#server/platform/rates/network.ts'
+import { networkOf } from '#server/platform/rate-limits/network.ts'
 import { browserName } from './browser-name.ts'
 import type { LoginCookie } from './login-cookie.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '#contract/auth.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import { networkOf } from '#server/platform/rates/network.ts'
+import { networkOf } from '#server/platform/rate-limits/network.ts'
 import * as resets from './service.ts'
 import type { PasswordResetDeps } from './service.ts'
 

@@ -7,13 +7,14 @@ import { mailOwner } from '#server/platform/mail/account-mail.ts'
 import type { MailDeps } from '#server/platform/mail/account-mail.ts'
 import * as accounts from '#server/features/people/accounts/public.ts'
 import * as passwords from '#server/features/people/passwords/public.ts'
+import * as loginThrottle from '#server/features/people/login-throttle/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
-import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
-import { GLOBAL_SUBJECT } from '#server/platform/rates/rate-limiter.ts'
-import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
+import { GLOBAL_SUBJECT } from '#server/platform/rate-limits/rate-limiter.ts'
+import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { z } from 'zod'
 import { changedMail, resetMail } from './mails.ts'
@@ -155,7 +156,7 @@ export async function reset(
     await passwords.setPassword(db, accountId, passwordHash)
     return owner
   })
-  await passwords.resetLoginThrottle(rates, email)
+  await loginThrottle.resetLoginThrottle(rates, email)
   return { message: 'Password reset successful' }
 }
 

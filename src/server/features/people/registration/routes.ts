@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import * as registration from './service.ts'
 
 export function registrationRoutes(

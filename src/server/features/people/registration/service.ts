@@ -7,9 +7,9 @@ import * as confirmation from '#server/features/people/confirmation/public.ts'
 import * as acceptance from '#server/features/workspaces/workspace-invitations/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
-import { GLOBAL_SUBJECT } from '#server/platform/rates/rate-limiter.ts'
-import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
+import { GLOBAL_SUBJECT } from '#server/platform/rate-limits/rate-limiter.ts'
+import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import type { z } from 'zod'
 
 const HOUR = 3_600

@@ -3,10 +3,11 @@ import type { completeLogin, confirmLogin } from '#contract/second-factor.ts'
 import type { ClientInfo, SignedIn } from '#server/features/people/logins/public.ts'
 import * as accounts from '#server/features/people/accounts/public.ts'
 import * as logins from '#server/features/people/logins/public.ts'
+import * as loginThrottle from '#server/features/people/login-throttle/public.ts'
 import * as passwords from '#server/features/people/passwords/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
-import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
 import type { z } from 'zod'
 import * as passkeys from './passkeys.ts'
 import * as recoveryCodes from './recovery-codes.ts'
@@ -46,7 +47,7 @@ export async function completeWithCode(
   const attempt = { subject: accountId, network, knownBrowser }
   const isRecovery = recoveryCode !== undefined
   let signedIn: SignedIn | undefined
-  const isRight = await passwords.verifyLoginCode(rates, attempt, async () => {
+  const isRight = await loginThrottle.verifyLoginCode(rates, attempt, async () => {
     const hash = isRecovery ? await recoveryCodes.hashTyped(db, accountId, recoveryCode) : null
     signedIn = await db.transaction().execute(async (db) => {
       await accounts.lock(db, accountId)
@@ -109,7 +110,7 @@ export async function signInWithPasskey(
 ): Promise<SignedIn> {
   let proof: passkeys.PasskeyProof | undefined
   let isAlone = false
-  const isRight = await passwords.verifyFromNetwork(rates, network, async () => {
+  const isRight = await loginThrottle.verifyFromNetwork(rates, network, async () => {
     proof = (await passkeys.verify(db, site, response)) ?? undefined
     if (!proof) return false
     isAlone = proof.challengedAccount === null && proof.personVerified
@@ -147,11 +148,11 @@ export async function confirm(
   if (password !== undefined) {
     const hash = await passwords.passwordHashOf(db, user.id)
     if (hash === null) throw badInput('password', 'Your account has no password.')
-    const isRight = await passwords.verifySignedInPassword(rates, user.id, hash, password)
+    const isRight = await loginThrottle.verifySignedInPassword(rates, user.id, hash, password)
     if (!isRight) throw badInput('password', 'That is not your password.')
   }
   if (code !== undefined) {
-    const isRight = await passwords.verifySignedInCode(rates, user.id, () =>
+    const isRight = await loginThrottle.verifySignedInCode(rates, user.id, () =>
       totp.use(db, user.id, code),
     )
     if (!isRight) throw badInput('code', 'Wrong code. Enter the code that your app shows now.')

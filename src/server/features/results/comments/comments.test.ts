@@ -2,6 +2,8 @@ import type { Ticket } from '#contract/quiz.ts'
 import type { RoundResults } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
 import { submissionTo } from '#test/server/answers.ts'
+import { MARK_BYTES } from '#server/features/rounds/sealing/public.ts'
+import { heldComments, waitingComments } from '#test/server/waiting.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { newInvitedRound } from '#test/server/invited-round.ts'
@@ -36,12 +38,13 @@ const release = (client: Client, { id }: Round) =>
 const close = (client: Client, { id }: Round) =>
   client.patch(`/api/quiz-sessions/${id}`, { isActive: false })
 
-/** Returns the rows of comments that no release has shown. */
-const unshown = async ({ id }: Round) =>
-  (
-    await sql`
-      select question, waiting, held from waiting_comments where round_id = ${id}`.execute(app.db)
-  ).rows
+/** Returns the comments on both questions that no release has shown. */
+const unshown = async ({ id }: Round) => ({
+  waiting: [await waitingComments(app.db, id, 1), await waitingComments(app.db, id, 2)],
+  held: [await heldComments(app.db, id, 1), await heldComments(app.db, id, 2)],
+})
+
+const NONE = { waiting: [[], []], held: [[], []] }
 
 const keeping = (text: string) => [{ questionId: KEEP, text }]
 
@@ -104,7 +107,7 @@ describe('open questions', () => {
     await close(mary, round)
     const kept = [0, 1, 2, 4, 5, 6].map((person) => `keep ${person}`)
     expect(await textsOf(mary, round)).toEqual([kept, []])
-    expect(await unshown(round)).toEqual([])
+    expect(await unshown(round)).toEqual(NONE)
   })
 
   test('of an invited round stay unshown if its end leaves too few, and are deleted', async () => {
@@ -120,7 +123,7 @@ describe('open questions', () => {
     await close(mary, round)
     expect((await results(mary, round)).summary.released).toBe(8)
     expect(await textsOf(mary, round)).toEqual([kept, []])
-    expect(await unshown(round)).toEqual([])
+    expect(await unshown(round)).toEqual(NONE)
   })
 
   test('take comments along when a response is replaced or withdrawn', async () => {
@@ -143,7 +146,7 @@ describe('open questions', () => {
       [2, 3, 4, 5, 6].map((person) => `first ${person}`),
       [],
     ])
-    expect(await unshown(round)).toEqual([{ question: 2, waiting: [], held: ['moved'] }])
+    expect(await unshown(round)).toEqual({ ...NONE, held: [[], ['moved']] })
   })
 
   test('refuse what the round does not ask, too much, and the manager’s own view', async () => {
@@ -188,12 +191,12 @@ test('what waits of a comment leads to no ticket and no answers', async () => {
   expect(
     (await respond(round, ticket, [...keeping('one'), { questionId: CHANGE, text: 'two' }])).status,
   ).toBe(201)
-  const { rows } = await sql<{ waiting: string[] }>`
-    select waiting from waiting_comments where round_id = ${round.id}`.execute(app.db)
-  const keys = rows.flatMap(({ waiting }) => waiting.map((text) => text.split(' ')[0] ?? ''))
-  expect(new Set(keys).size).toBe(2)
-  const others = (await app.dump())
-    .filter((line) => !line.startsWith('waiting_comments:'))
-    .join('\n')
-  for (const key of keys) expect(others).not.toContain(key)
+  const { rows } = await sql<{ sealed: Buffer[] }>`
+    select sealed from waiting_groups where round_id = ${round.id}`.execute(app.db)
+  const marks = rows.flatMap(({ sealed }) =>
+    sealed.map((value) => value.toString('hex', 0, MARK_BYTES)),
+  )
+  expect(new Set(marks).size).toBe(3)
+  const others = (await app.dump()).filter((line) => !line.startsWith('waiting_groups:')).join('\n')
+  for (const mark of marks) expect(others).not.toContain(mark)
 })

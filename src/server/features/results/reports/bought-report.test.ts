@@ -1,7 +1,7 @@
 import type { Scope } from '#server/platform/scope.ts'
 import { scopeOf, setTier } from '#test/server/accounts.ts'
 import { handleErrors } from '#server/platform/http/errors.ts'
-import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import { openRateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import { useApp } from '#test/server/app.ts'
 import { fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'

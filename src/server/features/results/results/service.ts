@@ -185,6 +185,7 @@ export function summarize(
     released: round.released,
     waiting: round.waiting,
     deletedUnread: round.deletedUnread,
+    keyLost: round.keyLost,
     heldBack: heldBackCount({ ...round, ended: !round.isActive }),
     teamResponses: round.released,
     participation: participationPercent(round),

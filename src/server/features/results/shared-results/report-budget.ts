@@ -1,4 +1,4 @@
-import { RateLimited } from '#server/platform/rates/rate-limit.ts'
+import { RateLimited } from '#server/platform/rate-limits/rate-limit.ts'
 
 const OF_ROUND = 20
 /** Fewer than of a round, so that no one can use up what the others have. */

@@ -3,6 +3,7 @@ import { hashAddress } from '#server/features/people/email-opt-outs/service.ts'
 import { MailRejected } from '#server/platform/mail/mail.ts'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import { newEmail } from '#test/server/accounts.ts'
+import { setDrawn } from '#test/server/waiting.ts'
 import { useApp } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
 import { Mailbox } from '#test/server/mailbox.ts'
@@ -121,12 +122,17 @@ describe('a mail server that takes its time', () => {
   test('is asked for the next recipient as late after a job without an email as after one with an email', async () => {
     const round = await mailedRound(slow, Array.from({ length: 6 }, newEmail))
     await mailsSent(slow)
-    await sql`
-      update invited_rounds set drawn = (
-        select jsonb_object_agg(member_id, 'aa') from (
-          select member_id from round_invitations where round_id = ${round.round.id} limit 3
-        ) as people)
-      where round_id = ${round.round.id}`.execute(slow.db)
+    const people = await slow.db
+      .selectFrom('round_invitations')
+      .select('member_id')
+      .where('round_id', '=', round.round.id)
+      .limit(3)
+      .execute()
+    await setDrawn(
+      slow.db,
+      round.round.id,
+      people.map((row) => row.member_id),
+    )
     asked.length = 0
     await remind(round)
     await mailsSent(slow)
@@ -209,9 +215,7 @@ describe('a mail server that refuses the content', () => {
     const round = await mailedRound(smtp)
     await mailsSent(smtp)
     const [ann = ''] = round.emails
-    await sql`update invited_rounds
-      set drawn = jsonb_build_object(${(await idOf(round, ann)) ?? ''}::text, 'aa')
-      where round_id = ${round.round.id}`.execute(smtp.db)
+    await setDrawn(smtp.db, round.round.id, [(await idOf(round, ann)) ?? ''])
     sink.reset()
     sink.replies.data = '554 5.6.0 Refused'
     await remind(round)

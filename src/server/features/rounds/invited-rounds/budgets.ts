@@ -1,7 +1,7 @@
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { MailBudget } from '#server/platform/mail/mail-budget.ts'
-import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 
 const HOUR = 3_600

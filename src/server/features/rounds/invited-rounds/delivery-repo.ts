@@ -6,10 +6,7 @@ import { today } from './repo.ts'
 
 // What a job reads and writes for one email.
 
-export interface InvitationRow extends Omit<InvitedMember, 'memberId'> {
-  /** The person has drawn the ticket. Only the text of an email to this person may depend on it. */
-  readonly drawn: boolean
-}
+export type InvitationRow = Omit<InvitedMember, 'memberId'>
 
 export const findInvitation = (
   db: Db,
@@ -18,19 +15,9 @@ export const findInvitation = (
 ): Promise<InvitationRow | undefined> =>
   db
     .selectFrom('round_invitations')
-    .innerJoin('invited_rounds', (join) =>
-      join
-        .onRef('invited_rounds.workspace_id', '=', 'round_invitations.workspace_id')
-        .onRef('invited_rounds.round_id', '=', 'round_invitations.round_id'),
-    )
-    .select([
-      'name',
-      'email',
-      'delivery',
-      sql<boolean>`jsonb_exists(drawn, member_id::text)`.as('drawn'),
-    ])
-    .where('round_invitations.workspace_id', '=', workspaceId)
-    .where('round_invitations.round_id', '=', roundId)
+    .select(['name', 'email', 'delivery'])
+    .where('workspace_id', '=', workspaceId)
+    .where('round_id', '=', roundId)
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 

@@ -3,8 +3,8 @@ import { MailboxRejected } from '#server/platform/mail/mail.ts'
 import { newEmail, scopeOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
-import { RateLimited } from '#server/platform/rates/rate-limit.ts'
-import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import { RateLimited } from '#server/platform/rate-limits/rate-limit.ts'
+import { openRateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import { Mailbox } from '#test/server/mailbox.ts'
 import {
   deliveriesOf,

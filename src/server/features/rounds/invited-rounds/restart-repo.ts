@@ -38,6 +38,8 @@ const TAKEN_OVER: Readonly<Record<keyof Schema['rounds'], boolean>> = {
   responded: false,
   deleted_unread: false,
   concluded: false,
+  sealing_number: false,
+  key_lost: false,
 }
 
 /** What differs in a round that takes the place of another one. */

@@ -17,10 +17,11 @@ import { insertInvitations } from './roster.ts'
 import { releaseIfDue, moveManagerView } from '#server/features/rounds/submissions/public.ts'
 import * as members from '#server/features/teams/team-members/public.ts'
 import * as teams from '#server/features/teams/teams/public.ts'
-import { generateRoundKey } from '#server/features/rounds/tickets/public.ts'
+import { generateRoundKey, startDraws } from '#server/features/rounds/tickets/public.ts'
 import { insertRestarted } from '#server/features/rounds/round-keys/public.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import { createSealingKeys } from '#server/features/rounds/sealing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import { CHANGED_ROUNDS, notify } from '#server/platform/notifications/notify.ts'
@@ -71,11 +72,13 @@ export async function restart(
       retentionMonths,
     })
     const successor = { ...key, roundId: id }
+    await createSealingKeys(db, successor)
     await repo.insertInvitedSuccessor(db, successor, roundId, {
       roundKey,
       restarts: [...round.restarts, ...linesOf(locked, plan.changes)],
       formerTokens: [...round.formerTokens, formerToken],
     })
+    await startDraws(db, successor, entries.length)
     await moveManagerView(db, key, id)
     await inviteAgain(db, deps, locked, { round, former, plan, successor })
     await repo.deleteFormer(db, key)

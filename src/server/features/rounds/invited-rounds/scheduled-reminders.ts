@@ -1,7 +1,7 @@
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { RateLimited } from '#server/platform/rates/rate-limit.ts'
+import { RateLimited } from '#server/platform/rate-limits/rate-limit.ts'
 import { jobScope } from '#server/platform/scope.ts'
 import { queueReminder } from './mail-jobs.ts'
 import type { QueueDeps } from './mail-jobs.ts'

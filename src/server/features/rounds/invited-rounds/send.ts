@@ -4,7 +4,11 @@ import { mailboxOf } from '#domain/mailbox.ts'
 import type { MailDeps } from '#server/platform/mail/account-mail.ts'
 import { mailOwner } from '#server/platform/mail/account-mail.ts'
 import * as optOuts from '#server/features/people/email-opt-outs/public.ts'
-import { newInvitationToken, fingerprintOf } from '#server/features/rounds/tickets/public.ts'
+import {
+  newInvitationToken,
+  fingerprintOf,
+  hasDrawn,
+} from '#server/features/rounds/tickets/public.ts'
 import type { RoundKey, RoundKeys } from '#server/features/rounds/round-keys/public.ts'
 import { toRoundToken } from '#server/features/rounds/round-keys/public.ts'
 import { MailboxRejected } from '#server/platform/mail/mail.ts'
@@ -46,6 +50,8 @@ interface Found {
   readonly memberId: string
   readonly round: RoundRow
   readonly invitation: InvitationRow
+  /** The person has drawn the ticket. Only the text of an email to this person may depend on it. */
+  readonly drawn: boolean
 }
 
 /**
@@ -81,7 +87,7 @@ export async function sendAgain(deps: SendDeps, ids: InvitationIds): Promise<voi
   const found = await find(deps, ids)
   if (!found) return
   await sendWithinLimits(deps, found, async () => {
-    const write = found.invitation.drawn ? alreadyStartedMail : repeatedInvitationMail
+    const write = found.drawn ? alreadyStartedMail : repeatedInvitationMail
     const mail = await writeWithLink(deps, found, write)
     if (mail) await sendUnlessStopped(deps, mail)
   })
@@ -117,7 +123,7 @@ export async function sendReminder(
   if (!found.round.remindedToday) await deliveries.setRemindedToday(deps.db, found.key)
   const mail = await writeWithLink(deps, found, reminderMail)
   if (!mail || !(await mailboxExists(() => deps.mailer.checkRecipient(mail.to)))) return
-  const leaves = !found.invitation.drawn && !(await isStopped(deps, mail.to))
+  const leaves = !found.drawn && !(await isStopped(deps, mail.to))
   if (leaves) await timed(() => deps.reminderMailer.send(mail).catch(() => {}))
   else await asLongAsAMail(async () => {})
 }
@@ -183,7 +189,7 @@ const findInAnyState = (
     const round = await repo.findRound(db, jobScope(key.workspaceId), roundId)
     const invitation = await deliveries.findInvitation(db, key, memberId)
     if (!round || !invitation || round.suspended) return undefined
-    return { key, memberId, round, invitation }
+    return { key, memberId, round, invitation, drawn: await hasDrawn(db, key, memberId) }
   })
 
 /** Makes a change where the round is now: its team may have moved while a job runs. False without a row. */

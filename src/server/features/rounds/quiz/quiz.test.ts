@@ -1,5 +1,6 @@
 import { OpenQuiz } from '#contract/quiz.ts'
 import type { Round } from '#contract/rounds.ts'
+import { waitingAnswers } from '#test/server/waiting.ts'
 import { useApp } from '#test/server/app.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
 import { sql } from 'kysely'
@@ -101,9 +102,13 @@ describe('a submission', () => {
       {
         workspace_id: expect.any(String),
         round_id: round.id,
-        answers: [`{${Array.from({ length: 20 }, (_, position) => inTurn(position)).join()}}`],
+        question: 0,
+        sealed: [expect.stringMatching(/^\\x0{32}01[\da-f]+$/)],
         day: new Date().toISOString().slice(0, 10),
       },
+    ])
+    expect(await waitingAnswers(app.db, round.id)).toEqual([
+      Array.from({ length: 20 }, (_, position) => inTurn(position)),
     ])
   })
 

@@ -1,4 +1,4 @@
-import { RateLimited } from '#server/platform/rates/rate-limit.ts'
+import { RateLimited } from '#server/platform/rate-limits/rate-limit.ts'
 
 /** Keys that are remembered at least in each process; twice as many take about 1 MB. */
 const REMEMBERED_KEYS = 5_000

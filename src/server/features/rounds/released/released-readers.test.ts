@@ -20,6 +20,8 @@ const VIEW_MOVER = 'features/rounds/submissions/manager-view-repo.ts'
 const ERASER = 'features/rounds/submissions/erase-answers-repo.ts'
 /** Recounts for the operator's check. */
 const CHECKER = 'features/rounds/submissions/integrity-repo.ts'
+/** Deletes what a lost key opens, unread. */
+const DISCARDER = 'features/rounds/sealing/discard.ts'
 /** Lists the tables of a backup. */
 const BACKUP = 'platform/backup/backup-tables.ts'
 const DEMO = 'demo/repo.ts'
@@ -48,7 +50,7 @@ const mentioning = (table: string) =>
 /** Returns the tables, and the function that fills them, whose text is judged below. */
 const isOfSchema = (file: string) =>
   file.startsWith('platform/db/schema/') ||
-  /^features\/rounds\/submissions\/insert-(submissions|comments)-sql\.ts$/.test(file) ||
+  /^features\/rounds\/submissions\/insert-submissions-sql\.ts$/.test(file) ||
   file === 'platform/db/schema.ts' ||
   file === 'platform/db/tenant-tables.ts'
 
@@ -83,7 +85,9 @@ describe('the tables that hold answers', () => {
 
   test('waiting submissions are erased, released, changed and checked in one module each', () => {
     const elsewhere = mentioning('waiting_groups').filter((file) => !isOfSchema(file))
-    expect(elsewhere).toEqual([DEMO, ERASER, CHECKER, RELEASER, CHANGER, BACKUP].toSorted())
+    expect(elsewhere).toEqual(
+      [DEMO, ERASER, CHECKER, RELEASER, CHANGER, DISCARDER, BACKUP].toSorted(),
+    )
   })
 
   test('rollups are read for output in three modules', () => {
@@ -109,6 +113,10 @@ describe('the tables that hold answers', () => {
     expect(returned).toHaveLength(1)
     expect(returned[0]).toMatch(/'stored' else verdicts\[n\] end\s+from unnest\(targets, keys\)/)
     expect(source).not.toMatch(/\b(raise|notify|copy)\b/i)
+  })
+
+  test('the code that gives up what a lost key opens reads none', () => {
+    expect(code(sourceOf(DISCARDER))).not.toMatch(/returning|select[^;`]*\bsealed\b/i)
   })
 
   test('the code that erases answers reads none', () => {

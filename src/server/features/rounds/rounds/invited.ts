@@ -50,10 +50,14 @@ export async function countInvited(
 export async function insertInvitedRound(
   db: Db,
   key: RoundKey,
-  { teamId, creatorEmail }: { readonly teamId: string; readonly creatorEmail: string },
+  {
+    teamId,
+    creatorEmail,
+    people,
+  }: { readonly teamId: string; readonly creatorEmail: string; readonly people: number },
   roundKey: RoundKeyPair,
 ): Promise<void> {
-  await openRound(db, key, roundKey)
+  await openRound(db, key, roundKey, people)
   await insertRoster(db, key, teamId, creatorEmail)
 }
 

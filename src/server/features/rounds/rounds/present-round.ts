@@ -38,6 +38,7 @@ export function toRound(row: RoundRow & ReleasedCounts): Round {
     released,
     waiting: row.waiting,
     deletedUnread: row.deletedUnread,
+    keyLost: row.keyLost,
     averageScore,
     favourable: favorable ? toPercents(favorable) : null,
   }

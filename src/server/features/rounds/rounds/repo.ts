@@ -35,6 +35,7 @@ export interface RoundRow {
   closedAt: Date | null
   waiting: number
   deletedUnread: number
+  keyLost: boolean
   /** Months after the end until the answers are erased, as participants were told. */
   retentionMonths: number | null
   answersErasedOn: string | null
@@ -78,6 +79,7 @@ export function withTeam(db: Db, scope: Scope) {
       'closed_at as closedAt',
       'waiting',
       'deleted_unread as deletedUnread',
+      'key_lost as keyLost',
       'retention_months as retentionMonths',
       'answers_erased_on as answersErasedOn',
     ])

@@ -29,6 +29,7 @@ import type { QueueDeps } from '#server/features/rounds/invited-rounds/public.ts
 import { findRestarted, roundRestarted } from '#server/features/rounds/round-keys/public.ts'
 import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
+import { createSealingKeys } from '#server/features/rounds/sealing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import type { CountedPage } from '#server/platform/http/list-page.ts'
@@ -158,16 +159,18 @@ export async function create(
     }
     await teams.lockEditableTeam(db, locked, round.teamId)
     await repo.countCreated(db, scope)
+    const people = roundKey && (await countInvited(db, locked, round))
     const id = await repo.insert(db, scope, {
       ...round,
-      ...(roundKey && { expectedResponses: await countInvited(db, locked, round) }),
+      ...(people !== null && { expectedResponses: people }),
       retentionMonths,
       assessmentVersion: ASSESSMENTS[round.assessmentType].version,
       token: randomBytes(18).toString('base64url'),
     })
-    if (roundKey) {
-      const key = { workspaceId: locked.workspaceId, roundId: id }
-      const roster = { teamId: round.teamId, creatorEmail: account.email }
+    const key = { workspaceId: locked.workspaceId, roundId: id }
+    await createSealingKeys(db, key)
+    if (roundKey && people !== null) {
+      const roster = { teamId: round.teamId, creatorEmail: account.email, people }
       await insertInvitedRound(db, key, roster, roundKey)
       if (mails) await sendInvitations(db, mails, key)
     }

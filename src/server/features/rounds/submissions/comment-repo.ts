@@ -2,57 +2,47 @@ import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /**
- * Changes and releases comments that are not shown. Their round is locked. Nothing read here is output;
- * shown-comments.ts reads for output.
+ * Comments that are released. Their round is locked. Nothing read here is output; shown-comments.ts reads for
+ * output.
  */
 
-/** The comments on one question that are not shown; see the table's type. */
-export interface UnshownComments {
+/** The comments on one question that are released and too few to be shown, sealed. */
+export interface HeldComments {
   readonly question: number
-  readonly waiting: readonly string[]
-  readonly held: readonly string[]
+  readonly sealed: readonly Buffer[]
 }
 
-export const listUnshown = (
-  db: Db,
-  { workspaceId, roundId }: RoundKey,
-): Promise<UnshownComments[]> =>
+export const listHeld = (db: Db, { workspaceId, roundId }: RoundKey): Promise<HeldComments[]> =>
   db
-    .selectFrom('waiting_comments')
-    .select(['question', 'waiting', 'held'])
+    .selectFrom('held_comments')
+    .select(['question', 'sealed'])
     .where('workspace_id', '=', workspaceId)
     .where('round_id', '=', roundId)
     .execute()
 
-/** Stores the comments on a question, and no row if there are none. */
-export async function writeUnshown(
+/** Stores the comments on a question that are held back, and no row if there are none. */
+export async function writeHeld(
   db: Db,
   { workspaceId, roundId }: RoundKey,
-  { question, waiting, held }: UnshownComments,
+  { question, sealed }: HeldComments,
 ): Promise<void> {
   await db
-    .deleteFrom('waiting_comments')
+    .deleteFrom('held_comments')
     .where('workspace_id', '=', workspaceId)
     .where('round_id', '=', roundId)
     .where('question', '=', question)
     .execute()
-  if (waiting.length + held.length === 0) return
+  if (sealed.length === 0) return
   await db
-    .insertInto('waiting_comments')
-    .values({
-      workspace_id: workspaceId,
-      round_id: roundId,
-      question,
-      waiting: [...waiting],
-      held: [...held],
-    })
+    .insertInto('held_comments')
+    .values({ workspace_id: workspaceId, round_id: roundId, question, sealed: [...sealed] })
     .execute()
 }
 
-/** Deletes all comments of a round that are not shown. */
-export async function deleteUnshown(db: Db, { workspaceId, roundId }: RoundKey): Promise<void> {
+/** Deletes all comments of a round that are held back. */
+export async function deleteHeld(db: Db, { workspaceId, roundId }: RoundKey): Promise<void> {
   await db
-    .deleteFrom('waiting_comments')
+    .deleteFrom('held_comments')
     .where('workspace_id', '=', workspaceId)
     .where('round_id', '=', roundId)
     .execute()

@@ -76,11 +76,12 @@ async function stored({ round: { id } }: InvitedPeople) {
       select waiting, deleted_unread as deleted, concluded from rounds where id = ${id}`)),
     ...(await one(sql`
       select public_key is not null as "publicKey", private_key is not null as "privateKey",
-        drawn = '{}' as "noneDrawn"
+        drawn is null as "noneDrawn"
       from invited_rounds where round_id = ${id}`)),
     links: await count('round_links'),
     groups: await count('waiting_groups'),
-    unshown: await count('waiting_comments'),
+    unshown: await count('held_comments'),
+    keys: await count('sealing_keys'),
     comments: await count('comments'),
     released: await count('submissions'),
     tickets: await count('submission_keys'),
@@ -96,6 +97,7 @@ const NOTHING_LEFT = {
   links: 0,
   groups: 0,
   unshown: 0,
+  keys: 0,
 }
 /** After two responses were deleted unread. */
 const TWO_DELETED = { ...NOTHING_LEFT, deleted: 2, comments: 0, released: 0, tickets: 2 }
@@ -290,8 +292,7 @@ test('the check finds what the end of an invited round should have deleted', asy
   const round = await newRound()
   await close(round)
   expect(await findings()).toBe('')
-  await sql`update invited_rounds set drawn = '{"someone": "x"}' where round_id = ${round.round.id}`.execute(
-    app.db,
-  )
+  await sql`
+    update invited_rounds set drawn = 'someone' where round_id = ${round.round.id}`.execute(app.db)
   expect(await findings()).toContain(`their end deletes: 1\n  round ${round.round.id} (1, not 0)`)
 })

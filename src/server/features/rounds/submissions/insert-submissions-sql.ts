@@ -1,17 +1,20 @@
 import { MIN_GROUP_SIZE } from '#domain/release.ts'
 import { storedFunction } from '#server/platform/db/stored-function.ts'
 import type { Place } from '#server/platform/db/stored-function.ts'
-import { storeComments } from './insert-comments-sql.ts'
 
 /**
  * Returns the statement that creates the function for a batch of submissions. A batch has targets (a round
  * with what a submission says of it) and submissions, each with the number of its target. The function
  * returns what became of each submission. In an invited round the key is the hash of a ticket, whose
- * signature the caller has checked, and the answers end with a space and that hash. Comments follow behind
- * one more space, as JSON in base64: `[{question, key, text}]`.
+ * signature the caller has checked.
+ *
+ * What a submission gives is sealed for a release, whose number its target names: a number that is no
+ * longer that of the round leads to \`changed\`, and the caller seals again. Answers to rounds with group
+ * size 1 are given as the text of an array, and their targets have the number 0. Comments are JSON in base64:
+ * \`[{question, value}]\`, with the sealed value in base64, or with the text.
  *
  * On a database that is spread over machines, all workspaces of a batch are in one shard, and the
- * function runs where that shard is: it is found by `workspace`, which is one of them. Statements name
+ * function runs where that shard is: it is found by \`workspace\`, which is one of them. Statements name
  * the workspaces as a list then, and their plans depend on it. On one machine such a list would lead
  * PostgreSQL to read all rounds of a workspace; instead, a plan is made once, while tables may be
  * nearly empty, so only lookups by index are allowed in it.
@@ -23,7 +26,8 @@ function storeSubmissions(name: string, place: Place): string {
   create function ${name}(
     workspace uuid,
     round_ids uuid[], owners uuid[], types text[], versions integer[], teams uuid[],
-    targets integer[], keys bytea[], given text[], totals integer[], cells text[],
+    releases integer[], tickets boolean[],
+    targets integer[], keys bytea[], given bytea[], totals integer[], cells text[], remarks text[],
     cell_counts integer[],
     waits boolean
   ) returns text[] language plpgsql
@@ -43,7 +47,7 @@ function storeSubmissions(name: string, place: Place): string {
     mismatches boolean[];
     closings boolean[];
     unticketed boolean[];
-    ticketed integer[];
+    outdated boolean[];
     ends timestamptz[];
     place integer;
     existing uuid;
@@ -52,18 +56,7 @@ function storeSubmissions(name: string, place: Place): string {
     known_keys bytea[] := '{}';
     starts uuid[];
     part record;
-    remarks text[] := array_fill(''::text, array[cardinality(given)]);
-    known text[];
   begin
-    if exists (select from unnest(given) as one where split_part(one, ' ', 3) <> '') then
-      remarks := array(select split_part(one, ' ', 3)
-        from unnest(given) with ordinality as submission (one, i) order by i);
-      given := array(select rtrim(split_part(one, ' ', 1) || ' ' || split_part(one, ' ', 2))
-        from unnest(given) with ordinality as submission (one, i) order by i);
-    end if;
-    ticketed := array(
-      select distinct n from unnest(targets, given) as submission (n, answers)
-      where strpos(answers, ' ') > 0);
     if waits then ${lockRounds('', inBatch)}
     else ${lockRounds('skip locked', inBatch)}
     end if;
@@ -75,6 +68,7 @@ function storeSubmissions(name: string, place: Place): string {
         when unticketed[i] then 'no ticket'
         when closings[i] then 'not open'
         when ends[i] <= clock_timestamp() then 'expired'
+        when outdated[i] then 'changed'
         else 'stored'
       end;
     end loop;
@@ -123,12 +117,9 @@ function storeSubmissions(name: string, place: Place): string {
     starts := array(select gen_random_uuid() from generate_series(1, cardinality(round_ids)));
     for part in ${mixWaiting(inBatch)}
     loop
-      insert into waiting_groups (workspace_id, round_id, day, answers)
-      values (part.workspace_id, part.round_id, today, part.answers);
+      insert into waiting_groups (workspace_id, round_id, question, day, sealed)
+      values (part.workspace_id, part.round_id, part.question, today, part.sealed);
     end loop;
-
-    if exists (select from unnest(remarks) as one where one <> '') then ${storeComments(inBatch)}
-    end if;
 
     return array(
       select case when key_hash = any(known_keys) then 'stored' else verdicts[n] end
@@ -146,16 +137,17 @@ type InBatch = (table: string) => string
  */
 const lockRounds = (locking: string, inBatch: InBatch) => `
       select array_agg(n), array_agg(group_size), array_agg(mismatch), array_agg(closed),
-        array_agg(expires_at), array_agg(lacks_ticket)
-      into places, locked_sizes, mismatches, closings, ends, unticketed
+        array_agg(expires_at), array_agg(lacks_ticket), array_agg(is_outdated)
+      into places, locked_sizes, mismatches, closings, ends, unticketed, outdated
       from (
         select n, group_size, expires_at,
-          access = 'invited' and n <> all(ticketed) as lacks_ticket,
+          access = 'invited' and not has_ticket as lacks_ticket,
+          release <> case group_size when 1 then 0 else sealing_number end as is_outdated,
           assessment_type <> type or assessment_version <> version
             or rounds.team_id is distinct from target.team_id as mismatch,
           closed_at is not null or suspended_at is not null as closed
-        from unnest(round_ids, owners, types, versions, teams) with ordinality
-            as target (round_id, workspace_id, type, version, team_id, n)
+        from unnest(round_ids, owners, types, versions, teams, releases, tickets) with ordinality
+            as target (round_id, workspace_id, type, version, team_id, release, has_ticket, n)
           join rounds on rounds.workspace_id = target.workspace_id
             and rounds.id = target.round_id ${inBatch('rounds')}
           join workspaces on workspaces.workspace_id = rounds.workspace_id
@@ -165,9 +157,15 @@ const lockRounds = (locking: string, inBatch: InBatch) => `
 
 /** The new submissions: those without a key, and those whose key was not stored before. */
 const FRESH = `
-        from unnest(targets, keys, given, totals, cells)
-          as submission (n, key_hash, answers, total, cells)
+        from unnest(targets, keys, given, totals, cells, remarks)
+          as submission (n, key_hash, given, total, cells, remark)
         where verdicts[n] = 'stored' and (key_hash is null or key_hash = any(stored_keys))`
+
+/** The comments that came with new submissions. */
+const GIVEN_COMMENTS = `(
+          select n, comment from (select n, remark ${FRESH} and remark <> '') as remarked,
+            jsonb_array_elements(convert_from(decode(remark, 'base64'), 'utf8')::jsonb) as comment
+        ) as commented where true`
 
 /**
  * Stores submissions to rounds with group size 1, which are released at once. A round's rollup is
@@ -175,11 +173,15 @@ const FRESH = `
  */
 const insertLive = (inBatch: InBatch) => `
       insert into submissions (workspace_id, round_id, answers, released)
-      select rounds.workspace_id, rounds.id, fresh.answers::smallint[], true
-      from (select n, answers ${FRESH} and sizes[n] = 1) as fresh
+      select rounds.workspace_id, rounds.id, convert_from(fresh.given, 'utf8')::smallint[], true
+      from (select n, given ${FRESH} and sizes[n] = 1) as fresh
         join rounds on rounds.workspace_id = owners[n]
           and rounds.id = round_ids[n] ${inBatch('rounds')}
       order by random();
+
+      insert into comments (workspace_id, round_id, question, text)
+      select owners[n], round_ids[n], (comment->>'question')::smallint, comment->>'value'
+      from ${GIVEN_COMMENTS} and sizes[n] = 1;
 
       insert into round_rollups as stored
         (workspace_id, round_id, released, answer_sum, counts, spread_released, last_day)
@@ -203,63 +205,71 @@ const insertLive = (inBatch: InBatch) => `
         spread_counts = null, last_day = greatest(stored.last_day, excluded.last_day);`
 
 /**
- * Mixes submissions to other rounds with those that wait: takes rows of the round from a random
- * place on, or before it, that hold enough answers together with the new ones. Each row holds at least
- * MIN_GROUP_SIZE submissions unless it is the only one. Distributes all over these rows, counts the new
- * ones, and returns the rows to add.
+ * Mixes what is given to other rounds with what waits, answers and the comments on each question apart: takes
+ * rows of the round from a random place on, or before it, that hold enough values together with the new
+ * ones. Each row holds at least MIN_GROUP_SIZE values unless it is the only one. Distributes all over
+ * these rows, counts the new submissions, and returns the rows to add.
  */
 const mixWaiting = (inBatch: InBatch) => `
-      with arriving as materialized (
-        select n, owners[n] as workspace_id, round_ids[n] as round_id, sizes[n] as group_size,
-          count(*)::integer as arrived, array_agg(answers) as answers
-        ${FRESH} and sizes[n] > 1
-        group by n
+      with given_values as (
+        select n, 0::smallint as question, given as value ${FRESH} and sizes[n] > 1
+        union all
+        select n, (comment->>'question')::smallint, decode(comment->>'value', 'base64')
+        from ${GIVEN_COMMENTS} and sizes[n] > 1
+      ), arriving as materialized (
+        select n, question, owners[n] as workspace_id, round_ids[n] as round_id,
+          sizes[n] as group_size, count(*)::integer as arrived, array_agg(value) as sealed
+        from given_values group by n, question
       ), counted as (
         update rounds set waiting = waiting + arriving.arrived, responded = true from arriving
-        where rounds.workspace_id = arriving.workspace_id
+        where arriving.question = 0 and rounds.workspace_id = arriving.workspace_id
           and rounds.id = arriving.round_id ${inBatch('rounds')}
       ), joined as materialized (
-        select n, picked.id, picked.answers from arriving, lateral (
+        select n, question, picked.id, picked.sealed from arriving, lateral (
           ${rowsFrom('>=', inBatch)}
           union all
           ${rowsFrom('<', inBatch)}
           limit ${ROWS_TO_MIX}
         ) as picked
       ), mixed as materialized (
-        select n, workspace_id, round_id, group_size,
-          array(select id from joined where joined.n = arriving.n) as ids,
+        select n, question, workspace_id, round_id, group_size,
+          array(select id from joined
+            where joined.n = arriving.n and joined.question = arriving.question) as ids,
           array(select one from (
-            select unnest(arriving.answers) as one
+            select unnest(arriving.sealed) as one
             union all
-            select unnest(joined.answers) from joined where joined.n = arriving.n
-          ) as together order by random()) as answers
+            select unnest(joined.sealed) from joined
+            where joined.n = arriving.n and joined.question = arriving.question
+          ) as together order by random()) as sealed
         from arriving
       ), parted as materialized (
-        select n, workspace_id, round_id, ids[i] as id,
-          answers[(i - 1) * cardinality(answers) / parts + 1 : i * cardinality(answers) / parts]
-            as answers
+        select n, question, workspace_id, round_id, ids[i] as id,
+          sealed[(i - 1) * cardinality(sealed) / parts + 1 : i * cardinality(sealed) / parts]
+            as sealed
         from (
-            select *, greatest(1, cardinality(ids), cardinality(answers) / group_size) as parts
+            select *, greatest(1, cardinality(ids), cardinality(sealed) / group_size) as parts
             from mixed
           ) as mixed, generate_series(1, parts) as i
       ), moved as (
-        update waiting_groups set answers = parted.answers, day = greatest(waiting_groups.day, today)
+        update waiting_groups set sealed = parted.sealed, day = greatest(waiting_groups.day, today)
         from parted
         where waiting_groups.workspace_id = parted.workspace_id
           and waiting_groups.round_id = parted.round_id
+          and waiting_groups.question = parted.question
           and waiting_groups.id = parted.id ${inBatch('waiting_groups')}
       )
-      select workspace_id, round_id, answers from parted where id is null`
+      select workspace_id, round_id, question, sealed from parted where id is null`
 
-/** SQL: how many rows of a round hold enough answers to reach the group size. */
+/** SQL: how many rows of a round hold enough values to reach the group size. */
 const ROWS_TO_MIX = `greatest(1, (group_size - arrived + ${MIN_GROUP_SIZE} - 1) / ${MIN_GROUP_SIZE})`
 
 const rowsFrom = (comparison: '>=' | '<', inBatch: InBatch) => `
-          (select waiting_groups.id, waiting_groups.answers from waiting_groups
+          (select waiting_groups.id, waiting_groups.sealed from waiting_groups
             where waiting_groups.workspace_id = arriving.workspace_id
               and waiting_groups.round_id = arriving.round_id
+              and waiting_groups.question = arriving.question
               and waiting_groups.id ${comparison} starts[n] ${inBatch('waiting_groups')}
             order by waiting_groups.id limit ${ROWS_TO_MIX})`
 
-/** Stores a batch of submissions (insert-repo.ts). */
+/** Stores a batch of submissions (insert-submissions.ts). */
 export const STORE_SUBMISSIONS = storedFunction('store_submissions', storeSubmissions)

@@ -1,22 +1,18 @@
-import { hash } from 'node:crypto'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { cellsOf, emptyRollup } from '#domain/rollup.ts'
-import { idempotencyKey } from '#domain/stored-submission.ts'
+import { emptyRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
-import {
-  toArrayLiteral,
-  toByteaElement,
-  toColumnLiterals,
-} from '#server/platform/write-path/array-literal.ts'
+import { toByteaElement, toColumnLiterals } from '#server/platform/write-path/array-literal.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { PendingComment } from './pending-comment.ts'
 import { STORE_SUBMISSIONS } from './insert-submissions-sql.ts'
-import type { PendingSubmission } from './submission-writer.ts'
+import type { SealedSubmission } from './sealed-submission.ts'
 
-/** What became of a submission. `locked`: another transaction holds its round. */
+/**
+ * What became of a submission. `changed`: it was not sealed for the next release of its round. `locked`:
+ * another transaction holds its round.
+ */
 export type InsertOutcome =
   | 'stored'
   | 'mismatch'
@@ -24,12 +20,14 @@ export type InsertOutcome =
   | 'expired'
   | 'not open'
   | 'not found'
+  | 'changed'
   | 'locked'
 
 // One statement without a transaction block takes one round trip,
 // and a database that is spread over machines runs it where the workspaces of the batch are.
 const STORE = `
-  select ${STORE_SUBMISSIONS.name}($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as outcomes`
+  select ${STORE_SUBMISSIONS.name}($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+    $15, $16) as outcomes`
 
 /**
  * Stores idempotency keys and, separately, answers, in one transaction, and returns what became of each
@@ -39,7 +37,7 @@ const STORE = `
  *
  * Answers to rounds with group size 1 are released at once: stored in `submissions` and added to
  * the round's rollup. Others are added to the round's count of waiting submissions and stored in
- * `waiting_groups`.
+ * `waiting_groups`, sealed.
  *
  * A row of waiting_groups holds the answers of `groupSize` or more people in random order, as soon as
  * a round has that many. New answers are mixed with the answers of randomly chosen rows until they
@@ -47,11 +45,11 @@ const STORE = `
  * ones. A row has the latest day of its answers, which is not always today: a transaction that
  * started before midnight can get the lock after one that started later. So row, day, position and
  * PostgreSQL's records of a transaction describe a group, and none leads from an idempotency key to
- * a person's answers.
+ * a person's answers. Comments are mixed in the same way, in rows of their own.
  */
 export async function insertSubmissions(
   client: Pick<pg.ClientBase, 'query'>,
-  batch: readonly PendingSubmission[],
+  batch: readonly SealedSubmission[],
   onLocked: 'wait' | 'skip',
 ): Promise<readonly InsertOutcome[]> {
   const { targets, submissions, positions } = distinct(batch)
@@ -63,13 +61,17 @@ export async function insertSubmissions(
       ({ type }) => type,
       ({ version }) => version,
       ({ teamId }) => teamId ?? null,
+      ({ release }) => release,
+      ({ hasTicket }) => String(hasTicket),
     ]),
     ...toColumnLiterals(submissions, [
       ({ target }) => target,
       ({ keyHash }) => (keyHash === undefined ? null : toByteaElement(keyHash)),
-      givenText,
-      ({ answers }) => answers.reduce((sum, value) => sum + value, 0),
-      ({ answers }) => numbersText(cellsOf(answers)),
+      ({ given }) => toByteaElement(given.toString('hex')),
+      ({ total }) => total,
+      // Text, because the arrays inside a PostgreSQL array must have equal lengths; quoted for its commas.
+      ({ cells }) => `"${cells}"`,
+      ({ remark }) => `"${remark}"`,
     ]),
     ...toColumnLiterals(targets, [({ type }) => emptyRollup(ASSESSMENTS[type]).counts.length]),
     onLocked === 'wait',
@@ -78,68 +80,38 @@ export async function insertSubmissions(
   return positions.map((position) => outcomes[position] ?? 'not found')
 }
 
-/** A submission with the number of its target, from 1, and the hash of its idempotency key. */
-interface NumberedSubmission {
+/** A submission with the number of its target, from 1. */
+interface NumberedSubmission extends SealedSubmission {
   readonly target: number
-  readonly keyHash: string | undefined
-  readonly ticket: string | undefined
-  readonly answers: readonly number[]
-  readonly comments: readonly PendingComment[]
 }
 
 /**
  * Returns the targets and submissions of a batch without repeats, and where each item's outcome will
  * be.
  */
-function distinct(batch: readonly PendingSubmission[]): {
-  targets: PendingSubmission[]
+function distinct(batch: readonly SealedSubmission[]): {
+  targets: SealedSubmission[]
   submissions: NumberedSubmission[]
   positions: number[]
 } {
-  const targets: PendingSubmission[] = []
+  const targets: SealedSubmission[] = []
   const submissions: NumberedSubmission[] = []
   const numbers = new Map<string, number>()
   const places = new Map<string, number>()
-  const positions = batch.map((pending) => {
-    const { roundId, type, version, teamId, ticket, answers, comments } = pending
+  const positions = batch.map((sealed) => {
+    const { roundId, type, version, teamId, release, hasTicket, keyHash } = sealed
     // A target either has tickets or has none.
-    const name = `${roundId} ${type} ${version} ${teamId} ${ticket !== undefined}`
-    const target = numbers.get(name) ?? targets.push(pending)
+    const name = `${roundId} ${type} ${version} ${teamId} ${release} ${hasTicket}`
+    const target = numbers.get(name) ?? targets.push(sealed)
     numbers.set(name, target)
-    const keyHash = ticket ?? keyHashOf(pending)
     const repeat = keyHash === undefined ? undefined : places.get(`${target} ${keyHash}`)
     if (repeat !== undefined) return repeat
-    const position = submissions.push({ target, keyHash, ticket, answers, comments }) - 1
+    const position = submissions.push({ ...sealed, target }) - 1
     if (keyHash !== undefined) places.set(`${target} ${keyHash}`, position)
     return position
   })
   return { targets, submissions, positions }
 }
-
-/** Returns the hash of the idempotency key in hexadecimal digits. */
-function keyHashOf({ roundId, submissionId }: PendingSubmission): string | undefined {
-  if (submissionId === undefined) return undefined
-  return hash('sha256', idempotencyKey(roundId, submissionId))
-}
-
-/**
- * Returns text, because the arrays inside a PostgreSQL array must have equal lengths; quoted for its
- * commas.
- */
-const numbersText = (numbers: readonly number[]): string => `"${toArrayLiteral(numbers)}"`
-
-/**
- * Returns the answers; then the hash of a ticket, so that a response that waits can be replaced; then
- * comments as JSON, in base64.
- */
-function givenText({ answers, ticket = '', comments }: NumberedSubmission): string {
-  const numbers = toArrayLiteral(answers)
-  if (comments.length > 0) return `"${numbers} ${ticket} ${toBase64(comments)}"`
-  return ticket ? `"${numbers} ${ticket}"` : `"${numbers}"`
-}
-
-const toBase64 = (comments: readonly PendingComment[]): string =>
-  Buffer.from(JSON.stringify(comments)).toString('base64')
 
 /**
  * Stores the manager's own view and replaces an earlier one. Returns false if the round is not one

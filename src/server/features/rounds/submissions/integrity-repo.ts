@@ -74,8 +74,8 @@ export async function findInconsistencies(
           count(*) filter (where is_manager) as views
         from submissions group by workspace_id, round_id
         union all
-        select workspace_id, round_id, sum(cardinality(answers)), sum(cardinality(answers)), 0
-        from waiting_groups group by workspace_id, round_id
+        select workspace_id, round_id, sum(cardinality(sealed)), sum(cardinality(sealed)), 0
+        from waiting_groups where question = 0 group by workspace_id, round_id
       ) as found group by workspace_id, round_id
     ), keys as (
       select workspace_id, round_id, count(*) as keys from submission_keys
@@ -102,13 +102,20 @@ export async function findInconsistencies(
       where concluded and (waiting > 0
         or exists (select from waiting_groups where waiting_groups.round_id = id
           and waiting_groups.workspace_id = rounds.workspace_id)
-        or exists (select from waiting_comments where waiting_comments.round_id = id
-          and waiting_comments.workspace_id = rounds.workspace_id)
+        or exists (select from held_comments where held_comments.round_id = id
+          and held_comments.workspace_id = rounds.workspace_id)
+        or exists (select from sealing_keys where sealing_keys.round_id = id
+          and sealing_keys.workspace_id = rounds.workspace_id)
         or exists (select from round_links where round_links.round_id = id
           and round_links.workspace_id = rounds.workspace_id)
         or exists (select from invited_rounds where invited_rounds.round_id = id
           and invited_rounds.workspace_id = rounds.workspace_id
-          and (private_key is not null or drawn <> '{}')))
+          and (private_key is not null or drawn is not null)))
+    union all
+    select 'sealing', id, 1, 0 from rounds
+      where waiting > 0 and answers_erased_on is null and not exists (select from sealing_keys
+        where sealing_keys.workspace_id = rounds.workspace_id and sealing_keys.round_id = id
+          and kind = 'release' and number = sealing_number)
     union all
     select 'views', round_id, views, 1 from stored where views > 1
     order by 1, 2 limit 1000`.execute(db)

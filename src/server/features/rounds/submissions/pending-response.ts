@@ -1,7 +1,8 @@
+import { MAX_OPEN_QUESTIONS } from '#domain/comments.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
+import { releaseSealerOf } from '#server/features/rounds/sealing/public.ts'
+import type { ReleaseSealer } from '#server/features/rounds/sealing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { toArrayLiteral } from '#server/platform/write-path/array-literal.ts'
-import { listUnshown, writeUnshown } from './comment-repo.ts'
 import type { PendingComment } from './pending-comment.ts'
 import { shuffled } from './shuffled.ts'
 import * as repo from './waiting-repo.ts'
@@ -23,9 +24,12 @@ export interface PendingResponse {
   readonly questions: AnsweredQuestions
   /** In hexadecimal digits. */
   readonly ticket: string
-  /** The keys of all comments that may have come with it. */
+  /** The keys of all comments that may have come with it, by question. */
   readonly commentKeys: readonly string[]
 }
+
+/** The groups of answers; those of comments have the number of their question. */
+const ANSWERS = 0
 
 /** Replaces the answers and the comments of a waiting response. */
 export const replaceResponse = (
@@ -34,11 +38,11 @@ export const replaceResponse = (
   answers: readonly number[],
   comments: readonly PendingComment[],
 ): Promise<ChangeOutcome> =>
-  changeInGroup(db, response, async (db, { group, others }) => {
+  changeInGroup(db, response, async (db, { place, sealer, groupSize }) => {
     const { key, ticket } = response
-    const responses = [...others, `${toArrayLiteral(answers)} ${ticket}`]
-    await repo.writeGroup(db, key, { id: group.id, responses: shuffled(responses) })
-    await replaceComments(db, response, comments)
+    const values = shuffled([...place.others, sealer.sealAnswers(answers, ticket)])
+    await repo.writeGroup(db, key, ANSWERS, { id: place.group.id, values })
+    await replaceComments(db, response, { sealer, groupSize, comments })
   })
 
 /**
@@ -46,48 +50,100 @@ export const replaceResponse = (
  * with another one.
  */
 export const withdrawResponse = (db: Db, response: PendingResponse): Promise<ChangeOutcome> =>
-  changeInGroup(db, response, async (db, { group, others, groups, groupSize }) => {
+  changeInGroup(db, response, async (db, { place, sealer, groupSize }) => {
     const { key, ticket } = response
     await repo.freeTicket(db, key, ticket)
-    await replaceComments(db, response, [])
-    const isSmall = others.length < groupSize
-    const [other] = shuffled(isSmall ? groups.filter(({ id }) => id !== group.id) : [])
-    if (!other && others.length > 0) {
-      await repo.writeGroup(db, key, { id: group.id, responses: shuffled(others) })
-      return
-    }
-    if (other) {
-      const responses = shuffled([...other.responses, ...others])
-      await repo.writeGroup(db, key, { id: other.id, responses })
-    }
-    await repo.deleteGroup(db, key, group.id)
+    await replaceComments(db, response, { sealer, groupSize, comments: [] })
+    await takeOut(db, key, ANSWERS, place, groupSize)
   })
 
-/** Replaces the waiting comments of a response. They are sorted by their keys, which are random. */
+/** Replaces the waiting comments of a response. */
 async function replaceComments(
   db: Db,
   { key, commentKeys }: PendingResponse,
-  comments: readonly PendingComment[],
+  {
+    sealer,
+    groupSize,
+    comments,
+  }: {
+    readonly sealer: ReleaseSealer
+    readonly groupSize: number
+    readonly comments: readonly PendingComment[]
+  },
 ): Promise<void> {
-  const unshown = await listUnshown(db, key)
-  const isOther = (text: string) => !commentKeys.some((own) => text.startsWith(`${own} `))
-  for (const question of [1, 2, 3]) {
-    const { waiting = [], held = [] } = unshown.find((one) => one.question === question) ?? {}
-    const others = waiting.filter(isOther)
-    const own = comments.filter((one) => one.question === question)
-    if (others.length === waiting.length && own.length === 0) continue
-    const texts = [...others, ...own.map((one) => `${one.key} ${one.text}`)]
-    await writeUnshown(db, key, { question, waiting: texts.toSorted(), held })
+  for (let question = 1; question <= MAX_OPEN_QUESTIONS; question += 1) {
+    const groups = await repo.listGroups(db, key, question)
+    const place = findMark(groups, sealer.markOf(commentKeys[question - 1]))
+    const own = comments.find((one) => one.question === question)
+    const value = own && sealer.sealComment(own.text, own.key)
+    if (value) await putIn(db, key, question, { groups, place, value })
+    else if (place) await takeOut(db, key, question, place, groupSize)
   }
 }
 
-/** Where a response waits. */
+/** Puts a value into the place of another one, otherwise into a group that is chosen at random. */
+async function putIn(
+  db: Db,
+  key: RoundKey,
+  question: number,
+  {
+    groups,
+    place,
+    value,
+  }: {
+    readonly groups: readonly WaitingGroup[]
+    readonly place: Place | undefined
+    readonly value: Buffer
+  },
+): Promise<void> {
+  const [group] = place ? [place.group] : shuffled(groups)
+  const others = place?.others ?? group?.values ?? []
+  const values = shuffled([...others, value])
+  if (group) await repo.writeGroup(db, key, question, { id: group.id, values })
+  else await repo.insertGroup(db, key, question, values)
+}
+
+/** Takes a value out of its group. A group that falls below the group size is merged with another one. */
+async function takeOut(
+  db: Db,
+  key: RoundKey,
+  question: number,
+  { group, others, groups }: Place,
+  groupSize: number,
+): Promise<void> {
+  const isSmall = others.length < groupSize
+  const [other] = shuffled(isSmall ? groups.filter(({ id }) => id !== group.id) : [])
+  if (!other && others.length > 0) {
+    await repo.writeGroup(db, key, question, { id: group.id, values: shuffled(others) })
+    return
+  }
+  if (other) {
+    const values = shuffled([...other.values, ...others])
+    await repo.writeGroup(db, key, question, { id: other.id, values })
+  }
+  await repo.deleteGroup(db, key, question, group.id)
+}
+
+/** Where a value waits. */
 interface Place {
   readonly group: WaitingGroup
-  /** The other responses in its group. */
-  readonly others: readonly string[]
-  /** All groups of the round. */
+  /** The other values in its group. */
+  readonly others: readonly Buffer[]
+  /** All groups of the round with values of this kind. */
   readonly groups: readonly WaitingGroup[]
+}
+
+/** Finds the value with a mark, without opening any. */
+function findMark(groups: readonly WaitingGroup[], mark: Buffer): Place | undefined {
+  const isOther = (value: Buffer) => !value.subarray(0, mark.length).equals(mark)
+  const group = groups.find(({ values }) => !values.every(isOther))
+  return group && { group, others: group.values.filter(isOther), groups }
+}
+
+/** A response that was found, and what changes it. */
+interface FoundResponse {
+  readonly place: Place
+  readonly sealer: ReleaseSealer
   readonly groupSize: number
 }
 
@@ -95,7 +151,7 @@ interface Place {
 const changeInGroup = (
   db: Db,
   { key, questions, ticket }: PendingResponse,
-  change: (db: Db, place: Place) => Promise<void>,
+  change: (db: Db, found: FoundResponse) => Promise<void>,
 ): Promise<ChangeOutcome> =>
   db.transaction().execute(async (db) => {
     const round = await repo.lockRound(db, key, questions)
@@ -103,11 +159,10 @@ const changeInGroup = (
     if (!round.isMatch) return 'mismatch'
     if (round.closed) return 'not open'
     if (round.expired) return 'expired'
-    const groups = await repo.listGroups(db, key)
-    const isOther = (response: string) => !response.endsWith(` ${ticket}`)
-    const group = groups.find(({ responses }) => !responses.every(isOther))
-    if (!group) return (await repo.isSpent(db, key, ticket)) ? 'released' : 'no response'
-    const others = group.responses.filter(isOther)
-    await change(db, { group, others, groups, groupSize: round.groupSize })
+    const sealer = await releaseSealerOf(db, key)
+    if (!sealer) return 'not open'
+    const place = findMark(await repo.listGroups(db, key, ANSWERS), sealer.markOf(ticket))
+    if (!place) return (await repo.isSpent(db, key, ticket)) ? 'released' : 'no response'
+    await change(db, { place, sealer, groupSize: round.groupSize })
     return 'changed'
   })

@@ -1,4 +1,5 @@
 import type { Round } from '#contract/rounds.ts'
+import { sealerOf } from '#test/server/waiting.ts'
 import { useApp } from '#test/server/app.ts'
 import { sql } from 'kysely'
 import { newRound } from '#test/server/round-fixture.ts'
@@ -86,11 +87,18 @@ describe('released rows', () => {
 
   test('can be so many that they are inserted in several statements', async () => {
     const { mary, round, release } = await createRound()
+    const sealer = await sealerOf(app.db, round.id)
+    const sealed = Array.from({ length: 25_000 }, (_, n) =>
+      sealer.sealAnswers(
+        Array.from({ length: QUESTIONS }, () => 1 + (n % 5)),
+        undefined,
+      ),
+    )
     await sql`
-      insert into waiting_groups (workspace_id, round_id, answers)
-      select ${mary.user.workspace?.id}::uuid, ${round.id}::uuid,
-        array_agg(array_fill((1 + n % 5)::smallint, array[${QUESTIONS}::integer])::text)
-      from generate_series(1, 25000) as n group by n / 4`.execute(app.db)
+      insert into waiting_groups (workspace_id, round_id, question, sealed)
+      select ${mary.user.workspace?.id}::uuid, ${round.id}::uuid, 0, array_agg(value)
+      from unnest(${sealed}::bytea[]) with ordinality as one (value, n)
+      group by n / 4`.execute(app.db)
     await sql`
       update rounds set waiting = 25000 where id = ${round.id}`.execute(app.db)
     expect(await (await release()).json()).toMatchObject({
@@ -240,8 +248,8 @@ describe('concurrent requests', () => {
         values (${workspaceId}, ${round.id}, 3, 240, '{}')`.execute(releasing)
         await sql`
         insert into submissions (workspace_id, round_id, answers, released)
-        select workspace_id, round_id, one::smallint[], true
-        from waiting_groups, unnest(answers) as one
+        select workspace_id, round_id, array_fill(4::smallint, array[20]), true
+        from waiting_groups, unnest(sealed)
         where workspace_id = ${workspaceId} and round_id = ${round.id}`.execute(releasing)
         await sql`
         delete from waiting_groups

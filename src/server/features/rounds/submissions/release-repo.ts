@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { JobScope, Scope } from '#server/platform/scope.ts'
+import { toArrayLiteral } from '#server/platform/write-path/array-literal.ts'
 import { sql } from 'kysely'
 import { ended } from '#server/features/rounds/released/public.ts'
 import type { StoredRollup } from '#server/features/rounds/released/public.ts'
@@ -112,43 +113,50 @@ export async function roundsDue(db: Db, scope: Scope): Promise<string[]> {
 /** Returns the latest day of a locked round's waiting submissions; undefined if none are waiting. */
 export async function latestWaitingDay(
   db: Db,
-  { workspaceId }: Scope | JobScope,
-  roundId: string,
+  { workspaceId, roundId }: RoundKey,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`
     select max(day) as day from waiting_groups
-    where workspace_id = ${workspaceId} and round_id = ${roundId}`.execute(db)
+    where workspace_id = ${workspaceId} and round_id = ${roundId} and question = 0`.execute(db)
   return rows[0]?.day ?? undefined
 }
 
 /**
- * Releases up to `limit` waiting groups of a locked round and returns their answers; empty if none
- * are waiting. Each submission gets its own row with a new id, all with the same day and in random
- * order, so that the table does not reveal the order of arrival. Hashes of tickets are left out.
+ * Deletes up to `limit` waiting groups of a locked round, those of answers (question 0) or of the comments on a
+ * question, and returns their sealed values; empty if none are left.
  */
-export async function releaseBatch(
+export async function takeWaiting(
   db: Db,
-  { workspaceId }: Scope | JobScope,
-  roundId: string,
-  day: string,
+  { workspaceId, roundId }: RoundKey,
+  question: number,
   limit: number,
-): Promise<number[][]> {
+): Promise<Buffer[]> {
   // Repeated in both queries so that both use the primary key. An array instead of `in`: PostgreSQL
   // takes the workspace and the round for independent, expects one row and would compare all pairs.
-  const waiting = sql`workspace_id = ${workspaceId} and round_id = ${roundId}`
-  const { rows } = await sql<{ answers: number[] }>`
-    with taken as (
-      delete from waiting_groups where ${waiting} and id = any(array(
-        select id from waiting_groups where ${waiting} order by id limit ${limit}
-      ))
-      returning answers
-    )
+  const waiting = sql`
+    workspace_id = ${workspaceId} and round_id = ${roundId} and question = ${question}`
+  const { rows } = await sql<{ sealed: Buffer[] }>`
+    delete from waiting_groups where ${waiting} and id = any(array(
+      select id from waiting_groups where ${waiting} order by id limit ${limit}
+    ))
+    returning sealed`.execute(db)
+  return rows.flatMap(({ sealed }) => sealed)
+}
+
+/**
+ * Stores released answers. Each submission gets its own row with a new id, all with the same day. They must be
+ * in random order, so that the table does not reveal the order of arrival.
+ */
+export async function insertReleased(
+  db: Db,
+  { workspaceId, roundId }: RoundKey,
+  day: string,
+  answers: readonly (readonly number[])[],
+): Promise<void> {
+  await sql`
     insert into submissions (workspace_id, round_id, answers, day, released)
-    select ${workspaceId}::uuid, ${roundId}::uuid, split_part(one, ' ', 1)::smallint[],
-      ${day}::date, true
-    from taken, unnest(taken.answers) as one order by random()
-    returning answers`.execute(db)
-  return rows.map((row) => row.answers)
+    select ${workspaceId}::uuid, ${roundId}::uuid, one::smallint[], ${day}::date, true
+    from unnest(${answers.map(toArrayLiteral)}::text[]) as one`.execute(db)
 }
 
 /** Sets a locked round's count of waiting submissions to 0. */

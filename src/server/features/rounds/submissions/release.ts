@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import {
@@ -10,12 +11,19 @@ import { addRelease, emptyRollup } from '#domain/rollup.ts'
 import type { RoundRollup } from '#domain/rollup.ts'
 import { endRound } from '#server/features/rounds/tickets/public.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
+import {
+  deleteSealingKeys,
+  releaseSealerOf,
+  renewReleaseKey,
+} from '#server/features/rounds/sealing/public.ts'
+import type { ReleaseSealer } from '#server/features/rounds/sealing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { CHANGED_ROUNDS, notify } from '#server/platform/notifications/notify.ts'
 import type { JobScope, Scope } from '#server/platform/scope.ts'
 import { answersErased } from './answers-erased.ts'
-import { deleteUnshown } from './comment-repo.ts'
+import { deleteHeld } from './comment-repo.ts'
+import { shuffled } from './shuffled.ts'
 import { releaseComments } from './withheld-comments.ts'
 import * as releases from './release-repo.ts'
 import type { LockedRound } from './release-repo.ts'
@@ -81,28 +89,49 @@ async function settle(db: Db, scope: Scope | JobScope, round: LockedRound): Prom
  */
 async function conclude(db: Db, key: RoundKey, waiting: number): Promise<void> {
   await releases.deleteWaiting(db, key, waiting)
-  await deleteUnshown(db, key)
+  await deleteHeld(db, key)
+  await deleteSealingKeys(db, key)
   await endRound(db, key)
 }
 
-/** Releases in batches, to bound memory and statement time. */
+/**
+ * Opens what waits and releases it, in batches, to bound memory and the time of a statement. Its key is
+ * deleted with it.
+ */
 async function releaseAll(db: Db, scope: Scope | JobScope, round: LockedRound): Promise<void> {
-  const day = await releases.latestWaitingDay(db, scope, round.id)
+  const key = { workspaceId: scope.workspaceId, roundId: round.id }
+  const [day, sealer] = [await releases.latestWaitingDay(db, key), await releaseSealerOf(db, key)]
   if (day === undefined) throw new Error('the count of waiting submissions does not match the rows')
+  if (!sealer) throw new Error('the key of the waiting submissions is missing')
   const joinsDistributions = spreadIncludesRelease(round.groupSize, round.waiting)
   let rollup = await rollupOf(db, scope, round)
   for (;;) {
-    const answers = await releases.releaseBatch(db, scope, round.id, day, BATCH_SIZE)
-    if (answers.length === 0) break
+    const sealed = await releases.takeWaiting(db, key, 0, BATCH_SIZE)
+    if (sealed.length === 0) break
+    const answers = shuffled(await unsealAnswers(sealer, sealed))
+    await releases.insertReleased(db, key, day, answers)
     rollup = addRelease(rollup, answers, joinsDistributions)
   }
   await releases.writeRollup(db, scope, round.id, { ...rollup, lastDay: day })
   await releases.resetWaiting(db, scope, round.id)
+  if (round.asksOpenQuestions) await releaseComments(db, key, round.groupSize, sealer)
+  await renewReleaseKey(db, key, sealer)
   if (round.sharing === 'team') await notify(db, CHANGED_ROUNDS, round.id)
-  if (round.asksOpenQuestions) {
-    const key = { workspaceId: scope.workspaceId, roundId: round.id }
-    await releaseComments(db, key, round.groupSize)
+}
+
+/** Values that are opened before other work gets its turn: about five milliseconds. */
+const SLICE = 1_000
+
+async function unsealAnswers(
+  sealer: ReleaseSealer,
+  sealed: readonly Buffer[],
+): Promise<number[][]> {
+  const answers: number[][] = []
+  for (const [index, value] of sealed.entries()) {
+    if (index > 0 && index % SLICE === 0) await nextTurn()
+    answers.push(sealer.unsealAnswers(value))
   }
+  return answers
 }
 
 /** Returns the stored rollup; an empty one before the first release. */

@@ -25,7 +25,7 @@ const whileHeld = <T>(app: TestApp, { id }: Round, work: () => Promise<T>): Prom
 /** Returns how many submissions the round's latest write transaction stored. */
 async function latestTogether({ id }: Round): Promise<number> {
   const { rows } = await sql<{ answers: number }>`
-    select sum(cardinality(answers)) as answers from waiting_groups where round_id = ${id}
+    select sum(cardinality(sealed)) as answers from waiting_groups where round_id = ${id}
     group by xmin::text::bigint order by xmin::text::bigint desc limit 1`.execute(app.db)
   return rows[0]?.answers ?? 0
 }
@@ -81,7 +81,7 @@ describe('concurrent submissions', () => {
     await app.submit(round, 1)
     await Promise.all(Array.from({ length: 40 }, () => app.submit(round, 4)))
     const { rows } = await sql<{ fewest: number; all: number }>`
-      select min(cardinality(answers)) as fewest, sum(cardinality(answers)) as all
+      select min(cardinality(sealed)) as fewest, sum(cardinality(sealed)) as all
       from waiting_groups where round_id = ${round.id}`.execute(app.db)
     expect(rows[0]?.fewest).toBeGreaterThanOrEqual(10)
     expect(rows[0]?.all).toBe(41)

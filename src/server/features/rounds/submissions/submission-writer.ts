@@ -1,4 +1,3 @@
-import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { WaitBudget, withWaitBudget } from '#server/platform/db/wait-budget.ts'
 import type { FindShard, Shard } from '#server/platform/distribution/shards.ts'
 import { Overloaded } from '#server/platform/overloaded.ts'
@@ -10,41 +9,34 @@ import {
 import type { AcquireConnection } from '#server/platform/write-path/connections.ts'
 import { DEFERRED, GroupCommit } from '#server/platform/write-path/group-commit.ts'
 import type { BatchLimits, StoreMode } from '#server/platform/write-path/group-commit.ts'
-import type { WorkspaceId } from '#server/platform/scope.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type pg from 'pg'
 import { insertSubmissions } from './insert-submissions.ts'
 import type { InsertOutcome } from './insert-submissions.ts'
-import type { PendingComment } from './pending-comment.ts'
+import { emptySubmission, openSubmission, sealSubmission } from './sealed-submission.ts'
+import type { PendingSubmission, SealedSubmission } from './sealed-submission.ts'
+import { Sealers } from './sealers.ts'
+import type { Sealing } from './sealers.ts'
 
 export { putManagerView as storeManagerView } from './insert-submissions.ts'
 export { moveManagerView } from './manager-view-repo.ts'
-
-/**
- * One person's answers, checked against the assessment but not yet against the round. Ids are in
- * lower case, so that equal ids are equal strings.
- */
-export interface PendingSubmission {
-  readonly workspaceId: WorkspaceId
-  readonly roundId: string
-  readonly type: AssessmentType
-  /** The version of the assessment's questions. */
-  readonly version: number
-  readonly teamId: string | undefined
-  /** Idempotency key made by the browser. Without it a repeat is stored again. */
-  readonly submissionId: string | undefined
-  /** The hash of a checked ticket in hexadecimal digits, in an invited round. */
-  readonly ticket: string | undefined
-  readonly answers: readonly number[]
-  readonly comments: readonly PendingComment[]
-}
+export type { PendingSubmission } from './sealed-submission.ts'
 
 /**
  * The outcome of one submission. A repeat of a stored submission is `stored`; `not found` if the
  * workspace has no such round.
  */
-export type StoreOutcome = Exclude<InsertOutcome, 'locked'>
+export type StoreOutcome = Exclude<InsertOutcome, 'locked' | 'changed'>
 
-export type SubmissionWriter = Pick<GroupCommit<PendingSubmission, StoreOutcome>, 'add' | 'isFull'>
+/** Stores submissions; throws Overloaded if too many wait. */
+export interface SubmissionWriter {
+  readonly isFull: boolean
+  add(submission: PendingSubmission): Promise<StoreOutcome>
+}
+
+type Outcome = Exclude<InsertOutcome, 'locked'>
+
+type SealedWriter = Pick<GroupCommit<SealedSubmission, Outcome>, 'add' | 'isFull'>
 
 /** A batch of 100 takes PostgreSQL about 50 ms; the queue holds at most one second of submissions. */
 const LIMITS: BatchLimits = {
@@ -61,26 +53,63 @@ const LIMITS: BatchLimits = {
  * over machines, and each shard has batches of its own.
  */
 export function openSubmissionWriter(
+  db: Db,
   pool: pg.Pool,
   limits: Partial<BatchLimits> = {},
   findShard?: FindShard,
 ): SubmissionWriter {
   const all = { ...LIMITS, ...limits }
   const dedicated = dedicatedConnection(pool)
-  if (findShard) return new ShardedWriter(dedicated, all, findShard)
+  if (findShard) return new SealingWriter(db, new ShardedWriter(dedicated, all, findShard))
   // A pipelined batch has to use the connection of the batch before it.
   const fast = all.pipelineDepth > 0 ? sharedConnection(pool) : dedicated
-  return openQueue(fast, dedicated, all)
+  return new SealingWriter(db, openQueue(fast, dedicated, all))
 }
 
-type Queue = GroupCommit<PendingSubmission, StoreOutcome>
+/** How often a submission is sealed again because its round was released or its group size changed. */
+const MAX_ATTEMPTS = 5
+
+/** Seals submissions before PostgreSQL sees them, again for each release that comes first. */
+class SealingWriter implements SubmissionWriter {
+  readonly #sealers: Sealers
+  readonly #writer: SealedWriter
+
+  constructor(db: Db, writer: SealedWriter) {
+    this.#sealers = new Sealers(db)
+    this.#writer = writer
+  }
+
+  get isFull(): boolean {
+    return this.#writer.isFull
+  }
+
+  async add(submission: PendingSubmission): Promise<StoreOutcome> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the one before
+      const sealing = await this.#sealers.of(submission, attempt > 0)
+      if (!sealing) return 'not found'
+      // oxlint-disable-next-line no-await-in-loop
+      const outcome = await this.#writer.add(sealFor(submission, sealing))
+      if (outcome !== 'changed') return outcome
+    }
+    throw new Overloaded()
+  }
+}
+
+function sealFor(submission: PendingSubmission, sealing: Sealing): SealedSubmission {
+  if (sealing === 'open') return openSubmission(submission)
+  if (sealing === 'ended') return emptySubmission(submission)
+  return sealSubmission(submission, sealing)
+}
+
+type Queue = GroupCommit<SealedSubmission, Outcome>
 
 const openQueue = (
   acquire: AcquireConnection,
   acquireToWait: AcquireConnection,
   limits: BatchLimits,
 ): Queue =>
-  new GroupCommit<PendingSubmission, StoreOutcome>(
+  new GroupCommit<SealedSubmission, Outcome>(
     (batch, mode) =>
       withOwnWaitBudget(() => store(mode === 'skip' ? acquire : acquireToWait, batch, mode)),
     ({ roundId }) => roundId,
@@ -98,7 +127,7 @@ interface Node {
 }
 
 /** Stores the submissions to each shard in batches of their own. */
-class ShardedWriter implements SubmissionWriter {
+class ShardedWriter implements SealedWriter {
   readonly #acquire: AcquireConnection
   readonly #limits: BatchLimits
   readonly #findShard: FindShard
@@ -116,7 +145,7 @@ class ShardedWriter implements SubmissionWriter {
     return this.#size >= this.#limits.capacity
   }
 
-  async add(submission: PendingSubmission): Promise<StoreOutcome> {
+  async add(submission: SealedSubmission): Promise<Outcome> {
     const shard = await this.#findShard(submission.workspaceId)
     const node = this.#nodeOf(shard)
     if (this.isFull || node.size >= this.#limits.capacity * SHARE_PER_NODE) throw new Overloaded()
@@ -159,9 +188,9 @@ const withOwnWaitBudget = <T>(store: () => Promise<T>): Promise<T> =>
 
 async function store(
   acquire: AcquireConnection,
-  batch: readonly PendingSubmission[],
+  batch: readonly SealedSubmission[],
   onLocked: StoreMode,
-): Promise<(StoreOutcome | typeof DEFERRED)[]> {
+): Promise<(Outcome | typeof DEFERRED)[]> {
   const { client, release } = await acquire()
   try {
     const outcomes = await insertSubmissions(client, batch, onLocked)

@@ -37,20 +37,22 @@ export async function lockRound(
   return rows[0]
 }
 
-/** A waiting group: the text of each response, which ends with the hash of its ticket. */
+/** Answers or comments that wait together, sealed, each behind the mark of its ticket. */
 export interface WaitingGroup {
   readonly id: string
-  readonly responses: readonly string[]
+  readonly values: readonly Buffer[]
 }
 
-/** Returns all waiting groups of a locked round. */
+/** Returns all waiting groups of a locked round: those of answers, for which `question` is 0, or of comments. */
 export async function listGroups(
   db: Db,
   { workspaceId, roundId }: RoundKey,
+  question: number,
 ): Promise<WaitingGroup[]> {
   const { rows } = await sql<WaitingGroup>`
-    select id, answers as responses from waiting_groups
-    where workspace_id = ${workspaceId} and round_id = ${roundId}`.execute(db)
+    select id, sealed as values from waiting_groups
+    where workspace_id = ${workspaceId} and round_id = ${roundId}
+      and question = ${question}`.execute(db)
   return rows
 }
 
@@ -67,27 +69,46 @@ export async function isSpent(
   return rows.length > 0
 }
 
-/** Stores the responses of a group. They must be in random order. */
+/** Replaces the values of a group. They must be in random order. */
 export async function writeGroup(
   db: Db,
   { workspaceId, roundId }: RoundKey,
-  { id, responses }: WaitingGroup,
+  question: number,
+  { id, values }: WaitingGroup,
 ): Promise<void> {
   await sql`
     update waiting_groups
-    set answers = ${[...responses]}::text[],
+    set sealed = ${[...values]}::bytea[],
       day = greatest(day, (now() at time zone 'utc')::date)
-    where workspace_id = ${workspaceId} and round_id = ${roundId} and id = ${id}`.execute(db)
+    where workspace_id = ${workspaceId} and round_id = ${roundId} and question = ${question}
+      and id = ${id}`.execute(db)
+}
+
+export async function insertGroup(
+  db: Db,
+  { workspaceId, roundId }: RoundKey,
+  question: number,
+  values: readonly Buffer[],
+): Promise<void> {
+  await db
+    .insertInto('waiting_groups')
+    .values({ workspace_id: workspaceId, round_id: roundId, question, sealed: [...values] })
+    .execute()
 }
 
 export async function deleteGroup(
   db: Db,
   { workspaceId, roundId }: RoundKey,
+  question: number,
   id: string,
 ): Promise<void> {
-  await sql`
-    delete from waiting_groups
-    where workspace_id = ${workspaceId} and round_id = ${roundId} and id = ${id}`.execute(db)
+  await db
+    .deleteFrom('waiting_groups')
+    .where('workspace_id', '=', workspaceId)
+    .where('round_id', '=', roundId)
+    .where('question', '=', question)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Frees a ticket and counts its response no longer. */

@@ -1,5 +1,5 @@
 export { newInvitationToken } from './invitation-token.ts'
 export { fingerprintOf, generateRoundKey } from './round-key.ts'
 export type { RoundKeyPair } from './round-key.ts'
-export { endRound, openRound } from './rounds.ts'
+export { endRound, hasDrawn, openRound, startDraws } from './rounds.ts'
 export type { CheckTicket } from './ticket-check.ts'

@@ -17,8 +17,10 @@ export interface InvitedRound extends RoundEnd {
   readonly teamId: string
   readonly publicKey: Buffer | null
   readonly privateKey: Buffer | null
-  /** Hashes of blinded messages by member. */
-  readonly drawn: Readonly<Record<string, string>>
+  /** Sealed: see RosterSealer. */
+  readonly drawn: Buffer | null
+  /** The number of invited people. */
+  readonly people: number | null
   /** What restarts changed, oldest first. */
   readonly restarts: readonly RestartLine[]
   readonly closed: boolean
@@ -40,6 +42,7 @@ const selectRound = (db: Db, { workspaceId, roundId }: RoundKey) =>
       'public_key as publicKey',
       'private_key as privateKey',
       'drawn',
+      'expected_responses as people',
       'restarts',
       'too_few as tooFew',
       sql<boolean>`closed_at is not null or suspended_at is not null`.as('closed'),
@@ -107,17 +110,32 @@ export const listRoster = (
     .orderBy('email')
     .execute()
 
-/** Records that a member has drawn a ticket. The round is locked. */
-export async function markDrawn(
+/** Stores who has drawn a ticket, sealed. The round is locked. */
+export async function writeDrawn(
   db: Db,
   { workspaceId, roundId }: RoundKey,
-  memberId: string,
-  messageHash: string,
+  drawn: Buffer,
 ): Promise<void> {
-  await sql`
-    update invited_rounds
-    set drawn = drawn || jsonb_build_object(${memberId}::text, ${messageHash}::text)
-    where workspace_id = ${workspaceId} and round_id = ${roundId}`.execute(db)
+  await db
+    .updateTable('invited_rounds')
+    .set({ drawn })
+    .where('workspace_id', '=', workspaceId)
+    .where('round_id', '=', roundId)
+    .execute()
+}
+
+/** Returns who has drawn a ticket, sealed; undefined for an open round. */
+export async function findDrawn(
+  db: Db,
+  { workspaceId, roundId }: RoundKey,
+): Promise<Buffer | null | undefined> {
+  const row = await db
+    .selectFrom('invited_rounds')
+    .select('drawn')
+    .where('workspace_id', '=', workspaceId)
+    .where('round_id', '=', roundId)
+    .executeTakeFirst()
+  return row?.drawn
 }
 
 /** Returns the public key of an invited round; undefined for an open one and 30 days after the end. */
@@ -154,7 +172,7 @@ export async function insertRound(
 export async function forgetDraws(db: Db, { workspaceId, roundId }: RoundKey): Promise<void> {
   await db
     .updateTable('invited_rounds')
-    .set({ private_key: null, drawn: {} })
+    .set({ private_key: null, drawn: null })
     .where('workspace_id', '=', workspaceId)
     .where('round_id', '=', roundId)
     .execute()

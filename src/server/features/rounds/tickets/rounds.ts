@@ -1,11 +1,35 @@
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
+import { rosterSealerOf } from '#server/features/rounds/sealing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
 import type { RoundKeyPair } from './round-key.ts'
 
-/** Makes a new round an invited round, which takes responses with tickets of this key only. */
-export const openRound = (db: Db, key: RoundKey, roundKey: RoundKeyPair): Promise<void> =>
-  repo.insertRound(db, key, roundKey)
+/**
+ * Makes a new round an invited round of so many people, which takes responses with tickets of this key only.
+ */
+export async function openRound(
+  db: Db,
+  key: RoundKey,
+  roundKey: RoundKeyPair,
+  people: number,
+): Promise<void> {
+  await repo.insertRound(db, key, roundKey)
+  await startDraws(db, key, people)
+}
+
+/** Stores that none of so many people has drawn a ticket. */
+export async function startDraws(db: Db, key: RoundKey, people: number): Promise<void> {
+  const sealer = await rosterSealerOf(db, key)
+  if (!sealer) throw new Error('the round has no key for its roster')
+  await repo.writeDrawn(db, key, sealer.sealDraws(new Map(), people))
+}
+
+/** True if a person has drawn a ticket of a running round. Only an email to this person may depend on it. */
+export async function hasDrawn(db: Db, key: RoundKey, memberId: string): Promise<boolean> {
+  const drawn = await repo.findDrawn(db, key)
+  const sealer = drawn && (await rosterSealerOf(db, key))
+  return sealer ? sealer.unsealDraws(drawn).has(memberId) : false
+}
 
 /**
  * Deletes the links of a round that has ended, its private key, so that no more tickets can be made, and

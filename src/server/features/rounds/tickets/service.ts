@@ -5,6 +5,8 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import { markAddresses } from '#domain/roster.ts'
 import { findRestarted, roundRestarted } from '#server/features/rounds/round-keys/public.ts'
+import { rosterSealerOf } from '#server/features/rounds/sealing/public.ts'
+import type { Draws, RosterSealer } from '#server/features/rounds/sealing/public.ts'
 import { listTeamReaders } from '#server/features/workspaces/memberships/public.ts'
 import type { RoundKey, RoundKeys } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -36,12 +38,13 @@ export const openInvitationLink = (
     if (!invitation) return undefined
     const { round, memberId } = invitation
     if (!round.publicKey) throw roundEnded(round)
+    const { draws } = await openDraws(deps.db, link.key, round)
     return {
       quizToken: round.quizToken,
       roster: await readRoster(deps.db, link.key, invitation),
       restarts: [...round.restarts],
       fingerprint: fingerprintOf(round.publicKey),
-      drawn: round.drawn[memberId] !== undefined,
+      drawn: draws.has(memberId),
     }
   })
 
@@ -88,15 +91,30 @@ export const draw = (
       const { round, memberId } = invitation
       const blinded = Buffer.from(blindedMessage, 'base64url')
       const messageHash = hash('sha256', blinded)
-      const drawn = round.drawn[memberId]
+      const { sealer, draws } = await openDraws(db, link.key, round)
+      const drawn = draws.get(memberId)
       if (drawn !== undefined && drawn !== messageHash) throw drawnElsewhere()
       if (!round.privateKey) throw roundEnded(round)
       const signature = signBlinded(round.privateKey, blinded)
       if (!signature) throw badInput('blindedMessage', 'This value cannot be signed.')
-      if (drawn === undefined) await repo.markDrawn(db, link.key, memberId, messageHash)
+      if (drawn === undefined) {
+        const all = new Map([...draws, [memberId, messageHash]])
+        await repo.writeDrawn(db, link.key, sealer.sealDraws(all, round.people ?? all.size))
+      }
       return { blindSignature: signature.toString('base64url') }
     }),
   )
+
+/** Returns who has drawn a ticket of an open round, and what seals it. 410 after the end. */
+async function openDraws(
+  db: Db,
+  key: RoundKey,
+  round: InvitedRound,
+): Promise<{ sealer: RosterSealer; draws: Draws }> {
+  const sealer = await rosterSealerOf(db, key)
+  if (!sealer || !round.drawn) throw roundEnded(round)
+  return { sealer, draws: sealer.unsealDraws(round.drawn) }
+}
 
 /** A link with the round to which it leads. */
 interface Link {

@@ -25,7 +25,7 @@ const storedValues = async (round: Round) =>
 
 const waitingGroups = async (round: Round) => {
   const { rows } = await sql<{ size: number }>`
-    select cardinality(answers) as size from waiting_groups
+    select cardinality(sealed) as size from waiting_groups
     where round_id = ${round.id}`.execute(app.db)
   return rows.map(({ size }) => size)
 }

@@ -1,7 +1,7 @@
 import * as contract from '#contract/contact.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api, Call } from '#server/platform/http/mount.ts'
-import { networkOf } from '#server/platform/rates/network.ts'
+import { networkOf } from '#server/platform/rate-limits/network.ts'
 import * as contact from './service.ts'
 import type { ContactDeps, Sender } from './service.ts'
 

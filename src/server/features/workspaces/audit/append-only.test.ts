@@ -143,11 +143,20 @@ test('a backup and its restore keep the entries, and the check finds nothing', a
   const connection = connectionTo(databases[1], OWNER)
   const restored = openDatabase(connection, log, 1)
   try {
-    await loadBackup(restored, connection, path, manifest, (db) => migrate(db, STORED_FUNCTIONS))
+    await loadBackup(restored, connection, path, manifest, {
+      prepare: (db) => migrate(db, STORED_FUNCTIONS),
+      check: () => Promise.resolve(),
+    })
     expect(await entries(restored)).toEqual(before)
     const runCheck = await check.parse([])
     expect(
-      await runCheck({ db: restored, connection, pool: {} as never, config: {} as never }),
+      await runCheck({
+        db: restored,
+        connection,
+        pool: {} as never,
+        config: {} as never,
+        key: undefined,
+      }),
     ).toBe('No problems found.')
     await expect(sql`delete from audit_entries`.execute(restored)).rejects.toMatchObject({
       code: '42501',

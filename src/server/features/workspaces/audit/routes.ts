@@ -4,7 +4,7 @@ import { sendDownload } from '#server/platform/http/attachment.ts'
 import { withPageHeaders } from '#server/platform/http/list-page.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import * as audit from './service.ts'
 
 export function auditRoutes(

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import { mailOwner } from '#server/platform/mail/account-mail.ts'
 import type { MailDeps } from '#server/platform/mail/account-mail.ts'
 import * as passwords from '#server/features/people/passwords/public.ts'
+import * as loginThrottle from '#server/features/people/login-throttle/public.ts'
 import * as callers from '#server/features/people/callers/public.ts'
 import * as accounts from '#server/features/people/accounts/public.ts'
 import type { BillingDeps } from '#server/features/money/billing/public.ts'
@@ -16,7 +17,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { mailBody } from '#server/platform/mail/mail-body.ts'
 import { quoted } from '#server/platform/mail/quote.ts'
-import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { z } from 'zod'
 
@@ -49,7 +50,7 @@ export async function deleteWorkspace(
   requireName(name, (await workspaces.findRow(db, workspaceId)).name)
   const oldHash = await passwords.passwordHashOf(db, user.id)
   if (oldHash !== null)
-    await passwords.requirePassword(rates, user, oldHash, password ?? '', 'password')
+    await loginThrottle.requirePassword(rates, user, oldHash, password ?? '', 'password')
   if (!(await callers.isLoginActive(db, token))) throw signedOut()
   await endPayments(deps, scope)
   const emails = await ownerEmails(db, workspaceId)
@@ -60,7 +61,7 @@ export async function deleteWorkspace(
   await db.transaction().execute(async (db) => {
     await workspaces.lock(db, scope)
     await deleteRows(db, jobs, workspaceId, user.id)
-    await passwords.requireUnchangedPassword(db, user, oldHash)
+    await loginThrottle.requireUnchangedPassword(db, user, oldHash)
     // The login may have been ended, and the role changed, while this waited for the locks.
     if (!(await callers.isLoginActive(db, token))) throw signedOut()
     for (const email of notified) {

@@ -1,5 +1,5 @@
 import { streamQueue } from '#server/platform/http/streams.ts'
-import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
 
 /** Limits exports of accounts and workspaces, which read everything they own. */
 export const EXPORTS: RateLimit = {

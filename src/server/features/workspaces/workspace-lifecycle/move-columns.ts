@@ -50,6 +50,8 @@ export const COLUMNS: {
     responded: true,
     deleted_unread: true,
     concluded: true,
+    sealing_number: true,
+    key_lost: true,
     sharing: true,
     shared_secret: true,
     open_questions: true,
@@ -79,7 +81,8 @@ export const COLUMNS: {
     delivery: true,
   },
   round_links: { round_id: true, token_hash: true, member_id: true },
-  waiting_comments: { round_id: true, question: true, waiting: true, held: true },
+  sealing_keys: { round_id: true, kind: true, number: true, wrapped: true },
+  held_comments: { round_id: true, question: true, sealed: true },
   comments: {
     round_id: true,
     id: true,
@@ -112,7 +115,7 @@ export const COLUMNS: {
     day: true,
     is_manager: true,
   },
-  waiting_groups: { round_id: true, id: true, day: true, answers: true },
+  waiting_groups: { round_id: true, question: true, id: true, day: true, sealed: true },
   submission_keys: { round_id: true, key_hash: true },
   round_rollups: {
     round_id: true,

@@ -34,15 +34,20 @@ create unique index submissions_one_manager on submissions (workspace_id, round_
 create table waiting_groups (
   workspace_id uuid not null,
   round_id uuid not null,
+  question smallint not null,
   id uuid not null default gen_random_uuid(),
   day date not null default (now() at time zone 'utc')::date,
-  answers text[] not null,
-  primary key (workspace_id, round_id, id),
+  sealed bytea[] not null,
+  primary key (workspace_id, round_id, question, id),
   foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
 ) with (fillfactor = 60);
 alter table waiting_groups
   alter id set statistics 0,
-  alter answers set statistics 0;
+  alter sealed set statistics 0;
+comment on column waiting_groups.question is
+  'The open question of comments, from 1; 0 for answers.';
+comment on column waiting_groups.sealed is
+  'Values in random order: 16 bytes that the owner of a ticket finds again, and what is sealed.';
 
 create table submission_keys (
   workspace_id uuid not null,
@@ -53,18 +58,16 @@ create table submission_keys (
 );
 alter table submission_keys alter key_hash set statistics 0;
 
-create table waiting_comments (
+create table held_comments (
   workspace_id uuid not null,
   round_id uuid not null,
   question smallint not null,
-  waiting text[] not null default '{}',
-  held text[] not null default '{}',
+  sealed bytea[] not null,
   primary key (workspace_id, round_id, question),
   foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
 );
-comment on table waiting_comments is
-  'One row for all comments on a question that are not shown, so that no row tells when or in which
-order they came.';
+comment on table held_comments is
+  'Comments on a question that were released and are too few to be shown, in random order.';
 
 create table comments (
   workspace_id uuid not null,

@@ -59,6 +59,13 @@ create trigger audit_log_stays before update or delete or truncate on audit_log
 create index audit_log_account on audit_log (account_id);
 create index audit_log_actor on audit_log (actor_id) where actor_id is not null;
 
+create table server_keys (
+  single boolean primary key default true check (single),
+  id text not null
+);
+comment on table server_keys is
+  'The id of the server key that has wrapped the keys of rounds. The key itself is not in the database.';
+
 create table messages (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('contact', 'support')),

@@ -31,6 +31,8 @@ create table rounds (
   responded boolean not null default false,
   deleted_unread integer not null default 0,
   concluded boolean not null default false,
+  sealing_number integer not null default 1,
+  key_lost boolean not null default false,
   primary key (workspace_id, id),
   foreign key (workspace_id, team_id) references teams (workspace_id, id) on delete cascade
 ) with (fillfactor = 80);
@@ -71,7 +73,7 @@ create table invited_rounds (
   round_id uuid not null,
   public_key bytea,
   private_key bytea,
-  drawn jsonb not null default '{}',
+  drawn bytea,
   reminders_sent smallint not null default 0,
   reminded_half boolean not null default false,
   reminded_last boolean not null default false,
@@ -84,8 +86,8 @@ create table invited_rounds (
   foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
 );
 comment on column invited_rounds.drawn is
-  'Hashes of blinded messages by member: one value, so that no row of its own tells when or in which
-order tickets were drawn.';
+  'Sealed: hashes of blinded messages by member. One value, so that no row of its own tells when or in
+which order tickets were drawn. Null once the round has ended.';
 comment on column invited_rounds.too_few is
   'The round was closed because too few invited people can be reached.';
 comment on column invited_rounds.restarts is
@@ -102,6 +104,18 @@ create table round_invitations (
   primary key (workspace_id, round_id, member_id),
   foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
 );
+
+create table sealing_keys (
+  workspace_id uuid not null,
+  round_id uuid not null,
+  kind text not null check (kind in ('release', 'roster')),
+  number integer not null,
+  wrapped bytea not null,
+  primary key (workspace_id, round_id, kind),
+  foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
+);
+comment on table sealing_keys is
+  'Keys of what waits, encrypted with the server key, which is not in the database.';
 
 create table round_links (
   workspace_id uuid not null,

@@ -7,6 +7,7 @@ const round = {
   released: 0,
   waiting: 0,
   deletedUnread: 0,
+  keyLost: false,
   groupSize: 3,
   expectedResponses: 9,
 }

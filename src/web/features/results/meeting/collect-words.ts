@@ -34,7 +34,7 @@ export function missingInWords({
 export function stateInWords(
   round: Pick<
     Round,
-    'isActive' | 'released' | 'waiting' | 'deletedUnread' | 'groupSize' | 'access'
+    'isActive' | 'released' | 'waiting' | 'deletedUnread' | 'keyLost' | 'groupSize' | 'access'
   >,
 ): string {
   const { isActive, released, waiting, deletedUnread, groupSize, access } = round

@@ -22,7 +22,7 @@ export function waitingInWords({
       text: `The round ended with fewer than ${groupSize} responses. They are held back to protect the people who responded.`,
     }
   }
-  if (deletedUnread > 0) {
+  if (deletedUnread > 0 && !round.isActive) {
     return {
       title: 'There are no results',
       text: `The round has ended. ${deletedInWords(summary)}`,
@@ -35,8 +35,12 @@ export function waitingInWords({
   const count =
     participationInWords(summary) ||
     `${received} ${received === 1 ? 'person has' : 'people have'} responded.`
+  const deleted = deletedUnread > 0 ? ` ${deletedInWords(summary)}` : ''
   const rule = isLive(groupSize)
     ? 'Results appear with the first response.'
     : `Results appear when at least ${groupSize} have responded: at the end of the round on ${formatDateTime(round.expiresAt)}, or earlier if your manager shows them.`
-  return { title: 'No results yet', text: `${count} ${rule} This page then updates by itself.` }
+  return {
+    title: 'No results yet',
+    text: `${count}${deleted} ${rule} This page then updates by itself.`,
+  }
 }

@@ -46,12 +46,22 @@ test('the promise of an invited round says one response each, and what the serve
   const { sentences, notCovered } = invitedPromise(round({ retentionMonths: 12 }))
   const text = [...sentences, notCovered].flat().join(' ')
   expect(text).toContain('lets them respond once')
-  expect(text).toContain('the server stores whose ticket was drawn')
+  expect(text).toContain('the server stores, encrypted, whose ticket was drawn')
   expect(text).toContain('if fewer are waiting when the survey ends, they are deleted unread.')
   expect(text).toContain('Answers are erased 12 months after the survey ends')
   // It cannot be reopened, and the link is not shared.
   expect(text).not.toMatch(/reopened|Anyone with this link|more than once/)
   expect(text).not.toMatch(/crypto|blind|signature|RSA/i)
+})
+
+test('the promise says that answers are encrypted while they wait, and only then', () => {
+  const sealed = /a copy of our database or of its backups does not reveal them/
+  const said = [
+    anonymityPromise(round()),
+    invitedPromise(round()),
+    anonymityPromise(round({ groupSize: 1 })),
+  ].map(({ sentences }) => sealed.test(sentences.flat().join(' ')))
+  expect(said).toEqual([true, true, false])
 })
 
 test('the promise says who sees the results', () => {

@@ -38,6 +38,10 @@ export const stored = (
   }`,
 ]
 
+/** Said of rounds whose responses wait for others. */
+export const SEALED =
+  ' Until your answers are added to the results, they are encrypted: a copy of our database or of its backups does not reveal them.'
+
 /** Returns who sees the results, as the round has it from its first response on. */
 export const sharingSentence = ({ sharing }: PromisedRound): string =>
   sharing === 'team'
@@ -54,7 +58,7 @@ const protectedBy = (round: PromisedRound): AnonymityPromise => ({
     ],
     [
       'When results appear',
-      `Answers are added to the results only in groups of at least ${round.groupSize} people; if fewer are waiting when the quiz ends, they stay hidden, unless the quiz is reopened and more people respond.`,
+      `Answers are added to the results only in groups of at least ${round.groupSize} people; if fewer are waiting when the quiz ends, they stay hidden, unless the quiz is reopened and more people respond.${SEALED}`,
     ],
   ],
   notCovered: [

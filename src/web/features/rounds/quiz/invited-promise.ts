@@ -1,4 +1,4 @@
-import { sharingSentence, stored } from './anonymity-promise.ts'
+import { SEALED, sharingSentence, stored } from './anonymity-promise.ts'
 import type { PromisedRound, PromiseItem } from './anonymity-promise.ts'
 
 /**
@@ -17,7 +17,7 @@ export const invitedPromise = (
     stored(round.retentionMonths, 'With your answers we store the survey and the date', 'survey'),
     [
       'One response each',
-      'Each invited person gets one ticket, which lets them respond once; the server stores whose ticket was drawn, but cannot tell which answers came with it.',
+      'Each invited person gets one ticket, which lets them respond once; the server stores, encrypted, whose ticket was drawn, but cannot tell which answers came with it.',
     ],
     [
       'Who sees what',
@@ -25,7 +25,7 @@ export const invitedPromise = (
     ],
     [
       'When results appear',
-      `Answers are added to the results only in groups of at least ${round.groupSize} people; if fewer are waiting when the survey ends, they are deleted unread.`,
+      `Answers are added to the results only in groups of at least ${round.groupSize} people; if fewer are waiting when the survey ends, they are deleted unread.${SEALED}`,
     ],
   ],
   notCovered: [

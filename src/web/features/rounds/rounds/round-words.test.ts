@@ -13,6 +13,7 @@ const round = (counts: Partial<Counts>): Counts => ({
   released: 0,
   waiting: 0,
   deletedUnread: 0,
+  keyLost: false,
   groupSize: 3,
   isActive: true,
   access: 'open',
@@ -101,10 +102,14 @@ test('participation is shown if the team size is known', () => {
 })
 
 test('says why responses were deleted', () => {
-  expect(deletedInWords({ deletedUnread: 2, released: 0, groupSize: 3 })).toBe(
+  const counts = { released: 0, groupSize: 3, keyLost: false }
+  expect(deletedInWords({ ...counts, deletedUnread: 2 })).toBe(
     '2 responses were deleted unread, because fewer than 3 came.',
   )
-  expect(deletedInWords({ deletedUnread: 1, released: 4, groupSize: 3 })).toBe(
+  expect(deletedInWords({ ...counts, deletedUnread: 1, released: 4 })).toBe(
     '1 response was deleted unread, because fewer than 3 more came.',
+  )
+  expect(deletedInWords({ ...counts, deletedUnread: 2, keyLost: true })).toBe(
+    '2 responses were deleted unread, because the key that opens them was lost.',
   )
 })

@@ -11,6 +11,7 @@ export type Counts = Pick<
   | 'released'
   | 'waiting'
   | 'deletedUnread'
+  | 'keyLost'
   | 'groupSize'
   | 'isActive'
   | 'access'
@@ -48,9 +49,9 @@ export const receivedFromTeam = ({
 
 /** Returns `2 responses were deleted unread, because fewer than 3 more came.` */
 export const deletedInWords = (
-  counts: Pick<Counts, 'deletedUnread' | 'released' | 'groupSize'>,
+  counts: Pick<Counts, 'deletedUnread' | 'keyLost' | 'released' | 'groupSize'>,
 ): string =>
-  `${responsesInWords(counts.deletedUnread)} ${counts.deletedUnread === 1 ? 'was' : 'were'} deleted unread, ${becauseFewer(counts)}.`
+  `${responsesInWords(counts.deletedUnread)} ${counts.deletedUnread === 1 ? 'was' : 'were'} deleted unread, ${counts.keyLost ? 'because the key that opens them was lost' : becauseFewer(counts)}.`
 
 const becauseFewer = ({ released, groupSize }: Pick<Counts, 'released' | 'groupSize'>): string =>
   `because fewer than ${groupSize}${released > 0 ? ' more' : ''} came`

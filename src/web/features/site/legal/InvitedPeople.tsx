@@ -40,15 +40,16 @@ export const InvitedPeoplePrivacy = () => (
       </li>
       <li>a fingerprint of each link that we send you, until the round ends,</li>
       <li>
-        whether you have drawn your ticket, which happens at Start, until the round ends. We do not
-        store which answers came with the ticket, or whether any came. Managers cannot see who has
-        drawn a ticket,
+        encrypted, whether you have drawn your ticket, which happens at Start, until the round ends.
+        We do not store which answers came with the ticket, or whether any came. Managers cannot see
+        who has drawn a ticket,
       </li>
       <li>
         a fingerprint of each used ticket, so that it works only once, and the public key of the
         round, until {USED_TICKET_DAYS} days after the end. Neither is linked to a person. While
-        your answers wait, the fingerprint is also stored with them, so that you can change or
-        withdraw them. The private key of the round is deleted when the round ends,
+        your answers wait, a code that only the key of the round makes of your ticket is stored with
+        them, so that you can change or withdraw them. The private key of the round is deleted when
+        the round ends,
       </li>
       <li>
         if the round was restarted because of a wrong roster, as long as the roster: the day, who

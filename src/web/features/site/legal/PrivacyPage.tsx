@@ -45,6 +45,11 @@ export default function PrivacyPage() {
           submit.
         </p>
         <p>
+          Unless the group size is 1, our server encrypts answers and comments before they are
+          stored. The key is deleted when they are added to the results, and is itself kept
+          encrypted with a key that is not in our database or its backups.
+        </p>
+        <p>
           A workspace may have answers erased some months after a round ends; the quiz then tells
           you when. The figures stay. Backups keep erased answers until the backups are deleted.
         </p>

@@ -29,6 +29,12 @@ export interface StoredTicket {
 
 const WORKSPACE = 'Where this quiz was created. All quizzes created there have the same number.'
 
+const ANSWERS_MEAN =
+  'Your answers in the order of the questions: 1 is Strongly Disagree, 5 is Strongly Agree.'
+
+const SEALED =
+  'They are encrypted before the database gets them. The key is deleted when they are added to the results.'
+
 /** Columns that the server adds to the row. */
 type AddedColumn = 'id' | 'workspace_id'
 
@@ -37,8 +43,10 @@ const MEANING: Readonly<Record<AddedColumn | keyof StoredSubmission, (live: bool
   id: (live) => `A random number from the database${live ? '' : ' for the whole row'}.`,
   workspace_id: () => WORKSPACE,
   round_id: () => 'This quiz.',
-  answers: (live) =>
-    `Your answers in the order of the questions: 1 is Strongly Disagree, 5 is Strongly Agree.${live ? '' : " Other people's answers are added to the same row, in random order."}`,
+  question: () => 'The row has answers, not comments.',
+  sealed: () =>
+    `${ANSWERS_MEAN} ${SEALED} Other people's answers are added to the same row, in random order.`,
+  answers: () => ANSWERS_MEAN,
   day: (live) =>
     `The UTC date on which ${live ? 'your answers are' : 'the latest answers in the row were'} received, without a time.`,
   is_manager: () => 'These are not the answers of the person who created this quiz.',
@@ -59,12 +67,15 @@ export function StoredRows({
 }: StoredRowsProps & { now: Date }) {
   const live = isLive(round.groupSize)
   const row = storedSubmission(round, [], now)
+  const chosen = answers.map((answer) => answer ?? '–').join(' ')
   const fingerprint = useFingerprint(idempotencyKey(round.id, submissionId))
   const values: Readonly<Record<keyof typeof MEANING, string>> = {
     id: '(random)',
     workspace_id: '(of this quiz)',
     round_id: row.round_id,
-    answers: [...answers.map((answer) => answer ?? '–'), ticket?.hash].join(' '),
+    question: '0',
+    sealed: chosen,
+    answers: chosen,
     day: row.day,
     is_manager: String(row.is_manager),
     released: String(row.released),
@@ -76,7 +87,7 @@ export function StoredRows({
       <dl>
         {columns.map((name) => (
           <Column key={name} name={name} value={values[name]}>
-            {MEANING[name](live)} {name === 'answers' && ticket?.waiting}
+            {MEANING[name](live)} {name === 'sealed' && ticket?.waiting}
           </Column>
         ))}
       </dl>
@@ -87,7 +98,7 @@ export function StoredRows({
         </p>
       )}
       {comments.map((comment) => (
-        <CommentRow key={comment.questionId} round={round} comment={comment} />
+        <CommentRow key={comment.questionId} {...{ round, comment, now }} />
       ))}
       <h3>A separate row without answers</h3>
       <dl>
@@ -124,21 +135,23 @@ export function StoredRows({
 }
 
 /** A comment is stored apart from the answers and from other comments. */
-function CommentRow({ round, comment }: Pick<StoredRowsProps, 'round'> & { comment: Comment }) {
-  const row = storedComment(round, comment, '(a fingerprint)')
+function CommentRow({
+  round,
+  comment,
+  now,
+}: Pick<StoredRowsProps, 'round'> & { comment: Comment; now: Date }) {
+  const row = storedComment(round, comment, now)
   return (
     <>
       <h3>
-        {'waiting' in row
+        {'sealed' in row
           ? 'A row shared with other people’s comments on the same question'
           : 'A row with your comment'}
       </h3>
       <dl>
-        {'text' in row && (
-          <Column name="id" value="(random)">
-            A random number from the database.
-          </Column>
-        )}
+        <Column name="id" value="(random)">
+          {MEANING.id('text' in row)}
+        </Column>
         <Column name="workspace_id" value="(of this quiz)">
           {WORKSPACE}
         </Column>
@@ -148,13 +161,18 @@ function CommentRow({ round, comment }: Pick<StoredRowsProps, 'round'> & { comme
         <Column name="question" value={String(row.question)}>
           The open question.
         </Column>
-        {'waiting' in row ? (
-          <Column name="waiting" value={row.waiting}>
-            Your comment. The fingerprint before it is made of your ticket and the question, so it
-            differs from the one with your answers. It is deleted when your answers are added to the
-            results, and at the latest when the survey ends. The comments of a row are in random
-            order, without a date.
-          </Column>
+        {'sealed' in row ? (
+          <>
+            <Column name="sealed" value={row.sealed}>
+              Your comment. It is encrypted before the database gets it, and the key is deleted when
+              your answers are added to the results. A fingerprint that only this key makes of your
+              ticket and the question stands before it, so that you can replace the comment. The
+              comments of a row are in random order.
+            </Column>
+            <Column name="day" value={row.day}>
+              The UTC date on which the latest comment in the row was received, without a time.
+            </Column>
+          </>
         ) : (
           <>
             <Column name="text" value={row.text}>

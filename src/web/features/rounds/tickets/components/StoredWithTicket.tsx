@@ -37,10 +37,10 @@ export function StoredWithTicket({
       ticket={{
         hash,
         waiting:
-          'The fingerprint of your ticket follows your answers while they wait, so that you can change or withdraw them. It is deleted when your answers are added to the results, or with them when the survey ends.',
+          'Another fingerprint of your ticket, which only this key makes, stands before your answers, so that you can change or withdraw them. It is deleted with the key, at the latest when the survey ends.',
         key: 'The fingerprint of your ticket. Keeps the ticket from being used twice. It has no date or time, and is deleted 30 days after the survey ends. The server has never seen your ticket before, so it cannot tell to which invitation it belongs.',
         apart:
-          'No name, account, address, browser or time of day is stored with them. Apart from this, the server has the list of invited people, and until the survey ends, for each of them whether a ticket was drawn. Nothing links a person on that list to a response.',
+          'No name, account, address, browser or time of day is stored with them. Apart from this, the server has the list of invited people, and until the survey ends, encrypted, for each of them whether a ticket was drawn. Nothing links a person on that list to a response.',
       }}
     />
   )

@@ -1,6 +1,6 @@
-import type { RateLimit, AttemptLimit } from '#server/platform/rates/rate-limit.ts'
-import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
-import { checkPassword } from './passwords.ts'
+import type { RateLimit, AttemptLimit } from '#server/platform/rate-limits/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
+import { checkPassword } from '#server/features/people/passwords/public.ts'
 
 const QUARTER_HOUR = 900
 

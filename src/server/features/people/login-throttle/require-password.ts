@@ -1,9 +1,9 @@
 import type { User } from '#contract/auth.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
-import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import { verifySignedInPassword } from './login-throttle.ts'
-import { passwordHashOf } from './service.ts'
+import { passwordHashOf } from '#server/features/people/passwords/public.ts'
 
 /** Throws a 400 at `field` if a signed-in person's password is wrong, and 429 after too many. */
 export async function requirePassword(

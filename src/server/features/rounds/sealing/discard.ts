@@ -1,0 +1,70 @@
+import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
+import { serverKey } from '#server/platform/sealing/server-key.ts'
+import { sql } from 'kysely'
+import { setKeyId } from './rotate.ts'
+import { createSealingKeys } from './service.ts'
+
+/** What was given up with a lost server key. */
+export interface Discarded {
+  /** Responses that waited. */
+  readonly responses: number
+  /** Invited rounds that had to end. */
+  readonly ended: number
+}
+
+/** The tables of what only a server key opens. */
+const SEALED = ['waiting_groups', 'held_comments', 'sealing_keys'] as const
+
+/**
+ * Deletes everything that is sealed with a lost server key, and takes the key of this process instead. All that
+ * is released stays. Invited rounds that run end, since nobody knows who has answered; open rounds go on.
+ */
+export const discardSealed = (db: Db): Promise<Discarded> =>
+  db.transaction().execute(async (db) => {
+    const { rows: running } = await sql<RoundKey & { waiting: number; access: string }>`
+      ${ALL_WORKSPACES} select workspace_id as "workspaceId", id as "roundId", waiting, access
+      from rounds where not concluded and answers_erased_on is null for update`.execute(db)
+    for (const table of SEALED) {
+      await sql`${ALL_WORKSPACES} delete from ${sql.table(table)}`.execute(db)
+    }
+    for (const { access, waiting, ...key } of running) {
+      await setDiscarded(db, key, waiting, access === 'invited')
+      if (access === 'open') await createSealingKeys(db, key)
+    }
+    await setKeyId(db, serverKey())
+    return {
+      responses: running.reduce((sum, { waiting }) => sum + waiting, 0),
+      ended: running.filter(({ access }) => access === 'invited').length,
+    }
+  })
+
+/** Counts what was deleted of a round, and ends an invited one. */
+async function setDiscarded(
+  db: Db,
+  { workspaceId, roundId }: RoundKey,
+  waiting: number,
+  ends: boolean,
+): Promise<void> {
+  await sql`
+    update rounds
+    set waiting = 0, sealing_number = 1, deleted_unread = deleted_unread + ${waiting}::integer,
+      key_lost = key_lost or ${waiting > 0 || ends},
+      closed_at = case when ${ends} then coalesce(closed_at, least(now(), expires_at))
+        else closed_at end,
+      concluded = ${ends}
+    where workspace_id = ${workspaceId} and id = ${roundId}`.execute(db)
+  if (!ends) return
+  await db
+    .updateTable('invited_rounds')
+    .set({ private_key: null, drawn: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('round_id', '=', roundId)
+    .execute()
+  await db
+    .deleteFrom('round_links')
+    .where('workspace_id', '=', workspaceId)
+    .where('round_id', '=', roundId)
+    .execute()
+}

@@ -1,0 +1,9 @@
+export { MARK_BYTES, ReleaseSealer } from './round-sealer.ts'
+export type { Draws, RosterSealer } from './round-sealer.ts'
+export {
+  createSealingKeys,
+  deleteSealingKeys,
+  releaseSealerOf,
+  renewReleaseKey,
+  rosterSealerOf,
+} from './service.ts'

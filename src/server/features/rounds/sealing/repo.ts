@@ -1,0 +1,65 @@
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { SealingKind } from '#server/platform/db/sealing-schema.ts'
+
+/** A key as it is stored. */
+export interface WrappedKey {
+  readonly kind: SealingKind
+  readonly number: number
+  readonly wrapped: Buffer
+}
+
+export async function insertKeys(
+  db: Db,
+  { workspaceId, roundId }: RoundKey,
+  keys: readonly WrappedKey[],
+): Promise<void> {
+  await db
+    .insertInto('sealing_keys')
+    .values(keys.map((key) => ({ workspace_id: workspaceId, round_id: roundId, ...key })))
+    .execute()
+}
+
+/** Returns a key of a round; undefined once it is deleted. */
+export const findKey = (
+  db: Db,
+  { workspaceId, roundId }: RoundKey,
+  kind: SealingKind,
+): Promise<WrappedKey | undefined> =>
+  db
+    .selectFrom('sealing_keys')
+    .select(['kind', 'number', 'wrapped'])
+    .where('workspace_id', '=', workspaceId)
+    .where('round_id', '=', roundId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+
+/** Replaces the release key of a locked round by the next one. */
+export async function replaceReleaseKey(
+  db: Db,
+  { workspaceId, roundId }: RoundKey,
+  { number, wrapped }: WrappedKey,
+): Promise<void> {
+  await db
+    .updateTable('sealing_keys')
+    .set({ number, wrapped })
+    .where('workspace_id', '=', workspaceId)
+    .where('round_id', '=', roundId)
+    .where('kind', '=', 'release')
+    .execute()
+  // The storing function reads the number with the round, whose lock it waits for.
+  await db
+    .updateTable('rounds')
+    .set({ sealing_number: number })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', roundId)
+    .execute()
+}
+
+export async function deleteKeys(db: Db, { workspaceId, roundId }: RoundKey): Promise<void> {
+  await db
+    .deleteFrom('sealing_keys')
+    .where('workspace_id', '=', workspaceId)
+    .where('round_id', '=', roundId)
+    .execute()
+}

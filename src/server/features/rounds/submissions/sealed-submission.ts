@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { cellsOf } from '#domain/rollup.ts'
+import { idempotencyKey } from '#domain/stored-submission.ts'
+import type { ReleaseSealer } from '#server/features/rounds/sealing/public.ts'
+import type { WorkspaceId } from '#server/platform/scope.ts'
+import { toArrayLiteral } from '#server/platform/write-path/array-literal.ts'
+import type { PendingComment } from './pending-comment.ts'
+
+/**
+ * One person's answers, checked against the assessment but not yet against the round. Ids are in
+ * lower case, so that equal ids are equal strings.
+ */
+export interface PendingSubmission {
+  readonly workspaceId: WorkspaceId
+  readonly roundId: string
+  readonly type: AssessmentType
+  /** The version of the assessment's questions. */
+  readonly version: number
+  readonly teamId: string | undefined
+  /** Idempotency key made by the browser. Without it a repeat is stored again. */
+  readonly submissionId: string | undefined
+  /** The hash of a checked ticket in hexadecimal digits, in an invited round. */
+  readonly ticket: string | undefined
+  readonly answers: readonly number[]
+  readonly comments: readonly PendingComment[]
+}
+
+/** A submission as PostgreSQL gets it. */
+export interface SealedSubmission extends Pick<
+  PendingSubmission,
+  'workspaceId' | 'roundId' | 'type' | 'version' | 'teamId'
+> {
+  /** The number of the release for which it is sealed; 0 in a round with group size 1. */
+  readonly release: number
+  readonly hasTicket: boolean
+  /** The hash of the ticket or of the idempotency key, in hexadecimal digits. */
+  readonly keyHash: string | undefined
+  readonly given: Buffer
+  /** The sum of the answers, and their cells in the rollup as the text of an array; 0 and none if sealed. */
+  readonly total: number
+  readonly cells: string
+  /** The comments as JSON in base64; empty without any. */
+  readonly remark: string
+}
+
+/** Seals a submission for the next release. */
+export function sealSubmission(
+  pending: PendingSubmission,
+  sealer: ReleaseSealer,
+): SealedSubmission {
+  const { answers, ticket, comments } = pending
+  return {
+    ...aboutOf(pending),
+    release: sealer.number,
+    given: sealer.sealAnswers(answers, ticket),
+    total: 0,
+    cells: '{}',
+    remark: remarkOf(comments, ({ text, key }) => sealer.sealComment(text, key).toString('base64')),
+  }
+}
+
+/** Returns a submission to a round with group size 1, which is released at once. */
+export function openSubmission(pending: PendingSubmission): SealedSubmission {
+  const { answers, comments } = pending
+  return {
+    ...aboutOf(pending),
+    release: 0,
+    given: Buffer.from(toArrayLiteral(answers)),
+    total: answers.reduce((sum, value) => sum + value, 0),
+    cells: toArrayLiteral(cellsOf(answers)),
+    remark: remarkOf(comments, ({ text }) => text),
+  }
+}
+
+/** Returns a submission without its answers: no key is left that seals them, since the round has ended. */
+export const emptySubmission = (pending: PendingSubmission): SealedSubmission => ({
+  ...aboutOf(pending),
+  release: -1,
+  given: Buffer.alloc(0),
+  total: 0,
+  cells: '{}',
+  remark: '',
+})
+
+const aboutOf = (pending: PendingSubmission) => ({
+  workspaceId: pending.workspaceId,
+  roundId: pending.roundId,
+  type: pending.type,
+  version: pending.version,
+  teamId: pending.teamId,
+  hasTicket: pending.ticket !== undefined,
+  keyHash: pending.ticket ?? keyHashOf(pending),
+})
+
+/** Returns the hash of the idempotency key in hexadecimal digits. */
+function keyHashOf({ roundId, submissionId }: PendingSubmission): string | undefined {
+  if (submissionId === undefined) return undefined
+  return hash('sha256', idempotencyKey(roundId, submissionId))
+}
+
+function remarkOf(
+  comments: readonly PendingComment[],
+  valueOf: (comment: PendingComment) => string,
+): string {
+  if (comments.length === 0) return ''
+  const values = comments.map((comment) => ({
+    question: comment.question,
+    value: valueOf(comment),
+  }))
+  return Buffer.from(JSON.stringify(values)).toString('base64')
+}

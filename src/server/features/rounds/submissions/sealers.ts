@@ -1,0 +1,49 @@
+import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
+import { releaseSealerOf } from '#server/features/rounds/sealing/public.ts'
+import type { ReleaseSealer } from '#server/features/rounds/sealing/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { isLive } from '#domain/release.ts'
+import { LRUCache } from 'lru-cache'
+
+/** Bounds memory to about 10 MB. */
+const MAX_REMEMBERED = 10_000
+
+/**
+ * How a round's responses are sealed. `open`: its group size is 1. `ended`: no key is left that could seal
+ * them.
+ */
+export type Sealing = ReleaseSealer | 'open' | 'ended'
+
+/**
+ * Knows how rounds seal their responses. What is remembered may have been true before a release or a change of
+ * the group size by any server: the storing function says so.
+ */
+export class Sealers {
+  readonly #db: Db
+  readonly #known = new LRUCache<string, Sealing>({ max: MAX_REMEMBERED })
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Returns undefined for an unknown round. With `isOutdated`, what is remembered is read again. */
+  async of(key: RoundKey, isOutdated: boolean): Promise<Sealing | undefined> {
+    const known = isOutdated ? undefined : this.#known.get(key.roundId)
+    if (known) return known
+    const sealing = await readSealing(this.#db, key)
+    if (sealing) this.#known.set(key.roundId, sealing)
+    return sealing
+  }
+}
+
+async function readSealing(db: Db, key: RoundKey): Promise<Sealing | undefined> {
+  const round = await db
+    .selectFrom('rounds')
+    .select('group_size')
+    .where('workspace_id', '=', key.workspaceId)
+    .where('id', '=', key.roundId)
+    .executeTakeFirst()
+  if (!round) return undefined
+  if (isLive(round.group_size)) return 'open'
+  return (await releaseSealerOf(db, key)) ?? 'ended'
+}
