@@ -78,8 +78,9 @@ async function run(args: readonly string[]): Promise<string> {
   const runCommand = await parseArguments(command, rest)
 
   const config = readEnvironment()
-  if (command.createsDatabase && !config.databaseUrl) createDataDir(config.dataDir)
   const key = keyFor(config, command)
+  runCommand.requireKey?.(key)
+  if (command.createsDatabase && !config.databaseUrl) createDataDir(config.dataDir)
   const { connection, close } = await openFor(config, command)
   const pool = openPool(connection, openLogs('error').main, 1)
   const db = databaseOn(pool)

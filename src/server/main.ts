@@ -25,7 +25,7 @@ import { openLogs } from './platform/log/logs.ts'
 import type { Logs } from './platform/log/logs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { fileMailer } from './platform/mail/outbox.ts'
-import { claimDatabase } from './platform/sealing/claim.ts'
+import { claimDatabase, rejectOtherKey } from './platform/sealing/claim.ts'
 import { setServerKey } from './platform/sealing/server-key.ts'
 import type { ServerKey } from './platform/sealing/server-key.ts'
 import { chooseTracing } from './platform/telemetry/choose-tracing.ts'
@@ -64,6 +64,7 @@ async function start(): Promise<void> {
   const pool = openPool(connection, logs.main)
   const db = databaseOn(pool, tracing?.recordQuery)
   cleanups.push(() => db.destroy())
+  await rejectOtherKey(db, key)
   await migrate(db, STORED_FUNCTIONS)
   await claimDatabase(db, key)
   await prepareJobs(pool)

@@ -18,7 +18,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 // A thief has the backup of every night. In between people draw their tickets and answer, one or two a night.
-// Whose answers are whose? `SEALED_ROUNDS=50` plays as many rounds as docs/faults.md reports.
+// Whose answers are whose? `SEALED_ROUNDS=50` plays as many rounds as docs/anonymity.md reports.
 
 const app = useApp()
 

@@ -61,9 +61,13 @@ describe('the key of the embedded database', () => {
     expect(readFileSync(keyFile('data'), 'utf8')).not.toBe(former)
     await startOnce(environmentOf('data'))
 
+    const rotatedKey = readFileSync(keyFile('data'), 'utf8').trim()
     // A lost key: another one takes its place.
     writeFileSync(keyFile('data'), `${newKey()}\n`)
     expect(await refusalOf(environmentOf('data'))).toContain('discard-sealed')
+    const own = environmentOf('data', { SEALING_KEY: rotatedKey })
+    const kept = await admin(['discard-sealed'], own)
+    expect(kept).toMatchObject({ code: 1, output: expect.stringContaining('nothing to give up') })
     const discarded = await admin(['discard-sealed'], environmentOf('data'))
     expect(discarded.output).toContain('0 responses that waited were deleted unread')
     await startOnce(environmentOf('data'))
@@ -89,9 +93,17 @@ describe('a restore', () => {
         output: expect.stringMatching(/The backup belongs to the key/),
       })
     }
-    expect(existsSync(keyFile('new'))).toBe(false)
-    const restored = await admin(['restore', file], environmentOf('same', { SEALING_KEY: key }))
-    expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored/) })
+    // No database and no key was made, so that the restore can be repeated.
+    expect([existsSync(keyFile('new')), existsSync(join(scratch.path, 'new'))]).toEqual([
+      false,
+      false,
+    ])
+    const repeated = await admin(['restore', file], environmentOf('new', { SEALING_KEY: key }))
+    expect(repeated).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored/) })
+    // The flag gives up nothing that the configured key opens.
+    const same = environmentOf('same', { SEALING_KEY: key })
+    const restored = await admin(['restore', file, '--discard-sealed'], same)
+    expect(restored).toMatchObject({ code: 0, output: expect.not.stringContaining('deleted') })
     const given = await admin(['restore', file, '--discard-sealed'], environmentOf('other'))
     expect(given).toMatchObject({ code: 0, output: expect.stringContaining('deleted unread') })
     await startOnce(environmentOf('other'))

@@ -19,7 +19,13 @@ export interface CommandDeps {
   readonly key: ServerKey | undefined
 }
 
-type RunCommand = (deps: CommandDeps) => Promise<string>
+/**
+ * Runs a command. `requireKey` throws if the command cannot be done with the configured server key, before a
+ * database is created.
+ */
+export type RunCommand = ((deps: CommandDeps) => Promise<string>) & {
+  readonly requireKey?: (key: ServerKey | undefined) => void
+}
 
 /** A command of `npm run admin`. */
 export interface Command {

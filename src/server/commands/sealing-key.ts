@@ -4,7 +4,7 @@ import type { Discarded } from '#server/features/rounds/sealing/discard.ts'
 import { rotateServerKey } from '#server/features/rounds/sealing/rotate.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isServerConnected, queryOn } from '#server/platform/db/system-catalog.ts'
-import { claimDatabase } from '#server/platform/sealing/claim.ts'
+import { requireOwnDatabase } from '#server/platform/sealing/claim.ts'
 import { setServerKey } from '#server/platform/sealing/server-key.ts'
 import { CommandFailed, expectArguments, requireKey } from './command.ts'
 import type { Command } from './command.ts'
@@ -16,12 +16,17 @@ export const rotateSealingKey: Command = {
   serverKey: 'needed',
   parse: (args) => {
     expectArguments(0, args)
-    return async ({ db, config, key }) => {
+    return async (deps) => {
+      const { db, config } = deps
       await requireStopped(db)
-      const former = requireKey({ key })
-      await claimDatabase(db, former)
+      const former = requireKey(deps)
+      await requireOwnDatabase(db, former)
+      // The new key is on disk before the database has it.
       const next = nextServerKey(config)
-      const count = await rotateServerKey(db, former, next.key)
+      const count = await rotateServerKey(db, former, next.key).catch((error: unknown) => {
+        next.drop()
+        throw error
+      })
       return `${count} keys of rounds are wrapped with the new key. ${next.keep()} Backups of before need the former key, so keep it as long as them.`
     }
   },
@@ -36,9 +41,16 @@ export const discardSealedResponses: Command = {
     expectArguments(0, args)
     return async (deps) => {
       const { db } = deps
+      const key = requireKey(deps)
       await requireStopped(db)
-      setServerKey(requireKey(deps))
-      return describeDiscarded(await discardSealed(db))
+      const { id } = await db.selectFrom('server_keys').select('id').executeTakeFirstOrThrow()
+      if (id === key.id) {
+        throw new CommandFailed(
+          'The configured key opens everything in this database, so there is nothing to give up. Nothing was changed.',
+        )
+      }
+      setServerKey(key)
+      return describeDiscarded(await discardSealed(db, key))
     }
   },
 }

@@ -9,12 +9,18 @@ import { NewerSchema, OtherBuild } from '#server/platform/db/migrate.ts'
 import { OtherServerKey } from '#server/platform/sealing/claim.ts'
 import { DataFolderError } from '#server/platform/db/data-folder.ts'
 
+/** Read once; no part of the process looks them up again. */
+const SECRET_KEYS = ['SEALING_KEY', 'SEALING_KEY_NEW'] as const
+
 export const ENV_FILE = join(import.meta.dirname, '..', '..', '..', '.env')
 
 /** Reads the configuration from the environment and `.env`; the environment has precedence. */
 export function readEnvironment(file = ENV_FILE): Config {
   if (existsSync(file)) process.loadEnvFile(file)
-  return readConfig(process.env)
+  const config = readConfig(process.env)
+  // No child process gets the key: PostgreSQL could write it to a core dump, or show it to a superuser.
+  for (const name of SECRET_KEYS) delete process.env[name]
+  return config
 }
 
 /** True for errors that the operator can fix, whose message says how. */

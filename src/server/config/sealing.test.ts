@@ -44,7 +44,7 @@ describe('the server key', () => {
 
   test('is refused with one sentence if it cannot be read, and is never printed', () => {
     const file = join(folder, 'key')
-    expect(() => load({ SEALING_KEY_FILE: file })).toThrow(/key does not exist\. Make one with/)
+    expect(() => load({ SEALING_KEY_FILE: file })).toThrow(/key does not exist\. Put it back\./)
     writeFileSync(file, 'secret words')
     expect(() => load({ SEALING_KEY_FILE: file })).toThrow(/does not contain a key/)
     expect(() => load({ SEALING_KEY_FILE: folder })).toThrow(/cannot be read \(EISDIR\)/)
@@ -59,9 +59,10 @@ describe('the server key', () => {
   })
 
   test('stops the start if it cannot be written beside the data folder', () => {
-    mkdirSync(join(folder, 'data.key.new'))
-    expect(() => load()).toThrow(
-      /data\.key cannot be written \(EISDIR\)\. It belongs beside DATA_DIR/,
+    writeFileSync(join(folder, 'file'), '')
+    const inFile = readConfig({ DATA_DIR: join(folder, 'file', 'data') })
+    expect(() => loadServerKey(inFile)).toThrow(
+      /data\.key cannot be written \(ENOTDIR\)\. It belongs beside DATA_DIR/,
     )
   })
 
@@ -75,10 +76,16 @@ describe('the next server key', () => {
   test('replaces that of a file', () => {
     const former = load()
     const next = nextServerKey(configOf())
+    // It is on disk before a database needs it, and the former one still counts.
+    expect(load({ SEALING_KEY_FILE: `${ownFile()}.new` }).id).toBe(next.key.id)
     expect(load().id).toBe(former.id)
+    expect(() => nextServerKey(configOf())).toThrow(/data\.key\.new exists: .* was interrupted/)
     expect(next.keep()).toContain(ownFile())
     expect(load().id).toBe(next.key.id)
     expect(next.key.id).not.toBe(former.id)
+    nextServerKey(configOf()).drop()
+    expect(load().id).toBe(next.key.id)
+    expect(() => statSync(`${ownFile()}.new`)).toThrow('ENOENT')
   })
 
   test('of the environment is set by the operator', () => {

@@ -6,9 +6,10 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { KEY_BYTES } from '#server/platform/sealing/sealed-value.ts'
 import { ServerKey } from '#server/platform/sealing/server-key.ts'
 import { z } from 'zod'
@@ -37,6 +38,7 @@ export const SEALING = {
 }
 
 const MAKE_KEY = 'openssl rand -base64 32'
+const makeKeyAt = (file: string) => `(umask 077; ${MAKE_KEY} > ${file})`
 
 /** What each variable must be, for error messages. */
 export const SEALING_EXPECTED: Readonly<Record<keyof typeof SEALING, string>> = {
@@ -72,7 +74,7 @@ export function findServerKey(config: Place): ServerKey | undefined {
   if (existsSync(file)) return new ServerKey(readKey(file))
   if (existsSync(join(dataDir, 'postgres'))) {
     throw new ConfigError(
-      `The key ${file} is missing. The database in ${dataDir} has responses that only it can open. Put the file back. If it is lost, make another key with ${MAKE_KEY} > ${file} and run "npm run admin -- discard-sealed".`,
+      `The key ${file} is missing. The database in ${dataDir} has responses that only it can open. Put the file back. If it is lost, make another key, ${makeKeyAt(file)}, and run "npm run admin -- discard-sealed".`,
     )
   }
   return undefined
@@ -84,9 +86,10 @@ function readKey(file: string): Buffer {
     text = readFileSync(file, 'utf8').trim()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`
     throw new ConfigError(
-      `The key ${file} ${reason}. Make one with ${MAKE_KEY} > ${file}, or set SEALING_KEY_FILE to another file.`,
+      code === 'ENOENT'
+        ? `The key ${file} does not exist. Put it back. For a new database, make one: ${makeKeyAt(file)}`
+        : `The key ${file} cannot be read (${code}). Make it readable for the user who runs the server.`,
       { cause: error },
     )
   }
@@ -98,36 +101,52 @@ function readKey(file: string): Buffer {
   return Buffer.from(text, 'base64')
 }
 
-/** Makes a key in the file beside the data folder. */
+/** Makes a key in the file beside the data folder, or reads the one that another process has made just now. */
 export function makeServerKey(config: Place): ServerKey {
+  const file = ownFile(config)
   const secret = randomBytes(KEY_BYTES)
-  writeKey(ownFile(config), secret)
-  return new ServerKey(secret)
+  return new ServerKey(writeKey(file, secret) ? secret : readKey(file))
 }
 
-/** Writes a key to a file that only its owner can read, completely or not at all. */
-function writeKey(file: string, secret: Buffer): void {
-  const partial = `${file}.new`
+/** Writes a key to a new file that only its owner can read. False if the file exists. */
+function writeKey(file: string, secret: Buffer): boolean {
   try {
-    const descriptor = openSync(partial, 'w', 0o600)
+    const descriptor = openSync(file, 'wx', 0o600)
     writeSync(descriptor, `${secret.toString('base64')}\n`)
     fsyncSync(descriptor)
     closeSync(descriptor)
-    renameSync(partial, file)
+    syncFolderOf(file)
+    return true
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
     throw new ConfigError(
-      `The key ${file} cannot be written (${code}). It belongs beside DATA_DIR, so that a copy of that folder cannot be opened. Make the folder around DATA_DIR writable, or set SEALING_KEY or SEALING_KEY_FILE.`,
+      `The key ${file} cannot be written (${code}). It belongs beside DATA_DIR, so that a copy of that folder cannot be opened. Make the folder around DATA_DIR writable, or set SEALING_KEY or SEALING_KEY_FILE. Nothing was changed.`,
       { cause: error },
     )
   }
 }
 
+/** Makes a new or renamed file durable. */
+function syncFolderOf(file: string): void {
+  const descriptor = openSync(dirname(file), 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+/** A server key that is not used yet. One of the functions must be called. */
+interface NextServerKey {
+  readonly key: ServerKey
+  /** Makes it the one that the server finds from then on, and says what the operator has to do. */
+  readonly keep: () => string
+  readonly drop: () => void
+}
+
 /**
- * Returns the next server key, and a function that makes it the one that the server finds from then on. Throws
- * a ConfigError if it is in the environment, which a command cannot change, and no new one is set.
+ * Returns the next server key. If it belongs into a file, it is on disk already, beside the former one. Throws a
+ * ConfigError if it belongs into the environment, which a command cannot change, and no new one is set.
  */
-export function nextServerKey(config: Place): { key: ServerKey; keep: () => string } {
+export function nextServerKey(config: Place): NextServerKey {
   const { sealingKey, sealingKeyFile, newSealingKey } = config
   if (sealingKey) {
     if (!newSealingKey) {
@@ -138,15 +157,30 @@ export function nextServerKey(config: Place): { key: ServerKey; keep: () => stri
     return {
       key: new ServerKey(newSealingKey),
       keep: () => 'Set SEALING_KEY to the value of SEALING_KEY_NEW now, on every server.',
+      drop: () => {},
     }
   }
   const file = sealingKeyFile ?? ownFile(config)
+  const next = `${file}.new`
   const secret = newSealingKey ?? randomBytes(KEY_BYTES)
+  if (!writeKey(next, secret)) {
+    throw new ConfigError(
+      `${next} exists: an earlier change of the key was interrupted. If the server starts with ${file}, remove ${next}; otherwise rename it to ${file}. Nothing was changed.`,
+    )
+  }
   return {
     key: new ServerKey(secret),
-    keep: () => {
-      writeKey(file, secret)
-      return `The new key is in ${file}.`
-    },
+    keep: () => replaceFile(file, next),
+    drop: () => rmSync(next),
+  }
+}
+
+function replaceFile(file: string, next: string): string {
+  try {
+    renameSync(next, file)
+    syncFolderOf(file)
+    return `The new key is in ${file}.`
+  } catch {
+    return `The new key is in ${next}, because ${file} cannot be replaced. Put its content there before you start the server.`
   }
 }

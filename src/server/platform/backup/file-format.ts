@@ -27,6 +27,11 @@ export const Header = z.object({
   madeAt: z.iso.datetime(),
   /** The applied migrations, in order. */
   migrations: z.array(PrintableText).min(1),
+  /** The id of the server key that opens what waits; null if the database has none. */
+  serverKey: z
+    .string()
+    .regex(/^[\da-f]{16}$/)
+    .nullable(),
   /** In loading order. */
   tables: z.array(z.object({ name: Name, columns: z.array(Name).min(1) })),
 })

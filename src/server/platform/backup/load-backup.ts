@@ -33,18 +33,14 @@ export function rejectOtherBackup(
 
 /**
  * Loads a verified backup into an empty database in one transaction.
- * @param steps `prepare` creates this version's tables, if the database has none; `check` throws if the loaded
- * rows cannot be used
+ * @param prepare creates this version's tables, if the database has none
  */
 export async function loadBackup(
   db: Db,
   connection: Connection,
   path: string,
   checked: BackupManifest,
-  steps: {
-    readonly prepare: (db: Db) => Promise<void>
-    readonly check: (query: RunQuery) => Promise<void>
-  },
+  prepare: (db: Db) => Promise<void>,
 ): Promise<void> {
   const query = queryOn(db)
   await rejectRunningServer(query)
@@ -54,13 +50,13 @@ export async function loadBackup(
     )
   }
   await rejectNonEmpty(query, selectTables(await listTables(query)).included)
-  await steps.prepare(db)
+  await prepare(db)
 
   const client = await connectForBackup(connection)
   try {
     await beginWithoutTimeouts(client)
     await loadAll(client, path, checked)
-    await steps.check(runQueryOn(client))
+    await setServerKey(client, checked)
     await client.query('analyze')
     await client.query('commit')
   } finally {
@@ -112,6 +108,14 @@ async function loadAll(client: pg.Client, path: string, checked: BackupManifest)
   await forceRowSecurity(client, secured, 'force')
   await resetSequences(client)
   await verify(client, tables, checked)
+}
+
+/** Records the server key of the backup, in place of one that the new database may have had. */
+async function setServerKey(client: pg.Client, { serverKey }: BackupManifest): Promise<void> {
+  await client.query('delete from server_keys')
+  if (serverKey !== null) {
+    await client.query('insert into server_keys (id) values ($1)', [serverKey])
+  }
 }
 
 async function tablesWithRowSecurity(client: pg.Client): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appliedMigrations, listTables } from '#server/platform/db/system-catalog.ts'
-import type { TableInfo } from '#server/platform/db/system-catalog.ts'
+import type { RunQuery, TableInfo } from '#server/platform/db/system-catalog.ts'
 import type { Connection } from '#server/platform/db/database.ts'
 import { MARKER_TABLE } from '#server/platform/db/two-phase-commit.ts'
 import { TENANT_TABLES } from '#server/platform/db/tenant-tables.ts'
@@ -109,8 +109,15 @@ async function headerOf(
     version,
     madeAt: new Date().toISOString(),
     migrations: await appliedMigrations(query),
+    serverKey: await serverKeyOf(query),
     tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
   }
+}
+
+/** Returns the id of the server key that opens what waits. */
+async function serverKeyOf(query: RunQuery): Promise<string | null> {
+  const [row] = await query<{ id: string }>('select id from server_keys')
+  return row?.id ?? null
 }
 
 async function* contents(

@@ -24,6 +24,7 @@ test('results are complete but empty before the first response', async () => {
       released: 0,
       waiting: 0,
       deletedUnread: 0,
+      keyLost: false,
       heldBack: 0,
       teamResponses: 0,
       participation: null,

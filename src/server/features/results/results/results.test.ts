@@ -105,6 +105,7 @@ describe('results', () => {
         released: 3,
         waiting: 0,
         deletedUnread: 0,
+        keyLost: false,
         heldBack: 0,
         teamResponses: 3,
         participation: null,

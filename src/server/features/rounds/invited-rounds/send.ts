@@ -188,8 +188,9 @@ const findInAnyState = (
   roundKeys.find(roundId, async (key) => {
     const round = await repo.findRound(db, jobScope(key.workspaceId), roundId)
     const invitation = await deliveries.findInvitation(db, key, memberId)
-    if (!round || !invitation || round.suspended) return undefined
-    return { key, memberId, round, invitation, drawn: await hasDrawn(db, key, memberId) }
+    const drawn = await hasDrawn(db, key, memberId)
+    if (!round || !invitation || drawn === undefined || round.suspended) return undefined
+    return { key, memberId, round, invitation, drawn }
   })
 
 /** Makes a change where the round is now: its team may have moved while a job runs. False without a row. */

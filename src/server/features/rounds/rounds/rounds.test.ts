@@ -56,6 +56,7 @@ describe('creating a round', () => {
       released: 0,
       waiting: 0,
       deletedUnread: 0,
+      keyLost: false,
       averageScore: 0,
       favourable: null,
     })

@@ -1,9 +1,9 @@
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
-import { serverKey } from '#server/platform/sealing/server-key.ts'
+import type { ServerKey } from '#server/platform/sealing/server-key.ts'
 import { sql } from 'kysely'
-import { setKeyId } from './rotate.ts'
+import { lockKeyId, setKeyId } from './rotate.ts'
 import { createSealingKeys } from './service.ts'
 
 /** What was given up with a lost server key. */
@@ -18,22 +18,24 @@ export interface Discarded {
 const SEALED = ['waiting_groups', 'held_comments', 'sealing_keys'] as const
 
 /**
- * Deletes everything that is sealed with a lost server key, and takes the key of this process instead. All that
+ * Deletes everything that is sealed with a lost server key, and takes the key of this process instead. No server
+ * may run. All that
  * is released stays. Invited rounds that run end, since nobody knows who has answered; open rounds go on.
  */
-export const discardSealed = (db: Db): Promise<Discarded> =>
+export const discardSealed = (db: Db, key: ServerKey): Promise<Discarded> =>
   db.transaction().execute(async (db) => {
+    await lockKeyId(db)
+    await setKeyId(db, key)
     const { rows: running } = await sql<RoundKey & { waiting: number; access: string }>`
       ${ALL_WORKSPACES} select workspace_id as "workspaceId", id as "roundId", waiting, access
-      from rounds where not concluded and answers_erased_on is null for update`.execute(db)
+      from rounds where not concluded and answers_erased_on is null`.execute(db)
     for (const table of SEALED) {
       await sql`${ALL_WORKSPACES} delete from ${sql.table(table)}`.execute(db)
     }
-    for (const { access, waiting, ...key } of running) {
-      await setDiscarded(db, key, waiting, access === 'invited')
-      if (access === 'open') await createSealingKeys(db, key)
+    for (const { access, waiting, ...round } of running) {
+      await setDiscarded(db, round, waiting, access === 'invited')
+      if (access === 'open') await createSealingKeys(db, round)
     }
-    await setKeyId(db, serverKey())
     return {
       responses: running.reduce((sum, { waiting }) => sum + waiting, 0),
       ended: running.filter(({ access }) => access === 'invited').length,

@@ -6,4 +6,5 @@ export {
   releaseSealerOf,
   renewReleaseKey,
   rosterSealerOf,
+  sealingOf,
 } from './service.ts'

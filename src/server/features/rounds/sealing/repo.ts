@@ -34,6 +34,24 @@ export const findKey = (
     .where('kind', '=', kind)
     .executeTakeFirst()
 
+/** Returns the group size of a round, and its release key unless that is deleted; undefined for an unknown round. */
+export const findRound = (
+  db: Db,
+  { workspaceId, roundId }: RoundKey,
+): Promise<{ groupSize: number; number: number | null; wrapped: Buffer | null } | undefined> =>
+  db
+    .selectFrom('rounds')
+    .leftJoin('sealing_keys', (join) =>
+      join
+        .onRef('sealing_keys.workspace_id', '=', 'rounds.workspace_id')
+        .onRef('sealing_keys.round_id', '=', 'rounds.id')
+        .on('kind', '=', 'release'),
+    )
+    .select(['group_size as groupSize', 'number', 'wrapped'])
+    .where('rounds.workspace_id', '=', workspaceId)
+    .where('rounds.id', '=', roundId)
+    .executeTakeFirst()
+
 /** Replaces the release key of a locked round by the next one. */
 export async function replaceReleaseKey(
   db: Db,

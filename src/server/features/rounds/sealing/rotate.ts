@@ -17,10 +17,11 @@ interface StoredKey extends WrappedKey {
  */
 export const rotateServerKey = (db: Db, former: ServerKey, next: ServerKey): Promise<number> =>
   db.transaction().execute(async (db) => {
+    await lockKeyId(db)
     const { rows } = await sql<StoredKey>`
       ${ALL_WORKSPACES} select workspace_id as "workspaceId", round_id as "roundId", kind, number,
         wrapped
-      from sealing_keys for update`.execute(db)
+      from sealing_keys`.execute(db)
     for (const { workspaceId, roundId, kind, number, wrapped } of rows) {
       const context = contextOf(roundId, kind, number)
       await db
@@ -34,6 +35,11 @@ export const rotateServerKey = (db: Db, former: ServerKey, next: ServerKey): Pro
     await setKeyId(db, next)
     return rows.length
   })
+
+/** Lets no server make keys of rounds until the transaction ends. */
+export async function lockKeyId(db: Db): Promise<void> {
+  await db.selectFrom('server_keys').select('id').forUpdate().execute()
+}
 
 /** Records which server key has wrapped the keys of rounds. */
 export async function setKeyId(db: Db, { id }: ServerKey): Promise<void> {

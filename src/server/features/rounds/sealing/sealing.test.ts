@@ -116,7 +116,7 @@ describe('the server key', () => {
     expect(await submitTo(app, round, 5)).toBe(201)
 
     setServerKey(new ServerKey(randomBytes(32)))
-    const discarded = await discardSealed(app.db)
+    const discarded = await discardSealed(app.db, serverKey())
     expect(discarded.responses).toBeGreaterThanOrEqual(2)
     expect(discarded.ended).toBeGreaterThanOrEqual(1)
     expect(await totals(round)).toMatchObject({ waiting: 0, released: 3 })

@@ -3,6 +3,7 @@ import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { SealingKind } from '#server/platform/db/sealing-schema.ts'
 import { KEY_BYTES } from '#server/platform/sealing/sealed-value.ts'
+import { requireOwnDatabase } from '#server/platform/sealing/claim.ts'
 import { serverKey } from '#server/platform/sealing/server-key.ts'
 import * as repo from './repo.ts'
 import type { WrappedKey } from './repo.ts'
@@ -13,6 +14,7 @@ import { ReleaseSealer, RosterSealer } from './round-sealer.ts'
 
 /** Makes the keys of a new round, in the caller's transaction. */
 export async function createSealingKeys(db: Db, key: RoundKey): Promise<void> {
+  await requireOwnDatabase(db, serverKey())
   const kinds = ['release', 'roster'] as const
   await repo.insertKeys(
     db,
@@ -27,6 +29,22 @@ export async function releaseSealerOf(db: Db, key: RoundKey): Promise<ReleaseSea
   return found && new ReleaseSealer(key.roundId, found.number, unwrap(key.roundId, found))
 }
 
+/**
+ * Returns the group size of a round, and what seals responses for its next release, if it still takes any;
+ * undefined for an unknown round.
+ */
+export async function sealingOf(
+  db: Db,
+  key: RoundKey,
+): Promise<{ groupSize: number; sealer: ReleaseSealer | undefined } | undefined> {
+  const round = await repo.findRound(db, key)
+  if (!round) return undefined
+  const { groupSize, number, wrapped } = round
+  if (number === null || wrapped === null) return { groupSize, sealer: undefined }
+  const raw = unwrap(key.roundId, { kind: 'release', number, wrapped })
+  return { groupSize, sealer: new ReleaseSealer(key.roundId, number, raw) }
+}
+
 /** Returns what seals draws and comments that are held back; undefined once they are deleted. */
 export async function rosterSealerOf(db: Db, key: RoundKey): Promise<RosterSealer | undefined> {
   const found = await repo.findKey(db, key, 'roster')
@@ -37,8 +55,14 @@ export async function rosterSealerOf(db: Db, key: RoundKey): Promise<RosterSeale
  * Deletes the key of a release that was made, and makes the next one. The caller's transaction has locked the
  * round.
  */
-export const renewReleaseKey = (db: Db, key: RoundKey, { number }: ReleaseSealer): Promise<void> =>
-  repo.replaceReleaseKey(db, key, newKey(key.roundId, 'release', number + 1))
+export async function renewReleaseKey(
+  db: Db,
+  key: RoundKey,
+  { number }: ReleaseSealer,
+): Promise<void> {
+  await requireOwnDatabase(db, serverKey())
+  await repo.replaceReleaseKey(db, key, newKey(key.roundId, 'release', number + 1))
+}
 
 /** Deletes the keys of a round that takes no more responses. */
 export const deleteSealingKeys = (db: Db, key: RoundKey): Promise<void> => repo.deleteKeys(db, key)

@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { errorFields } from '#server/platform/log/error-fields.ts'
+import { SealedValueError } from '#server/platform/sealing/sealed-value.ts'
 import { jobScope } from '#server/platform/scope.ts'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -51,6 +52,16 @@ export async function eraseBatch(
   if (last && due.length === BATCH_SIZE) await jobs.enqueue(db, EraseBatch, { after: last })
 }
 
+/** Makes a release that is due. False if the round was deleted. What cannot be opened is erased all the same. */
+async function isThere(db: Db, { workspaceId, roundId }: ErasableRound): Promise<boolean> {
+  try {
+    return (await releaseIfDue(db, jobScope(workspaceId), roundId)) !== undefined
+  } catch (error) {
+    if (error instanceof SealedValueError) return true
+    throw error
+  }
+}
+
 /**
  * Erases what tells that a person answered or was invited (ERASED_TABLES) in one transaction, after a
  * release that is due. Does nothing if the round was reopened or deleted, or the
@@ -58,8 +69,7 @@ export async function eraseBatch(
  */
 const eraseAnswers = (db: Db, round: ErasableRound): Promise<void> =>
   db.transaction().execute(async (db) => {
-    const locked = await releaseIfDue(db, jobScope(round.workspaceId), round.roundId)
-    if (!locked || !(await repo.isStillDue(db, round))) return
+    if (!(await isThere(db, round)) || !(await repo.isStillDue(db, round))) return
     await repo.markErased(db, round, await repo.countViews(db, round))
     for (const table of repo.ERASED_TABLES) {
       while ((await repo.eraseRows(db, table, round, ROWS_AT_ONCE)) === ROWS_AT_ONCE);

@@ -180,8 +180,11 @@ const insertLive = (inBatch: InBatch) => `
       order by random();
 
       insert into comments (workspace_id, round_id, question, text)
-      select owners[n], round_ids[n], (comment->>'question')::smallint, comment->>'value'
-      from ${GIVEN_COMMENTS} and sizes[n] = 1;
+      select rounds.workspace_id, rounds.id, (comment->>'question')::smallint, comment->>'value'
+      from (select n, comment from ${GIVEN_COMMENTS} and sizes[n] = 1) as said
+        join rounds on rounds.workspace_id = owners[n]
+          and rounds.id = round_ids[n] ${inBatch('rounds')}
+      order by random();
 
       insert into round_rollups as stored
         (workspace_id, round_id, released, answer_sum, counts, spread_released, last_day)

@@ -20,6 +20,7 @@ import type { ReleaseSealer } from '#server/features/rounds/sealing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { CHANGED_ROUNDS, notify } from '#server/platform/notifications/notify.ts'
+import { SealedValueError } from '#server/platform/sealing/sealed-value.ts'
 import type { JobScope, Scope } from '#server/platform/scope.ts'
 import { answersErased } from './answers-erased.ts'
 import { deleteHeld } from './comment-repo.ts'
@@ -54,7 +55,12 @@ export const releaseOnRequest = (db: Db, scope: Scope, roundId: string): Promise
  */
 export async function releaseDueRounds(db: Db, scope: Scope): Promise<void> {
   for (const roundId of await releases.roundsDue(db, scope)) {
-    await db.transaction().execute((db) => releaseIfDue(db, scope, roundId))
+    try {
+      await db.transaction().execute((db) => releaseIfDue(db, scope, roundId))
+    } catch (error) {
+      // One round that cannot be opened keeps nobody from reading the others. The operator's check names it.
+      if (!(error instanceof SealedValueError)) throw error
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
-import { releaseSealerOf } from '#server/features/rounds/sealing/public.ts'
+import { sealingOf } from '#server/features/rounds/sealing/public.ts'
 import type { ReleaseSealer } from '#server/features/rounds/sealing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isLive } from '#domain/release.ts'
@@ -7,6 +7,8 @@ import { LRUCache } from 'lru-cache'
 
 /** Bounds memory to about 10 MB. */
 const MAX_REMEMBERED = 10_000
+/** A key that a release has deleted leaves memory. */
+const REMEMBERED_MS = 30_000
 
 /**
  * How a round's responses are sealed. `open`: its group size is 1. `ended`: no key is left that could seal
@@ -20,7 +22,11 @@ export type Sealing = ReleaseSealer | 'open' | 'ended'
  */
 export class Sealers {
   readonly #db: Db
-  readonly #known = new LRUCache<string, Sealing>({ max: MAX_REMEMBERED })
+  readonly #known = new LRUCache<string, Sealing>({
+    max: MAX_REMEMBERED,
+    ttl: REMEMBERED_MS,
+    ttlAutopurge: true,
+  })
 
   constructor(db: Db) {
     this.#db = db
@@ -31,19 +37,14 @@ export class Sealers {
     const known = isOutdated ? undefined : this.#known.get(key.roundId)
     if (known) return known
     const sealing = await readSealing(this.#db, key)
-    if (sealing) this.#known.set(key.roundId, sealing)
+    // A round whose group size was raised since must not get answers that are not sealed.
+    if (sealing && sealing !== 'open') this.#known.set(key.roundId, sealing)
     return sealing
   }
 }
 
 async function readSealing(db: Db, key: RoundKey): Promise<Sealing | undefined> {
-  const round = await db
-    .selectFrom('rounds')
-    .select('group_size')
-    .where('workspace_id', '=', key.workspaceId)
-    .where('id', '=', key.roundId)
-    .executeTakeFirst()
+  const round = await sealingOf(db, key)
   if (!round) return undefined
-  if (isLive(round.group_size)) return 'open'
-  return (await releaseSealerOf(db, key)) ?? 'ended'
+  return isLive(round.groupSize) ? 'open' : (round.sealer ?? 'ended')
 }

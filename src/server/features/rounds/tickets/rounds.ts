@@ -24,11 +24,18 @@ export async function startDraws(db: Db, key: RoundKey, people: number): Promise
   await repo.writeDrawn(db, key, sealer.sealDraws(new Map(), people))
 }
 
-/** True if a person has drawn a ticket of a running round. Only an email to this person may depend on it. */
-export async function hasDrawn(db: Db, key: RoundKey, memberId: string): Promise<boolean> {
+/**
+ * True if a person has drawn a ticket of a running round. Only an email to this person may depend on it.
+ * Undefined if the round is not in this workspace, or its team moves right now.
+ */
+export async function hasDrawn(
+  db: Db,
+  key: RoundKey,
+  memberId: string,
+): Promise<boolean | undefined> {
   const drawn = await repo.findDrawn(db, key)
-  const sealer = drawn && (await rosterSealerOf(db, key))
-  return sealer ? sealer.unsealDraws(drawn).has(memberId) : false
+  if (!drawn) return drawn === null ? false : undefined
+  return (await rosterSealerOf(db, key))?.unsealDraws(drawn).has(memberId)
 }
 
 /**

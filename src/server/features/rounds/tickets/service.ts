@@ -38,13 +38,14 @@ export const openInvitationLink = (
     if (!invitation) return undefined
     const { round, memberId } = invitation
     if (!round.publicKey) throw roundEnded(round)
-    const { draws } = await openDraws(deps.db, link.key, round)
+    const opened = await openDraws(deps.db, link.key, round)
+    if (!opened) return undefined
     return {
       quizToken: round.quizToken,
       roster: await readRoster(deps.db, link.key, invitation),
       restarts: [...round.restarts],
       fingerprint: fingerprintOf(round.publicKey),
-      drawn: draws.has(memberId),
+      drawn: opened.draws.has(memberId),
     }
   })
 
@@ -91,7 +92,9 @@ export const draw = (
       const { round, memberId } = invitation
       const blinded = Buffer.from(blindedMessage, 'base64url')
       const messageHash = hash('sha256', blinded)
-      const { sealer, draws } = await openDraws(db, link.key, round)
+      const opened = await openDraws(db, link.key, round)
+      if (!opened) return undefined
+      const { sealer, draws } = opened
       const drawn = draws.get(memberId)
       if (drawn !== undefined && drawn !== messageHash) throw drawnElsewhere()
       if (!round.privateKey) throw roundEnded(round)
@@ -105,14 +108,17 @@ export const draw = (
     }),
   )
 
-/** Returns who has drawn a ticket of an open round, and what seals it. 410 after the end. */
+/**
+ * Returns who has drawn a ticket of an open round, and what seals it; undefined if its team has moved since the
+ * round was read.
+ */
 async function openDraws(
   db: Db,
   key: RoundKey,
   round: InvitedRound,
-): Promise<{ sealer: RosterSealer; draws: Draws }> {
+): Promise<{ sealer: RosterSealer; draws: Draws } | undefined> {
   const sealer = await rosterSealerOf(db, key)
-  if (!sealer || !round.drawn) throw roundEnded(round)
+  if (!sealer || !round.drawn) return undefined
   return { sealer, draws: sealer.unsealDraws(round.drawn) }
 }
 

@@ -143,10 +143,7 @@ test('a backup and its restore keep the entries, and the check finds nothing', a
   const connection = connectionTo(databases[1], OWNER)
   const restored = openDatabase(connection, log, 1)
   try {
-    await loadBackup(restored, connection, path, manifest, {
-      prepare: (db) => migrate(db, STORED_FUNCTIONS),
-      check: () => Promise.resolve(),
-    })
+    await loadBackup(restored, connection, path, manifest, (db) => migrate(db, STORED_FUNCTIONS))
     expect(await entries(restored)).toEqual(before)
     const runCheck = await check.parse([])
     expect(
