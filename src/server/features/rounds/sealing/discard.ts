@@ -52,12 +52,13 @@ async function setDiscarded(
   await sql`
     update rounds
     set waiting = 0, sealing_number = 1, deleted_unread = deleted_unread + ${waiting}::integer,
-      key_lost = key_lost or ${waiting > 0 || ends},
-      closed_at = case when ${ends} then coalesce(closed_at, least(now(), expires_at))
-        else closed_at end,
-      concluded = ${ends}
+      key_lost = key_lost or ${waiting > 0 || ends}, concluded = ${ends}
     where workspace_id = ${workspaceId} and id = ${roundId}`.execute(db)
   if (!ends) return
+  await sql`
+    update rounds set closed_at = now()
+    where workspace_id = ${workspaceId} and id = ${roundId} and closed_at is null
+      and expires_at > now()`.execute(db)
   await db
     .updateTable('invited_rounds')
     .set({ private_key: null, drawn: null })

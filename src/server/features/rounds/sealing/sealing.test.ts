@@ -35,7 +35,9 @@ async function findings(): Promise<string> {
 const totals = async ({ id }: Round) => {
   const { rows } = await sql<{ waiting: number; released: number; number: number }>`
     select waiting, coalesce(released, 0) as released, sealing_number as number
-    from rounds left join round_rollups on round_id = id where id = ${id}`.execute(app.db)
+    from rounds left join round_rollups
+      on round_rollups.workspace_id = rounds.workspace_id and round_id = id
+    where id = ${id}`.execute(app.db)
   return rows[0]
 }
 
@@ -76,7 +78,8 @@ describe('a response that was sealed for a release that was made', () => {
     over.abort()
     await releasing
     const acknowledged = statuses.filter((status) => status === 201).length
-    expect(acknowledged).toBeGreaterThan(200)
+    // The others get 503 while the queue is full.
+    expect(acknowledged).toBeGreaterThan(100)
     expect(new Set(statuses).difference(new Set([201, 503]))).toEqual(new Set())
     const after = await totals(round)
     expect((after?.waiting ?? 0) + (after?.released ?? 0)).toBe(acknowledged)
