@@ -1,6 +1,7 @@
 import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
 import type { GroupSize } from '#domain/release.ts'
 import { submissionTo } from '#test/server/answers.ts'
+import { TEST_SEALING_KEY } from '#test/server/server-process.ts'
 import { WorkerProcess } from './worker-process.ts'
 import { ClosedLoopGenerator, ROUND, SUBMISSION } from './closed-loop.ts'
 import type { ClosedLoopResult, LoadRequest, LoadTarget } from './closed-loop.ts'
@@ -55,6 +56,7 @@ async function measureSubmissions({ short, log }: BenchmarkOptions): Promise<Row
   const unbatchedServer = new WorkerProcess<object, { origin: string }>('unbatched-server.ts', {
     DATABASE_URL: databaseUrlOf(cluster.connection),
     DATA_DIR: server.folder,
+    SEALING_KEY: TEST_SEALING_KEY,
     LOG_LEVEL: 'warn',
     RATE_LIMIT_SCALE: '0',
     SUBMISSION_RATE: '0',

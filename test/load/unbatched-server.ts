@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import type { AppDeps } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
+import { loadServerKey } from '#server/config/sealing.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { openLogs } from '#server/platform/log/logs.ts'
+import { setServerKey } from '#server/platform/sealing/server-key.ts'
 import { fileMailer } from '#server/platform/mail/outbox.ts'
 
 /**
@@ -18,6 +20,7 @@ const UNBATCHED: Pick<AppDeps, 'batchLimits'> = {
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
 
 const config = readConfig(process.env)
+setServerKey(loadServerKey(config))
 const logs = openLogs(config.logLevel)
 const pool = openPool({ connectionString: config.databaseUrl ?? '' }, logs.main)
 const app = await buildApp({

@@ -89,6 +89,22 @@ describe('a response that was sealed for a release that was made', () => {
   })
 })
 
+test('the check finds values of another format, and waiting responses without a key', async () => {
+  const { round } = await newRound(app)
+  await submitTo(app, round, 4)
+  await sql`
+    update waiting_groups set sealed = array[decode('00', 'hex')]
+    where round_id = ${round.id}`.execute(app.db)
+  expect(await findings()).toBe(
+    `Rounds with waiting responses that this version cannot open: 1\n  round ${round.id} (1, not 0)`,
+  )
+  await sql`delete from sealing_keys where round_id = ${round.id}`.execute(app.db)
+  expect(await findings()).toContain('Rounds whose waiting submissions have no key: 1')
+  await sql`delete from waiting_groups where round_id = ${round.id}`.execute(app.db)
+  await sql`update rounds set waiting = 0 where id = ${round.id}`.execute(app.db)
+  await sql`delete from submission_keys where round_id = ${round.id}`.execute(app.db)
+})
+
 describe('the server key', () => {
   test('is replaced by another one, which opens everything', async () => {
     const round = await newInvitedRound(app, 3)

@@ -12,6 +12,7 @@ import type { CheckedRound, ReleasedRow } from './integrity-repo.ts'
 const COUNT_PROBLEMS: Readonly<Record<string, string>> = {
   waiting: 'Rounds with a wrong count of waiting submissions',
   keys: 'Rounds with more idempotency keys than submissions',
+  format: 'Rounds with waiting responses that this version cannot open',
   sealing: 'Rounds whose waiting submissions have no key',
   concluded: 'Ended invited rounds with responses, comments, links or keys that their end deletes',
   erased: 'Rounds with answers although they were erased',

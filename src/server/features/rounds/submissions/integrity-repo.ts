@@ -1,4 +1,5 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { MARK_BYTES } from '#server/features/rounds/sealing/public.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { streamRows } from '#server/platform/db/stream-rows.ts'
@@ -116,6 +117,12 @@ export async function findInconsistencies(
       where waiting > 0 and answers_erased_on is null and not exists (select from sealing_keys
         where sealing_keys.workspace_id = rounds.workspace_id and sealing_keys.round_id = id
           and kind = 'release' and number = sealing_number)
+    union all
+    select 'format', round_id, count(*), 0 from (
+        select workspace_id, round_id, unnest(sealed) as value from waiting_groups
+      ) as values
+      where substr(value, ${MARK_BYTES + 1}::integer, 1) is distinct from '\\x01'::bytea
+      group by workspace_id, round_id
     union all
     select 'views', round_id, views, 1 from stored where views > 1
     order by 1, 2 limit 1000`.execute(db)
