@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, PASSWORD, setPlan, signUp, test, toastOf } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  fulfillOnce,
+  PASSWORD,
+  setPlan,
+  signUp,
+  test,
+  toastOf,
+} from './fixtures.ts'
 import {
   addAuthenticator,
   addPasskey,
@@ -129,6 +138,26 @@ test('a code of the app or a passkey confirms as well', async ({ page }) => {
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Save rules' })).toBeDisabled()
   })
+})
+
+test('the ways to confirm can be loaded again', async ({ page }) => {
+  const mary = await signUp(page)
+  const { recoveryCodes } = await addTotp(page)
+  await signInByRecoveryCode(page, mary, recoveryCodes[0])
+  await page.goto('/workspace')
+  await fulfillOnce(page, '**/api/auth/factors', { status: 503 })
+  await changeGroupSize(page, '5')
+  const dialog = confirmation(page)
+  const code = dialog.getByRole('button', { name: 'Use a code from your' })
+  await expect(dialog.getByRole('alert')).toContainText(
+    "We couldn't load all your ways to confirm.",
+  )
+  await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused()
+  await expect(code).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(code).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
 test('a form that asks for the password does not ask twice', async ({ page }) => {

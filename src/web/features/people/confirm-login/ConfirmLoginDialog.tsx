@@ -5,9 +5,10 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useUser } from '#web/features/people/auth/queries.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, failureOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useClickShield } from '#web/ui/click-shield.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { LINK_LOOK } from '#web/ui/TextLink.tsx'
 import { availableMethods, METHOD_LABELS } from './methods.ts'
@@ -41,7 +42,9 @@ export function ConfirmLoginDialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const isBusy = confirm.isPending || confirm.isSuccess
   const methods = availableMethods(user, factors.data, secondFactor)
-  const isLoading = factors.isPending && (secondFactor || !user.hasPassword)
+  const needsFactors = secondFactor || !user.hasPassword
+  const isLoading = factors.isPending && needsFactors
+  const isMissing = factors.isError && needsFactors
   const method = chosen ?? methods[0] ?? 'password'
   useModal(dialog)
   useClickShield(true)
@@ -90,9 +93,8 @@ export function ConfirmLoginDialog({
         Your confirmation lasts ten minutes.
       </p>
       <div className="mt-6">
-        {isLoading ? (
-          <Spinner label="Loading the ways to confirm" className="min-h-24" />
-        ) : (
+        {isLoading && <Spinner label="Loading the ways to confirm" className="min-h-24" />}
+        {!isLoading && !isMissing && (
           <form
             id={id}
             noValidate
@@ -119,8 +121,13 @@ export function ConfirmLoginDialog({
             )}
           </form>
         )}
+        {factors.isError && (
+          <ErrorState onRetry={() => void factors.refetch()} retrying={factors.isFetching}>
+            {failureOf(factors.error, "We couldn't load all your ways to confirm.")}
+          </ErrorState>
+        )}
         <OtherMethods
-          methods={isLoading ? [] : methods.filter((other) => other !== method)}
+          methods={isLoading || isMissing ? [] : methods.filter((other) => other !== method)}
           disabled={isBusy}
           onChoose={(next) => {
             setChosen(next)
@@ -133,7 +140,7 @@ export function ConfirmLoginDialog({
         <Button variant="secondary" onClick={() => onSettle(false)}>
           Cancel
         </Button>
-        {!isLoading && (
+        {!isLoading && !isMissing && (
           <Button
             type="submit"
             form={id}
