@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Round } from '#contract/rounds.ts'
 import { ServerProcess } from '#test/server/server-process.ts'
+import type { BrowserClient } from './browser-client.ts'
 import { SubmissionClients } from './submission-clients.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { outcomeOf } from './fault.ts'
@@ -69,10 +71,12 @@ async function testBoth(
     const keys = await repeat(RACES[form], (race) => raceForOneKey(round, race, originOf))
     const limits = await raceForOneTeam(server, RACES[form], originOf)
     const rates = await repeat(RACES[form], (race) => raceForRegistrations(server, race, originOf))
-    await sleep(LOAD_MS[form], undefined, { signal })
-    return { keys, limits, rates }
+    await sleep(LOAD_MS[form] / 2, undefined, { signal })
+    const isRaised = await raiseGroupSize(manager, originOf(0), rounds[0])
+    await sleep(LOAD_MS[form] / 2, undefined, { signal })
+    return { keys, limits, rates, isRaised }
   }
-  const { keys, limits, rates } = await races().finally(() => (done.isDone = true))
+  const { keys, limits, rates, isRaised } = await races().finally(() => (done.isDone = true))
   const [{ releases, refused, tooFew }] = await Promise.all([releaseLoad, load])
   const allAccepted = await clients.retryAll()
   log(`${clients.attempts.length} submissions, ${releases} releases, ${refused} refused`)
@@ -86,12 +90,23 @@ async function testBoth(
       'limits hold': limits.every(({ isHeld }) => isHeld),
       'idempotency keys hold': keys.every(({ isHeld }) => isHeld) && difference.duplicated === 0,
       'rate limits hold': rates.every(({ isHeld }) => isHeld),
+      'the group size was raised': isRaised,
       'releases hold': tooFew === 0 && releases > 0,
       'every submission accepted in the end': allAccepted && clients.attempts.length > 0,
       'nothing lost or partial': difference.lost + difference.partial === 0,
       'rollup = recount': check === 'clean',
     },
   )
+}
+
+/** From then on both servers have to seal the responses of a round that they have just shown one by one. */
+async function raiseGroupSize(
+  manager: BrowserClient,
+  origin: string,
+  round: Round | undefined,
+): Promise<boolean> {
+  const path = `/api/quiz-sessions/${round?.id}`
+  return (await manager.send(origin, 'PATCH', path, { groupSize: 3 })).status === 200
 }
 
 async function repeat<T>(count: number, race: (number: number) => Promise<T>): Promise<T[]> {
