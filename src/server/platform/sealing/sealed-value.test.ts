@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { KEY_BYTES, seal, SEAL_BYTES, SealedValueError, unseal } from './sealed-value.ts'
 import { ServerKey } from './server-key.ts'
 
-const key = randomBytes(KEY_BYTES)
+const newKey = () => createSecretKey(randomBytes(KEY_BYTES))
+const key = newKey()
 const value = Buffer.from([1, 5, 3])
 
 describe('a sealed value', () => {
@@ -21,7 +22,7 @@ describe('a sealed value', () => {
     const later = Buffer.from(sealed)
     later[0] = 2
     for (const [otherKey, other, context] of [
-      [randomBytes(KEY_BYTES), sealed, 'round 1'],
+      [newKey(), sealed, 'round 1'],
       [key, sealed, 'round 2'],
       [key, altered, 'round 1'],
       [key, sealed.subarray(0, -1), 'round 1'],
@@ -35,14 +36,15 @@ describe('a sealed value', () => {
 
 describe('a server key', () => {
   test('opens what it wrapped, and has an id that says nothing about it', () => {
-    const [one, other] = [new ServerKey(randomBytes(KEY_BYTES)), new ServerKey(key)]
+    const secret = randomBytes(KEY_BYTES)
+    const [one, other] = [new ServerKey(randomBytes(KEY_BYTES)), new ServerKey(secret)]
     const wrapped = other.wrap(value, 'round 1 key')
     expect(other.unwrap(wrapped, 'round 1 key')).toEqual(value)
     expect(() => one.unwrap(wrapped, 'round 1 key')).toThrow(SealedValueError)
     expect(one.id).not.toBe(other.id)
-    expect(new ServerKey(key).id).toBe(other.id)
+    expect(new ServerKey(secret).id).toBe(other.id)
     expect(other.id).toMatch(/^[\da-f]{16}$/)
-    expect(key.toString('hex')).not.toContain(other.id)
+    expect(secret.toString('hex')).not.toContain(other.id)
   })
 
   test('needs 32 bytes', () => {

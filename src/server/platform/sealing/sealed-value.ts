@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 
 // A sealed value: its format, a nonce, the encrypted text and a tag (AES-256-GCM). The context is part of what
 // the tag proves, so that a value that was moved to another round, or took another's place, is refused.
@@ -17,8 +18,11 @@ export const SEAL_BYTES = 1 + NONCE_BYTES + TAG_BYTES
 /** Thrown for a value that was altered, sealed with another key or written by a later version. */
 export class SealedValueError extends Error {}
 
-/** Encrypts a value with a key of 32 bytes. The result is 29 bytes longer, and another one each time. */
-export function seal(key: Buffer, value: Buffer, context: string): Buffer {
+/**
+ * Encrypts a value with a key of 32 bytes. The result is 29 bytes longer, and another one each time. With the bytes
+ * of the key instead of a key object, Node takes three times as long.
+ */
+export function seal(key: KeyObject, value: Buffer, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context))
   return Buffer.concat([
@@ -31,7 +35,7 @@ export function seal(key: Buffer, value: Buffer, context: string): Buffer {
 }
 
 /** Returns the value that was sealed in the same context. Throws a SealedValueError. */
-export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
+export function unseal(key: KeyObject, sealed: Buffer, context: string): Buffer {
   requireKnownFormat(sealed)
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(1, 1 + NONCE_BYTES))
     .setAAD(Buffer.from(context))

@@ -1,4 +1,5 @@
-import { hkdfSync } from 'node:crypto'
+import { createSecretKey, hkdfSync } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { KEY_BYTES, seal, unseal } from './sealed-value.ts'
 
 /**
@@ -8,12 +9,12 @@ import { KEY_BYTES, seal, unseal } from './sealed-value.ts'
 export class ServerKey {
   /** Tells keys apart and reveals nothing about them. */
   readonly id: string
-  readonly #key: Buffer
+  readonly #key: KeyObject
 
   /** @param secret 32 bytes */
   constructor(secret: Buffer) {
     if (secret.length !== KEY_BYTES) throw new Error('a server key has 32 bytes')
-    this.#key = derive(secret, 'wrap', KEY_BYTES)
+    this.#key = createSecretKey(derive(secret, 'wrap', KEY_BYTES))
     this.id = derive(secret, 'id', 8).toString('hex')
   }
 

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { MAX_COMMENT_LENGTH } from '#domain/comments.ts'
 import { KEY_BYTES, seal, unseal } from '#server/platform/sealing/sealed-value.ts'
 
@@ -21,14 +22,14 @@ export type Draws = ReadonlyMap<string, string>
  */
 export class ReleaseSealer {
   readonly number: number
-  readonly #key: Buffer
-  readonly #markKey: Buffer
+  readonly #key: KeyObject
+  readonly #markKey: KeyObject
   readonly #context: string
 
   constructor(roundId: string, number: number, key: Buffer) {
     this.number = number
-    this.#key = key
-    this.#markKey = Buffer.from(hkdfSync('sha256', key, '', 'marks', KEY_BYTES))
+    this.#key = createSecretKey(key)
+    this.#markKey = createSecretKey(Buffer.from(hkdfSync('sha256', key, '', 'marks', KEY_BYTES)))
     this.#context = `${roundId} ${number}`
   }
 
@@ -64,12 +65,12 @@ export class ReleaseSealer {
 
 /** Seals who has drawn a ticket of a round, and the comments that a release held back. */
 export class RosterSealer {
-  readonly #key: Buffer
+  readonly #key: KeyObject
   readonly #roundId: string
 
   constructor(roundId: string, key: Buffer) {
     this.#roundId = roundId
-    this.#key = key
+    this.#key = createSecretKey(key)
   }
 
   /** Seals draws; the result has the same length for any of the `people` on a roster. */

@@ -9,6 +9,11 @@ import { LRUCache } from 'lru-cache'
 const MAX_REMEMBERED = 10_000
 /** A key that a release has deleted leaves memory. */
 const REMEMBERED_MS = 30_000
+/**
+ * Until then, an answer may be sent unsealed although the group size was raised. Nobody answers that fast: whoever
+ * does so has read that each response is shown.
+ */
+const OPEN_REMEMBERED_MS = 1_000
 
 /**
  * How a round's responses are sealed. `open`: its group size is 1. `ended`: no key is left that could seal
@@ -37,8 +42,8 @@ export class Sealers {
     const known = isOutdated ? undefined : this.#known.get(key.roundId)
     if (known) return known
     const sealing = await readSealing(this.#db, key)
-    // A round whose group size was raised since must not get answers that are not sealed.
-    if (sealing && sealing !== 'open') this.#known.set(key.roundId, sealing)
+    const ttl = sealing === 'open' ? OPEN_REMEMBERED_MS : REMEMBERED_MS
+    if (sealing) this.#known.set(key.roundId, sealing, { ttl })
     return sealing
   }
 }
