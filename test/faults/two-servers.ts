@@ -99,7 +99,7 @@ async function testBoth(
   )
 }
 
-/** From then on both servers have to seal the responses of a round that they have just shown one by one. */
+/** Makes a round that both servers have just shown one by one one that they have to seal. */
 async function raiseGroupSize(
   manager: BrowserClient,
   origin: string,
