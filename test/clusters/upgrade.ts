@@ -10,8 +10,9 @@ import { checkOut, checkOutNext, THIS_VERSION } from './versions.ts'
 import type { Change, Version } from './versions.ts'
 
 // `npm run upgrade`: replaces servers one by one, and back, under load: those of this version by a made-up
-// next one that has added a column, and by one whose schema this version cannot serve. With
-// `--from COMMIT` those of another version with the same initial schema by this one.
+// next one that has added a column, by one whose schema this version cannot serve, and by one that seals in
+// a format that this version cannot open. With `--from COMMIT` those of another version with the same initial
+// schema by this one.
 await runOnCluster(
   { needs: { ...POSTGRES_PACKAGE, ...HAPROXY_PACKAGE }, timeLimitMinutes: 30 },
   async (context) => {
@@ -29,7 +30,7 @@ await runOnCluster(
       await checkUpgrade(context, before, THIS_VERSION, await databaseFor(before))
       return
     }
-    for (const change of ['an added column', 'a required migration'] as const) {
+    for (const change of ['an added column', 'a required migration', 'a later format'] as const) {
       const next = checkOutNext(context.folder, change)
       await checkUpgrade(context, THIS_VERSION, next, await databaseFor(next), change)
     }
@@ -91,7 +92,7 @@ async function checkUpgrade(
     const path = isOlder
       ? `${before.name} (older schema) to ${after.name}`
       : `${before.name} to ${after.name}, back, and to ${after.name}`
-    await traffic.report(context, path, after)
+    await traffic.report(context, path, after, change)
     await haproxyProcess.end('SIGTERM')
   } finally {
     for (const slot of slots) await slot.stop()

@@ -32,11 +32,21 @@ export function checkOut(commit: string, folder: string): Version {
 }
 
 /** Whether servers of this version can work with what the next one has changed. */
-export type Change = 'an added column' | 'a required migration'
+export type Change = 'an added column' | 'a required migration' | 'a later format'
 
-/** Writes this version into a folder as a later version may be: with one more migration. */
+/**
+ * Writes this version into a folder as a later version may be: with one more migration, or with another format of
+ * sealed values.
+ */
 export function checkOutNext(folder: string, change: Change): Version {
   const { root } = checkOut('HEAD', join(folder, change.replaceAll(' ', '-')))
+  const name = `this version with ${change}`
+  if (change === 'a later format') {
+    const file = join(root, 'src/server/platform/sealing/sealed-value.ts')
+    replaceIn(file, 'const FORMAT = 1', 'const FORMAT = 2')
+    replaceIn(file, 'sealed[0] !== FORMAT', '![1, FORMAT].includes(sealed[0] ?? 0)')
+    return { name, root }
+  }
   const file = join(root, 'src/server/platform/db/migrate.ts')
   replaceIn(
     file,
@@ -51,7 +61,7 @@ export function checkOutNext(folder: string, change: Change): Version {
   if (change === 'a required migration') {
     replaceIn(file, 'REQUIRED_MIGRATION = INITIAL_SCHEMA', "REQUIRED_MIGRATION = '9999-next'")
   }
-  return { name: `this version with ${change}`, root }
+  return { name, root }
 }
 
 function replaceIn(file: string, known: string, other: string): void {

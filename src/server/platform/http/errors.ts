@@ -7,6 +7,7 @@ import { errorFieldsWithStack } from '#server/platform/log/error-fields.ts'
 import type { Logs } from '#server/platform/log/logs.ts'
 import { Overloaded } from '#server/platform/overloaded.ts'
 import { RateLimited } from '#server/platform/rate-limits/rate-limit.ts'
+import { SealedValueError } from '#server/platform/sealing/sealed-value.ts'
 import { AppError, serviceIsBusy } from './app-error.ts'
 import { isLogged } from './request-logging.ts'
 
@@ -33,12 +34,19 @@ export function handleErrors(app: FastifyInstance, logs: Logs): void {
     logs
       .of(request)
       .error({ ...ids, method, route, err: errorFieldsWithStack(error) }, 'request failed')
-    return send(
-      reply,
-      new AppError('internal', 'Something went wrong on our side. Please try again.', ids),
-    )
+    return send(reply, unexpected(error, ids))
   })
 }
+
+/** Another server may have a later version that opens what this one cannot, so it can be tried again. */
+const unexpected = (error: Error, ids: Record<string, string>): AppError =>
+  error instanceof SealedValueError
+    ? new AppError(
+        'unavailable',
+        'This round is not available right now. Please try again later.',
+        ids,
+      )
+    : new AppError('internal', 'Something went wrong on our side. Please try again.', ids)
 
 /** Replies 404 for an unknown path. */
 export function replyNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

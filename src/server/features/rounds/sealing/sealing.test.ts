@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { discardSealed } from './discard.ts'
 import { rotateServerKey } from './rotate.ts'
+import { MARK_BYTES } from './round-sealer.ts'
 
 const app = useApp()
 /** Another server on the same database, which remembers keys of its own. */
@@ -103,6 +104,25 @@ test('the check finds values of another format, and waiting responses without a 
   await sql`delete from waiting_groups where round_id = ${round.id}`.execute(app.db)
   await sql`update rounds set waiting = 0 where id = ${round.id}`.execute(app.db)
   await sql`delete from submission_keys where round_id = ${round.id}`.execute(app.db)
+})
+
+test('a release that only a later version can open is answered 503 and can be made by it', async () => {
+  const { mary, round } = await newRound(app)
+  for (const value of [1, 2, 3]) expect(await submitTo(app, round, value)).toBe(201)
+  const setFormat = (format: number) =>
+    sql`
+      update waiting_groups
+      set sealed = array(select set_byte(value, ${MARK_BYTES}, ${format}::int) from unnest(sealed) value)
+      where round_id = ${round.id}`.execute(app.db)
+  await setFormat(2)
+  const refused = await mary.post(`/api/quiz-sessions/${round.id}/release`)
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBeTruthy()
+  expect(await refused.json()).toMatchObject({ code: 'unavailable' })
+  expect((await mary.get(`/api/quiz-sessions/${round.id}`)).status).toBe(200)
+  await setFormat(1)
+  expect((await mary.post(`/api/quiz-sessions/${round.id}/release`)).status).toBe(200)
+  expect(await totals(round)).toMatchObject({ waiting: 0, released: 3 })
 })
 
 describe('the server key', () => {
