@@ -16,6 +16,7 @@ import { migration } from './migration.ts'
 import { overload } from './overload.ts'
 import { paymentsDown } from './payments-down.ts'
 import { soak } from './soak.ts'
+import { stolenFolder } from './stolen-folder.ts'
 import { stopUnderLoad } from './stop-under-load.ts'
 import { twoServers } from './two-servers.ts'
 
@@ -38,6 +39,7 @@ export const FAULTS: readonly Fault[] = [
   stopUnderLoad,
   migration,
   backup,
+  stolenFolder,
   malformedRequests,
   soak,
 ]
