@@ -123,7 +123,7 @@ export class UpgradeTraffic {
   }
 }
 
-/** What differs in the made-up later format is the first byte. */
+/** Sets the first byte of all values, in which the made-up later format differs. */
 async function inKnownFormat(client: pg.Client): Promise<void> {
   await client.query('update sealing_keys set wrapped = set_byte(wrapped, 0, 1)')
   await client.query(

@@ -38,7 +38,7 @@ export function handleErrors(app: FastifyInstance, logs: Logs): void {
   })
 }
 
-/** Another server may have a later version that opens what this one cannot, so it can be tried again. */
+/** Returns 503 for what this version cannot open: another server may have a later one. */
 const unexpected = (error: Error, ids: Record<string, string>): AppError =>
   error instanceof SealedValueError
     ? new AppError(
