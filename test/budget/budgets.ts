@@ -3,7 +3,7 @@ export const SIZE_BUDGETS = {
   quiz: 105,
   quizScript: 65,
   /** The quiz page of an invited round, with all that it can load. */
-  invitedQuiz: 145,
+  invitedQuiz: 131,
   /** Initial JavaScript of any other public page. */
   page: 130,
   /** What charts add to a page. */

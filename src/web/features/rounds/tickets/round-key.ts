@@ -1,7 +1,8 @@
 import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
 import { fromBase64url, toBase64url } from './base64url.ts'
 
-const SALT_BYTES = 48
+/** Of a signature's salt. */
+export const SALT_BYTES = 48
 const MODULUS_BITS = 2_048
 /** 65537. With another exponent a server could recognize what it signed. */
 const EXPONENT = '1,0,1'
