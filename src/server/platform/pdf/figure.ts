@@ -1,13 +1,12 @@
-import drawSvg from 'svg-to-pdfkit'
 import type { Figure } from './blocks.ts'
-import { baseFile, selectFont } from './fonts.ts'
 import { COLUMN, PT_PER_PX, addTaggedElement } from './document.ts'
 import type { Element, Pdf } from './document.ts'
+import { drawElement } from './draw-svg.ts'
+import { parseSvg } from './svg.ts'
 
 /** Returns the size of an SVG in pt: its natural size, scaled down to `maxWidth` if wider. */
 export function fitSvg(svg: string, maxWidth = COLUMN): { width: number; height: number } {
-  const [, , width = 0, height = 0] =
-    /viewBox="([^"]*)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
+  const [, , width = 0, height = 0] = viewBoxOf(svg)
   const scale = Math.min(PT_PER_PX, maxWidth / width)
   return { width: width * scale, height: height * scale }
 }
@@ -32,15 +31,9 @@ export function addFigure(
 
 /** Draws an SVG as part of the current element. */
 export function drawSvgAt(pdf: Pdf, svg: string, x: number, y: number, maxWidth = COLUMN): void {
-  drawSvg(pdf, svg, x, y, {
-    ...fitSvg(svg, maxWidth),
-    fontCallback: (_family, bold) => {
-      const name = baseFile(bold ? 'Sans-Bold' : 'Sans')
-      selectFont(pdf, name)
-      return name
-    },
-    warningCallback: (message) => {
-      throw new Error(`cannot draw an SVG: ${message}`)
-    },
-  })
+  const [, , width = 0] = viewBoxOf(svg)
+  drawElement(pdf, parseSvg(svg), { x, y, scale: fitSvg(svg, maxWidth).width / width })
 }
+
+const viewBoxOf = (svg: string): number[] =>
+  /viewBox="([^"]*)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
