@@ -5,8 +5,7 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Not `npm ci`, which fails because the lockfile lacks optional packages of other platforms.
-RUN npm install --no-save --no-audit --no-fund --include=dev --include=optional
+RUN npm ci --no-audit --no-fund --include=dev --include=optional
 COPY . .
 # Both become part of the built pages.
 ARG CONTACT_EMAIL=""

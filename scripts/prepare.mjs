@@ -77,26 +77,10 @@ async function install() {
   const now = hashOf(['package.json', 'package-lock.json'], [process.platform, process.arch])
   if (read(stamp) === now && arePackagesComplete()) return
   console.log('Installing packages (only the first time, 750 MB: half a minute to two minutes)…')
-  // npm does not repair what an interrupted installation left.
-  const unfinished = join('node_modules', '.installing')
-  if (existsSync(unfinished) || !existsSync(join('node_modules', '.package-lock.json'))) {
-    rmSync('node_modules', { recursive: true, force: true })
-  }
-  mkdirSync('node_modules', { recursive: true })
-  writeFileSync(unfinished, '')
-  // `npm ci` fails: the lock file lacks the optional packages of other platforms.
   const npm = process.env.npm_execpath
-  const args = [
-    'install',
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    '--include=dev',
-    '--include=optional',
-  ]
+  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
   if (npm) await run(process.execPath, [npm, ...args], 'Installing packages failed')
   else await run('npm', args, 'Installing packages failed')
-  rmSync(unfinished)
   writeFileSync(stamp, now)
 }
 
