@@ -4,6 +4,7 @@ import { responses } from '#test/server/answers.ts'
 import { MARK_BYTES } from '#server/features/rounds/sealing/public.ts'
 import { rosterOf, sealerOf } from '#test/server/waiting.ts'
 import { useApp } from '#test/server/app.ts'
+import { inForm } from '#test/server/in-form.ts'
 import { newInvitedRound } from '#test/server/invited-round.ts'
 import type { InvitedPeople } from '#test/server/invited-round.ts'
 import { sql } from 'kysely'
@@ -11,11 +12,10 @@ import { expect, test } from 'vitest'
 
 // Two invited people, and two sets of answers: whose are they? An attacker with the whole database, its
 // records of transactions, the round's private key and the logs must do no better than a coin.
-// `LINKAGE_GAMES=5000` plays as many games of each kind as docs/anonymity.md reports.
 
 const app = useApp()
 
-const GAMES = Number(process.env.LINKAGE_GAMES ?? 120)
+const GAMES = inForm(60, 5_000)
 const GAMES_PER_ROUND = 30
 const PEOPLE = 2 * GAMES_PER_ROUND
 /** Standard deviations: one false alarm in half a million runs. */

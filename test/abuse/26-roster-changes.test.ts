@@ -11,6 +11,7 @@ import {
   rosterInput,
   withAddresses,
 } from '#test/server/restarts.ts'
+import { inForm } from '#test/server/in-form.ts'
 import { inviteToken, mailedRound, mailsSent, mailsTo, rosterOf } from '#test/server/round-mails.ts'
 import type { MailedRound } from '#test/server/round-mails.ts'
 import { sql } from 'kysely'
@@ -148,8 +149,7 @@ test('changes of the team leave the roster of a running round alone', async () =
   expect(after).toEqual(before)
 })
 
-/** `RESTARTS_IN_FLIGHT` sets another number. */
-const RESTARTS = Number(process.env.RESTARTS_IN_FLIGHT ?? 12)
+const RESTARTS = inForm(12, 476)
 
 test('a restart while invitations leave keeps no working link of the former round', async () => {
   const rounds = []

@@ -1,4 +1,5 @@
 import { newEmail } from '#test/server/accounts.ts'
+import { QUICK_RETRIES } from '#test/server/app-config.ts'
 import { useApp } from '#test/server/app.ts'
 import { invite } from '#test/server/workspace-invitations.ts'
 import { drawByMail, mailedRound, mailsTo, rosterOf } from '#test/server/round-mails.ts'
@@ -9,7 +10,7 @@ import { allSent, LURE, nextWindow, people, received, tagged } from './mail-floo
 
 const app = useApp({ rateLimitScale: 1 })
 /** 20 emails an hour other than invitations to rounds; 20 invitations, 10 of one workspace. */
-const small = useApp({ rateLimitScale: 1, mailsPerHour: 40 })
+const small = useApp({ rateLimitScale: 1, mailsPerHour: 40, jobTimings: QUICK_RETRIES })
 
 afterEach(async () => {
   for (const one of [app, small]) await sql`truncate rate_budgets`.execute(one.db)

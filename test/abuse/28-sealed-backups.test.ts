@@ -12,17 +12,18 @@ import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import { ServerKey, serverKey } from '#server/platform/sealing/server-key.ts'
 import { responses } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
+import { inForm } from '#test/server/in-form.ts'
 import { newInvitedRound } from '#test/server/invited-round.ts'
 import type { InvitedPeople } from '#test/server/invited-round.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 // A thief has the backup of every night. In between people draw their tickets and answer, one or two a night.
-// Whose answers are whose? `SEALED_ROUNDS=50` plays as many rounds as docs/anonymity.md reports.
+// Whose answers are whose?
 
 const app = useApp()
 
-const ROUNDS = Number(process.env.SEALED_ROUNDS ?? 4)
+const ROUNDS = inForm(4, 50)
 const PEOPLE = 8
 
 /** What a backup has of a round. */

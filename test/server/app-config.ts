@@ -1,6 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import type { InsightTimeouts } from '#server/features/results/insights/insight-timeouts.ts'
 import type { InsightProvider } from '#server/platform/ai/ai-provider.ts'
+import type { JobTimings } from '#server/platform/jobs/jobs.ts'
 import type { IdentityProvider } from '#server/platform/identity/identity-provider.ts'
 import type { Connection } from '#server/platform/db/database.ts'
 import type { BatchLimits } from '#server/platform/write-path/group-commit.ts'
@@ -8,6 +9,9 @@ import type { HttpTimeouts } from '#server/platform/http/http-timeouts.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import type { Tracing } from '#server/platform/telemetry/choose-tracing.ts'
+
+/** For tests that wait for a job to be tried again. */
+export const QUICK_RETRIES: Partial<JobTimings> = { pollSeconds: 0.5, retryDelay: 1 }
 
 /** Settings of a test file's app that differ from the defaults. */
 export interface AppConfig {
@@ -42,6 +46,8 @@ export interface AppConfig {
   httpTimeouts?: HttpTimeouts
   /** Sends mails. Default: the mailbox. */
   mailer?: () => Mailer
+  /** How jobs are polled for and tried again, if it differs from production. */
+  jobTimings?: Partial<JobTimings>
   /** Turns /metrics on. */
   metricsToken?: string
   freeSpace?: () => Promise<number>

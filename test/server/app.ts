@@ -246,7 +246,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   const tracing = (await config.tracing?.()) ?? null
   const statements = new StatementRecorder(pool)
   const db = databaseOn(pool, tracing?.recordQuery)
-  const jobs = openJobs(pool, main)
+  const jobs = openJobs(pool, main, config.jobTimings)
   const mailbox = new Mailbox()
   const { publicUrl = 'http://localhost:3000' } = config
   const { built: server, routes } = await collectRoutes(async () =>

@@ -1,20 +1,15 @@
 import { webcrypto } from 'node:crypto'
-import { RSABSSA } from '@cloudflare/blindrsa-ts'
 import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
 import type { Round } from '#contract/rounds.ts'
 import { newInvitationToken } from '#server/features/rounds/tickets/invitation-token.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { blindNewMessage, unblind } from '#web/features/rounds/tickets/blinding.ts'
+import type { Blinded } from '#web/features/rounds/tickets/blinding.ts'
 import type { Client } from './app.ts'
 
-const SUITE = RSABSSA.SHA384.PSS.Randomized()
-
 /** A browser's side of a ticket: the values between its preparation and the server's signature. */
-export interface BlindedTicket {
+export interface BlindedTicket extends Blinded {
   readonly publicKey: webcrypto.CryptoKey
-  readonly message: Uint8Array
-  readonly inverse: Uint8Array
-  /** What the server signs, as base64url. */
-  readonly blindedMessage: string
 }
 
 /** Returns the public key of a round (SPKI, base64url) as a browser reads it. */
@@ -28,27 +23,14 @@ export const importPublicKey = (publicKey: string): Promise<webcrypto.CryptoKey>
   )
 
 /** Prepares and blinds a random message. */
-export async function blindTicket(publicKey: webcrypto.CryptoKey): Promise<BlindedTicket> {
-  const message = SUITE.prepare(webcrypto.getRandomValues(new Uint8Array(32)))
-  const { blindedMsg, inv } = await SUITE.blind(publicKey, message)
-  return { publicKey, message, inverse: inv, blindedMessage: toText(blindedMsg) }
-}
+export const blindTicket = async (publicKey: webcrypto.CryptoKey): Promise<BlindedTicket> => ({
+  publicKey,
+  ...(await blindNewMessage(publicKey)),
+})
 
 /** Unblinds the server's signature and checks it. */
-export async function unblindTicket(
-  { publicKey, message, inverse }: BlindedTicket,
-  blindSignature: string,
-): Promise<Ticket> {
-  const signature = await SUITE.finalize(
-    publicKey,
-    message,
-    Buffer.from(blindSignature, 'base64url'),
-    inverse,
-  )
-  return { message: toText(message), signature: toText(signature) }
-}
-
-const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
+export const unblindTicket = (blinded: BlindedTicket, blindSignature: string): Promise<Ticket> =>
+  unblind(blinded.publicKey, blinded, blindSignature)
 
 /** Reads the public key of a round from its quiz. */
 export async function roundKeyOf(visitor: Client, round: Round): Promise<webcrypto.CryptoKey> {

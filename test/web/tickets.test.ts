@@ -9,6 +9,7 @@ import {
   signBlinded,
 } from '#server/features/rounds/tickets/round-key.ts'
 import type { RoundKeyPair } from '#server/features/rounds/tickets/round-key.ts'
+import { inForm } from '#test/server/in-form.ts'
 import { fromBase64url, toBase64url } from '#web/features/rounds/tickets/base64url.ts'
 import { blindNewMessage, unblind } from '#web/features/rounds/tickets/blinding.ts'
 import {
@@ -20,8 +21,7 @@ import {
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { VECTOR } from './rfc9474-vector.ts'
 
-/** `BLINDING_ROUNDS=10000` compares as many as docs/decisions/0103 reports. */
-const ROUNDS = Number(process.env.BLINDING_ROUNDS ?? 10)
+const ROUNDS = inForm(10, 10_000)
 const OTHER = RSABSSA.SHA384.PSS.Randomized()
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
@@ -51,32 +51,36 @@ test('the browser blinds and unblinds as in the test vector of RFC 9474', async 
   expect(ticket.signature).toBe(textOf(VECTOR.signature))
 })
 
-test(`blinds and unblinds ${ROUNDS} messages as another implementation does`, async () => {
-  const round = await generateRoundKey()
-  const key = await readRoundKey(served(round))
-  const sign = (blinded: Uint8Array) =>
-    new Uint8Array(signBlinded(round.privateKey, Buffer.from(blinded)) ?? [])
-  const random = vi.spyOn(crypto, 'getRandomValues')
-  for (let nth = 0; nth < ROUNDS; nth += 1) {
-    random.mockClear()
-    const own = await blindNewMessage(key)
-    // The same numbers again, for the other one; it draws its factor with the last.
-    const numbers = random.mock.results.map(({ value }) => value as Uint8Array<ArrayBuffer>)
-    const [nonce = new Uint8Array()] = numbers
-    for (const number of numbers.slice(1)) random.mockReturnValueOnce(number)
-    const message = OTHER.prepare(nonce)
-    const other = await OTHER.blind(key, message)
-    expect({
-      message: toBase64url(message),
-      inverse: toBase64url(other.inv),
-      blindedMessage: toBase64url(other.blindedMsg),
-    }).toEqual(own)
-    const signature = sign(other.blindedMsg)
-    const ticket = await unblind(key, own, toBase64url(signature))
-    const finalized = await OTHER.finalize(key, message, signature, other.inv)
-    expect(ticket.signature).toBe(toBase64url(finalized))
-  }
-})
+test(
+  `blinds and unblinds ${ROUNDS} messages as another implementation does`,
+  async () => {
+    const round = await generateRoundKey()
+    const key = await readRoundKey(served(round))
+    const sign = (blinded: Uint8Array) =>
+      new Uint8Array(signBlinded(round.privateKey, Buffer.from(blinded)) ?? [])
+    const random = vi.spyOn(crypto, 'getRandomValues')
+    for (let nth = 0; nth < ROUNDS; nth += 1) {
+      random.mockClear()
+      const own = await blindNewMessage(key)
+      // The same numbers again, for the other one; it draws its factor with the last.
+      const numbers = random.mock.results.map(({ value }) => value as Uint8Array<ArrayBuffer>)
+      const [nonce = new Uint8Array()] = numbers
+      for (const number of numbers.slice(1)) random.mockReturnValueOnce(number)
+      const message = OTHER.prepare(nonce)
+      const other = await OTHER.blind(key, message)
+      expect({
+        message: toBase64url(message),
+        inverse: toBase64url(other.inv),
+        blindedMessage: toBase64url(other.blindedMsg),
+      }).toEqual(own)
+      const signature = sign(other.blindedMsg)
+      const ticket = await unblind(key, own, toBase64url(signature))
+      const finalized = await OTHER.finalize(key, message, signature, other.inv)
+      expect(ticket.signature).toBe(toBase64url(finalized))
+    }
+  },
+  inForm(20_000, 1_500_000),
+)
 
 const modulusOf = ({ publicKey }: RoundKeyPair): Buffer =>
   Buffer.from(

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { MailboxRejected, SenderRefused } from '#server/platform/mail/mail.ts'
 import { confirmAddress } from '#test/server/accounts.ts'
+import { QUICK_RETRIES } from '#test/server/app-config.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/password-resets.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { deleteExpired } from './service.ts'
 
-const app = useApp({ publicUrl: 'https://sextant.example' })
+const app = useApp({ publicUrl: 'https://sextant.example', jobTimings: QUICK_RETRIES })
 
 const REQUESTED =
   'If an account with this email exists, you will receive password reset instructions.'

@@ -4,6 +4,7 @@ import { MailRejected } from '#server/platform/mail/mail.ts'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import { newEmail } from '#test/server/accounts.ts'
 import { setDrawn } from '#test/server/waiting.ts'
+import { QUICK_RETRIES } from '#test/server/app-config.ts'
 import { useApp } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
 import { Mailbox } from '#test/server/mailbox.ts'
@@ -23,7 +24,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // Jobs, stored links and answers are alike for people who have drawn a ticket and for others.
 
-const app = useApp()
+const app = useApp({ jobTimings: QUICK_RETRIES })
 const limited = useApp({ rateLimitScale: 1 })
 
 const remind = ({ mary, path }: MailedRound) => mary.post(`${path}/reminders`)

@@ -1,6 +1,7 @@
 import { MailboxRejected } from '#server/platform/mail/mail.ts'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import { newEmail } from '#test/server/accounts.ts'
+import { QUICK_RETRIES } from '#test/server/app-config.ts'
 import { useApp } from '#test/server/app.ts'
 import {
   deliveriesOf,
@@ -102,7 +103,10 @@ describe('a round with refused invitations', () => {
 describe('a mail server that refuses the sender', () => {
   const sink = new SmtpSink()
   beforeAll(() => sink.start())
-  const smtp = useApp({ mailer: () => smtpMailer(sink.url, 'Sextant <no-reply@sextant.example>') })
+  const smtp = useApp({
+    jobTimings: QUICK_RETRIES,
+    mailer: () => smtpMailer(sink.url, 'Sextant <no-reply@sextant.example>'),
+  })
   afterAll(() => sink.stop())
 
   test('ends no invitation: all leave once it is mended', async () => {

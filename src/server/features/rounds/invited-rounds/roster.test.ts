@@ -1,4 +1,5 @@
 import { newEmail } from '#test/server/accounts.ts'
+import { QUICK_RETRIES } from '#test/server/app-config.ts'
 import { useApp } from '#test/server/app.ts'
 import {
   confirm,
@@ -13,7 +14,7 @@ import {
 } from '#test/server/round-mails.ts'
 import { describe, expect, test } from 'vitest'
 
-const app = useApp()
+const app = useApp({ jobTimings: QUICK_RETRIES })
 const limited = useApp({ rateLimitScale: 1, invitationMailsPerDay: 10 })
 
 const people = (count: number) => Array.from({ length: count }, newEmail)

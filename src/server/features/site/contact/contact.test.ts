@@ -1,9 +1,10 @@
+import { QUICK_RETRIES } from '#test/server/app-config.ts'
 import { useApp } from '#test/server/app.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldMessages } from './service.ts'
 
-const app = useApp()
+const app = useApp({ jobTimings: QUICK_RETRIES })
 
 const OFFICE = 'office@sextant.example'
 const aMessage = { name: 'Ada Byron', email: 'ada@example.com', message: 'Dear all,\n\nhello.' }

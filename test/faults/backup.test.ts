@@ -1,4 +1,0 @@
-import { backup } from './backup.ts'
-import { testShortForm } from './short-form.ts'
-
-testShortForm(backup)

@@ -1,4 +1,0 @@
-import { killWhileInviting } from './kill-while-inviting.ts'
-import { testShortForm } from './short-form.ts'
-
-testShortForm(killWhileInviting)

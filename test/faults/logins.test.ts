@@ -1,4 +1,0 @@
-import { logins } from './logins.ts'
-import { testShortForm } from './short-form.ts'
-
-testShortForm(logins)

@@ -1,4 +1,0 @@
-import { overload } from './overload.ts'
-import { testShortForm } from './short-form.ts'
-
-testShortForm(overload)

@@ -1,4 +1,0 @@
-import { twoServers } from './two-servers.ts'
-import { testShortForm } from './short-form.ts'
-
-testShortForm(twoServers)
