@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { allSent, LURE, nextWindow, people, received, tagged } from './mail-floods.ts'
 
-const app = useApp({ rateLimitScale: 1 })
+const app = useApp({ rateLimitScale: 1, jobTimings: QUICK_RETRIES })
 /** 20 emails an hour other than invitations to rounds; 20 invitations, 10 of one workspace. */
-const small = useApp({ rateLimitScale: 1, mailsPerHour: 40, jobTimings: QUICK_RETRIES })
+const small = useApp({ rateLimitScale: 1, mailsPerHour: 40 })
 
 afterEach(async () => {
   for (const one of [app, small]) await sql`truncate rate_budgets`.execute(one.db)

@@ -15,12 +15,12 @@ export async function dump(db: Db): Promise<string[]> {
     where table_schema = 'public' and table_type = 'BASE TABLE'
     union all select 'jobs.job' where to_regclass('jobs.job') is not null
     order by 1`.execute(db)
-  const lines: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{ line: string }>`
-      select t::text as line from ${sql.table(name)} as t
-      ${name === 'jobs.job' ? WITH_PAYLOAD : sql``} order by 1`.execute(db)
-    lines.push(...rows.map(({ line }) => `${name}: ${line}`))
-  }
-  return lines
+  const rowsOf = tables.map(
+    ({ name }) => sql`
+      select ${sql.lit(`${name}: `)} || t::text as line from ${sql.table(name)} as t
+      ${name === 'jobs.job' ? WITH_PAYLOAD : sql``}`,
+  )
+  const { rows } = await sql<{ line: string }>`
+    ${sql.join(rowsOf, sql` union all `)} order by line`.execute(db)
+  return rows.map(({ line }) => line)
 }
