@@ -175,7 +175,8 @@ async function insertSubmissions(db: Db, released: string): Promise<void> {
     insert into waiting_groups (workspace_id, round_id, question, sealed)
     select workspace_id, id, 0, array_fill('sealed'::bytea, array[3])
     from rounds, generate_series(1, waiting / 3)
-    where not exists (select from sealing_keys where round_id = rounds.id)
+    where not exists (
+      select from sealing_keys k where k.workspace_id = rounds.workspace_id and k.round_id = rounds.id)
     order by workspace_id, id`.execute(db)
   await sql`
     insert into sealing_keys (workspace_id, round_id, kind, number, wrapped)
