@@ -77,7 +77,12 @@ export class PostgresNode {
       encoding: 'utf8',
     })
     for (const pid of [String(this.pid), ...children.trim().split(/\s+/)]) {
-      process.kill(Number(pid), signal)
+      try {
+        process.kill(Number(pid), signal)
+      } catch (error) {
+        // A connection's process may have ended since.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
     }
   }
 
