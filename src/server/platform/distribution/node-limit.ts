@@ -15,11 +15,11 @@ export type LimitNode = <T>(workspaceId: WorkspaceId, work: () => Promise<T>) =>
  * Returns a function that limits how many calls run on the same worker at once. A call that has waited too
  * long for the others is rejected as `unavailable`.
  */
-export function limitNodes(findShard: FindShard): LimitNode {
+export function limitNodes(findShard: FindShard, callsPerNode = CALLS_PER_NODE): LimitNode {
   const nodes = new Map<string, Slots>()
   return async (workspaceId, work) => {
     const { node } = await findShard(workspaceId)
-    const slots = nodes.get(node) ?? new Slots(CALLS_PER_NODE)
+    const slots = nodes.get(node) ?? new Slots(callsPerNode)
     nodes.set(node, slots)
     const release = await slots.acquire(TIMEOUT_MS)
     if (!release) throw new DatabaseUnavailable('too many calls wait for a worker')

@@ -2,6 +2,7 @@ import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import { sealingOf } from '#server/features/rounds/sealing/public.ts'
 import type { ReleaseSealer } from '#server/features/rounds/sealing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { LimitNode } from '#server/platform/distribution/node-limit.ts'
 import { isLive } from '#domain/release.ts'
 import { LRUCache } from 'lru-cache'
 
@@ -26,25 +27,30 @@ export type Sealing = ReleaseSealer | 'open' | 'ended'
  * the group size by any server: the storing function says so.
  */
 export class Sealers {
-  readonly #db: Db
-  readonly #known = new LRUCache<string, Sealing>({
-    max: MAX_REMEMBERED,
-    ttl: REMEMBERED_MS,
-    ttlAutopurge: true,
-  })
+  readonly #known: LRUCache<string, Sealing, RoundKey>
 
-  constructor(db: Db) {
-    this.#db = db
+  /** A machine with tables that does not answer must leave connections to the others: `limitNode` sees to that. */
+  constructor(db: Db, limitNode?: LimitNode) {
+    const read = (key: RoundKey) => readSealing(db, key)
+    this.#known = new LRUCache({
+      max: MAX_REMEMBERED,
+      ttl: REMEMBERED_MS,
+      ttlAutopurge: true,
+      // Requests for one round that come at once share a read.
+      fetchMethod: async (_roundId, _stale, { context, options }) => {
+        const sealing = limitNode
+          ? await limitNode(context.workspaceId, () => read(context))
+          : await read(context)
+        if (sealing === 'open') options.ttl = OPEN_REMEMBERED_MS
+        return sealing
+      },
+      ignoreFetchAbort: true,
+    })
   }
 
   /** Returns undefined for an unknown round. With `isOutdated`, what is remembered is read again. */
-  async of(key: RoundKey, isOutdated: boolean): Promise<Sealing | undefined> {
-    const known = isOutdated ? undefined : this.#known.get(key.roundId)
-    if (known) return known
-    const sealing = await readSealing(this.#db, key)
-    const ttl = sealing === 'open' ? OPEN_REMEMBERED_MS : REMEMBERED_MS
-    if (sealing) this.#known.set(key.roundId, sealing, { ttl })
-    return sealing
+  of(key: RoundKey, isOutdated: boolean): Promise<Sealing | undefined> {
+    return this.#known.fetch(key.roundId, { context: key, forceRefresh: isOutdated })
   }
 }
 

@@ -1,4 +1,5 @@
 import { WaitBudget, withWaitBudget } from '#server/platform/db/wait-budget.ts'
+import { limitNodes } from '#server/platform/distribution/node-limit.ts'
 import type { FindShard, Shard } from '#server/platform/distribution/shards.ts'
 import { Overloaded } from '#server/platform/overloaded.ts'
 import {
@@ -60,10 +61,13 @@ export function openSubmissionWriter(
 ): SubmissionWriter {
   const all = { ...LIMITS, ...limits }
   const dedicated = dedicatedConnection(pool)
-  if (findShard) return new SealingWriter(db, new ShardedWriter(dedicated, all, findShard))
+  if (findShard) {
+    const sealers = new Sealers(db, limitNodes(findShard, SEALER_READS_PER_NODE))
+    return new SealingWriter(sealers, new ShardedWriter(dedicated, all, findShard))
+  }
   // A pipelined batch has to use the connection of the batch before it.
   const fast = all.pipelineDepth > 0 ? sharedConnection(pool) : dedicated
-  return new SealingWriter(db, openQueue(fast, dedicated, all))
+  return new SealingWriter(new Sealers(db), openQueue(fast, dedicated, all))
 }
 
 /** How often a submission is sealed again because its round was released or its group size changed. */
@@ -74,8 +78,8 @@ class SealingWriter implements SubmissionWriter {
   readonly #sealers: Sealers
   readonly #writer: SealedWriter
 
-  constructor(db: Db, writer: SealedWriter) {
-    this.#sealers = new Sealers(db)
+  constructor(sealers: Sealers, writer: SealedWriter) {
+    this.#sealers = sealers
     this.#writer = writer
   }
 
@@ -118,6 +122,8 @@ const openQueue = (
 
 /** A worker that does not answer keeps at most this many of the pool's connections from the others. */
 const CONNECTIONS_PER_NODE = 4
+/** Reads of a round's key are few and short. */
+const SEALER_READS_PER_NODE = 2
 /** The share of the capacity that submissions to one worker may take. */
 const SHARE_PER_NODE = 0.5
 
