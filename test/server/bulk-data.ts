@@ -98,16 +98,16 @@ async function insertRounds(db: Db, released: string): Promise<void> {
     select current_workspace_id, id, 'Team ' || n, 'Company ' || row_number() over () % 997, 'Design', 'Manager',
       created_at + make_interval(secs => n)
     from accounts, generate_series(1, ${BULK.teamsPerAccount}::integer) as n`.execute(db)
-  // One round in twenty has waiting submissions, as rounds that were not read since their end.
+  // One round in twenty of others has waiting submissions, as rounds that were not read since their end.
   await sql`
     insert into rounds (workspace_id, account_id, team_id, assessment_type, assessment_version, title,
       token, group_size, created_at, expires_at, waiting)
     select workspace_id, account_id, teams.id, assessment_type, assessment_version, 'Session ' || n,
       translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'), 3,
       teams.created_at + make_interval(hours => n), now() - interval '1 day',
-      case when row_number() over () % 20 = 0 then 9 else 0 end
+      case when row_number() over () % 20 = 0 and workspace_id <> one.own then 9 else 0 end
     from teams, generate_series(1, ${BULK.roundsPerTeam}::integer) as n,
-      (select assessment_type, assessment_version from rounds
+      (select assessment_type, assessment_version, workspace_id as own from rounds
         where id = ${released}) as one`.execute(db)
   await sql`
     insert into team_workspaces (team_id, workspace_id)
