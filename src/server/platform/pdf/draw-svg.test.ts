@@ -61,6 +61,7 @@ describe('a chart in a report', () => {
 
   test('with an element or a number that nothing draws is refused', async () => {
     await expect(textOf('<image x="0"></image>')).rejects.toThrow('no image in charts')
+    await expect(textOf('<rect rx="3"></rect>')).rejects.toThrow('no rx in charts')
     await expect(textOf('<circle cx="a" cy="9" r="3"></circle>')).rejects.toThrow('cx of a chart')
   })
 })

@@ -19,48 +19,103 @@ interface Placement {
 const BEFORE = { start: 0, middle: 0.5, end: 1 } as const
 const SEMIBOLD = 600
 
-const SHAPES: Readonly<
-  Record<string, (pdf: Pdf, number: NumberOf, attributes: Attributes) => Pdf>
-> = {
-  rect: (pdf, at) => pdf.rect(at('x'), at('y'), at('width'), at('height')),
-  circle: (pdf, at) => pdf.circle(at('cx'), at('cy'), at('r')),
-  line: (pdf, at) => pdf.moveTo(at('x1'), at('y1')).lineTo(at('x2'), at('y2')),
-  path: (pdf, _at, { d = '' }) => pdf.path(d),
-  polygon: (pdf, _at, { points = '' }) => pdf.path(`M${points}Z`),
+type NumberOf = (name: string) => number
+
+interface Shape {
+  readonly geometry: readonly string[]
+  /** False for what SVG does not draw: a rectangle or a circle without a size. */
+  readonly isDrawn?: (at: NumberOf, attributes: Attributes) => boolean
+  readonly outline: (pdf: Pdf, at: NumberOf, attributes: Attributes) => Pdf
 }
 
-type NumberOf = (name: string) => number
+const SHAPES: Readonly<Record<string, Shape>> = {
+  rect: {
+    geometry: ['x', 'y', 'width', 'height'],
+    isDrawn: (at) => at('width') > 0 && at('height') > 0,
+    outline: (pdf, at) => pdf.rect(at('x'), at('y'), at('width'), at('height')),
+  },
+  circle: {
+    geometry: ['cx', 'cy', 'r'],
+    isDrawn: (at) => at('r') > 0,
+    outline: (pdf, at) => pdf.circle(at('cx'), at('cy'), at('r')),
+  },
+  line: {
+    geometry: ['x1', 'y1', 'x2', 'y2'],
+    outline: (pdf, at) => pdf.moveTo(at('x1'), at('y1')).lineTo(at('x2'), at('y2')),
+  },
+  path: {
+    geometry: ['d'],
+    isDrawn: (_at, { d = '' }) => d !== '',
+    outline: (pdf, _at, { d = '' }) => pdf.path(d),
+  },
+  polygon: {
+    geometry: ['points'],
+    outline: (pdf, _at, { points = '' }) => pdf.path(`M${points}Z`),
+  },
+}
+
+/** Elements that hold others, with attributes of their own. */
+const CONTAINERS: Readonly<Record<string, readonly string[]>> = {
+  svg: ['xmlns', 'viewBox', 'width', 'height', 'role', 'aria-label', 'aria-hidden'],
+  g: [],
+  text: ['x', 'y'],
+  tspan: ['x', 'y'],
+}
+
+/** Attributes that elements take from those around them. */
+const STYLES = new Set([
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-dasharray',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+])
 
 /**
  * Draws an element of a chart with all that is in it. Styles that are not set are those of the elements
- * around it. Throws for an element that no chart had when this was written.
+ * around it. Throws for elements and attributes that no chart had when this was written.
  */
 export function drawElement(
   pdf: Pdf,
   { name, attributes, children }: SvgElement,
   placement: Placement,
-  inherited: Attributes = {},
+  around: Attributes = {},
 ): void {
-  const all = { ...inherited, ...attributes }
   const shape = SHAPES[name]
-  if (shape) return drawShape(pdf, all, placement, (numberOf) => shape(pdf, numberOf, attributes))
-  if (!['svg', 'g', 'text', 'tspan'].includes(name)) throw new Error(`no ${name} in charts`)
-  for (const child of children) {
-    if (typeof child === 'string') drawText(pdf, child, all, placement)
-    else drawElement(pdf, child, placement, all)
+  const own = shape?.geometry ?? CONTAINERS[name]
+  if (!own) throw new Error(`no ${name} in charts`)
+  const entries = Object.entries(attributes)
+  const unknown = entries.find(([key]) => !own.includes(key) && !STYLES.has(key))
+  if (unknown) throw new Error(`no ${unknown[0]} in charts`)
+  const styles = { ...around, ...Object.fromEntries(entries.filter(([key]) => STYLES.has(key))) }
+  const numberOf = numbersOf({ ...attributes, ...styles })
+  if (shape) {
+    if (shape.isDrawn?.(numberOf, attributes) === false) return
+    // A line has no inside.
+    const painted = name === 'line' ? { ...styles, fill: 'none' } : styles
+    drawShape(pdf, painted, placement, () => shape.outline(pdf, numberOf, attributes))
+    return
   }
-  return undefined
+  for (const child of children) {
+    if (typeof child === 'string') drawText(pdf, child, { ...attributes, ...styles }, placement)
+    else drawElement(pdf, child, placement, styles)
+  }
 }
 
 function drawShape(
   pdf: Pdf,
   attributes: Attributes,
   { x, y, scale }: Placement,
-  outline: (numberOf: NumberOf) => Pdf,
+  outline: () => Pdf,
 ): void {
   const { fill = 'black', stroke = 'none' } = attributes
   const [isFilled, isStroked] = [fill !== 'none', stroke !== 'none']
-  if (attributes.d === '' || (!isFilled && !isStroked)) return
+  if (!isFilled && !isStroked) return
   const numberOf = numbersOf(attributes)
   pdf.save().translate(x, y).scale(scale)
   pdf.lineWidth(numberOf('stroke-width', 1)).fillOpacity(numberOf('fill-opacity', 1))
@@ -68,7 +123,7 @@ function drawShape(
   if (attributes['stroke-linejoin'] === 'round') pdf.lineJoin('round')
   const [length, space] = (attributes['stroke-dasharray'] ?? '').split(/[ ,]+/).map(Number)
   if (length) pdf.dash(length, { space: space ?? length })
-  outline(numberOf)
+  outline()
   if (isFilled && isStroked) pdf.fillAndStroke(fill, stroke)
   else if (isFilled) pdf.fill(fill)
   else pdf.stroke(stroke)
