@@ -7,7 +7,7 @@ import { errorFieldsWithStack } from '#server/platform/log/error-fields.ts'
 import type { Logs } from '#server/platform/log/logs.ts'
 import { Overloaded } from '#server/platform/overloaded.ts'
 import { RateLimited } from '#server/platform/rate-limits/rate-limit.ts'
-import { SealedValueError } from '#server/platform/sealing/sealed-value.ts'
+import { UnknownFormatError } from '#server/platform/sealing/sealed-value.ts'
 import { AppError, serviceIsBusy } from './app-error.ts'
 import { isLogged } from './request-logging.ts'
 
@@ -38,9 +38,9 @@ export function handleErrors(app: FastifyInstance, logs: Logs): void {
   })
 }
 
-/** Returns 503 for what this version cannot open: another server may have a later one. */
+/** Returns 503 for what another version has sealed: another server may be of that version. */
 const unexpected = (error: Error, ids: Record<string, string>): AppError =>
-  error instanceof SealedValueError
+  error instanceof UnknownFormatError
     ? new AppError(
         'unavailable',
         'This round is not available right now. Please try again later.',

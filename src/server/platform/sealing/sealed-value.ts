@@ -18,6 +18,9 @@ export const SEAL_BYTES = 1 + NONCE_BYTES + TAG_BYTES
 /** Thrown for a value that was altered, sealed with another key or written by a later version. */
 export class SealedValueError extends Error {}
 
+/** Thrown for a value that another version wrote, which a server of that version can open. */
+export class UnknownFormatError extends SealedValueError {}
+
 /**
  * Encrypts a value with a key of 32 bytes. The result is 29 bytes longer, and another one each time. With the bytes
  * of the key instead of a key object, Node takes three times as long.
@@ -52,9 +55,9 @@ export function unseal(key: KeyObject, sealed: Buffer, context: string): Buffer 
   }
 }
 
-/** Throws a SealedValueError unless this version can open values of this format. */
+/** Throws an UnknownFormatError unless this version can open values of this format. */
 export function requireKnownFormat(sealed: Buffer): void {
   if (sealed.length < SEAL_BYTES || sealed[0] !== FORMAT) {
-    throw new SealedValueError(`a sealed value has the unknown format ${sealed[0] ?? 'empty'}`)
+    throw new UnknownFormatError(`a sealed value has the unknown format ${sealed[0] ?? 'empty'}`)
   }
 }
