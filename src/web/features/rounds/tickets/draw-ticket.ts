@@ -30,9 +30,11 @@ export async function drawTicket(
   const ownLink = await hashOf(token)
   let pending = pendingMessage(quizToken, ownLink, drawn)
   if (!pending) {
-    pending = { ...(await blindNewMessage(key)), link: ownLink }
-    const { link, ...message } = pending
-    keepPending(quizToken, link, message)
+    const message = await blindNewMessage(key)
+    // Another tab may have kept one meanwhile, and the server signs only the first.
+    pending = pendingMessage(quizToken, ownLink, drawn)
+    if (!pending) keepPending(quizToken, ownLink, message)
+    pending ??= { ...message, link: ownLink }
   }
   const { blindSignature } = await requestSignature(token, pending.blindedMessage)
   const ticket = await unblind(key, pending, blindSignature).catch(() => {
