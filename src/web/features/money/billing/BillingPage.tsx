@@ -3,14 +3,12 @@ import type { BillingState } from '#contract/billing.ts'
 import type { User } from '#contract/auth.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { PLAN_OWNER_NOTE, useRole } from '#web/features/people/auth/role.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { billingQuery } from './billing-query.ts'
 import { CancelOrResume } from './components/CancelOrResume.tsx'
@@ -44,22 +42,9 @@ function Billing() {
   const billing = useQuery(billingQuery)
   return (
     <div className="grid gap-6">
-      {billing.data ? (
-        <PlanStatus user={user} billing={billing.data} />
-      ) : billing.isError ? (
-        <ErrorState
-          title="We couldn't load your plan"
-          onRetry={() => void billing.refetch()}
-          retrying={billing.isFetching}
-        >
-          {failureOf(billing.error, 'Please check your connection and try again.')}
-        </ErrorState>
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading your plan</span>
-          <Skeleton className="h-48 rounded-card" />
-        </div>
-      )}
+      <QueryView query={billing} what="your plan" height="h-48 rounded-card">
+        {(data) => <PlanStatus user={user} billing={data} />}
+      </QueryView>
       <Invoices />
       {billing.data?.payments.provider === 'sandbox' && <TestClock billing={billing.data} />}
     </div>

@@ -14,13 +14,14 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { assessmentReportsQuery } from './queries.ts'
 import { chooseType, defaultTeamId, readView } from './report-filter.ts'
 import { ReportFilters } from './components/ReportFilters.tsx'
 import { LockedReports } from './components/LockedReports.tsx'
 import { TeamOverTime } from './components/TeamOverTime.tsx'
-import { ReportError, ReportSkeleton } from './components/ReportStates.tsx'
+import { ReportSkeleton } from './components/ReportStates.tsx'
 import { ViewLinks } from './components/ViewLinks.tsx'
 import { reportsByTeam } from './reports-by-team.ts'
 import { TeamReports } from './components/TeamReports.tsx'
@@ -74,7 +75,7 @@ function LoadedViews() {
   const own = useQuery({ ...assessmentReportsQuery(teamId), enabled: teamId !== undefined })
   const chosen = useTeam(teamId, choices.data?.rows)
   const failed = [all, choices, own].find(({ isError, data }) => isError && !data)
-  if (failed) return <ReportError title="We couldn't load your reports" query={failed} />
+  if (failed) return <QueryFailure what="your reports" query={failed} />
   if (!all.data || !choices.data) return <ReportSkeleton label="Loading your reports" />
   if (choices.data.total === 0) return <NoTeams />
   if (!own.data || chosen.isPending || !chosen.team) {
@@ -141,7 +142,7 @@ function ReportList() {
   useFirstPageWithoutCursor(query.error)
   const page = query.data
   if (!page && query.isError) {
-    return <ReportError title="We couldn't load your reports" query={query} />
+    return <QueryFailure what="your reports" query={query} />
   }
   if (!page) return <ReportSkeleton label="Loading your reports" />
   const teams = reportsByTeam(page.rows)

@@ -3,14 +3,13 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { assessmentsQuery } from '#web/features/rounds/assessments/queries.ts'
-import { reasonOf } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { EndedPanel } from './components/EndedPanel.tsx'
@@ -87,14 +86,11 @@ export default function PosterPage() {
           />
         </div>
       ) : round.isError ? (
-        <ErrorState
-          title="We couldn't load the poster"
-          onRetry={() => void round.refetch()}
-          retrying={round.isFetching}
+        <QueryFailure
+          query={round}
+          what="the poster"
           link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
-        >
-          {reasonOf(round.error, 'Please check your connection and try again.')}
-        </ErrorState>
+        />
       ) : (
         <div role="status">
           <span className="sr-only">Loading the round</span>

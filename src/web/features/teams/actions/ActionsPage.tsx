@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { failureOf } from '#web/lib/api.ts'
 import {
   readChoice,
   readCursor,
@@ -13,9 +12,9 @@ import { privateMeta } from '#web/lib/meta.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { NOTHING_SHOWN, SHOWN, SHOWN_LABELS } from './action-words.ts'
 import type { Shown } from './action-words.ts'
@@ -60,13 +59,7 @@ export default function ActionsPage() {
       />
       <Filter shown={shown} />
       {!page && actions.isError ? (
-        <ErrorState
-          title="We couldn't load the actions"
-          onRetry={() => void actions.refetch()}
-          retrying={actions.isFetching}
-        >
-          {failureOf(actions.error, 'Please check your connection and try again.')}
-        </ErrorState>
+        <QueryFailure query={actions} what="the actions" />
       ) : !page ? (
         <ActionsSkeleton />
       ) : (

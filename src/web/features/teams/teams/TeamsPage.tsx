@@ -5,17 +5,16 @@ import { useUser } from '#web/features/people/auth/queries.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { workspacesQuery } from '#web/features/people/auth/workspaces-query.ts'
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
-import { reasonOf } from '#web/lib/api.ts'
 import { useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { toast } from '#web/lib/toast.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -97,15 +96,7 @@ export default function TeamsPage() {
         }
       />
       {!page && !teams.isError && <TeamsSkeleton />}
-      {teams.isError && !page && (
-        <ErrorState
-          title="We couldn't load your teams"
-          onRetry={() => void teams.refetch()}
-          retrying={teams.isFetching}
-        >
-          {reasonOf(teams.error, 'Please check your connection and try again.')}
-        </ErrorState>
-      )}
+      {teams.isError && !page && <QueryFailure query={teams} what="your teams" />}
       {page &&
         page.total === 0 &&
         query.search === undefined &&

@@ -5,14 +5,13 @@ import { Link } from 'react-router'
 import type { Workspace } from '#contract/workspaces.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { workspacesQuery } from '#web/features/people/auth/workspaces-query.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AuditCard } from './components/AuditCard.tsx'
 import { WorkspaceDataCard } from './components/WorkspaceDataCard.tsx'
@@ -46,13 +45,7 @@ export default function WorkspacePage() {
       ) : workspace ? (
         <Sections key={workspace.id} workspace={workspace} />
       ) : workspaces.isError ? (
-        <ErrorState
-          title="We couldn't load this workspace"
-          onRetry={() => void workspaces.refetch()}
-          retrying={workspaces.isFetching}
-        >
-          {failureOf(workspaces.error, 'Please try again in a moment.')}
-        </ErrorState>
+        <QueryFailure query={workspaces} what="this workspace" />
       ) : (
         <div role="status" className="grid gap-6">
           <span className="sr-only">Loading your workspace</span>

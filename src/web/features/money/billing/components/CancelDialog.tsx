@@ -7,8 +7,7 @@ import { formatDate } from '#web/lib/time.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { LostFeatures } from './LostFeatures.tsx'
 
 /** Explains what canceling does, then cancels. Mount it to open it. */
@@ -68,18 +67,9 @@ export function CancelDialog({
         </>
       }
     >
-      {preview.data ? (
-        <WhatHappens plan={plan} preview={preview.data} />
-      ) : preview.isError ? (
-        <ErrorState onRetry={() => void preview.refetch()} retrying={preview.isFetching}>
-          {failureOf(preview.error, "We couldn't load the effects of canceling.")}
-        </ErrorState>
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading the effects of canceling</span>
-          <Skeleton className="h-40" />
-        </div>
-      )}
+      <QueryView query={preview} what="the effects of canceling">
+        {(data) => <WhatHappens plan={plan} preview={data} />}
+      </QueryView>
     </Dialog>
   )
 }

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Invoice } from '#contract/billing.ts'
 import { invoicesQuery } from '#web/features/money/billing/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { addressInWorkspace } from '#web/lib/workspace-address.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 
 const STATUS: Readonly<Record<Invoice['status'], string>> = {
@@ -25,27 +23,20 @@ export function Invoices() {
   const invoices = useQuery(invoicesQuery)
   return (
     <Card title="Invoices">
-      {invoices.data ? (
-        invoices.data.length > 0 ? (
-          <InvoiceTable invoices={invoices.data} />
-        ) : (
-          <p className="text-muted">
-            No invoices yet.{' '}
-            <TextLink to={paths.pricing()} className="text-ink">
-              View plans
-            </TextLink>
-          </p>
-        )
-      ) : invoices.isError ? (
-        <ErrorState onRetry={() => void invoices.refetch()} retrying={invoices.isFetching}>
-          {failureOf(invoices.error, "We couldn't load your invoices.")}
-        </ErrorState>
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading your invoices</span>
-          <Skeleton className="h-32" />
-        </div>
-      )}
+      <QueryView query={invoices} what="your invoices" height="h-32">
+        {(list) =>
+          list.length > 0 ? (
+            <InvoiceTable invoices={list} />
+          ) : (
+            <p className="text-muted">
+              No invoices yet.{' '}
+              <TextLink to={paths.pricing()} className="text-ink">
+                View plans
+              </TextLink>
+            </p>
+          )
+        }
+      </QueryView>
     </Card>
   )
 }

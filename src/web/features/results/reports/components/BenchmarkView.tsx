@@ -21,16 +21,17 @@ import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { ReportError, ReportSkeleton } from './ReportStates.tsx'
+import { ReportSkeleton } from './ReportStates.tsx'
 
 /** Compares a team's latest round with the benchmark. */
 export function BenchmarkView({ teamId, type }: { teamId: string; type: AssessmentType }) {
   const others = useQuery(benchmarkQuery(type))
   const own = useQuery(trendsQuery(teamId, type))
   if (others.isPending || own.isPending) return <ReportSkeleton label="Loading the benchmark" />
-  if (!others.data) return <ReportError title="We couldn't load the benchmark" query={others} />
-  if (!own.data) return <ReportError title="We couldn't load your rounds" query={own} />
+  if (!others.data) return <QueryFailure what="the benchmark" query={others} />
+  if (!own.data) return <QueryFailure what="your rounds" query={own} />
   const { benchmark, needed } = others.data
   if (!benchmark) return <NoBenchmark teamId={teamId} type={type} needed={needed} />
   return <BenchmarkCard benchmark={benchmark} trends={own.data} />

@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react'
-import { reasonOf } from '#web/lib/api.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** Placeholder for two cards with a chart each. */
@@ -17,19 +14,5 @@ export function ReportSkeleton({ label }: { label: string }) {
         </Card>
       ))}
     </div>
-  )
-}
-
-interface FailedQuery {
-  readonly error: Error | null
-  readonly isFetching: boolean
-  readonly refetch: () => unknown
-}
-
-export function ReportError({ title, query }: { title: ReactNode; query: FailedQuery }) {
-  return (
-    <ErrorState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {reasonOf(query.error, 'Please check your connection and try again.')}
-    </ErrorState>
   )
 }

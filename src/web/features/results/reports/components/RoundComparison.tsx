@@ -10,9 +10,9 @@ import { comparisonQuery } from '#web/features/results/reports/queries.ts'
 import { trendLabels } from '#web/features/results/results/trend-labels.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { ReportError } from './ReportStates.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
 
 /** Compares any two rounds, by default the last two. */
@@ -106,7 +106,7 @@ function Comparison({
       </div>
     )
   }
-  if (!changes) return <ReportError title="We couldn't load the comparison" query={query} />
+  if (!changes) return <QueryFailure what="the comparison" query={query} />
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       {changes.versionBreak && (

@@ -13,10 +13,11 @@ import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { RoundComparison } from './RoundComparison.tsx'
 import { NoRoundYet } from './NoRoundYet.tsx'
 import { FirstRound } from './FirstRound.tsx'
-import { ReportError, ReportSkeleton } from './ReportStates.tsx'
+import { ReportSkeleton } from './ReportStates.tsx'
 import { TrendRoundList } from './TrendRoundList.tsx'
 
 /** A team's rounds of one assessment over time, earliest first. */
@@ -35,7 +36,7 @@ export function TeamOverTime({
   const query = useQuery(trendsQuery(teamId, type, pages.cursor))
   const trends = useDeferredData(query.data)
   if (!trends && !query.isError) return <ReportSkeleton label="Loading the rounds" />
-  if (!trends) return <ReportError title="We couldn't load the rounds" query={query} />
+  if (!trends) return <QueryFailure what="the rounds" query={query} />
   const { waves: rounds } = trends
   const [first, second] = rounds
   if (!first) return <NoRoundYet trends={trends} others={others} />

@@ -7,13 +7,12 @@ import { ConfirmFirst } from '#web/features/people/confirmation/components/Confi
 import { invitable, tooFewInWords } from '#web/features/rounds/rounds/round-form.ts'
 import type { RoundAccess, RoundValues } from '#web/features/rounds/rounds/round-form.ts'
 import { peopleInWords } from '#web/features/teams/teams/people-words.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -72,14 +71,10 @@ export function AccessField({ form, team, members, values }: AccessFieldProps) {
         />
       ) : !team ? (
         <p className="text-sm text-muted">Choose a team to see its members.</p>
-      ) : members.data ? (
-        <Invited form={form} team={team} members={members.data} values={values} />
-      ) : members.isError ? (
-        <ErrorState onRetry={() => void members.refetch()} retrying={members.isFetching}>
-          {failureOf(members.error, "We couldn't load the team members.")}
-        </ErrorState>
       ) : (
-        <Skeleton className="h-24" />
+        <QueryView query={members} what="the team members" height="h-24">
+          {(list) => <Invited form={form} team={team} members={list} values={values} />}
+        </QueryView>
       )}
     </div>
   )

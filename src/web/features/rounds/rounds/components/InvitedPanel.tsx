@@ -13,14 +13,12 @@ import { roundInvitationsQuery } from '#web/features/rounds/rounds/invited-round
 import { whyNoRestart } from '#web/features/rounds/rounds/restart-words.ts'
 import { PeopleList } from '#web/features/teams/teams/components/PeopleList.tsx'
 import { peopleInWords } from '#web/features/teams/teams/people-words.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { AnswerYourself } from './AnswerYourself.tsx'
 import { InvitedAnonymity } from './InvitedAnonymity.tsx'
 import { LiveCount } from './LiveCount.tsx'
@@ -53,23 +51,10 @@ export function InvitedPanel({ round }: { round: Round }) {
             <LiveCount round={round} />
             <RoundActions round={round} />
           </div>
-          {invitations.data ? (
-            <Roster key={round.id} round={round} roster={invitations.data} />
-          ) : invitations.isError ? (
-            <ErrorState
-              title="We couldn't load the invited people"
-              onRetry={() => void invitations.refetch()}
-              retrying={invitations.isFetching}
-            >
-              {failureOf(invitations.error, 'Please check your connection and try again.')}
-            </ErrorState>
-          ) : (
-            canManage && (
-              <div role="status">
-                <span className="sr-only">Loading the invited people</span>
-                <Skeleton className="h-64" />
-              </div>
-            )
+          {(canManage || !invitations.isPending) && (
+            <QueryView query={invitations} what="the invited people" height="h-64">
+              {(roster) => <Roster key={round.id} round={round} roster={roster} />}
+            </QueryView>
           )}
         </div>
         <div className="grid min-w-0 gap-12">

@@ -8,8 +8,8 @@ import type { PreviewInput } from '#web/features/rounds/rounds/invited-round-que
 import { failureOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -64,9 +64,7 @@ export function PreviewDialog({
           </ScrollRegion>
         </div>
       ) : preview.isError ? (
-        <ErrorState onRetry={() => void preview.refetch()} retrying={preview.isFetching}>
-          {failureOf(preview.error, "We couldn't load the preview.")}
-        </ErrorState>
+        <QueryFailure query={preview} what="the preview" />
       ) : (
         <div role="status">
           <span className="sr-only">Loading the preview</span>

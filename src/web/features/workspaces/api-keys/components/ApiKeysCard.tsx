@@ -7,11 +7,9 @@ import { formatPlanNames } from '#domain/plans.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { apiKeysQuery } from '#web/features/workspaces/api-keys/queries.ts'
 import { UpgradeNotice } from '#web/features/money/billing/components/UpgradeNotice.tsx'
-import { failureOf } from '#web/lib/api.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { KeyList } from './KeyList.tsx'
 import { OwnKeys } from './OwnKeys.tsx'
@@ -34,22 +32,10 @@ export function ApiKeysCard({ user }: { user: User }) {
 }
 
 function Keys({ user }: { user: User }) {
-  const keys = useQuery(apiKeysQuery)
-  if (keys.data) {
-    return hasApiAccess(user) ? <OwnKeys keys={keys.data} /> : <NotInPlan keys={keys.data} />
-  }
-  if (keys.isError) {
-    return (
-      <ErrorState onRetry={() => void keys.refetch()} retrying={keys.isFetching}>
-        {failureOf(keys.error, "We couldn't load your API keys.")}
-      </ErrorState>
-    )
-  }
   return (
-    <div role="status">
-      <span className="sr-only">Loading your API keys</span>
-      <Skeleton className="h-24" />
-    </div>
+    <QueryView query={useQuery(apiKeysQuery)} what="your API keys" height="h-24">
+      {(keys) => (hasApiAccess(user) ? <OwnKeys keys={keys} /> : <NotInPlan keys={keys} />)}
+    </QueryView>
   )
 }
 

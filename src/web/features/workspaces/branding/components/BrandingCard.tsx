@@ -4,10 +4,9 @@ import type { Branding } from '#contract/branding.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { brandingQuery } from '#web/features/workspaces/branding/queries.ts'
 import { UpgradeNotice } from '#web/features/money/billing/components/UpgradeNotice.tsx'
-import { failureOf } from '#web/lib/api.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 const BrandingForm = lazyWithPreload(
@@ -28,23 +27,10 @@ export function BrandingCard() {
 }
 
 function OwnBranding() {
-  const branding = useQuery(brandingQuery)
-  if (branding.data) {
-    const Shown = branding.data.available ? BrandingForm : NotInPlan
-    return <Shown saved={branding.data} />
-  }
-  if (branding.isError) {
-    return (
-      <ErrorState onRetry={() => void branding.refetch()} retrying={branding.isFetching}>
-        {failureOf(branding.error, "We couldn't load your branding.")}
-      </ErrorState>
-    )
-  }
   return (
-    <div role="status">
-      <span className="sr-only">Loading your branding</span>
-      <Skeleton className="h-40" />
-    </div>
+    <QueryView query={useQuery(brandingQuery)} what="your branding">
+      {(saved) => (saved.available ? <BrandingForm saved={saved} /> : <NotInPlan saved={saved} />)}
+    </QueryView>
   )
 }
 

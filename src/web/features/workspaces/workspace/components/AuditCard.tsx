@@ -4,15 +4,14 @@ import Download from 'lucide-react/icons/download'
 import type { AuditEntry, Workspace } from '#contract/workspaces.ts'
 import { AUDIT_LABELS } from '#web/features/workspaces/workspace/audit-words.ts'
 import { workspaceAuditQuery } from '#web/features/workspaces/workspace/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 export function AuditCard({ workspace }: { workspace: Workspace }) {
@@ -34,11 +33,7 @@ export function AuditCard({ workspace }: { workspace: Workspace }) {
           <Entries entries={page.rows} />
         </div>
       )}
-      {audit.isError && (
-        <ErrorState onRetry={() => void audit.refetch()} retrying={audit.isFetching}>
-          {failureOf(audit.error, "We couldn't load the audit log.")}
-        </ErrorState>
-      )}
+      {audit.isError && <QueryFailure query={audit} what="the audit log" />}
       {audit.isPending && (
         <div role="status">
           <span className="sr-only">Loading the audit log</span>

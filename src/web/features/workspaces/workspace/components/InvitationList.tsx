@@ -16,8 +16,8 @@ import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 export function InvitationList({
@@ -59,9 +59,7 @@ export function InvitationList({
         nextLabel="Older invitations"
       />
       {invitations.isError && !invitations.data && (
-        <ErrorState onRetry={() => void invitations.refetch()} retrying={invitations.isFetching}>
-          {failureOf(invitations.error, "We couldn't load the invitations.")}
-        </ErrorState>
+        <QueryFailure query={invitations} what="the invitations" />
       )}
       {invitations.isPending && (
         <div role="status">

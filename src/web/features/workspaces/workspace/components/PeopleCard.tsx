@@ -10,15 +10,13 @@ import { useUser } from '#web/features/people/auth/queries.ts'
 import { ROLE_NAMES } from '#web/features/people/auth/role.ts'
 import { ConfirmFirst } from '#web/features/people/confirmation/components/ConfirmFirst.tsx'
 import { ROLE_MEANING } from '#web/features/workspaces/workspace/role-words.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { usePages } from '#web/lib/use-pages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import { MemberTable } from './MemberTable.tsx'
 
@@ -74,32 +72,25 @@ export function PeopleCard({ workspace }: { workspace: Workspace }) {
           </p>
         </div>
       )}
-      {data ? (
-        <div
-          aria-busy={isPlaceholderData || undefined}
-          className="transition-opacity duration-200 aria-busy:opacity-60"
-        >
-          {data.members.length > 0 ? (
-            <MemberTable
-              workspace={workspace}
-              members={data.members}
-              owners={data.owners}
-              teams={teams.data}
-            />
-          ) : (
-            <p className="text-muted">No person matches your search.</p>
-          )}
-        </div>
-      ) : members.isError ? (
-        <ErrorState onRetry={() => void members.refetch()} retrying={members.isFetching}>
-          {failureOf(members.error, "We couldn't load the people in this workspace.")}
-        </ErrorState>
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading the people in this workspace</span>
-          <Skeleton className="h-48" />
-        </div>
-      )}
+      <QueryView query={members} what="the people in this workspace" height="h-48">
+        {(page) => (
+          <div
+            aria-busy={isPlaceholderData || undefined}
+            className="transition-opacity duration-200 aria-busy:opacity-60"
+          >
+            {page.members.length > 0 ? (
+              <MemberTable
+                workspace={workspace}
+                members={page.members}
+                owners={page.owners}
+                teams={teams.data}
+              />
+            ) : (
+              <p className="text-muted">No person matches your search.</p>
+            )}
+          </div>
+        )}
+      </QueryView>
       <PageButtons
         label="Pages of people"
         pages={pages}
