@@ -6,8 +6,10 @@ const headings = (page: Page) => page.getByRole('main').getByRole('heading', { l
 
 async function switchTo(page: Page, name: string): Promise<void> {
   await openMenu(page)
+  // The page is loaded again, often at the same URL.
+  const loaded = page.waitForEvent('load')
   await page.getByRole('menuitemradio', { name }).click()
-  await page.waitForURL('**/dashboard')
+  await loaded
   await expectCurrent(page, name)
 }
 
