@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
-import { Button } from './Button.tsx'
-import { Dialog } from './Dialog.tsx'
+import { useState } from 'react'
+import { FormDialog } from './FormDialog.tsx'
 import { TextField } from './TextField.tsx'
 
 export interface ConfirmDialogProps {
@@ -23,11 +22,10 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation before a destructive action. */
 export function ConfirmDialog({ open, onOpenChange, ...rest }: ConfirmDialogProps) {
-  return open ? <Question {...{ open, onOpenChange, ...rest }} /> : null
+  return open ? <Question onOpenChange={onOpenChange} {...rest} /> : null
 }
 
 function Question({
-  open,
   onOpenChange,
   title,
   description,
@@ -38,54 +36,32 @@ function Question({
   typed,
   onConfirm,
   children,
-}: ConfirmDialogProps) {
-  const form = useId()
+}: Omit<ConfirmDialogProps, 'open'>) {
   const [text, setText] = useState('')
-  const matches = typed === undefined || text.trim() === typed.trim()
   return (
-    <Dialog
+    <FormDialog
       role="alertdialog"
-      {...{ open, onOpenChange, title, description }}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={danger ? 'danger' : 'primary'}
-            disabled={!matches}
-            {...{ pending, pendingLabel }}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      {...{ title, description, danger, pending, pendingLabel }}
+      submit={confirmLabel}
+      isReady={typed === undefined || text.trim() === typed.trim()}
+      onSubmit={() => onConfirm()}
+      onClose={() => onOpenChange(false)}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (matches && !pending) onConfirm()
-        }}
-      >
-        {children}
-        {typed !== undefined && (
-          <TextField
-            label={
-              <>
-                Type <strong className="select-all">{typed}</strong> to confirm
-              </>
-            }
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
-        )}
-      </form>
-    </Dialog>
+      {children}
+      {typed !== undefined && (
+        <TextField
+          label={
+            <>
+              Type <strong className="select-all">{typed}</strong> to confirm
+            </>
+          }
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      )}
+    </FormDialog>
   )
 }

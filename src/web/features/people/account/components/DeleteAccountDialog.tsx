@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
@@ -15,8 +14,7 @@ import { clearDrafts } from '#web/lib/draft.ts'
 import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
 import { toastAfterLoad } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { DownloadLink } from '#web/ui/DownloadLink.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -33,7 +31,6 @@ export function DeleteAccountDialog({
   usage: Usage | undefined
   onClose: () => void
 }) {
-  const id = useId()
   const remove = useDeleteAccount()
   const form = useForm<DeletionValues>({ defaultValues: { email: '', password: '' } })
   const { register, handleSubmit, control, formState } = form
@@ -42,7 +39,6 @@ export function DeleteAccountDialog({
   const busy = remove.isPending || remove.isSuccess
 
   const submit = handleSubmit(async ({ email, password }) => {
-    if (!ready || busy) return
     try {
       await remove.mutateAsync({ email, ...(user.hasPassword && { password }) })
       leave(user.id)
@@ -52,60 +48,46 @@ export function DeleteAccountDialog({
   })
 
   return (
-    <Dialog
-      open
+    <FormDialog
       role="alertdialog"
-      onOpenChange={(open) => !open && !busy && onClose()}
       title="Delete your account?"
       description={<DeletedData usage={usage} tier={user.subscriptionTier} />}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="danger"
-            disabled={!ready}
-            pending={busy}
-            pendingLabel="Deleting…"
-          >
-            Delete my account
-          </Button>
-        </>
-      }
+      submit="Delete my account"
+      danger
+      isReady={ready}
+      pending={busy}
+      pendingLabel="Deleting…"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-5">
-        <TextField
-          label={
-            <>
-              Type <strong className="break-all select-all">{user.email}</strong> to confirm
-            </>
-          }
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          hint="Enter the exact address to enable deletion."
-          inputMode="email"
-          error={errors.email?.message}
-          {...register('email')}
+      <TextField
+        label={
+          <>
+            Type <strong className="break-all select-all">{user.email}</strong> to confirm
+          </>
+        }
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint="Enter the exact address to enable deletion."
+        inputMode="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      {user.hasPassword && (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
         />
-        {user.hasPassword && (
-          <PasswordField
-            label="Your password"
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...register('password')}
-          />
-        )}
-        {remove.isError && !hasFieldErrors(remove.error) && (
-          <div role="alert">
-            <FormProblem>{failureOf(remove.error, FAILED)}</FormProblem>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      )}
+      {remove.isError && !hasFieldErrors(remove.error) && (
+        <div role="alert">
+          <FormProblem>{failureOf(remove.error, FAILED)}</FormProblem>
+        </div>
+      )}
+    </FormDialog>
   )
 }
 

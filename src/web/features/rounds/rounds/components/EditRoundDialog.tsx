@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Round } from '#contract/rounds.ts'
 import { PLANS } from '#domain/plans.ts'
@@ -12,8 +11,7 @@ import { formatDateTime } from '#web/lib/time.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import { GroupSizeField } from './GroupSizeField.tsx'
 import { LinkLifetimeField } from './LinkLifetimeField.tsx'
@@ -29,7 +27,6 @@ export function EditRoundDialog({
   readOnly: boolean
   onClose: () => void
 }) {
-  const id = useId()
   const user = useUser()
   const update = useUpdateRound()
   const { form, restored, discard } = useDraftForm<EditValues>({
@@ -62,82 +59,69 @@ export function EditRoundDialog({
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       keepsInput
-      onOpenChange={(open) => !open && onClose()}
       title="Edit details"
-      footer={
-        <>
-          <Button variant="secondary" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} pending={update.isPending} pendingLabel="Saving…">
-            Save changes
-          </Button>
-        </>
-      }
+      submit="Save changes"
+      pending={update.isPending}
+      pendingLabel="Saving…"
+      onSubmit={form.handleSubmit(save, () => toastFirstIssue(checkEdit(form.getValues())))}
+      onClose={onClose}
+      onCancel={cancel}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={form.handleSubmit(save, () => toastFirstIssue(checkEdit(form.getValues())))}
-        className="grid gap-6"
-      >
-        {restored && <RestoredDraft onDiscard={discard} />}
-        {update.error && (
-          <RoundProblem
-            error={update.error}
-            fallback="We couldn't save the round. Please try again."
-          />
-        )}
+      {restored && <RestoredDraft onDiscard={discard} />}
+      {update.error && (
+        <RoundProblem
+          error={update.error}
+          fallback="We couldn't save the round. Please try again."
+        />
+      )}
+      <TextField
+        label="Title"
+        required
+        maxLength={160}
+        error={error('title')}
+        {...register('title')}
+      />
+      <TextArea
+        label="Description"
+        required={false}
+        rows={3}
+        maxLength={1000}
+        error={error('description')}
+        {...register('description')}
+      />
+      {!invited && (
         <TextField
-          label="Title"
-          required
-          maxLength={160}
-          error={error('title')}
-          {...register('title')}
-        />
-        <TextArea
-          label="Description"
+          label="Number of people in the team"
           required={false}
-          rows={3}
-          maxLength={1000}
-          error={error('description')}
-          {...register('description')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          error={error('expectedResponses')}
+          {...register('expectedResponses')}
         />
-        {!invited && (
-          <TextField
-            label="Number of people in the team"
-            required={false}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            error={error('expectedResponses')}
-            {...register('expectedResponses')}
-          />
-        )}
-        {round.isActive && readOnly && <ReadOnlyNotice title="The end date can't be changed" />}
-        {round.isActive && (unlocked || invited) && !readOnly && (
-          <LinkLifetimeField
-            legend="Link expires"
-            hint="A new duration is counted from now."
-            keep={`Unchanged: ${formatDateTime(round.expiresAt)}`}
-            life={register('linkLife')}
-            hours={register('linkHours')}
-            chosen={linkLife}
-            errors={formState.errors}
-            unlocked={unlocked}
-            invited={invited}
-          />
-        )}
-        <GroupSizeField
-          field={register('groupSize')}
-          error={error('groupSize')}
-          atLeast={round.groupSize}
-          hint="You can raise it but not lower it, because people who responded were promised at least this size."
+      )}
+      {round.isActive && readOnly && <ReadOnlyNotice title="The end date can't be changed" />}
+      {round.isActive && (unlocked || invited) && !readOnly && (
+        <LinkLifetimeField
+          legend="Link expires"
+          hint="A new duration is counted from now."
+          keep={`Unchanged: ${formatDateTime(round.expiresAt)}`}
+          life={register('linkLife')}
+          hours={register('linkHours')}
+          chosen={linkLife}
+          errors={formState.errors}
+          unlocked={unlocked}
+          invited={invited}
         />
-      </form>
-    </Dialog>
+      )}
+      <GroupSizeField
+        field={register('groupSize')}
+        error={error('groupSize')}
+        atLeast={round.groupSize}
+        hint="You can raise it but not lower it, because people who responded were promised at least this size."
+      />
+    </FormDialog>
   )
 }

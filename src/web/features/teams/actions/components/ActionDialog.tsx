@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Action } from '#contract/actions.ts'
 import { assessmentsQuery } from '#web/features/rounds/assessments/queries.ts'
@@ -20,8 +19,7 @@ import { failureOf } from '#web/lib/api.ts'
 import { checkResolver, showServerIssues } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -47,7 +45,6 @@ export function ActionDialog({
   start = NOTHING,
   onClose,
 }: ActionDialogProps) {
-  const id = useId()
   const user = useUser()
   const add = useAddAction()
   const update = useUpdateAction()
@@ -79,7 +76,6 @@ export function ActionDialog({
   })
 
   function save(values: ActionValues) {
-    if (pending) return
     const input = toInput(values)
     if (action) update.mutate({ id: action.id, ...input }, whenSaved('Action saved'))
     else {
@@ -89,72 +85,64 @@ export function ActionDialog({
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       keepsInput
-      onOpenChange={(open) => !open && !pending && onClose()}
       title={action ? 'Edit action' : 'Add action'}
       description={
         <>
           What the team <bdi>{teamName}</bdi> agreed to do.
         </>
       }
-      footer={
-        <>
-          <Button variant="secondary" disabled={pending} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} pending={pending} pendingLabel="Saving…">
-            {action ? 'Save changes' : 'Add action'}
-          </Button>
-        </>
-      }
+      submit={action ? 'Save changes' : 'Add action'}
+      pending={pending}
+      pendingLabel="Saving…"
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
+      onCancel={close}
     >
-      <form id={id} noValidate className="grid gap-5" onSubmit={form.handleSubmit(save)}>
-        {restored && <RestoredDraft onDiscard={discard} />}
-        {error && (
-          <div role="alert">
-            <FormProblem>
-              {failureOf(error, "We couldn't save the action. Please try again.")}
-            </FormProblem>
-          </div>
-        )}
-        <TextField
-          label="What will the team do?"
-          required
-          autoComplete="off"
-          error={errors.title?.message}
-          {...form.register('title')}
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            label="Owner"
-            required={false}
-            placeholder="No owner"
-            options={ownerChoices(members ?? [], action)}
-            hint={
-              owner !== '' && owner !== OTHER_OWNER ? 'Gets an email about this action.' : undefined
-            }
-            {...form.register('owner')}
-          />
-          <TextField label="Due date" required={false} type="date" {...form.register('dueDate')} />
+      {restored && <RestoredDraft onDiscard={discard} />}
+      {error && (
+        <div role="alert">
+          <FormProblem>
+            {failureOf(error, "We couldn't save the action. Please try again.")}
+          </FormProblem>
         </div>
-        {owner === OTHER_OWNER && (
-          <TextField
-            label="Owner in words"
-            autoComplete="off"
-            hint="Such as “the whole team”. No email is sent."
-            error={errors.ownerName?.message}
-            {...form.register('ownerName')}
-          />
-        )}
-        <AboutField
-          question={question}
-          category={action?.category ?? start.category}
-          wiring={form.register('about')}
+      )}
+      <TextField
+        label="What will the team do?"
+        required
+        autoComplete="off"
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Owner"
+          required={false}
+          placeholder="No owner"
+          options={ownerChoices(members ?? [], action)}
+          hint={
+            owner !== '' && owner !== OTHER_OWNER ? 'Gets an email about this action.' : undefined
+          }
+          {...form.register('owner')}
         />
-      </form>
-    </Dialog>
+        <TextField label="Due date" required={false} type="date" {...form.register('dueDate')} />
+      </div>
+      {owner === OTHER_OWNER && (
+        <TextField
+          label="Owner in words"
+          autoComplete="off"
+          hint="Such as “the whole team”. No email is sent."
+          error={errors.ownerName?.message}
+          {...form.register('ownerName')}
+        />
+      )}
+      <AboutField
+        question={question}
+        category={action?.category ?? start.category}
+        wiring={form.register('about')}
+      />
+    </FormDialog>
   )
 }
 

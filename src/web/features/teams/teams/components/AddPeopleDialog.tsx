@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useUser } from '#web/features/people/auth/queries.ts'
@@ -7,8 +7,7 @@ import { addProblem, readPeople, remainingText } from '#web/features/teams/teams
 import type { PeopleRead } from '#web/features/teams/teams/read-people.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { PeopleField } from './PeopleField.tsx'
 
@@ -31,7 +30,6 @@ export interface AddPeopleDialogProps {
 /** Adds pasted people to a list. Entries with errors stay in the field. */
 export function AddPeopleDialog(props: AddPeopleDialogProps) {
   const { title, description, draft, known, room, sentBefore, verb, onAdd, onClose } = props
-  const id = useId()
   const field = useRef<HTMLDivElement>(null)
   const user = useUser()
   const { form, restored, discard } = useDraftForm<{ text: string }>({
@@ -49,7 +47,6 @@ export function AddPeopleDialog(props: AddPeopleDialogProps) {
   }
 
   async function add() {
-    if (pending) return
     const { additions, invalid } = people
     if (additions.length === 0 && invalid.length > 0) {
       return fail('Please correct the entries marked below.')
@@ -82,55 +79,37 @@ export function AddPeopleDialog(props: AddPeopleDialogProps) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       keepsInput
-      onOpenChange={(open) => !open && !pending && onClose()}
       title={title}
       description={description}
-      footer={
-        <>
-          <Button
-            variant="secondary"
-            disabled={pending}
-            onClick={() => {
-              discard()
-              onClose()
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" form={id} pending={pending} pendingLabel="Adding…">
-            {people.additions.length > 0
-              ? `${verb} ${peopleInWords(people.additions.length)}`
-              : `${verb} people`}
-          </Button>
-        </>
+      submit={
+        people.additions.length > 0
+          ? `${verb} ${peopleInWords(people.additions.length)}`
+          : `${verb} people`
       }
+      pending={pending}
+      pendingLabel="Adding…"
+      onSubmit={add}
+      onClose={onClose}
+      onCancel={() => {
+        discard()
+        onClose()
+      }}
     >
-      <form
-        id={id}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-      >
-        {restored && <RestoredDraft onDiscard={discard} />}
-        <div ref={field}>
-          <PeopleField
-            text={text}
-            known={known}
-            error={error}
-            readOnly={pending}
-            onChange={(next) => {
-              form.setValue('text', next)
-              setError(undefined)
-            }}
-          />
-        </div>
-      </form>
-    </Dialog>
+      {restored && <RestoredDraft onDiscard={discard} />}
+      <div ref={field}>
+        <PeopleField
+          text={text}
+          known={known}
+          error={error}
+          readOnly={pending}
+          onChange={(next) => {
+            form.setValue('text', next)
+            setError(undefined)
+          }}
+        />
+      </div>
+    </FormDialog>
   )
 }

@@ -6,9 +6,8 @@ import { useMoveTeam } from '#web/features/teams/teams/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { clearError } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 
@@ -28,7 +27,6 @@ export function MoveTeamDialog({
   const [error, setError] = useState<string>()
 
   function submit() {
-    if (move.isPending) return
     const workspace = workspaces.find(({ id }) => id === chosen)
     if (!workspace) {
       setError('Please choose a workspace.')
@@ -46,60 +44,43 @@ export function MoveTeamDialog({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !move.isPending && onClose()}
+    <FormDialog
       title={`Move ${team.name} to another workspace`}
       description={consequences(team.sessionCount)}
-      footer={
-        <>
-          <Button variant="secondary" disabled={move.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} pending={move.isPending} pendingLabel="Moving…">
-            Move team
-          </Button>
-        </>
-      }
+      submit="Move team"
+      pending={move.isPending}
+      pendingLabel="Moving…"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <FieldGroup legend="Move to" error={error}>
-          <div className="grid gap-2">
-            {workspaces.map(({ id, name, subscriptionTier }) => (
-              <ChoiceCard
-                key={id}
-                name={`${form}-workspace`}
-                value={id}
-                label={<bdi className="wrap-anywhere">{name}</bdi>}
-                checked={chosen === id}
-                onChange={() => {
-                  setChosen(id)
-                  setError(undefined)
-                  clearError(move)
-                }}
-              >
-                {PLANS[subscriptionTier].name} plan
-              </ChoiceCard>
-            ))}
-          </div>
-        </FieldGroup>
-        {move.isError && (
-          <div role="alert">
-            <FormProblem>
-              {failureOf(move.error, "We couldn't move the team. Please try again.")}
-            </FormProblem>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      <FieldGroup legend="Move to" error={error}>
+        <div className="grid gap-2">
+          {workspaces.map(({ id, name, subscriptionTier }) => (
+            <ChoiceCard
+              key={id}
+              name={`${form}-workspace`}
+              value={id}
+              label={<bdi className="wrap-anywhere">{name}</bdi>}
+              checked={chosen === id}
+              onChange={() => {
+                setChosen(id)
+                setError(undefined)
+                clearError(move)
+              }}
+            >
+              {PLANS[subscriptionTier].name} plan
+            </ChoiceCard>
+          ))}
+        </div>
+      </FieldGroup>
+      {move.isError && (
+        <div role="alert">
+          <FormProblem>
+            {failureOf(move.error, "We couldn't move the team. Please try again.")}
+          </FormProblem>
+        </div>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { mailboxOf } from '#domain/mailbox.ts'
 import { isAddress, isMemberName } from '#domain/parse-members.ts'
@@ -8,8 +7,7 @@ import { failureOf } from '#web/lib/api.ts'
 import { checkResolver } from '#web/lib/form.ts'
 import type { Check } from '#web/lib/form.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -48,7 +46,6 @@ export function PersonDialog({
   onSave: (person: MemberInput, onSaved: () => void) => void
   onClose: () => void
 }) {
-  const formId = useId()
   const user = useUser()
   const check: Check<Values> = ({ name, email }) => {
     const problems = [
@@ -82,55 +79,40 @@ export function PersonDialog({
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       keepsInput
-      onOpenChange={(open) => !open && !pending && onClose()}
       title={title}
       description={description}
-      footer={
-        <>
-          <Button variant="secondary" disabled={pending} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={pending} pendingLabel="Saving…">
-            {submit}
-          </Button>
-        </>
-      }
+      submit={submit}
+      pending={pending}
+      pendingLabel="Saving…"
+      onSubmit={form.handleSubmit(({ name, email }) =>
+        onSave({ name: name.trim() || null, email: email.trim() }, close),
+      )}
+      onClose={onClose}
+      onCancel={close}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-5"
-        onSubmit={form.handleSubmit(({ name, email }) => {
-          if (!pending) onSave({ name: name.trim() || null, email: email.trim() }, close)
-        })}
-      >
-        {restored && <RestoredDraft onDiscard={discard} />}
-        {error && (
-          <div role="alert">
-            <FormProblem>
-              {failureOf(error, "We couldn't save this. Please try again.")}
-            </FormProblem>
-          </div>
-        )}
-        <TextField
-          label="Name"
-          required={false}
-          autoComplete="off"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextField
-          label="Email address"
-          required
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-      </form>
-    </Dialog>
+      {restored && <RestoredDraft onDiscard={discard} />}
+      {error && (
+        <div role="alert">
+          <FormProblem>{failureOf(error, "We couldn't save this. Please try again.")}</FormProblem>
+        </div>
+      )}
+      <TextField
+        label="Name"
+        required={false}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Email address"
+        required
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+    </FormDialog>
   )
 }

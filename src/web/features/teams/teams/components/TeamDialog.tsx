@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { checkResolver, toastFirstIssue } from '#web/lib/form.ts'
 import type { TeamMode } from '#web/features/teams/teams/team-problem.ts'
 import type { Team } from '#contract/teams.ts'
@@ -6,8 +5,7 @@ import { useUser } from '#web/features/people/auth/queries.ts'
 import { teamDraft } from '#web/features/teams/teams/queries.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { checkTeam, EMPTY_TEAM, toTeamValues } from '#web/features/teams/teams/team-form.ts'
 import type { TeamValues } from '#web/features/teams/teams/team-form.ts'
 import { UpgradeNotice } from '#web/features/money/billing/components/UpgradeNotice.tsx'
@@ -54,7 +52,6 @@ export function TeamDialog({
   onSubmit,
   onClose,
 }: TeamDialogProps) {
-  const id = useId()
   const texts = TEXTS[mode]
   const user = useUser()
   const { form, restored, discard } = useDraftForm<TeamValues>({
@@ -70,34 +67,21 @@ export function TeamDialog({
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       keepsInput
-      onOpenChange={(open) => !open && onClose()}
       title={texts.title}
       description={texts.description}
-      footer={
-        <>
-          <Button variant="secondary" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} pending={pending} pendingLabel={texts.pending}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      submit={texts.submit}
+      pending={pending}
+      pendingLabel={texts.pending}
+      onSubmit={form.handleSubmit(onSubmit, () => toastFirstIssue(checkTeam(form.getValues())))}
+      onClose={onClose}
+      onCancel={cancel}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={form.handleSubmit(onSubmit, () => toastFirstIssue(checkTeam(form.getValues())))}
-        className="grid gap-5"
-      >
-        {restored && <RestoredDraft onDiscard={discard} />}
-        {problem !== undefined && <TeamProblem error={problem} mode={mode} />}
-        <TeamFields form={form} />
-      </form>
-    </Dialog>
+      {restored && <RestoredDraft onDiscard={discard} />}
+      {problem !== undefined && <TeamProblem error={problem} mode={mode} />}
+      <TeamFields form={form} />
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { NewApiKey } from '#web/features/workspaces/api-keys/queries.ts'
 import { KEY_DRAFT, useCreateApiKey } from '#web/features/workspaces/api-keys/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
@@ -6,8 +5,7 @@ import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -21,7 +19,6 @@ export function NewKeyDialog({
   onClose: () => void
   onCreated: (created: NewApiKey) => void
 }) {
-  const id = useId()
   const create = useCreateApiKey()
   const user = useUser()
   const { form, restored, discard } = useDraftForm({
@@ -35,7 +32,6 @@ export function NewKeyDialog({
   }
 
   const submit = form.handleSubmit(async ({ name }) => {
-    if (create.isPending) return
     try {
       const created = await create.mutateAsync(name)
       onCreated({ name: created.name, key: created.key })
@@ -45,43 +41,35 @@ export function NewKeyDialog({
   })
 
   return (
-    <Dialog
-      open
+    <FormDialog
       keepsInput
-      onOpenChange={(open) => !open && !create.isPending && onClose()}
       title="Create API key"
       description="The key is shown only once, after you create it."
-      footer={
-        <>
-          <Button variant="secondary" disabled={create.isPending} onClick={cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} pending={create.isPending} pendingLabel="Creating…">
-            Create key
-          </Button>
-        </>
-      }
+      submit="Create key"
+      pending={create.isPending}
+      pendingLabel="Creating…"
+      onSubmit={submit}
+      onClose={onClose}
+      onCancel={cancel}
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-5">
-        {restored && <RestoredDraft onDiscard={discard} />}
-        <TextField
-          label="Name"
-          hint="The program that will use it, such as Weekly report."
-          autoComplete="off"
-          maxLength={MAX_NAME_LENGTH}
-          error={form.formState.errors.name?.message}
-          {...form.register('name', {
-            validate: (name) => name.trim() !== '' || 'Please enter a name for the key.',
-          })}
-        />
-        {create.isError && !hasFieldErrors(create.error) && (
-          <div role="alert">
-            <FormProblem>
-              {failureOf(create.error, "We couldn't create the key. Please try again.")}
-            </FormProblem>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      {restored && <RestoredDraft onDiscard={discard} />}
+      <TextField
+        label="Name"
+        hint="The program that will use it, such as Weekly report."
+        autoComplete="off"
+        maxLength={MAX_NAME_LENGTH}
+        error={form.formState.errors.name?.message}
+        {...form.register('name', {
+          validate: (name) => name.trim() !== '' || 'Please enter a name for the key.',
+        })}
+      />
+      {create.isError && !hasFieldErrors(create.error) && (
+        <div role="alert">
+          <FormProblem>
+            {failureOf(create.error, "We couldn't create the key. Please try again.")}
+          </FormProblem>
+        </div>
+      )}
+    </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Workspace } from '#contract/workspaces.ts'
 import { PLANS } from '#domain/plans.ts'
@@ -10,8 +9,7 @@ import { membersQuery, useDeleteWorkspace } from '#web/features/workspaces/works
 import { failureOf } from '#web/lib/api.ts'
 import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { DownloadLink } from '#web/ui/DownloadLink.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -24,7 +22,6 @@ export function DeleteWorkspaceDialog({
   workspace: Workspace
   onClose: () => void
 }) {
-  const id = useId()
   const { hasPassword } = useUser()
   const remove = useDeleteWorkspace(workspace.id)
   const form = useForm({ defaultValues: { name: '', password: '' } })
@@ -36,7 +33,6 @@ export function DeleteWorkspaceDialog({
   const busy = remove.isPending || remove.isSuccess
 
   const submit = handleSubmit(async ({ name, password }) => {
-    if (!isReady || busy) return
     try {
       await remove.mutateAsync({ name, ...(hasPassword && { password }) })
       goToNextWorkspace({
@@ -50,61 +46,47 @@ export function DeleteWorkspaceDialog({
   })
 
   return (
-    <Dialog
-      open
+    <FormDialog
       role="alertdialog"
-      onOpenChange={(open) => !open && !busy && onClose()}
       title="Delete this workspace?"
       description={<DeletedData workspace={workspace} />}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="danger"
-            disabled={!isReady}
-            pending={busy}
-            pendingLabel="Deleting…"
-          >
-            Delete workspace
-          </Button>
-        </>
-      }
+      submit="Delete workspace"
+      danger
+      isReady={isReady}
+      pending={busy}
+      pendingLabel="Deleting…"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-5">
-        <TextField
-          label={
-            <>
-              Type <strong className="wrap-anywhere select-all">{workspace.name}</strong> to confirm
-            </>
-          }
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          hint="Enter the exact name to enable deletion."
-          error={errors.name?.message}
-          {...register('name')}
+      <TextField
+        label={
+          <>
+            Type <strong className="wrap-anywhere select-all">{workspace.name}</strong> to confirm
+          </>
+        }
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint="Enter the exact name to enable deletion."
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      {hasPassword && (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
         />
-        {hasPassword && (
-          <PasswordField
-            label="Your password"
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...register('password')}
-          />
-        )}
-        {remove.isError && !hasFieldErrors(remove.error) && (
-          <div role="alert">
-            <FormProblem>
-              {failureOf(remove.error, "We couldn't delete the workspace. Please try again.")}
-            </FormProblem>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      )}
+      {remove.isError && !hasFieldErrors(remove.error) && (
+        <div role="alert">
+          <FormProblem>
+            {failureOf(remove.error, "We couldn't delete the workspace. Please try again.")}
+          </FormProblem>
+        </div>
+      )}
+    </FormDialog>
   )
 }
 

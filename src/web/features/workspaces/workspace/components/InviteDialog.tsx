@@ -15,9 +15,8 @@ import { ROLE_MEANING } from '#web/features/workspaces/workspace/role-words.ts'
 import { sendInvitations } from '#web/features/workspaces/workspace/send-invitations.ts'
 import type { SentInvitations } from '#web/features/workspaces/workspace/send-invitations.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
@@ -72,95 +71,74 @@ export function InviteDialog({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && !progress && onClose()}
+    <FormDialog
       title="Invite people"
       description={`Each person gets an email with a link that works once, for ${INVITATION_DAYS} days. Only the invited address can use it.`}
-      footer={
-        <>
-          <Button variant="secondary" disabled={progress !== undefined} onClick={onClose}>
-            {outcome?.sent.length ? 'Close' : 'Cancel'}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            pending={progress !== undefined}
-            pendingLabel={progress && progressInWords(progress)}
-          >
-            {count > 1 ? `Send ${count} invitations` : 'Send invitation'}
-          </Button>
-        </>
-      }
+      submit={count > 1 ? `Send ${count} invitations` : 'Send invitation'}
+      pending={progress !== undefined}
+      pendingLabel={progress && progressInWords(progress)}
+      cancel={outcome?.sent.length ? 'Close' : 'Cancel'}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
+      <TextArea
+        ref={field}
+        label="Email addresses"
+        hint="One per line, or separated by commas. You can paste a list."
+        rows={3}
+        value={text}
+        error={error}
+        readOnly={progress !== undefined}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setText(event.target.value)
+          setError(undefined)
         }}
-      >
-        <TextArea
-          ref={field}
-          label="Email addresses"
-          hint="One per line, or separated by commas. You can paste a list."
-          rows={3}
-          value={text}
-          error={error}
-          readOnly={progress !== undefined}
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setText(event.target.value)
-            setError(undefined)
-          }}
-        />
-        {outcome && <Outcome {...outcome} />}
-        <FieldGroup legend="Role">
-          <div className="grid gap-2">
-            {ROLES.map((choice) => (
-              <ChoiceCard
-                key={choice}
-                name={`${form}-role`}
-                value={choice}
-                label={ROLE_NAMES[choice]}
-                checked={role === choice}
-                onChange={() => setRole(choice)}
-              >
-                {ROLE_MEANING[choice]}
-              </ChoiceCard>
-            ))}
-          </div>
-        </FieldGroup>
-        {role === 'owner' ? (
-          <p className="text-sm text-muted">Owners read all teams.</p>
-        ) : teams.data ? (
-          <div>
-            <TeamChecklist
-              legend="Teams whose results they read"
-              teams={teams.data}
-              chosen={chosen}
-              onChange={setChosen}
-            />
-            {role === 'viewer' && chosen.size === 0 && teams.data.length > 0 && (
-              <p className="mt-1 text-sm text-muted">
-                Without a team, a viewer finds no results. You can choose teams later.
-              </p>
-            )}
-          </div>
-        ) : teams.isError ? (
-          <p className="text-sm text-muted">
-            We couldn't load your teams. You can choose them after the invitation is accepted.
-          </p>
-        ) : (
-          <Skeleton className="h-24" />
-        )}
-      </form>
-    </Dialog>
+      />
+      {outcome && <Outcome {...outcome} />}
+      <FieldGroup legend="Role">
+        <div className="grid gap-2">
+          {ROLES.map((choice) => (
+            <ChoiceCard
+              key={choice}
+              name={`${form}-role`}
+              value={choice}
+              label={ROLE_NAMES[choice]}
+              checked={role === choice}
+              onChange={() => setRole(choice)}
+            >
+              {ROLE_MEANING[choice]}
+            </ChoiceCard>
+          ))}
+        </div>
+      </FieldGroup>
+      {role === 'owner' ? (
+        <p className="text-sm text-muted">Owners read all teams.</p>
+      ) : teams.data ? (
+        <div>
+          <TeamChecklist
+            legend="Teams whose results they read"
+            teams={teams.data}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+          {role === 'viewer' && chosen.size === 0 && teams.data.length > 0 && (
+            <p className="mt-1 text-sm text-muted">
+              Without a team, a viewer finds no results. You can choose teams later.
+            </p>
+          )}
+        </div>
+      ) : teams.isError ? (
+        <p className="text-sm text-muted">
+          We couldn't load your teams. You can choose them after the invitation is accepted.
+        </p>
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Team } from '#contract/teams.ts'
 import type { Member, Workspace } from '#contract/workspaces.ts'
 import { useUpdateMember } from '#web/features/workspaces/workspace/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TeamChecklist } from './TeamChecklist.tsx'
 
@@ -23,12 +22,10 @@ export function TeamsDialog({
   teams: readonly Team[]
   onClose: () => void
 }) {
-  const form = useId()
   const update = useUpdateMember(workspace.id)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(teamIds))
 
   function save() {
-    if (update.isPending) return
     const known = teams.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
     update.mutate(
       { userId, teamIds: known },
@@ -42,49 +39,28 @@ export function TeamsDialog({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !update.isPending && onClose()}
+    <FormDialog
       title={`Teams of ${who}`}
       description={
         role === 'manager'
           ? 'They read the results of these teams, and can start, close and delete their rounds.'
           : 'They read the results of these teams.'
       }
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={update.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            disabled={teams.length === 0}
-            pending={update.isPending}
-            pendingLabel="Saving…"
-          >
-            Save teams
-          </Button>
-        </>
-      }
+      submit="Save teams"
+      isReady={teams.length > 0}
+      pending={update.isPending}
+      pendingLabel="Saving…"
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <TeamChecklist legend="Teams" teams={teams} chosen={chosen} onChange={setChosen} />
-        {update.isError && (
-          <div role="alert">
-            <FormProblem>
-              {failureOf(update.error, "We couldn't save the teams. Please try again.")}
-            </FormProblem>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      <TeamChecklist legend="Teams" teams={teams} chosen={chosen} onChange={setChosen} />
+      {update.isError && (
+        <div role="alert">
+          <FormProblem>
+            {failureOf(update.error, "We couldn't save the teams. Please try again.")}
+          </FormProblem>
+        </div>
+      )}
+    </FormDialog>
   )
 }

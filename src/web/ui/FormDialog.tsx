@@ -1,0 +1,78 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useId } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import type { DialogProps } from './Dialog.tsx'
+
+export interface FormDialogProps extends Pick<
+  DialogProps,
+  'title' | 'description' | 'role' | 'keepsInput' | 'children'
+> {
+  /** Label of the button that submits: "Save changes". */
+  submit: ReactNode
+  /** Styles that button as destructive. */
+  danger?: boolean | undefined
+  /** False as long as the form cannot be submitted. */
+  isReady?: boolean | undefined
+  pending: boolean | undefined
+  /** Label of the button in the meantime: "Saving…". */
+  pendingLabel?: string | undefined
+  cancel?: ReactNode
+  /** Called once at a time. The event's default is prevented. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  onClose: () => void
+  /** In place of `onClose` for the cancel button, where it also discards a draft. */
+  onCancel?: (() => void) | undefined
+}
+
+/** A dialog with a form, which stays open while it is sent. */
+export function FormDialog({
+  submit,
+  danger = false,
+  isReady = true,
+  pending,
+  pendingLabel,
+  cancel = 'Cancel',
+  onSubmit,
+  onClose,
+  onCancel = onClose,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const id = useId()
+  return (
+    <Dialog
+      open
+      {...dialog}
+      onOpenChange={(open) => !open && !pending && onClose()}
+      footer={
+        <>
+          <Button variant="secondary" disabled={pending} onClick={onCancel}>
+            {cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={danger ? 'danger' : 'primary'}
+            disabled={!isReady}
+            {...{ pending, pendingLabel }}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !pending) void onSubmit(event)
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}
