@@ -16,25 +16,19 @@ interface QueryViewProps<Data> {
   what: string
   /** The height of the placeholder, as a class. */
   height?: string
-  /** In place of the placeholder. */
-  loading?: ReactNode
-  /** A way on if nothing can be loaded. */
-  link?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Shows what a query has read, or that it loads, or why it failed. Data that was read stays while it is read again. */
-export function QueryView<Data>({
-  query,
-  what,
-  height = 'h-40',
-  loading,
-  link,
-  children,
-}: QueryViewProps<Data>) {
+/** Shows the data of a query, a placeholder while it loads, or why it failed. Data stays visible while it is refetched. */
+export function QueryView<Data>({ query, what, height = 'h-40', children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error) return <QueryFailure {...{ query, what, link }} />
-  return loading === undefined ? <Loading what={what} height={height} /> : loading
+  if (query.error) return <QueryFailure query={query} what={what} />
+  return (
+    <div role="status">
+      <span className="sr-only">Loading {what}</span>
+      <Skeleton className={height} />
+    </div>
+  )
 }
 
 /** Says why a query failed, with a button that tries again. */
@@ -42,7 +36,12 @@ export function QueryFailure({
   query,
   what,
   link,
-}: Pick<QueryViewProps<unknown>, 'what' | 'link'> & { query: Omit<Query<unknown>, 'data'> }) {
+}: {
+  query: Omit<Query<unknown>, 'data'>
+  what: string
+  /** Where the person can go instead. */
+  link?: ReactNode
+}) {
   return (
     <ErrorState
       title={`We couldn't load ${what}`}
@@ -52,14 +51,5 @@ export function QueryFailure({
     >
       {reasonOf(query.error, 'Please check your connection and try again.')}
     </ErrorState>
-  )
-}
-
-function Loading({ what, height }: { what: string; height: string }) {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading {what}</span>
-      <Skeleton className={height} />
-    </div>
   )
 }
