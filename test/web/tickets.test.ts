@@ -12,6 +12,8 @@ import type { RoundKeyPair } from '#server/features/rounds/tickets/round-key.ts'
 import { inForm } from '#test/server/in-form.ts'
 import { fromBase64url, toBase64url } from '#web/features/rounds/tickets/base64url.ts'
 import { blindNewMessage, unblind } from '#web/features/rounds/tickets/blinding.ts'
+import { drawTicket } from '#web/features/rounds/tickets/draw-ticket.ts'
+import type { Invitation } from '#web/features/rounds/tickets/invitation-calls.ts'
 import {
   isSigned as isTicketSigned,
   readRoundKey,
@@ -132,6 +134,32 @@ describe('a ticket of the browser', () => {
     const second = await blindNewMessage(key)
     expect(new Set([first.message, second.message, first.blindedMessage]).size).toBe(3)
     expect(first.blindedMessage).not.toContain(first.message)
+  })
+
+  test('is one, though two tabs draw it at once', async () => {
+    const items: Record<string, string> = {}
+    const storage = Object.defineProperties(items, {
+      getItem: { value: (name: string) => items[name] ?? null },
+      setItem: { value: (name: string, text: string) => (items[name] = text) },
+    })
+    vi.stubGlobal('localStorage', storage)
+    const sent: string[] = []
+    vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
+      const { blindedMessage } = JSON.parse(body) as { blindedMessage: string }
+      sent.push(blindedMessage)
+      const bytes = signBlinded(round.privateKey, Buffer.from(blindedMessage, 'base64url'))
+      return Promise.resolve(
+        Response.json({ blindSignature: toBase64url(bytes ?? new Uint8Array()) }),
+      )
+    })
+    const invitation = { quizToken: 'a-round', drawn: false } as Invitation
+    const tickets = await Promise.all([
+      drawTicket('link', invitation, key),
+      drawTicket('link', invitation, key),
+    ])
+    vi.unstubAllGlobals()
+    expect(new Set(sent).size).toBe(1)
+    expect(tickets[0]).toEqual(tickets[1])
   })
 
   test('is stored under the hash that the person sees', async () => {

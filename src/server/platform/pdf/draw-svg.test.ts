@@ -1,5 +1,6 @@
 import { textOfPages } from '#test/server/pdf-text.ts'
 import { describe, expect, test } from 'vitest'
+import { drawElement } from './draw-svg.ts'
 import { layOutPdf } from './layout.ts'
 import { parseSvg } from './svg.ts'
 
@@ -22,6 +23,22 @@ const textOf = async (content: string) => {
     }),
   )
   return page
+}
+
+/** Returns the functions of pdfkit that a drawing calls. */
+function callsOf(content: string): string[] {
+  const calls: string[] = []
+  const pdf: object = new Proxy(
+    {},
+    {
+      get: (_target, name) => () => {
+        calls.push(String(name))
+        return pdf
+      },
+    },
+  )
+  drawElement(pdf as PDFKit.PDFDocument, parseSvg(drawingOf(content)), { x: 0, y: 0, scale: 1 })
+  return calls
 }
 
 test('a drawing is read as React writes it', () => {
@@ -57,6 +74,16 @@ describe('a chart in a report', () => {
       <tspan x="200" y="40">Τμήμα</tspan></text>`)
     expect(text).toContain('R&D <2')
     expect(text).toContain('Τμήμα')
+  })
+
+  test('has no trace of a shape without a size, and no inside of a line', () => {
+    expect(callsOf('<rect width="0" height="9"/><circle r="0"/><path d=""/>')).toEqual([])
+    expect(callsOf('<rect width="9" height="9"/><circle r="1"/>')).toEqual(
+      expect.arrayContaining(['rect', 'circle', 'fill']),
+    )
+    const line = callsOf('<line x1="0" y1="0" x2="9" y2="9" stroke="#333"/>')
+    expect(line).toContain('stroke')
+    expect(line).not.toContain('fillAndStroke')
   })
 
   test('with an element or a number that nothing draws is refused', async () => {

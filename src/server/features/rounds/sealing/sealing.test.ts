@@ -3,7 +3,7 @@ import type { Round } from '#contract/rounds.ts'
 import { checkSubmissions } from '#server/features/rounds/submissions/integrity-check.ts'
 import { Findings } from '#server/platform/db/check-findings.ts'
 import { snapshot } from '#server/platform/db/database.ts'
-import { SealedValueError } from '#server/platform/sealing/sealed-value.ts'
+import { SEAL_BYTES, SealedValueError } from '#server/platform/sealing/sealed-value.ts'
 import { ServerKey, serverKey, setServerKey } from '#server/platform/sealing/server-key.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
@@ -121,6 +121,17 @@ test('a release that only a later version can open is answered 503 and can be ma
   expect(await refused.json()).toMatchObject({ code: 'unavailable' })
   expect((await mary.get(`/api/quiz-sessions/${round.id}`)).status).toBe(200)
   await setFormat(1)
+  const last = MARK_BYTES + SEAL_BYTES
+  const alter = () =>
+    sql`
+      update waiting_groups
+      set sealed = array(
+        select set_byte(value, ${last}, get_byte(value, ${last}) # 1) from unnest(sealed) value)
+      where round_id = ${round.id}`.execute(app.db)
+  // An altered value is a fault that no other server mends.
+  await alter()
+  expect((await mary.post(`/api/quiz-sessions/${round.id}/release`)).status).toBe(500)
+  await alter()
   expect((await mary.post(`/api/quiz-sessions/${round.id}/release`)).status).toBe(200)
   expect(await totals(round)).toMatchObject({ waiting: 0, released: 3 })
 })
