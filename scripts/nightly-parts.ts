@@ -1,4 +1,4 @@
-/** A part of the nightly run, which can be run alone. All but `soak` take at most 30 minutes. */
+/** A part of the nightly run, which can be run alone. All but `soak` should take at most 30 minutes. */
 export interface Part {
   readonly name: string
   readonly title: string

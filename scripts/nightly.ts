@@ -35,7 +35,7 @@ for (const part of PARTS) {
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** Returns true if the part has passed with sources that differ from the present ones in documents only. */
+/** Returns true if the part has passed, and nothing but documents has changed since. */
 function hasPassed({ name }: Part): boolean {
   const last = readOutcomes(readFileSync(DOCUMENT, 'utf8')).get(name)
   return (

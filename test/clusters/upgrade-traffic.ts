@@ -91,7 +91,7 @@ export class UpgradeTraffic {
   ): Promise<void> {
     const statuses = [...this.#load.responses.map(({ status }) => status), ...this.#statuses]
     const errors = statuses.filter((status) => status >= 500)
-    // What only the later version can open has to wait for it.
+    // The older version answers 503 for what only the later one can open.
     const mayWait = change === 'a later format'
     const failed = mayWait ? errors.filter((status) => status !== 503) : errors
     const unanswered = statuses.filter((status) => status === 0)

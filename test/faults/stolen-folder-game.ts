@@ -34,7 +34,7 @@ export interface PlayedRound {
   readonly orders: Readonly<Record<string, readonly number[]>>
 }
 
-/** The people of the games, all of whom use the product as everyone does. */
+/** A manager and invited people, who use the product through its API. */
 export class Game {
   readonly #server: ServerUnderTest
   readonly #manager: BrowserClient
@@ -156,7 +156,7 @@ function requireStatus({ status, body }: { status: number; body: unknown }, want
   return body
 }
 
-/** Returns the list in an order that nobody can compute again. */
+/** Returns the list in random order, by random numbers that cannot be predicted. */
 function shuffled<T>(list: readonly T[]): T[] {
   const rest = [...list]
   return list.flatMap(() => rest.splice(randomInt(rest.length), 1))

@@ -11,8 +11,8 @@ import type { Sighting } from './stolen-folder-scan.ts'
 
 const ROUNDS = { short: 4, full: 50 }
 /**
- * Standard deviations above chance: one person a round is guessed rightly, with a variance of one. Four rounds have
- * no normal distribution; six of them are a false alarm in a million runs.
+ * The limit, in standard deviations above chance. A thief who guesses is right once a round on average, with a variance
+ * of one. In four rounds large numbers of right guesses are more likely than in a normal distribution, hence six.
  */
 const DEVIATIONS = { short: 6, full: 3 }
 /** The number of the first person of rounds that show each response: there the thief has to win. */

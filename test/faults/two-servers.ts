@@ -99,7 +99,7 @@ async function testBoth(
   )
 }
 
-/** Makes a round that both servers have just shown one by one one that they have to seal. */
+/** Raises a group size of 1, so that both servers have to seal the responses that follow. */
 async function raiseGroupSize(
   manager: BrowserClient,
   origin: string,

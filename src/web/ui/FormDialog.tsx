@@ -18,14 +18,14 @@ export interface FormDialogProps extends Pick<
   /** Label of the button in the meantime: "Saving…". */
   pendingLabel?: string | undefined
   cancel?: ReactNode
-  /** Called once at a time. The event's default is prevented. */
+  /** Not called while `pending`. The browser's own submission is prevented. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   onClose: () => void
   /** In place of `onClose` for the cancel button, where it also discards a draft. */
   onCancel?: (() => void) | undefined
 }
 
-/** A dialog with a form, which stays open while it is sent. */
+/** A dialog with a form. It cannot be closed while the form is being sent. */
 export function FormDialog({
   submit,
   danger = false,

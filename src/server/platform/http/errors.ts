@@ -38,7 +38,7 @@ export function handleErrors(app: FastifyInstance, logs: Logs): void {
   })
 }
 
-/** Returns 503 for what another version has sealed: another server may be of that version. */
+/** Answers 503 for a value that another version sealed: a server of that version can open it. */
 const unexpected = (error: Error, ids: Record<string, string>): AppError =>
   error instanceof UnknownFormatError
     ? new AppError(

@@ -15,7 +15,7 @@ interface Placement {
   readonly scale: number
 }
 
-/** The part of the width of a text that stands before its place. */
+/** By text-anchor: how much of a text's width lies left of its x. */
 const BEFORE = { start: 0, middle: 0.5, end: 1 } as const
 const SEMIBOLD = 600
 

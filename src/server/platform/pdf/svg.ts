@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 }
 
-/** Reads SVG as React writes it: every element is closed, every attribute is quoted, and nothing stands around it. */
+/** Parses SVG as React writes it: every element is closed and every attribute quoted. Throws if it is incomplete. */
 export function parseSvg(markup: string): SvgElement {
   const top: (SvgElement | string)[] = []
   const open = [top]

@@ -11,8 +11,8 @@ const MAX_REMEMBERED = 10_000
 /** A key that a release has deleted leaves memory. */
 const REMEMBERED_MS = 30_000
 /**
- * Until then, an answer may be sent unsealed although the group size was raised. Nobody answers that fast: whoever
- * does so has read that each response is shown.
+ * For how long a server may not know that the group size of a round was raised from 1, and so not seal a response.
+ * Whoever responds within this second opened the quiz before, when it said that each response is shown.
  */
 const OPEN_REMEMBERED_MS = 1_000
 
@@ -29,7 +29,7 @@ export type Sealing = ReleaseSealer | 'open' | 'ended'
 export class Sealers {
   readonly #known: LRUCache<string, Sealing, RoundKey>
 
-  /** A machine with tables that does not answer must leave connections to the others: `limitNode` sees to that. */
+  /** `limitNode` keeps reads from a machine that does not answer from taking all connections. */
   constructor(db: Db, limitNode?: LimitNode) {
     const read = (key: RoundKey) => readSealing(db, key)
     this.#known = new LRUCache({

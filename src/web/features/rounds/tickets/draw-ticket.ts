@@ -31,7 +31,7 @@ export async function drawTicket(
   let pending = pendingMessage(quizToken, ownLink, drawn)
   if (!pending) {
     const message = await blindNewMessage(key)
-    // Another tab may have kept one meanwhile, and the server signs only the first.
+    // Another tab may have stored a message in the meantime. The server signs only one for each person.
     pending = pendingMessage(quizToken, ownLink, drawn)
     if (!pending) keepPending(quizToken, ownLink, message)
     pending ??= { ...message, link: ownLink }
