@@ -35,6 +35,12 @@ export const PARTS: readonly Part[] = [
     environment: { TEST_FORM: 'long' },
   },
   {
+    name: 'contrast',
+    title: 'contrast in every state of a page',
+    commands: [['node', 'scripts/test.ts', 'e2e']],
+    environment: { TEST_FORM: 'long' },
+  },
+  {
     name: 'kills',
     title: 'killed and stopped processes',
     commands: [

@@ -121,7 +121,7 @@ async function expectPageAccessible(page: Page, path: string): Promise<void> {
     await page.emulateMedia({ colorScheme })
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, path).toBe(size.width)
-    await expectAccessible(page)
+    await expectAccessible(page, { contrast: true })
   }
 }
 
