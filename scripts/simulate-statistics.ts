@@ -109,7 +109,7 @@ ${falseVerdictTable()}
 
 ${powerTable()}
 
-### Strongest or weakest category though all are equal, %
+### A category called clearly highest or lowest though all are equal, %
 
 ${orderTable()}
 

@@ -150,7 +150,7 @@ export function simulateChanges(compared: ComparedRounds, rounds: number) {
 
 const isClear = ({ verdict }: { verdict: Verdict }) => verdict === 'up' || verdict === 'down'
 
-/** Returns how often a category is called strongest or weakest though all are equal. */
+/** Returns how often a category is called clearly highest or lowest though all are equal. */
 export function simulateOrder(n: number, rounds: number): Rate {
   const tally = new Tally()
   repeat(`order ${n}`, rounds, (draw, correlation) => {
@@ -160,7 +160,7 @@ export function simulateOrder(n: number, rounds: number): Rate {
     })
     const answers = drawAnswers(draw, model, drawPeople(draw, model, n))
     const { highest, lowest } = categoryOrder(model.assessment, rollupOf(answers))
-    tally.add('clear', correlation, highest.clear || lowest.clear)
+    tally.add('clear', correlation, highest !== null || lowest !== null)
   })
   return tally.rate('clear', 'highest')
 }

@@ -237,7 +237,7 @@ export const TeamStanding = z
     lowest: z
       .object({ category: z.string(), percentage: Percent, favourable: SharesOfAnswers })
       .describe('The category with the lowest score.'),
-    isLowestClear: z.boolean().describe('False if other categories are level with the lowest.'),
+    isLowestClear: z.boolean().describe('False if no single category is clearly lowest.'),
     fallen: z
       .array(z.string())
       .describe(

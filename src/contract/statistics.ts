@@ -129,17 +129,13 @@ export const ChangesBetweenRounds = z
   .describe('The changes between two rounds.')
 export type ChangesBetweenRounds = z.output<typeof ChangesBetweenRounds>
 
-const CategoryEnd = z.object({
-  categories: z
-    .array(z.string())
-    .describe('The category at the end and, nearest first, those level with it.'),
-  clear: z.boolean().describe('True if no other category is level with it.'),
-})
-
-/** The highest and the lowest category, and whether others are level with them. */
+/** The categories that are clearly first and last. */
 export const CategoryOrder = z
-  .object({ highest: CategoryEnd, lowest: CategoryEnd })
-  .describe('The highest and the lowest category, and whether others are level with them.')
+  .object({
+    highest: z.string().nullable().describe('Null if no single category is clearly highest.'),
+    lowest: z.string().nullable().describe('Null if no single category is clearly lowest.'),
+  })
+  .describe('The categories that are clearly first and last.')
 export type CategoryOrder = z.output<typeof CategoryOrder>
 
 /** The rank of a score among other accounts: above `from` percent, below `100 - to` percent. */

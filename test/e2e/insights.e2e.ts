@@ -22,7 +22,7 @@ test('the built-in analyst cites figures and questions, and says who wrote it', 
 }) => {
   await page.goto(await createResults(page))
   await expect(card(page)).toContainText('Based on 5 responses, Teamwork and Collaboration scores')
-  await expect(card(page)).toContainText('Communication (56%) has the most room to improve.')
+  await expect(card(page)).toContainText('Communication (56%) is clearly lowest.')
   await expect(card(page)).toContainText('All its questions have the same score.')
   await expect(card(page)).toContainText(/Chosen for “[^”]+” \(\d+%\)\. Takes: .+\. Source: .+\./)
   await expect(card(page)).toContainText('Generated from your results by fixed rules')

@@ -53,7 +53,7 @@ test('a manager leads a whole meeting with the keyboard alone', async ({ page, c
   await test.step('shows each step, in both themes', async () => {
     const screens = [
       ['Where we stand', 'What in this result surprises you?'],
-      ['Highest and lowest', 'Weakest: Communication'],
+      ['Our categories', 'Clearly lowest: Communication'],
       ['Where we see it differently', 'Opinions are split: 5 disagree, 4 agree'],
       ['What changed since last time', 'since Spring check'],
       ['Since what we agreed', /^Coordination went from 60 to \d+: /],
@@ -188,7 +188,7 @@ test('on a phone, taps at the edges and swipes move through the meeting', async 
   await page.getByRole('button', { name: 'Go on to the score' }).tap()
   await heading(page, 'Where we stand')
   await page.touchscreen.tap(350, 300)
-  await heading(page, 'Highest and lowest')
+  await heading(page, 'Our categories')
   await expectGoodScreen(page)
   await page.touchscreen.tap(10, 300)
   await heading(page, 'Where we stand')
@@ -196,7 +196,7 @@ test('on a phone, taps at the edges and swipes move through the meeting', async 
   await page.touchscreen.tap(180, 300)
   await heading(page, 'Where we stand')
   await swipe(page, 300, 60)
-  await heading(page, 'Highest and lowest')
+  await heading(page, 'Our categories')
   await swipe(page, 60, 300)
   await heading(page, 'Where we stand')
   for (const step of ['split', 'change', 'decide']) {

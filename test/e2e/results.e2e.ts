@@ -31,7 +31,7 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
     await expect(overall.getByText('Up 39 points', { exact: true })).toBeVisible()
     await expect(overall.getByText('from 50 since Spring check')).toBeVisible()
     await expect(overall.getByText(/^A clear change/)).toBeVisible()
-    await expect(overall.getByText(/^No category stands out: /)).toBeVisible()
+    await expect(overall.getByText(/^No single category is clearly first or last/)).toBeVisible()
     await expect(page.getByText('6 of 8 people responded (75%)')).toBeVisible()
     await expect(region(page, 'Participants').getByText('75%')).toBeVisible()
     const category = region(page, 'By category').getByRole('row', { name: /^Coordination/ })
@@ -206,8 +206,7 @@ test('25 questions fit into 4,000 px, and what to do stands on the first screen'
       overall.getByText(/ points? from /),
       overall.getByText(/^Do first: /).getByRole('link'),
       overall.getByText(/would probably be between|may be everyday fluctuation/).first(),
-      overall.getByText(/^(Highest|Strongest)/),
-      overall.getByText(/^(Lowest|Weakest)/),
+      overall.getByText(/^(Clearly highest|No single category is clearly first)/),
     ]) {
       await expect(shown).toBeInViewport({ ratio: 1 })
     }

@@ -89,11 +89,13 @@ export const sincePrevious = (change: Partial<SincePrevious> = {}): SincePreviou
   ...change,
 })
 
-/** Returns an order in which only equal percentages are level. */
+/** Returns an order in which each end is clear unless two share it. */
 export function orderOf(percents: Readonly<Record<string, number>>): CategoryOrder {
   const endAt = (percent: number) => {
-    const categories = Object.keys(percents).filter((name) => percents[name] === percent)
-    return { categories, clear: categories.length === 1 }
+    const [name = null, ...others] = Object.keys(percents).filter(
+      (name) => percents[name] === percent,
+    )
+    return others.length === 0 ? name : null
   }
   const values = Object.values(percents)
   return { highest: endAt(Math.max(...values)), lowest: endAt(Math.min(...values)) }

@@ -6,8 +6,8 @@ const facts: Facts = {
   assessment: 'Teamwork and Collaboration',
   responses: 9,
   overall: { percent: 61, level: 'good' },
-  highest: { categories: ['Coordination'], clear: true },
-  lowest: { categories: ['Coordination'], clear: true },
+  clearlyHighest: 'Coordination',
+  clearlyLowest: null,
   categories: [
     {
       category: 'Communication',

@@ -25,7 +25,7 @@ describe('nine of twelve people, on a plan without advanced analytics', () => {
       'Based on 9 responses, Teamwork and Collaboration scores 61 out of 100, which is fair. ' +
         '20% of all answers are Agree or Strongly Agree. Most answers are Neutral. ' +
         '9 of the 12 people in the team answered. ' +
-        'Strongest is Coordination (95%). Weakest is Balance of Effort (30%).',
+        'Clearly highest: Coordination (95%). Clearly lowest: Balance of Effort (30%).',
     )
   })
 
@@ -35,7 +35,7 @@ describe('nine of twelve people, on a plan without advanced analytics', () => {
       'Coordination (95%) is a strength to keep. Highest-scoring question: “We know who in our team is working on which task.” (100%; all 9 agree).',
     ])
     expect(analysis.improvements).toEqual([
-      'Balance of Effort (30%) has the most room to improve. Lowest-scoring question: “The amount of work is divided fairly among us.” (20%; none of 9 agrees).',
+      'Balance of Effort (30%) is clearly lowest. Lowest-scoring question: “The amount of work is divided fairly among us.” (20%; none of 9 agrees).',
     ])
   })
 
@@ -101,9 +101,9 @@ describe.each([1, 2, 3, 4])('with %i responses', (headcount) => {
 describe('categories with similar scores', () => {
   const ninePlus = [...createSubmissions(9, { 0: 4 }), ...createSubmissions(1)]
 
-  test('are reported as level', () => {
+  test('are not ordered', () => {
     expect(analyze(teamwork, createInput(teamwork, ninePlus)).overview).toMatch(
-      /No category stands out: Communication \(65%\) is highest and .* lowest, but the difference may be everyday fluctuation\.$/,
+      /No single category is clearly first or last \(60 to 65%\)\.$/,
     )
   })
 
@@ -116,26 +116,26 @@ describe('categories with similar scores', () => {
     const { strengths, improvements } = analyze(teamwork, createInput(teamwork, answers))
     const [first, last] = [questionsOf(teamwork).at(0), questionsOf(teamwork).at(-1)]
     expect(strengths).toEqual([
-      `The categories are level. Highest-scoring question: “${first?.text}” (76%; 8 of 10 agree).`,
+      `No single category is clearly highest. Highest-scoring question: “${first?.text}” (76%; 8 of 10 agree).`,
     ])
     expect(improvements).toEqual([
-      `The categories are level, so look at single questions. Lowest-scoring question: “${last?.text}” (58%; none of 10 agrees).`,
+      `No single category is clearly lowest, so look at single questions. Lowest-scoring question: “${last?.text}” (58%; none of 10 agrees).`,
     ])
   })
 
-  test('are ranked if one is clearly higher', () => {
+  test('have one that is clearly highest, if it is far enough from the next', () => {
     const answers = createSubmissions(10, categoryAnswers(0, 4))
     expect(analyze(teamwork, createInput(teamwork, answers)).overview).toContain(
-      'Strongest is Communication (80%). Lowest: four categories, all at 60%.',
+      'Clearly highest: Communication (80%). No single category is clearly lowest.',
     )
   })
 
-  test('of a complete team are facts', () => {
+  test('are not ordered though the whole team has answered', () => {
     const input = createInput(teamwork, ninePlus, { teamSize: 10 })
     expect(analyze(teamwork, input).overview).toContain('Everyone in the team is included.')
     const apart = [...createSubmissions(5, categoryAnswers(0, 5)), ...createSubmissions(5, MARKS)]
     expect(analyze(teamwork, createInput(teamwork, apart, { teamSize: 10 })).overview).toContain(
-      'has the highest score, close to',
+      'No single category is clearly highest.',
     )
   })
 })
@@ -157,13 +157,13 @@ describe('on a plan with advanced analytics', () => {
     const low = unsure.map((answers) => answers.map((value, at) => (at > 15 ? 1 : value)))
     for (const advanced of [true, false]) {
       const analysis = analyze(teamwork, createInput(teamwork, low, { advanced }))
-      expect(analysis.overview).toContain('Highest: Communication')
-      expect(analysis.overview).toContain('Weakest is Psychological Safety (20%).')
-      expect(analysis.improvements[0]).toContain('has the most room to improve')
+      expect(analysis.overview).toContain('No single category is clearly highest.')
+      expect(analysis.overview).toContain('Clearly lowest: Psychological Safety (20%).')
+      expect(analysis.improvements[0]).toContain('is clearly lowest')
     }
     const high = unsure.map((answers) => answers.map((value, at) => (at > 15 ? 5 : value)))
     expect(analyze(teamwork, createInput(teamwork, high)).improvements[0]).toContain(
-      'is among the lowest',
+      'No single category is clearly lowest',
     )
   })
 
@@ -240,7 +240,7 @@ describe('since the last round', () => {
       ...createSubmissions(4, { ...MARKS, ...categoryAnswers(0, 3) }),
     ]
     expect(since(before, after).strengths.join()).toContain(
-      'Communication (70%) is still among the highest. It fell from 100% to 70% since the previous round',
+      'Communication (70%) is still a strength. It fell from 100% to 70% since the previous round',
     )
   })
 

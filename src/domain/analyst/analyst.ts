@@ -2,7 +2,6 @@ import type { Assessment } from '#domain/assessments/assessment.ts'
 import { improvements, strengths } from './findings.ts'
 import type { AnalystInput } from './input.ts'
 import { overview } from './overview.ts'
-import { rankCategories } from './ranking.ts'
 import { recommendations } from './recommendations.ts'
 
 /** The analyst's text about a team's results. */
@@ -21,11 +20,10 @@ export interface Analysis {
  * responses.
  */
 export function analyze(assessment: Assessment, input: AnalystInput): Analysis {
-  const ranking = rankCategories(input)
   return {
     overview: overview(assessment, input),
-    strengths: strengths(input, ranking),
-    improvements: improvements(input, ranking),
+    strengths: strengths(input),
+    improvements: improvements(input),
     recommendations: recommendations(assessment, input),
   }
 }

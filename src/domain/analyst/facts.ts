@@ -2,7 +2,6 @@ import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { IntervalRange } from '#domain/statistics/intervals.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import { formatAgree, formatScore } from '#domain/scoring.ts'
-import type { CategoryEnd } from '#domain/statistics/category-order.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 import { shownChange, VERDICT_WORDS } from '#domain/statistics/words.ts'
 import {
@@ -60,8 +59,9 @@ export interface Facts {
   /** Set if questions were replaced since the previous round: changes cover only some of them. */
   readonly questionsInChanges?: { readonly compared: number; readonly of: number }
   readonly overall: AggregateFact
-  readonly highest: CategoryEnd
-  readonly lowest: CategoryEnd
+  /** The category that is clearly first, and the one that is clearly last. */
+  readonly clearlyHighest: string | null
+  readonly clearlyLowest: string | null
   readonly categories: readonly (AggregateFact & {
     readonly category: string
     readonly questions: readonly QuestionFact[]
@@ -91,7 +91,8 @@ export function factsOf(assessment: Assessment, input: AnalystInput): Facts {
       range: overallRange(input),
       change: comparison?.overall,
     }),
-    ...order,
+    clearlyHighest: order.highest,
+    clearlyLowest: order.lowest,
     categories: results.categories.map((category, index) => {
       const questions = questionsIn(input, category)
       return {

@@ -4,8 +4,13 @@ import type { Change } from '#domain/statistics/comparison.ts'
 import { agreePercent, questionsIn, splitQuestions, votesOf } from './input.ts'
 import type { AnalystInput, SplitQuestion } from './input.ts'
 import { bestQuestion, lowestQuestion, uniformStrength } from './level-findings.ts'
-import { strongestFirst, weakestFirst } from './ranking.ts'
-import type { Certainty, Ranking } from './ranking.ts'
+import {
+  CATEGORIES_NAMED,
+  strongCategories,
+  strongestFirst,
+  weakCategories,
+  weakestFirst,
+} from './ranking.ts'
 import { everythingFell, haveSameScore, HIGH, higherView, isHigh, isUniform } from './situation.ts'
 import { describeSplit } from '#domain/statistics/words.ts'
 import {
@@ -17,36 +22,26 @@ import {
   isStrong,
   quoted,
 } from './wording.ts'
-import type { LevelWord } from './wording.ts'
 
-/** Number of categories named as highest and as lowest. */
-const CATEGORIES_NAMED = 2
 /** Maximum number of split questions named. */
 const SPLITS_NAMED = 2
 
-/** Returns the strengths: the highest categories, each with its best question, and clear rises. */
-export function strengths(input: AnalystInput, ranking: Ranking): string[] {
-  const { ranked, isLevel } = ranking
+/** Returns the strengths: strong categories, each with its best question, and clear rises. */
+export function strengths(input: AnalystInput): string[] {
   if (isUniform(input)) return [uniformStrength(input), ...changed(input, 'up', [])]
-  if (isLevel) return [bestQuestion(input), ...changed(input, 'up', [])]
-  const highest = ranked.slice(0, CATEGORIES_NAMED)
-  const strong = highest.filter((category) => isStrong(categoryLevel(input, category)))
-  const tied = ranked.filter((category) => sameScore(category, ranked[0]))
-  if (tied.length > Math.max(1, strong.length)) {
-    return [tiedStrengths(input, tied), ...changed(input, 'up', [])]
-  }
-  const named = strong.length > 0 ? strong : highest.slice(0, 1)
-  return [
-    ...named.map((category) => strength(input, category, ranking)),
-    ...changed(input, 'up', named),
-  ]
+  const named = strongCategories(input)
+  const places =
+    named.length > CATEGORIES_NAMED
+      ? [sharedStrength(input, named)]
+      : named.map((category) => strength(input, category))
+  return [...(places.length > 0 ? places : [bestQuestion(input)]), ...changed(input, 'up', named)]
 }
 
-/** Returns what to improve: the lowest categories, clear falls, split questions and a wide gap. */
-export function improvements(input: AnalystInput, ranking: Ranking): string[] {
+/** Returns what to improve: weak categories, clear falls, split questions and a wide gap. */
+export function improvements(input: AnalystInput): string[] {
   const split = splitQuestions(input).slice(0, SPLITS_NAMED).map(splitOpinion)
-  const named = isUniform(input) || isHigh(input) ? [] : lowestCategories(ranking)
-  const places = named.map((category, place) => improvement(input, category, place, ranking))
+  const named = isUniform(input) || isHigh(input) ? [] : weakCategories(input)
+  const places = named.map((category) => improvement(input, category))
   return [
     ...allFallen(input),
     ...(places.length > 0 ? places : [lowestQuestion(input)]),
@@ -56,56 +51,34 @@ export function improvements(input: AnalystInput, ranking: Ranking): string[] {
   ].slice(0, 5)
 }
 
-/**
- * Returns the lowest category, and the next if it is not high and does not share its score with a
- * higher one. Empty if all are level.
- */
-function lowestCategories({ ranked, isLevel }: Ranking): CategoryScore[] {
-  if (isLevel) return []
-  const [third, next, lowest] = ranked.slice(-CATEGORIES_NAMED - 1)
-  const isNext = next && next.percentage < HIGH && !sameScore(next, third)
-  return [...(lowest ? [lowest] : []), ...(isNext ? [next] : [])]
-}
-
-function strength(input: AnalystInput, category: CategoryScore, ranking: Ranking): string {
+function strength(input: AnalystInput, category: CategoryScore): string {
   const change = changeOf(input, category)
   return sentences(
-    worth(category, categoryLevel(input, category), { change, highest: ranking.highest }),
+    worth(input, category, change),
     change && !everythingFell(input) && describeMove('It', change),
     topQuestion(input, questionsIn(input, category)),
   )
 }
 
-/** Describes several categories that share the highest score. */
-function tiedStrengths(input: AnalystInput, tied: readonly CategoryScore[]): string {
-  const names = `${formatList(tied.map(({ category }) => category))} (${tied.map(formatScorePercent).at(0)})`
-  const questions = tied.flatMap((category) => questionsIn(input, category))
-  const worth = tied.every((category) => isStrong(categoryLevel(input, category)))
-    ? `${names} are strengths to keep`
-    : `${names} are the highest categories, with room to improve`
-  return sentences(worth, haveSameScore(questions) ? undefined : topQuestion(input, questions))
+/** Describes several strong categories that have the same score. */
+function sharedStrength(input: AnalystInput, named: readonly CategoryScore[]): string {
+  const names = `${formatList(named.map(({ category }) => category))} (${named.map(formatScorePercent).at(0)})`
+  const questions = named.flatMap((category) => questionsIn(input, category))
+  return sentences(
+    `${names} are strengths to keep`,
+    haveSameScore(questions) ? undefined : topQuestion(input, questions),
+  )
 }
 
-const sameScore = (one: CategoryScore, other: CategoryScore | undefined): boolean =>
-  other !== undefined && formatScorePercent(one) === formatScorePercent(other)
-
-function worth(
-  category: CategoryScore,
-  level: LevelWord,
-  { change, highest }: { readonly change: Change | undefined; readonly highest: Certainty },
-): string {
+function worth(input: AnalystInput, category: CategoryScore, change: Change | undefined): string {
   const name = named(category)
+  const level = categoryLevel(input, category)
   if (isStrong(level)) {
-    return `${name} is ${change?.verdict === 'down' ? 'still among the highest' : 'a strength to keep'}`
+    return `${name} is ${change?.verdict === 'down' ? 'still a strength' : 'a strength to keep'}`
   }
-  const place = {
-    clear: level === 'fair' ? 'is the highest category' : 'is the highest',
-    fact: 'has the highest score',
-    unclear: 'has the highest score',
-  }[highest]
   return level === 'fair'
-    ? `${name} ${place}, with room to improve`
-    : `No category is a strength yet. ${name} ${place}`
+    ? `${name} is clearly highest, with room to improve`
+    : `No category is a strength yet. ${name} is clearly highest`
 }
 
 /** Quotes the highest-scoring of several questions, without praise if few people agree with it. */
@@ -130,28 +103,18 @@ function bottomQuestion(
 
 const SAME_SCORE = 'All its questions have the same score'
 
-function improvement(
-  input: AnalystInput,
-  category: CategoryScore,
-  place: number,
-  { lowest }: Ranking,
-): string {
+function improvement(input: AnalystInput, category: CategoryScore): string {
   const change = changeOf(input, category)
   return sentences(
-    `${named(category)} ${needs(category, place, lowest)}`,
+    `${named(category)} ${needs(input, category)}`,
     change && !everythingFell(input) && describeMove('It', change),
     bottomQuestion(input, questionsIn(input, category)),
   )
 }
 
-function needs({ percentage }: CategoryScore, place: number, lowest: Certainty): string {
-  if (percentage >= HIGH) return 'is lowest, but still high'
-  if (place > 0) return 'comes next'
-  return {
-    clear: 'has the most room to improve',
-    fact: 'has the lowest score',
-    unclear: 'is among the lowest',
-  }[lowest]
+function needs({ order }: AnalystInput, { category, percentage }: CategoryScore): string {
+  if (category !== order.lowest) return 'has room to improve'
+  return percentage >= HIGH ? 'is clearly lowest, but still high' : 'is clearly lowest'
 }
 
 /** Describes a fall in every category. */

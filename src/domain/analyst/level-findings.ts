@@ -11,7 +11,7 @@ import {
   quoted,
 } from './wording.ts'
 
-/** Describes the best question if no category stands out. */
+/** Describes the best question if no category is named. */
 export function bestQuestion(input: AnalystInput): string {
   const { questions } = input.results
   const best = strongestFirst(questions).at(0)
@@ -19,11 +19,11 @@ export function bestQuestion(input: AnalystInput): string {
   const level = questionLevel(best)
   const quote = `${label('highest', best, questions)}: ${quoted(input, best)}`
   if (input.results.categories.every((category) => isStrong(categoryLevel(input, category)))) {
-    return `The categories are level, and all are strengths to keep. ${quote}.`
+    return `All categories are strengths to keep. ${quote}.`
   }
-  if (isStrong(level)) return `The categories are level. ${quote}.`
+  if (isStrong(level)) return `No single category is clearly highest. ${quote}.`
   return level === 'fair'
-    ? `The categories are level, and none is a strength yet. ${quote}.`
+    ? `No single category is clearly highest, and none is a strength yet. ${quote}.`
     : `No category is a strength yet. Even the highest-scoring question is low: ${quoted(input, best)}.`
 }
 
@@ -40,7 +40,7 @@ function label(
     : `${place === 'highest' ? 'Highest' : 'Lowest'}-scoring question`
 }
 
-/** Describes the weakest question if no category stands out or all are high. */
+/** Describes the weakest question if no category is named or all are high. */
 export function lowestQuestion(input: AnalystInput): string {
   if (isUniform(input)) return uniformImprovement(input)
   const { questions } = input.results
@@ -48,7 +48,7 @@ export function lowestQuestion(input: AnalystInput): string {
   if (!worst) return 'There are no questions.'
   return isHigh(input)
     ? `No question scores below 80%. The lowest is ${quoted(input, worst)}.`
-    : `The categories are level, so look at single questions. ${label('lowest', worst, questions)}: ${quoted(input, worst)}.`
+    : `No single category is clearly lowest, so look at single questions. ${label('lowest', worst, questions)}: ${quoted(input, worst)}.`
 }
 
 /** Describes results in which every question has the same score. */

@@ -14,8 +14,8 @@ const facts: Facts = {
     likelyBetween: [52, 70],
     sinceLastRound: { percentBefore: 65, points: -4, verdict: 'no clear change' },
   },
-  highest: { categories: ['Coordination'], clear: true },
-  lowest: { categories: ['Coordination'], clear: true },
+  clearlyHighest: 'Coordination',
+  clearlyLowest: null,
   categories: [
     {
       category: 'Communication',

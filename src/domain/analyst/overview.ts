@@ -5,7 +5,6 @@ import {
   describeOrder,
   formatPointCount,
   formatVerdict,
-  noneStandsOut,
   shownChange,
 } from '#domain/statistics/words.ts'
 import {
@@ -111,7 +110,7 @@ function unclearMove(change: Change): string {
 }
 
 const highestAndLowest = (input: AnalystInput): string =>
-  describeOrder(input.results.categories, input.order, isComplete(input))
+  describeOrder(input.results.categories, input.order)
 
 function splitOpinions(input: AnalystInput): string | undefined {
   const { length } = splitQuestions(input)
@@ -131,8 +130,8 @@ function managersView(input: AnalystInput): string | undefined {
 function fewResponses(input: AnalystInput): string | undefined {
   if (showsSpread(input)) return undefined
   const caution = 'With so few responses, one person can change a score by several points'
-  // The order of the categories already says what follows from that if none stands out.
-  return noneStandsOut(input.order, input.results.categories.length)
+  // The order of the categories already says what follows from that if none is clear.
+  return input.order.highest === null && input.order.lowest === null
     ? `${caution}.`
     : `${caution}, so small differences may be everyday fluctuation.`
 }

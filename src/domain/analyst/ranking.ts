@@ -1,37 +1,58 @@
-import type { CategoryEnd } from '#domain/statistics/category-order.ts'
-import { noneStandsOut } from '#domain/statistics/words.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import type { AnalystInput } from './input.ts'
-import { isComplete } from './situation.ts'
+import { categoryLevel, formatScorePercent, isStrong } from './wording.ts'
+
+/** Number of categories named as strengths and as places to improve. */
+export const CATEGORIES_NAMED = 2
+
+/** Sorts categories, highest score first. Equal scores keep the assessment's order. */
+export const highestFirst = (categories: readonly CategoryScore[]): CategoryScore[] =>
+  categories.toSorted((a, b) => b.percentage - a.percentage)
+
+/** From this score on, a category would be good if the same team answered again on another day. */
+const NEARLY_GOOD = 67
+const GOOD = 70
+
+const isNearlyGood = ({ percentage }: CategoryScore): boolean =>
+  percentage >= NEARLY_GOOD && percentage < GOOD
 
 /**
- * How certain the category at an end is. `clear`: no other is level with it. `fact`: others are, but
- * the whole team has answered. `unclear`: others are.
+ * Returns the categories that can be called strengths: two of the good ones, or more if these share a
+ * score, else the one that is clearly highest. Empty if there is none, or if all are good and none
+ * is clearly highest.
  */
-export type Certainty = 'clear' | 'fact' | 'unclear'
-
-/** The categories, highest first. */
-export interface Ranking {
-  readonly ranked: readonly CategoryScore[]
-  /** True if no category stands out at either end. */
-  readonly isLevel: boolean
-  readonly highest: Certainty
-  readonly lowest: Certainty
+export function strongCategories(input: AnalystInput): CategoryScore[] {
+  const ranked = highestFirst(input.results.categories)
+  const strong = ranked.filter((category) => isStrong(categoryLevel(input, category)))
+  if (strong.length === ranked.length && input.order.highest === null) return []
+  const tied = strong.filter((category) => sameScore(category, strong[0]))
+  if (tied.length > CATEGORIES_NAMED) return tied
+  return strong.length > 0
+    ? strong.slice(0, CATEGORIES_NAMED)
+    : ranked.filter(({ category }) => category === input.order.highest)
 }
 
-/** Ranks the categories by score. Equal scores keep the assessment's order. */
-export function rankCategories(input: AnalystInput): Ranking {
-  const { highest, lowest } = input.order
-  const ranked = input.results.categories.toSorted((a, b) => b.percentage - a.percentage)
-  const certainty = ({ clear }: CategoryEnd): Certainty =>
-    clear ? 'clear' : isComplete(input) ? 'fact' : 'unclear'
-  return {
-    ranked,
-    isLevel: noneStandsOut(input.order, ranked.length),
-    highest: certainty(highest),
-    lowest: certainty(lowest),
-  }
+/**
+ * Returns up to two categories that have room to improve: the one that is clearly lowest, and those that
+ * are not nearly good where others are good. Empty if nothing tells them apart.
+ */
+export function weakCategories(input: AnalystInput): CategoryScore[] {
+  const ranked = highestFirst(input.results.categories).toReversed()
+  const isClear = ({ category }: CategoryScore) => category === input.order.lowest
+  const isGood = (category: CategoryScore) => isStrong(categoryLevel(input, category))
+  const isContrast = ranked.some(isGood) || input.order.lowest !== null
+  const candidates = ranked.filter(
+    (category) => isClear(category) || (isContrast && !isGood(category) && !isNearlyGood(category)),
+  )
+  // Of categories with the same score, all are named or none.
+  const next = candidates[CATEGORIES_NAMED]
+  return candidates
+    .slice(0, CATEGORIES_NAMED)
+    .filter((category) => isClear(category) || !sameScore(category, next))
 }
+
+const sameScore = (one: CategoryScore, other: CategoryScore | undefined): boolean =>
+  other !== undefined && formatScorePercent(one) === formatScorePercent(other)
 
 /** Sorts questions, highest score first. Equal scores keep the assessment's order. */
 export const strongestFirst = (questions: readonly QuestionScore[]): QuestionScore[] =>

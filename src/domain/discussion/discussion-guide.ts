@@ -1,5 +1,5 @@
 import type { AnalystInput } from '#domain/analyst/input.ts'
-import { rankCategories } from '#domain/analyst/ranking.ts'
+import { highestFirst } from '#domain/analyst/ranking.ts'
 import { outsideHelpFor } from '#domain/analyst/situation.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { TalkMinutes } from './minutes.ts'
@@ -150,14 +150,14 @@ const topicStep = (
 const MAX_CHOICES = 4
 
 function choiceStep({ type }: Assessment, input: AnalystInput, minutes: number): TalkStep {
-  const lowestFirst = rankCategories(input).ranked.toReversed()
+  const lowestFirst = highestFirst(input.results.categories).toReversed()
   const prompts = lowestFirst.flatMap(({ category }) => {
     const [prompt] = promptsFor({ type, category, kind: 'level' })
     return prompt === undefined ? [] : [`${category}: ${prompt}`]
   })
   return {
     title: 'The team chooses',
-    todo: 'No category stands out. Read out their names. Everyone marks two on paper: what would help most? Ask the question of the winner.',
+    todo: 'No single category is clearly lowest. Read out their names. Everyone marks two on paper: what would help most? Ask the question of the winner.',
     say: [...prompts.slice(0, MAX_CHOICES), 'Any other: When does this go well, and when not?'],
     minutes,
   }

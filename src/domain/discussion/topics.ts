@@ -1,7 +1,6 @@
 import { questionsIn, splitQuestions } from '#domain/analyst/input.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
-import { rankCategories } from '#domain/analyst/ranking.ts'
-import type { Certainty } from '#domain/analyst/ranking.ts'
+import { strongCategories, weakCategories } from '#domain/analyst/ranking.ts'
 import { HIGH, isUniform } from '#domain/analyst/situation.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { formatScore } from '#domain/scoring.ts'
@@ -33,14 +32,13 @@ export interface Topics {
 
 /**
  * Returns what to talk about: clear falls, then questions on which the team is split, widest first, then
- * the lowest category. Each category comes once. Falls and splits need advanced analytics, and splits
+ * a weak category. Each category comes once. Falls and splits need advanced analytics, and splits
  * five responses.
  */
 export function topicsOf(assessment: Assessment, input: AnalystInput): Topics {
   const topicOf = topicMaker(assessment)
   const strength = strengthOf(input, topicOf)
-  const { ranked, isLevel } = rankCategories(input)
-  const lowest = ranked.at(-1)
+  const [weak] = isUniform(input) ? [] : weakCategories(input)
   const candidates = [
     ...changesOf(input, 'down').map((change) =>
       topicOf('fell', change.category, { finding: describeMove(change) }),
@@ -48,9 +46,7 @@ export function topicsOf(assessment: Assessment, input: AnalystInput): Topics {
     ...splitQuestions(input).map(({ question }) =>
       topicOf('split', question.category, { question, finding: describeVotes(question) }),
     ),
-    ...(isLevel || isUniform(input) || !lowest || lowest.category === strength?.category
-      ? []
-      : [lowestTopic(input, lowest, topicOf)]),
+    ...(weak ? [weakTopic(input, weak, topicOf)] : []),
   ]
   return {
     strength,
@@ -84,43 +80,36 @@ const topicMaker =
 /** From this score on, the team can call it a strength. */
 const STRENGTH = 60
 
-/** Returns the widest clear rise, else the highest category, if it has not fallen. */
+/** Returns the widest clear rise, else the first strong category, if it has not fallen. */
 function strengthOf(input: AnalystInput, topicOf: MakeTopic): Topic | undefined {
   const [risen] = changesOf(input, 'up')
   if (risen && risen.after >= STRENGTH) {
     return topicOf('rose', risen.category, { finding: describeMove(risen) })
   }
-  const { ranked, isLevel, highest: certainty } = rankCategories(input)
-  const [highest] = ranked
-  if (!highest || isLevel || isUniform(input) || highest.percentage < STRENGTH) return undefined
-  if (changesOf(input, 'down').some(({ category }) => category === highest.category)) {
+  const [strong] = isUniform(input) ? [] : strongCategories(input)
+  if (!strong || strong.percentage < STRENGTH) return undefined
+  if (changesOf(input, 'down').some(({ category }) => category === strong.category)) {
     return undefined
   }
-  return topicOf('high', highest.category, {
-    finding: `${percentOf(highest)}, ${placeOf('highest', certainty, ranked.length)}.`,
+  const isClear = strong.category === input.order.highest
+  return topicOf('high', strong.category, {
+    finding: `${percentOf(strong)}, ${isClear ? 'clearly highest' : 'a strength'}.`,
   })
 }
 
-function lowestTopic(input: AnalystInput, lowest: CategoryScore, topicOf: MakeTopic): Topic {
-  const { category } = lowest
+function weakTopic(input: AnalystInput, weak: CategoryScore, topicOf: MakeTopic): Topic {
+  const { category } = weak
   const change = input.comparison?.categories.find((own) => own.category === category)
-  const isLevel = lowest.percentage >= HIGH || change?.verdict === 'unclear'
-  const { ranked, lowest: certainty } = rankCategories(input)
-  const place = placeOf('lowest', certainty, ranked.length)
-  const [weakest] = questionsIn(input, lowest).toSorted((a, b) => a.percentage - b.percentage)
+  const isUnclear = change?.verdict === 'unclear'
+  const [weakest] = questionsIn(input, weak).toSorted((a, b) => a.percentage - b.percentage)
   // With equal scores, no question is the lowest.
-  const question = weakest && isWeaker(input, lowest, weakest) ? weakest : undefined
-  return topicOf(isLevel ? 'level' : 'low', category, {
+  const question = weakest && isWeaker(input, weak, weakest) ? weakest : undefined
+  const place = category === input.order.lowest ? 'clearly lowest' : 'with room to improve'
+  return topicOf(weak.percentage >= HIGH || isUnclear ? 'level' : 'low', category, {
     ...(question && { question }),
-    finding:
-      change?.verdict === 'unclear'
-        ? `${percentOf(lowest)}, ${place}. No clear change since the last round.`
-        : `${percentOf(lowest)}, ${place}.`,
+    finding: `${percentOf(weak)}, ${place}.${isUnclear ? ' No clear change since the last round.' : ''}`,
   })
 }
-
-const placeOf = (end: 'highest' | 'lowest', certainty: Certainty, categories: number): string =>
-  certainty === 'unclear' ? `among the ${end}` : `the ${end} of ${categories} categories`
 
 const isWeaker = (input: AnalystInput, category: CategoryScore, weakest: QuestionScore): boolean =>
   questionsIn(input, category).every(

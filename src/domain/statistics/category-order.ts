@@ -3,25 +3,17 @@ import { blocksOf, blockVariance, degreesOfFreedom } from './block-model.ts'
 import type { Block, PublishedRollup } from './block-model.ts'
 import { studentPoint } from './probability-distributions.ts'
 
-/** The highest or the lowest category. */
-export interface CategoryEnd {
-  /** The names of the category at the end and, nearest first, of those level with it. */
-  readonly categories: readonly string[]
-  /** True if no other category is level with it. */
-  readonly clear: boolean
-}
-
-/** The highest and the lowest category of a round. */
+/** The names of the categories that are clearly first and last; null where no single one is. */
 export interface CategoryOrder {
-  readonly highest: CategoryEnd
-  readonly lowest: CategoryEnd
+  readonly highest: string | null
+  readonly lowest: string | null
 }
 
 /**
- * Returns which categories are highest and lowest, and how clearly. A category leads clearly if its
+ * Returns which category is clearly highest and which clearly lowest. A category leads clearly if its
  * mean is at least g = t(.975, ν) · √((V1 + V2) / 2n) from the next one; the 2 stands for what the
  * same people share between categories. Comparing the leading two suffices (Gutmann & Maymin 1987).
- * Equal means keep the assessment's order. At least one submission must be released.
+ * At least one submission must be released.
  */
 export function categoryOrder(assessment: Assessment, rollup: PublishedRollup): CategoryOrder {
   const blocks = blocksOf(assessment, rollup)
@@ -30,23 +22,15 @@ export function categoryOrder(assessment: Assessment, rollup: PublishedRollup): 
     return block ? [{ name, block }] : []
   })
   return {
-    highest: endOf(named.toSorted((a, b) => b.block.mean - a.block.mean)),
-    lowest: endOf(named.toSorted((a, b) => a.block.mean - b.block.mean)),
+    highest: clearlyFirst(named.toSorted((a, b) => b.block.mean - a.block.mean)),
+    lowest: clearlyFirst(named.toSorted((a, b) => a.block.mean - b.block.mean)),
   }
 }
 
-interface NamedBlock {
-  readonly name: string
-  readonly block: Block
-}
-
-function endOf(ranked: readonly NamedBlock[]): CategoryEnd {
-  const [end, next] = ranked
-  if (!end || !next) return { categories: ranked.map(({ name }) => name), clear: true }
-  const lead = clearLead(end.block, next.block)
-  const isLevel = ({ block }: NamedBlock) =>
-    block.mean === end.block.mean || Math.abs(block.mean - end.block.mean) < lead
-  return { categories: ranked.filter(isLevel).map(({ name }) => name), clear: !isLevel(next) }
+function clearlyFirst([first, next]: readonly { name: string; block: Block }[]): string | null {
+  if (!first || !next) return null
+  const distance = Math.abs(first.block.mean - next.block.mean)
+  return distance > 0 && distance >= clearLead(first.block, next.block) ? first.name : null
 }
 
 /** Returns the smallest clear difference of two means of one round, in steps of the scale. */

@@ -73,120 +73,33 @@ test.each([
 
 const scored = (percents: Readonly<Record<string, number>>) =>
   Object.entries(percents).map(([category, percentage]) => ({ category, percentage }))
-const end = (...categories: string[]) => ({ categories, clear: categories.length === 1 })
 
 test.each([
+  [{ A: 82, B: 70, C: 61 }, 'A', 'C', 'Clearly highest: A (82%). Clearly lowest: C (61%).'],
   [
-    { A: 80, B: 60, C: 40 },
-    { highest: end('A'), lowest: end('C') },
-    false,
-    'Strongest is A (80%). Weakest is C (40%).',
+    { A: 82, B: 70, C: 61 },
+    'A',
+    null,
+    'Clearly highest: A (82%). No single category is clearly lowest.',
   ],
   [
-    { A: 72, B: 70, C: 40 },
-    { highest: end('A', 'B'), lowest: end('C') },
-    false,
-    'Highest: A (72%), level with B (70%). Weakest is C (40%).',
+    { A: 82, B: 70, C: 61 },
+    null,
+    'C',
+    'Clearly lowest: C (61%). No single category is clearly highest.',
   ],
-  [
-    { A: 72, B: 70, C: 66, D: 64 },
-    { highest: end('A', 'B', 'C'), lowest: end('D', 'C') },
-    true,
-    'A (72%) has the highest score, close to B (70%) and C (66%). D (64%) has the lowest score, close to C (66%).',
-  ],
-  [
-    { A: 62, B: 60, C: 61 },
-    { highest: end('A', 'C', 'B'), lowest: end('B', 'C', 'A') },
-    false,
-    'No category stands out: A (62%) is highest and B (60%) lowest, but the difference may be everyday fluctuation.',
-  ],
-  [
-    { A: 71, B: 70, C: 60 },
-    { highest: end('A', 'B'), lowest: end('C', 'B', 'A') },
-    false,
-    'No category stands out: A (71%) is highest and C (60%) lowest, but the difference may be everyday fluctuation.',
-  ],
-  [
-    { A: 80, B: 60, C: 59 },
-    { highest: end('A'), lowest: end('C', 'B', 'A') },
-    false,
-    'Strongest is A (80%). Lowest: C (59%), level with B (60%).',
-  ],
-  [
-    { A: 80, B: 80, C: 60, D: 60, E: 60 },
-    { highest: end('A', 'B'), lowest: end('C', 'D', 'E') },
-    false,
-    'Highest: A and B, both at 80%. Lowest: C, D, and E, all at 60%.',
-  ],
-  [
-    { A: 80, B: 80, C: 60 },
-    { highest: end('A', 'B'), lowest: end('C') },
-    true,
-    'A and B share the highest score (80%). Weakest is C (60%).',
-  ],
-  [
-    { A: 80, B: 80, C: 80, D: 80, E: 60 },
-    { highest: end('A', 'B', 'C', 'D'), lowest: end('E') },
-    true,
-    'Four categories share the highest score (80%). Weakest is E (60%).',
-  ],
-  [
-    { A: 72, B: 71, C: 71, D: 70, E: 69, F: 50 },
-    { highest: end('A', 'B', 'C', 'D', 'E'), lowest: end('F') },
-    false,
-    'Highest: A (72%), level with four others. Weakest is F (50%).',
-  ],
-  [
-    { A: 60, B: 60 },
-    { highest: end('A', 'B'), lowest: end('A', 'B') },
-    false,
-    'All categories are at 60%.',
-  ],
-])('the order of %j in words', (percents, order, isComplete, words) => {
-  expect(describeOrder(scored(percents), order, isComplete)).toBe(words)
+  [{ A: 82, B: 45, C: 61 }, null, null, 'No single category is clearly first or last (45 to 82%).'],
+  [{ A: 62.4, B: 61.6 }, null, null, 'All categories are at 62%.'],
+])('the order of %j with %s first and %s last in words', (percents, highest, lowest, words) => {
+  expect(describeOrder(scored(percents), { highest, lowest })).toBe(words)
 })
 
-const order = (
-  highest: string[],
-  isHighestClear: boolean,
-  lowest: string[],
-  isLowestClear: boolean,
-) => ({
-  highest: { categories: highest, clear: isHighestClear },
-  lowest: { categories: lowest, clear: isLowestClear },
-})
-
-test('the ends of the order are strongest and weakest only if they are clear', () => {
-  const categories = [
-    { category: 'A', percentage: 80 },
-    { category: 'B', percentage: 75 },
-    { category: 'C', percentage: 50 },
-  ]
-  const ends = order(['A', 'B'], false, ['C'], true)
-  const weakest = { label: 'Weakest', category: 'C', level: undefined }
-  expect(orderRows(categories, ends, false)).toEqual([
-    { label: 'Highest', category: 'A', level: 'level with B (75%)' },
-    weakest,
+test('the order has a row for each end if one is clear', () => {
+  expect(orderRows({ highest: 'A', lowest: null })).toEqual([
+    { label: 'Clearly highest', category: 'A' },
+    { label: 'Clearly lowest', category: null },
   ])
-  expect(orderRows(categories, ends, true)).toEqual([
-    { label: 'Highest', category: 'A', level: 'close to B (75%)' },
-    weakest,
-  ])
-  expect(orderRows(categories, order(['A'], true, ['C'], true), false)[0]).toEqual({
-    label: 'Strongest',
-    category: 'A',
-    level: undefined,
-  })
-})
-
-test('there are no ends if no category stands out', () => {
-  const categories = [
-    { category: 'A', percentage: 80 },
-    { category: 'B', percentage: 75 },
-  ]
-  expect(orderRows(categories, order(['A', 'B'], false, ['B', 'A'], false), false)).toEqual([])
-  const equal = categories.map((own) => ({ ...own, percentage: 75 }))
-  expect(orderRows(equal, order(['A', 'B'], false, ['A', 'B'], false), true)).toEqual([])
+  expect(orderRows({ highest: null, lowest: null })).toEqual([])
 })
 
 test.each([

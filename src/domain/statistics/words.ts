@@ -1,10 +1,9 @@
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
-import { formatList } from '#domain/format-list.ts'
 import { formatScore, roundToOneDecimal } from '#domain/scoring.ts'
 import type { Agreement } from './agreement.ts'
 import { MIN_ACCOUNT_AGE_DAYS } from './benchmark.ts'
 import type { Place } from './benchmark.ts'
-import type { CategoryEnd, CategoryOrder } from './category-order.ts'
+import type { CategoryOrder } from './category-order.ts'
 import type { Change, Verdict } from './comparison.ts'
 
 /** The label of each verdict, on pages and in reports. */
@@ -131,128 +130,41 @@ interface ScoredCategory {
   readonly percentage: number
 }
 
-/** True if neither end is clear and all categories are level with the one at an end. */
-export const noneStandsOut = ({ highest, lowest }: CategoryOrder, categories: number): boolean =>
-  !highest.clear &&
-  !lowest.clear &&
-  Math.max(highest.categories.length, lowest.categories.length) === categories
-
-/**
- * Describes the highest and the lowest category. Ends that are not clear are called so, except that
- * the figures of a complete team are facts. `isComplete`: the whole team has answered.
- */
-export function describeOrder(
-  categories: readonly ScoredCategory[],
-  order: CategoryOrder,
-  isComplete: boolean,
-): string {
-  const { highest, lowest } = order
-  const percentOf = new Map(categories.map((own) => [own.category, formatScore(own.percentage)]))
-  if (new Set(percentOf.values()).size === 1) {
-    return `All categories are at ${[...percentOf.values()][0]}%.`
+/** Returns what can be said of the order of the categories. The same words stand on every page and file. */
+export function describeOrder(categories: readonly ScoredCategory[], order: CategoryOrder): string {
+  const shown = categories
+    .map(({ percentage }) => percentage)
+    .toSorted((a, b) => a - b)
+    .map(formatScore)
+  const [low, high] = [shown.at(0), shown.at(-1)]
+  if (low === high) return `All categories are at ${low}%.`
+  if (order.highest === null && order.lowest === null) {
+    return `No single category is clearly first or last (${low} to ${high}%).`
   }
-  if (noneStandsOut(order, categories.length)) {
-    const [top = '', bottom = ''] = [highest, lowest].map(({ categories: [name = ''] }) =>
-      withPercent(name, percentOf),
-    )
-    return `No category stands out: ${top} is highest and ${bottom} lowest, but the difference may be everyday fluctuation.`
-  }
-  return [
-    describeEnd(levelAt(highest, lowest), percentOf, isComplete, HIGHEST),
-    describeEnd(levelAt(lowest, highest), percentOf, isComplete, LOWEST),
-  ].join(' ')
-}
-
-/** Returns the categories at an end without the one at the other end, if that is clear. */
-const levelAt = ({ categories }: CategoryEnd, other: CategoryEnd): readonly string[] =>
-  other.clear ? categories.filter((name) => name !== other.categories[0]) : categories
-
-const withPercent = (name: string, percentOf: ReadonlyMap<string, string>): string =>
-  `${name} (${percentOf.get(name)}%)`
-
-const HIGHEST = {
-  clear: 'Strongest',
-  title: 'Highest',
-  place: 'highest',
-} as const
-const LOWEST = {
-  clear: 'Weakest',
-  title: 'Lowest',
-  place: 'lowest',
-} as const
-
-/** Up to this number, categories level with each other are named, else counted. */
-const MAX_NAMED = 3
-
-function describeEnd(
-  names: readonly string[],
-  percentOf: ReadonlyMap<string, string>,
-  isComplete: boolean,
-  words: typeof HIGHEST | typeof LOWEST,
-): string {
-  const [first = '', ...level] = names
-  if (level.length === 0) return `${words.clear} is ${withPercent(first, percentOf)}.`
-  const percent = percentOf.get(first)
-  if (level.every((name) => percentOf.get(name) === percent)) {
-    const tied =
-      names.length > MAX_NAMED ? `${countInWords(names.length)} categories` : formatList(names)
-    return isComplete
-      ? `${capitalize(tied)} share the ${words.place} score (${percent}%).`
-      : `${words.title}: ${tied}, ${names.length === 2 ? 'both' : 'all'} at ${percent}%.`
-  }
-  const end = withPercent(first, percentOf)
-  const others = levelInWords(level, percentOf, isComplete)
-  return isComplete
-    ? `${end} has the ${words.place} score, ${others}.`
-    : `${words.title}: ${end}, ${others}.`
+  const [highest, lowest] = (['highest', 'lowest'] as const).map((end) => {
+    const category = categories.find((own) => own.category === order[end])
+    return category
+      ? `Clearly ${end}: ${category.category} (${formatScore(category.percentage)}%).`
+      : `No single category is clearly ${end}.`
+  })
+  return order.highest === null ? `${lowest} ${highest}` : `${highest} ${lowest}`
 }
 
 /** One end of the order as a row of a summary. */
 export interface OrderRow {
-  /** Strongest or Weakest only if the end is clear. */
-  readonly label: string
-  readonly category: string
-  /** What the category is level with; undefined if the end is clear. */
-  readonly level: string | undefined
+  readonly label: 'Clearly highest' | 'Clearly lowest'
+  /** Null if no single category is. */
+  readonly category: string | null
 }
 
-/**
- * Returns the two ends of the order as rows with the words of `describeOrder`. Empty if no category
- * stands out at either end.
- */
-export function orderRows(
-  categories: readonly ScoredCategory[],
-  order: CategoryOrder,
-  isComplete: boolean,
-): OrderRow[] {
-  const percentOf = new Map(categories.map((own) => [own.category, formatScore(own.percentage)]))
-  if (new Set(percentOf.values()).size === 1 || noneStandsOut(order, categories.length)) return []
-  return [
-    [levelAt(order.highest, order.lowest), HIGHEST] as const,
-    [levelAt(order.lowest, order.highest), LOWEST] as const,
-  ].map(([[category = '', ...level], words]) => ({
-    label: level.length === 0 ? words.clear : words.title,
-    category,
-    level: level.length === 0 ? undefined : levelInWords(level, percentOf, isComplete),
-  }))
-}
-
-function levelInWords(
-  level: readonly string[],
-  percentOf: ReadonlyMap<string, string>,
-  isComplete: boolean,
-): string {
-  const others =
-    level.length > MAX_NAMED
-      ? `${countInWords(level.length)} others`
-      : formatList(level.map((name) => withPercent(name, percentOf)))
-  return `${isComplete ? 'close to' : 'level with'} ${others}`
-}
-
-const countInWords = (count: number): string =>
-  ['four', 'five', 'six', 'seven'][count - 4] ?? String(count)
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** Returns both ends of the order as rows, with the words of `describeOrder`; empty if none is clear. */
+export const orderRows = ({ highest, lowest }: CategoryOrder): readonly OrderRow[] =>
+  highest === null && lowest === null
+    ? []
+    : [
+        { label: 'Clearly highest', category: highest },
+        { label: 'Clearly lowest', category: lowest },
+      ]
 
 /** From this width in percent, a place is level with most accounts. */
 const MIN_TIED_WITH_MOST = 60
@@ -274,7 +186,10 @@ export function formatPlace({ from, to }: Place): string {
 }
 
 /** Returns a place as a label of its own: `formatPlace` with a capital letter. */
-export const formatPlaceLabel = (place: Place): string => capitalize(formatPlace(place))
+export function formatPlaceLabel(place: Place): string {
+  const text = formatPlace(place)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 /** Describes the accounts of a benchmark, without a full stop. */
 export const formatBenchmarkAccounts = (accounts: number): string =>

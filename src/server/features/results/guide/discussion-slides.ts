@@ -81,7 +81,7 @@ const topicSlide = ({ category, question, finding, prompts }: Topic): Slide => (
 
 const choiceSlide = ({ type, categories }: Assessment): Slide => ({
   title: 'What do we want to talk about?',
-  lead: 'No category stands out, so we choose. Everyone marks two: what would help most?',
+  lead: 'No single category is clearly lowest, so we choose. Everyone marks two: what would help most?',
   content: { kind: 'list', items: categories.map(({ name }) => name) },
   notes: categories.flatMap(({ name }) =>
     promptsFor({ type, category: name, kind: 'level' })

@@ -1,7 +1,6 @@
 import type { ResultsSummary } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
-import { isComplete } from '#domain/analyst/situation.ts'
 import { assessmentOf } from '#domain/assessments/versions.ts'
 import type { TalkMinutes } from '#domain/discussion/minutes.ts'
 import { talkOf } from '#domain/discussion/discussion-guide.ts'
@@ -47,10 +46,10 @@ export function guideReport(data: GuideData, minutes: TalkMinutes): Report {
 
 type Fact = Extract<Block, { kind: 'facts' }>['facts'][number]
 
-function factsOf({ summary, analystInput }: GuideData): Fact[] {
+function factsOf({ summary }: GuideData): Fact[] {
   const { averageScore, favourable, categories, categoryOrder } = summary
   const level = levelLabel(levelOf(averageScore, favourable?.favourable))
-  const rows = categoryOrder ? orderRows(categories, categoryOrder, isComplete(analystInput)) : []
+  const rows = categoryOrder ? orderRows(categoryOrder) : []
   const percentOf = new Map(categories.map((own) => [own.category, formatScore(own.percentage)]))
   return [
     {
@@ -60,11 +59,11 @@ function factsOf({ summary, analystInput }: GuideData): Fact[] {
     },
     ...changeFacts(summary),
     ...(rows.length === 0
-      ? [{ name: 'Categories', value: scoreSpan(summary), note: 'No category stands out' }]
-      : rows.map(({ label, category, level: others }) => ({
+      ? [{ name: 'Categories', value: scoreSpan(summary), note: 'None is clearly first or last' }]
+      : rows.map(({ label, category }) => ({
           name: label,
-          value: percentOf.get(category) ?? '',
-          note: others === undefined ? category : `${category}, about level with others`,
+          value: category === null ? '–' : (percentOf.get(category) ?? ''),
+          note: category ?? 'No single category',
         }))),
   ]
 }

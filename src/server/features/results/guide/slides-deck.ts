@@ -1,5 +1,4 @@
 import type { ShownComments } from '#contract/comments.ts'
-import { isComplete } from '#domain/analyst/situation.ts'
 import { FEW_RESPONSES } from '#domain/release.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import { assessmentOf } from '#domain/assessments/versions.ts'
@@ -108,14 +107,12 @@ function scoreSlide({ summary }: SlidesData): Slide {
   }
 }
 
-function categorySlide({ summary, analystInput }: SlidesData): Slide {
+function categorySlide({ summary }: SlidesData): Slide {
   const { categories, categoryOrder } = summary
   const ranked = categories.toSorted((a, b) => b.percentage - a.percentage)
-  const order = categoryOrder
-    ? describeOrder(categories, categoryOrder, isComplete(analystInput))
-    : ''
+  const order = categoryOrder ? describeOrder(categories, categoryOrder) : ''
   return {
-    title: 'Strongest and weakest',
+    title: 'Categories',
     lead: order,
     content: {
       kind: 'chart',

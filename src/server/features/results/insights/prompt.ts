@@ -17,7 +17,7 @@ Figures
 - After a category or a quoted question its own percent stands in brackets: Communication (61%), “We help each other.” (55%).
 - Write everything else in words: two weeks, half an hour, twice. Do not number lists or mention years.
 - "likelyBetween" is what a score most likely lies between.
-- "highest" and "lowest" name the category at each end and those level with it. Unless "clear" is true, the order of these may be everyday fluctuation: say so before you build on it.
+- "clearlyHighest" and "clearlyLowest" name the category that is clearly first or last; null means that no single one is: then call no category the highest, strongest, lowest or weakest. Never call categories level, equal or close to each other.
 - "questionsInChanges" stands there if questions were replaced since the previous round. Changes compare only those that stayed: say so where you mention a change.
 - "verdict" says what can be said of a change: "higher" and "lower" are clear changes, which are more than everyday fluctuation. Do not build on a change with "no clear change" or "too few responses to tell". "pointsToStandOut" is the smallest change that would have been clear.
 - Never call a score, an order or a change certain, proven or significant.

@@ -51,7 +51,7 @@ export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Bl
       kind: 'list',
       items: [
         'With fewer than five responses, one person can change a score by several points. Do not build on small differences.',
-        'A category is called strongest or weakest only if it is clearly ahead of the next; otherwise those level with it are named.',
+        'A category is called clearly highest or lowest only if it is far enough from the next. Whatever else the order of categories shows may be everyday fluctuation.',
         'A small change between two rounds may be everyday fluctuation. It is more certain if the next round confirms it.',
         'An average can hide split opinions. Talk to the team before you act.',
         'If everyone answers alike, the result shows what each person answered.',

@@ -99,7 +99,7 @@ describe('the report of a round', () => {
     )
     expect(first).toContain('Participation 5 of 8 63% of the team; the 3 others')
     if (!categoryOrder) throw new Error('there are results')
-    expect(first).toContain(describeOrder(categories, categoryOrder, false))
+    expect(first).toContain(describeOrder(categories, categoryOrder))
     for (const { category, percentage } of categories) {
       const own = categoryDetails.filter((question) => question.category === category)
       expect(first).toContain(

@@ -209,13 +209,8 @@ function categoryTable({ charts, summary }: RoundReportData): Block {
   return { kind: 'table', finding: true, caption: orderFinding(summary), columns, rows }
 }
 
-const orderFinding = ({
-  categories,
-  categoryOrder,
-  teamResponses,
-  expectedResponses,
-}: ResultsSummary): string =>
-  categoryOrder ? describeOrder(categories, categoryOrder, teamResponses === expectedResponses) : ''
+const orderFinding = ({ categories, categoryOrder }: ResultsSummary): string =>
+  categoryOrder ? describeOrder(categories, categoryOrder) : ''
 
 /** Returns the questions with the highest scores and those with the lowest. */
 function questionColumns({ charts, summary }: RoundReportData): Block[] {

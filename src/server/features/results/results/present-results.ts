@@ -6,7 +6,6 @@ import type { Agreement } from '#domain/statistics/agreement.ts'
 import type { RoundChanges, TestedChange } from '#domain/statistics/comparison.ts'
 import type { Interval } from '#domain/statistics/intervals.ts'
 import type { ShareInterval } from '#domain/statistics/share-interval.ts'
-import type { CategoryOrder } from '#domain/statistics/category-order.ts'
 import { favorableSharesOf, toPercents } from '#domain/statistics/team-statistics.ts'
 import type { TrendRow } from './trend-repo.ts'
 
@@ -122,11 +121,6 @@ export function questionChanges(
       : [{ questionId, ...pointChange({ before: score, after: percentage }) }]
   })
 }
-
-export const categoryOrder = ({ highest, lowest }: CategoryOrder): contract.CategoryOrder => ({
-  highest: { ...highest, categories: [...highest.categories] },
-  lowest: { ...lowest, categories: [...lowest.categories] },
-})
 
 /**
  * Returns the widest band around a point of a trend; null if it cannot be compared. Rounded outwards,

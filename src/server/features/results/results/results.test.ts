@@ -85,13 +85,7 @@ describe('results', () => {
         averageScore: 57.3,
         favourable: null,
         categories: expected,
-        categoryOrder: {
-          highest: {
-            categories: ['Communication', 'Psychological Safety', 'Coordination'],
-            clear: false,
-          },
-          lowest: { categories: ['Balance of Effort', 'Mutual Support'], clear: false },
-        },
+        categoryOrder: { highest: null, lowest: null },
         categoryDetails: questions.map((question: { id: string; text: string }, at: number) => ({
           questionId: question.id,
           questionText: question.text,

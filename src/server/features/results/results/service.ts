@@ -178,7 +178,7 @@ export function summarize(
     categories: (figures?.categories ?? []).map((category) =>
       present.presentCategory(category, figures?.questions ?? []),
     ),
-    categoryOrder: rollup && figures ? present.categoryOrder(orderOf(round, rollup)) : null,
+    categoryOrder: rollup && figures ? orderOf(round, rollup) : null,
     categoryDetails: (figures?.questions ?? []).map(present.presentQuestion),
     groupSize: round.groupSize,
     expectedResponses: round.expectedResponses,

@@ -147,7 +147,7 @@ export function toTrendRound(row: TrendRow): TrendRound {
       favourable: present.sharesOf(figures.questions.filter((own) => own.category === category)),
       interval: present.interval(statistics.categories[index] ?? { kind: 'few' }),
     })),
-    categoryOrder: present.categoryOrder(categoryOrder(assessment, row.rollup)),
+    categoryOrder: categoryOrder(assessment, row.rollup),
   }
 }
 

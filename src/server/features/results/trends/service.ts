@@ -173,8 +173,7 @@ function standingOf({ user }: Scope, row: TrendRow, before: TrendRow | undefined
   const round = toTrendRound(row)
   const changes = before && changesBetween(before, row)
   const tested = changes && hasAdvancedAnalytics(user) ? changes : undefined
-  const { categories, clear } = round.categoryOrder.lowest
-  const lowest = round.categories.find(({ category }) => category === categories[0])
+  const [lowest] = round.categories.toSorted((a, b) => a.percentage - b.percentage)
   if (!lowest) throw new Error('a round has at least one category')
   return {
     teamId: row.teamId,
@@ -191,7 +190,7 @@ function standingOf({ user }: Scope, row: TrendRow, before: TrendRow | undefined
       percentage: lowest.percentage,
       favourable: lowest.favourable,
     },
-    isLowestClear: clear,
+    isLowestClear: lowest.category === round.categoryOrder.lowest,
     fallen: (tested?.categories ?? [])
       .filter(({ verdict }) => verdict === 'down')
       .map(({ category }) => category),

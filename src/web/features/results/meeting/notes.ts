@@ -20,7 +20,7 @@ export function notesOf(
     case 'categories':
       return [
         'Start with the strength: what should stay as it is?',
-        'Then go to the weakest category. If several are level, let the team choose one.',
+        'Then go to a low category. If none is clearly lowest, let the team choose one.',
       ]
     case 'split':
       return [

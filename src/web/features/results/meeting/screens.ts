@@ -107,7 +107,7 @@ export function screenTitle(screen: Screen): string {
     case 'score':
       return 'Where we stand'
     case 'categories':
-      return 'Highest and lowest'
+      return 'Our categories'
     case 'split':
       return screen.reason === 'split' ? 'Where we see it differently' : 'The lowest questions'
     case 'comments':

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RoundResults } from '#contract/results.ts'
 import { promptsFor } from '#domain/discussion/prompts-for.ts'
 import { asked, SPLIT, summaryOf } from '#test/web/meeting-fixtures.ts'
-import { advanced, change, orderOf, pointChange, sincePrevious } from '#test/web/result-fixtures.ts'
+import { advanced, change, pointChange, sincePrevious } from '#test/web/result-fixtures.ts'
 import { screensOf } from './screens.ts'
 import type { Step } from './screens.ts'
 import { talksOf } from './talking-points.ts'
@@ -26,22 +26,28 @@ test('a split question has its own prompts', () => {
 
 test('the ends of the order have prompts for a high and a low category', () => {
   expect(talksOn('categories')).toEqual([
-    { about: 'Strongest: Coordination', prompts: best({ category: 'Coordination', kind: 'high' }) },
-    { about: 'Weakest: Communication', prompts: best({ category: 'Communication', kind: 'low' }) },
+    {
+      about: 'Clearly highest: Coordination',
+      prompts: best({ category: 'Coordination', kind: 'high' }),
+    },
+    {
+      about: 'Clearly lowest: Communication',
+      prompts: best({ category: 'Communication', kind: 'low' }),
+    },
   ])
 })
 
-test('where no category stands out, none is called strongest or weakest', () => {
-  const level = {
-    highest: { categories: ['Coordination', 'Communication'], clear: false },
-    lowest: { categories: ['Communication', 'Coordination'], clear: false },
-  }
-  const tied = orderOf({ Communication: 60, Coordination: 60 })
-  for (const categoryOrder of [level, tied, null]) {
+test('where no category is clearly first or last, none is named', () => {
+  const unclear = { highest: null, lowest: null }
+  for (const categoryOrder of [unclear, null]) {
     expect(talksOn('categories', { ...base, categoryOrder }).map(({ about }) => about)).toEqual([
       'All categories',
     ])
   }
+  const one = { highest: 'Coordination', lowest: null }
+  expect(talksOn('categories', { ...base, categoryOrder: one })).toMatchObject([
+    { about: 'Clearly highest: Coordination' },
+  ])
 })
 
 test('the largest clear change is discussed', () => {

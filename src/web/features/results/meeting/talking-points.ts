@@ -8,7 +8,7 @@ type Results = Pick<RoundResults, 'session' | 'summary'>
 
 /** Something to talk about, with the questions that help, best first. */
 export interface TalkingPoint {
-  /** The topic in a few words, such as `Strongest: Coordination`. */
+  /** The topic in a few words, such as `Clearly highest: Coordination`. */
   readonly about: string
   readonly prompts: readonly string[]
 }
@@ -55,23 +55,26 @@ export function talksOf(screen: Screen, results: Results): readonly TalkingPoint
   }
 }
 
-/** Returns the ends of the order, called strongest and weakest only where few answers can bear it. */
-function categoryTalks({ session: round, summary }: Results): TalkingPoint[] {
-  const { categories, categoryOrder, teamResponses, expectedResponses } = summary
-  const rows = categoryOrder
-    ? orderRows(categories, categoryOrder, teamResponses === expectedResponses)
-    : []
-  if (rows.length === 0) return [{ about: 'All categories', prompts: GENERAL }]
-  return rows.map(({ label, category }, index) => ({
-    about: `${label}: ${category}`,
-    prompts: best(
-      promptsFor({
-        type: round.assessmentType,
-        category,
-        kind: index === 0 ? 'high' : 'low',
-      }),
-    ),
-  }))
+/** Returns the ends of the order that are clear, else all categories. */
+function categoryTalks({ session: round, summary: { categoryOrder } }: Results): TalkingPoint[] {
+  const talks = (categoryOrder ? orderRows(categoryOrder) : []).flatMap(
+    ({ label, category }, index) =>
+      category === null
+        ? []
+        : [
+            {
+              about: `${label}: ${category}`,
+              prompts: best(
+                promptsFor({
+                  type: round.assessmentType,
+                  category,
+                  kind: index === 0 ? 'high' : 'low',
+                }),
+              ),
+            },
+          ],
+  )
+  return talks.length === 0 ? [{ about: 'All categories', prompts: GENERAL }] : talks
 }
 
 const agreedTalks: readonly TalkingPoint[] = [

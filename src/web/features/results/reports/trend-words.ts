@@ -23,16 +23,12 @@ export function latestRoundFinding({
     : `The only round so far scores ${score}; a second one will show changes.`
 }
 
-/** Returns the highest and lowest category of the latest round in sentences. */
+/** Returns what can be said of the order of the categories in the latest round. */
 export function categoriesFinding(
-  rounds: readonly Pick<
-    TrendRound,
-    'categories' | 'categoryOrder' | 'released' | 'expectedResponses'
-  >[],
+  rounds: readonly Pick<TrendRound, 'categories' | 'categoryOrder'>[],
 ): string {
   const latest = rounds.at(-1)
   if (!latest) return 'Nothing to show yet.'
-  const { categories, categoryOrder, released, expectedResponses } = latest
   const when = rounds.length === 1 ? 'In this round' : 'In the latest round'
-  return `${when}: ${describeOrder(categories, categoryOrder, released === expectedResponses)}`
+  return `${when}: ${describeOrder(latest.categories, latest.categoryOrder)}`
 }

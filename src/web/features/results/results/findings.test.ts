@@ -4,8 +4,8 @@ import { formatPlace } from '#domain/statistics/words.ts'
 import { benchmarkFinding, categoryFinding, spreadFinding } from './findings.ts'
 
 test.each([
-  [[80, 62, 45], 'Strongest is Category 1 (80%). Weakest is Category 3 (45%).'],
-  [[72, 72, 61], 'Highest: Category 1 and Category 2, both at 72%. Weakest is Category 3 (61%).'],
+  [[80, 62, 45], 'Clearly highest: Category 1 (80%). Clearly lowest: Category 3 (45%).'],
+  [[72, 72, 61], 'Clearly lowest: Category 3 (61%). No single category is clearly highest.'],
   [[72, 72], 'All categories are at 72%.'],
   [[], 'Nothing to show yet.'],
 ])('categories at %j', (percents, finding) => {

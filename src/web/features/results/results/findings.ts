@@ -8,19 +8,12 @@ export type CategoryResult = RoundResults['summary']['categories'][number]
 
 export type Benchmark = NonNullable<Advanced['benchmark']>
 
-/** Returns one or two sentences on the highest and lowest category. */
+/** Returns what can be said of the order of the categories. */
 export const categoryFinding = ({
   categories,
   categoryOrder,
-  teamResponses,
-  expectedResponses,
-}: Pick<
-  RoundResults['summary'],
-  'categories' | 'categoryOrder' | 'teamResponses' | 'expectedResponses'
->): string =>
-  categoryOrder
-    ? describeOrder(categories, categoryOrder, teamResponses === expectedResponses)
-    : 'Nothing to show yet.'
+}: Pick<RoundResults['summary'], 'categories' | 'categoryOrder'>): string =>
+  categoryOrder ? describeOrder(categories, categoryOrder) : 'Nothing to show yet.'
 
 /** Returns one sentence on agreement and split opinions; questions are named by their numbers. */
 export function spreadFinding(questions: readonly NumberedQuestion[]): string {

@@ -52,11 +52,12 @@ export function attentionOf({
     }
   }
   if (levelOf(lowest.percentage, lowest.favourable?.favourable) === 'needs-work') {
-    const text = isLowestClear ? lowest.category : `${lowest.category}, the lowest`
-    return { isNeeded: true, text, showsLowest: true }
+    return { isNeeded: true, text: lowest.category, showsLowest: true }
   }
   if (favourable && favourable.favourable < 50) {
     return { isNeeded: true, text: 'fewer than half of the answers agree', showsLowest: false }
   }
-  return { isNeeded: false, text: `Lowest: ${lowest.category}`, showsLowest: true }
+  return isLowestClear
+    ? { isNeeded: false, text: `Clearly lowest: ${lowest.category}`, showsLowest: true }
+    : { isNeeded: false, text: 'No single category is clearly lowest', showsLowest: false }
 }

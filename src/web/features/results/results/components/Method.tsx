@@ -29,7 +29,7 @@ const LIMITS = [
   `Distributions use only responses that were added in groups of at least ${MIN_DISTRIBUTION_SIZE}. Smaller groups could reveal who said what, so only their average is ever shown.`,
   `A change can be called clear only if each round has at least ${MIN_COMPARISON_SIZE} responses.`,
   COMPARISON_NOTE,
-  'A category is called strongest or weakest only if it is clearly ahead of the next; otherwise those level with it are named.',
+  'A category is called clearly highest or lowest only if it is far enough from the next. Whatever else the order of categories shows may be everyday fluctuation.',
   'Anyone with the open link can respond more than once; the results cannot show this.',
 ] as const
 

@@ -18,7 +18,7 @@ import { VerdictMark } from './VerdictMark.tsx'
 
 type Summary = RoundResults['summary']
 
-/** How good, how sure, better or worse, strongest and weakest. `action` says what to do first. */
+/** How good, how sure, better or worse, highest and lowest. `action` says what to do first. */
 export function Overall({
   summary,
   action,
@@ -50,7 +50,7 @@ export function Overall({
             {levelLabel(levelOf(averageScore, agree))}
           </p>
           {agree !== undefined && (
-            <p className="text-muted">
+            <p className="text-muted max-sm:text-sm">
               {formatAgree(agree)}% of answers are Agree or Strongly Agree
             </p>
           )}
@@ -144,28 +144,30 @@ function SplitFact({ summary: { advanced } }: { summary: Summary }) {
   )
 }
 
-/** The strongest and the weakest category, called so only if they are clear. */
+/** The categories that are clearly first and last, or what their order shows instead. */
 function OrderFacts({ summary }: { summary: Summary }) {
-  const { categories, categoryOrder, teamResponses, expectedResponses } = summary
-  const rows = categoryOrder
-    ? orderRows(categories, categoryOrder, teamResponses === expectedResponses)
-    : []
+  const { categories, categoryOrder } = summary
+  const rows = categoryOrder ? orderRows(categoryOrder) : []
   if (rows.length === 0) {
     return (
-      <dl className="figures border-t border-line">
-        <Fact name="Categories">{categoryFinding(summary)}</Fact>
-      </dl>
+      <p className="figures border-t border-line py-2 text-pretty max-sm:text-sm sm:py-2.5">
+        {categoryFinding(summary)}
+      </p>
     )
   }
   return (
     <dl className="figures grid gap-x-4 divide-line border-t border-line max-[22rem]:divide-y min-[22rem]:grid-cols-2 sm:gap-x-6">
-      {rows.map(({ label, category, level }) => {
+      {rows.map(({ label, category }) => {
         const own = categories.find((candidate) => candidate.category === category)
         return (
           <div key={label} className="py-2 sm:py-2.5">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2.5">
-              <span className="font-semibold">{category}</span>
+              {category === null ? (
+                <span className="text-muted">No single category</span>
+              ) : (
+                <span className="font-semibold">{category}</span>
+              )}
               {own && (
                 <ScoreBadge
                   percent={own.percentage}
@@ -174,7 +176,6 @@ function OrderFacts({ summary }: { summary: Summary }) {
                 />
               )}
             </dd>
-            {level && <dd className="text-sm text-pretty text-muted">{level}</dd>}
           </div>
         )
       })}
