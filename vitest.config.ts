@@ -23,6 +23,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           environment: 'node',
+          // Some draw hundreds of charts, or simulate hundreds of teams.
+          testTimeout: 30_000,
         },
       },
       {

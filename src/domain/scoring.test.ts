@@ -70,6 +70,10 @@ test('a share of fewer than half is not shown as 50', () => {
   ])
 })
 
+test('a share is shown as none or all only if it is', () => {
+  expect([0.02, 0.4, 99.5, 99.99].map(formatAgree)).toEqual(['0.1', '0.4', '99.5', '99.9'])
+})
+
 test('the level is that of the percent as displayed', () => {
   expect(levelOf(69.6)).toBe('good')
   expect(levelOf(79.6)).toBe('good')

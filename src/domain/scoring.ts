@@ -51,10 +51,14 @@ const isMinority = (agree: number): boolean => roundToOneDecimal(agree) < 50
 
 /**
  * Formats the share of answers that agree (percent, 0 to 100) as a whole number. Uses one decimal if
- * fewer than half agree and the whole number would be 50.
+ * fewer than half agree and the whole number would be 50, or if it would be 0 or 100 though not none or
+ * not all agree.
  */
 export function formatAgree(agree: number): string {
   const whole = Math.round(agree)
+  if (agree > 0 && agree < 100 && (whole === 0 || whole === 100)) {
+    return String(Math.min(99.9, Math.max(0.1, roundToOneDecimal(agree))))
+  }
   return String(isMinority(agree) === isMinority(whole) ? whole : roundToOneDecimal(agree))
 }
 

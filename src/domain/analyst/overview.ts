@@ -1,20 +1,14 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import { formatAgree, formatScore } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 import {
+  describeAgreeing,
   describeOrder,
   formatPointCount,
   formatVerdict,
   shownChange,
 } from '#domain/statistics/words.ts'
-import {
-  agreePercent,
-  overallRange,
-  showsSpread,
-  splitQuestions,
-  voteCount,
-  votesOn,
-} from './input.ts'
+import { overallRange, showsSpread, splitQuestions } from './input.ts'
 import type { AnalystInput } from './input.ts'
 import { higherView, isComplete, isFewerThanHalf, isNeutral } from './situation.ts'
 import { describeMove, FLUCTUATION, formatPercent, overallLevel } from './wording.ts'
@@ -47,17 +41,9 @@ function overallScore({ title }: Assessment, input: AnalystInput): string {
 /** Returns undefined if distributions are not shown. */
 function agreement(input: AnalystInput): string | undefined {
   const { questions, responses } = input.results
-  const votes = votesOn(input, questions)
-  if (!votes) return undefined
-  const complete = voteCount(votes) === responses * questions.length
-  const share =
-    complete && votes.agree === voteCount(votes)
-      ? 'Every answer is'
-      : complete && votes.agree === 0
-        ? 'No answer is'
-        : `${formatAgree(agreePercent(votes))}% of ${complete ? 'all answers' : 'the answers whose distribution is shown'} are`
-  const neutral = isNeutral(input) ? ' Most answers are Neutral.' : ''
-  return `${share} Agree or Strongly Agree.${neutral}`
+  if (!showsSpread(input)) return undefined
+  const share = describeAgreeing(questions, responses)
+  return share && `${share}.${isNeutral(input) ? ' Most answers are Neutral.' : ''}`
 }
 
 /** Returns undefined if the team size is unknown. */

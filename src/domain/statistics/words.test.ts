@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Change } from './comparison.ts'
 import {
   describeChange,
+  describeAgreeing,
   describeOrder,
   describeSplit,
   formatAgreeCount,
@@ -107,6 +108,25 @@ test.each([
   [[1, 2, 5, 0, 0], 'none of 8 agrees'],
   [[0, 3, 4, 1, 0], '1 of 8 agrees'],
   [[0, 1, 7, 8, 4], '12 of 20 agree'],
+  [[0, 0, 0, 0, 1], 'the one person agrees'],
+  [[0, 0, 1, 0, 0], 'the one person does not agree'],
 ])('counts %j are written as %s', (counts, words) => {
   expect(formatAgreeCount(counts)).toBe(words)
+})
+
+const ALL_AGREE = [0, 0, 0, 3, 3]
+const ALL_NEUTRAL = [0, 0, 6, 0, 0]
+test.each([
+  [[ALL_AGREE, ALL_NEUTRAL, ALL_NEUTRAL], 6, '33% of answers are Agree or Strongly Agree'],
+  [
+    [ALL_AGREE, ALL_NEUTRAL, null],
+    14,
+    '50% of the answers of 6 people are Agree or Strongly Agree',
+  ],
+  [[ALL_AGREE, ALL_AGREE], 6, 'Every answer is Agree or Strongly Agree'],
+  [[ALL_NEUTRAL], 9, 'No answer of 6 people is Agree or Strongly Agree'],
+  [[null, null], 4, undefined],
+])('the share of %j that agrees, of %i responses', (distributions, responses, words) => {
+  const questions = distributions.map((distribution) => ({ distribution }))
+  expect(describeAgreeing(questions, responses)).toBe(words)
 })

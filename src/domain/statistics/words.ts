@@ -1,5 +1,5 @@
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
-import { formatScore, roundToOneDecimal } from '#domain/scoring.ts'
+import { formatAgree, formatScore, roundToOneDecimal } from '#domain/scoring.ts'
 import type { Agreement } from './agreement.ts'
 import { MIN_ACCOUNT_AGE_DAYS } from './benchmark.ts'
 import type { Place } from './benchmark.ts'
@@ -112,9 +112,33 @@ export function countAgreeing(distribution: readonly number[]): { agree: number;
 /** Returns how many people agree with a question: `12 of 20 agree`. */
 export function formatAgreeCount(distribution: readonly number[]): string {
   const { agree, all } = countAgreeing(distribution)
+  if (all === 1) return agree === 1 ? 'the one person agrees' : 'the one person does not agree'
   if (agree === 0) return `none of ${all} agrees`
   if (agree === all) return `all ${all} agree`
   return `${agree} of ${all} ${agree === 1 ? 'agrees' : 'agree'}`
+}
+
+/**
+ * Says which share of the answers agree, without a full stop: `63% of answers are Agree or Strongly Agree`.
+ * Where the distributions (counts of 1 to 5) do not cover all responses, it says of how many people the
+ * answers are. Undefined if no distribution is shown.
+ */
+export function describeAgreeing(
+  questions: readonly { readonly distribution: readonly number[] | null | undefined }[],
+  responses: number,
+): string | undefined {
+  const counted = questions.flatMap(({ distribution }) =>
+    distribution ? [countAgreeing(distribution)] : [],
+  )
+  const all = sum(counted.map((question) => question.all))
+  if (all === 0) return undefined
+  const agree = sum(counted.map((question) => question.agree))
+  const covered = Math.max(...counted.map((question) => question.all))
+  const of = covered === responses ? '' : ` of ${covered} people`
+  if (agree === all) return `Every answer${of} is Agree or Strongly Agree`
+  if (agree === 0) return `No answer${of} is Agree or Strongly Agree`
+  const answers = covered === responses ? 'answers' : `the answers${of}`
+  return `${formatAgree((agree / all) * 100)}% of ${answers} are Agree or Strongly Agree`
 }
 
 /** Describes the answers of a split team (counts of 1 to 5) to `question`, as one sentence. */

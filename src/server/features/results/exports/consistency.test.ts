@@ -171,7 +171,7 @@ describe('the results of one round', () => {
     expect(words).not.toContain(UNKNOWN)
     const share = Math.round(agreeingAnswers(categoryDetails).percent)
     expect(pages[0]).toContain(
-      `${formatScore(averageScore)} /100 ${levelLabel(levelOf(averageScore, share))} ${share}% of all answers are Agree or Strongly Agree`,
+      `${formatScore(averageScore)} /100 ${levelLabel(levelOf(averageScore, share))} ${share}% of answers are Agree or Strongly Agree`,
     )
     expect(pages[0]).toContain(`Margin of error ${inWords(advanced.overall)} `)
     expect(pages[0]).toContain(` ${signed(since.overall.before, since.overall.after)} points`)

@@ -72,7 +72,7 @@ function factsOf({ summary }: GuideData): Fact[] {
 export const responsesOf = ({ teamResponses, expectedResponses }: ResultsSummary): string =>
   expectedResponses === null
     ? `${teamResponses} ${teamResponses === 1 ? 'response' : 'responses'}`
-    : `${teamResponses} of ${expectedResponses} people`
+    : `${teamResponses} of ${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'}`
 
 // Plans without advanced analytics have no verdict.
 function changeFacts({ sincePrevious, advanced }: ResultsSummary): Fact[] {

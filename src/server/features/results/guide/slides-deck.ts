@@ -6,7 +6,7 @@ import { formatDay } from '#domain/format-day.ts'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { bandOf, formatAgree, formatScore, levelLabel, levelOf } from '#domain/scoring.ts'
-import { describeChange, describeOrder } from '#domain/statistics/words.ts'
+import { describeAgreeing, describeChange, describeOrder } from '#domain/statistics/words.ts'
 import type { Deck, Slide } from '#server/platform/slides/deck.ts'
 import { commentSlides, discussionSlides } from './discussion-slides.ts'
 import { responsesOf } from './guide-report.ts'
@@ -75,6 +75,7 @@ const readingSlide = ({ summary }: SlidesData): Slide => ({
 
 function scoreSlide({ summary }: SlidesData): Slide {
   const { averageScore, favourable, advanced, sincePrevious } = summary
+  const agreeing = describeAgreeing(summary.categoryDetails, summary.teamResponses)
   const range = intervalBounds(advanced?.overall)
   const tested = advanced?.sinceLastWave?.overall
   return {
@@ -85,9 +86,7 @@ function scoreSlide({ summary }: SlidesData): Slide {
       word: `of 100: ${levelLabel(levelOf(averageScore, favourable?.favourable))}`,
       color: LIGHT_THEME[`${bandOf(averageScore)}-text`],
       lines: [
-        ...(favourable
-          ? [`${formatAgree(favourable.favourable)}% of all answers are Agree or Strongly Agree.`]
-          : []),
+        ...(agreeing ? [`${agreeing}.`] : []),
         ...(range
           ? [
               `The score for the whole team is probably between ${Math.round(range.low)} and ${Math.round(range.high)}.`,

@@ -5,6 +5,7 @@ import { FEW_RESPONSES } from '#domain/release.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import { formatAgree, formatScore, SCALE_POINTS } from '#domain/scoring.ts'
 import {
+  describeAgreeing,
   describeOrder,
   formatPointCount,
   pointsBetween,
@@ -44,6 +45,7 @@ export function summaryBlocks(data: RoundReportData): Block[] {
 
 function overallScore({ charts, summary }: RoundReportData): Block {
   const { averageScore, advanced, favourable: shares } = summary
+  const agreeing = describeAgreeing(summary.categoryDetails, summary.teamResponses)
   const range = intervalBounds(advanced?.overall)
   const since = advanced?.sinceLastWave
   // Rounds with different questions do not share a scale.
@@ -59,9 +61,7 @@ function overallScore({ charts, summary }: RoundReportData): Block {
   ].join(', ')
   return scoreBlock(charts, averageScore, {
     shares,
-    ...(shares && {
-      note: `${formatAgree(shares.favourable)}% of all answers are Agree or Strongly Agree`,
-    }),
+    ...(agreeing && { note: agreeing }),
     drawing: {
       svg: scoreScale({ percent: averageScore, range, ...(before && { before }) }),
       alt: `${alt}.`,

@@ -120,7 +120,7 @@ export function submissionsInWords(
   const share = participationText(participation)
   return participation > 100
     ? `${responsesInWords(received)} received from a team of ${people} (${share})`
-    : `${received} of ${people} people responded (${share})`
+    : `${received} of ${people} ${people === 1 ? 'person' : 'people'} responded (${share})`
 }
 
 /** Returns the participation such as `67%`. Rounds to 100% only if everyone has responded. */

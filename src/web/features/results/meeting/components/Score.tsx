@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import type { ResultsSummary } from '#contract/results.ts'
-import { bandOf, formatAgree, formatScore, levelLabel, levelOf } from '#domain/scoring.ts'
+import { bandOf, formatScore, levelLabel, levelOf } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
+import { describeAgreeing } from '#domain/statistics/words.ts'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
 import type { TalkingPoint } from '#web/features/results/meeting/talking-points.ts'
 import { certaintyInWords, submissionsInWords } from '#web/features/results/results/figure-words.ts'
@@ -18,6 +19,7 @@ export function Score({
 }) {
   const { averageScore, favourable, advanced } = summary
   const agree = favourable?.favourable
+  const agreeing = describeAgreeing(summary.categoryDetails, summary.teamResponses)
   const band = bandOf(averageScore)
   return (
     <div className="flex flex-1 flex-col justify-evenly gap-4">
@@ -36,11 +38,7 @@ export function Score({
         </p>
         <p className="text-lg text-muted">
           {submissionsInWords(summary)}
-          {agree !== undefined && (
-            <span className="block">
-              {formatAgree(agree)}% of answers are Agree or Strongly Agree
-            </span>
-          )}
+          {agreeing && <span className="block">{agreeing}</span>}
         </p>
       </div>
       <div className="enlarged">

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { RoundResults } from '#contract/results.ts'
 import type { Change } from '#contract/statistics.ts'
-import { bandOf, formatAgree, formatScore, levelLabel, levelOf } from '#domain/scoring.ts'
+import { bandOf, formatScore, levelLabel, levelOf } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
-import { orderRows } from '#domain/statistics/words.ts'
+import { describeAgreeing, orderRows } from '#domain/statistics/words.ts'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
 import { changeInWords } from '#web/features/results/results/change-words.ts'
 import { certaintyInWords } from '#web/features/results/results/figure-words.ts'
@@ -31,6 +31,7 @@ export function Overall({
 }) {
   const { averageScore, favourable, advanced } = summary
   const agree = favourable?.favourable
+  const agreeing = describeAgreeing(summary.categoryDetails, summary.teamResponses)
   const band = bandOf(averageScore)
   return (
     <Card title="Overall score">
@@ -49,11 +50,7 @@ export function Overall({
             </span>
             {levelLabel(levelOf(averageScore, agree))}
           </p>
-          {agree !== undefined && (
-            <p className="text-muted max-sm:text-sm">
-              {formatAgree(agree)}% of answers are Agree or Strongly Agree
-            </p>
-          )}
+          {agreeing && <p className="text-muted max-sm:text-sm">{agreeing}</p>}
         </div>
         <div className="figures mt-1.5 text-pretty">
           <ChangeSince summary={summary} linked={linksToRounds} />
