@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { failureOf } from '#web/lib/api.ts'
+import { hasFieldErrors } from '#web/lib/form.ts'
 
 /** An error about the whole form, shown above the submit button. */
 export function FormProblem({ children }: { children: ReactNode }) {
@@ -6,5 +8,24 @@ export function FormProblem({ children }: { children: ReactNode }) {
     <p className="rounded-control border border-red-text px-4 py-3 text-sm font-medium text-red-text">
       {children}
     </p>
+  )
+}
+
+/** Announces why a call failed, or the fallback if the server gave no reason. Empty without an error. */
+export function MutationError({
+  error,
+  fallback,
+  exceptFields = false,
+}: {
+  error: Error | null
+  fallback: string
+  /** Leaves out an error of fields, which is shown at the fields. */
+  exceptFields?: boolean
+}) {
+  if (!error || (exceptFields && hasFieldErrors(error))) return null
+  return (
+    <div role="alert">
+      <FormProblem>{failureOf(error, fallback)}</FormProblem>
+    </div>
   )
 }

@@ -14,7 +14,6 @@ import {
   showServerIssues,
   showFirstIssue,
 } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -38,24 +37,21 @@ export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   useEffect(() => setFocus('currentPassword'), [setFocus])
 
   const submit = handleSubmit(
-    async ({ currentPassword, password: newPassword }) => {
+    ({ currentPassword, password: newPassword }) => {
       if (change.isPending) return
-      try {
-        await change.mutateAsync({ currentPassword, newPassword })
-        toast({
-          title: 'Password updated',
-          description: 'All other browsers were signed out. We sent you an email.',
-          tone: 'success',
-        })
-        onClose()
-      } catch (error) {
-        showServerIssues(form, error, { newPassword: 'password', password: 'currentPassword' })
-        toast({
-          title: 'Password not changed',
-          description: failureOf(error as Error, FAILED),
-          tone: 'error',
-        })
-      }
+      change.mutate(
+        { currentPassword, newPassword },
+        {
+          success: {
+            title: 'Password updated',
+            description: 'All other browsers were signed out. We sent you an email.',
+          },
+          failure: { title: 'Password not changed', description: FAILED },
+          onSuccess: onClose,
+          onError: (error) =>
+            showServerIssues(form, error, { newPassword: 'password', password: 'currentPassword' }),
+        },
+      )
     },
     () => {
       clearError(change)

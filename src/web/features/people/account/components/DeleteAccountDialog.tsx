@@ -9,14 +9,13 @@ import { PasswordField } from '#web/features/people/auth/components/PasswordFiel
 import { forgetLoginHint } from '#web/features/people/auth/login-hint.ts'
 import { forgetReminder } from '#web/features/people/confirmation/reminder-dismissal.ts'
 import { forgetAttemptsOf } from '#web/features/rounds/quiz/questionnaire/attempt-store.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
-import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
+import { showServerIssues } from '#web/lib/form.ts'
 import { toastAfterLoad } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { DownloadLink } from '#web/ui/DownloadLink.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const FAILED = "We couldn't delete your account. Please try again."
@@ -38,14 +37,15 @@ export function DeleteAccountDialog({
   const ready = canDelete(useWatch({ control }) as DeletionValues, user)
   const busy = remove.isPending || remove.isSuccess
 
-  const submit = handleSubmit(async ({ email, password }) => {
-    try {
-      await remove.mutateAsync({ email, ...(user.hasPassword && { password }) })
-      leave(user.id)
-    } catch (error) {
-      showServerIssues(form, error)
-    }
-  })
+  const submit = handleSubmit(({ email, password }) =>
+    remove.mutate(
+      { email, ...(user.hasPassword && { password }) },
+      {
+        onSuccess: () => leave(user.id),
+        onError: (error) => showServerIssues(form, error),
+      },
+    ),
+  )
 
   return (
     <FormDialog
@@ -82,11 +82,7 @@ export function DeleteAccountDialog({
           {...register('password')}
         />
       )}
-      {remove.isError && !hasFieldErrors(remove.error) && (
-        <div role="alert">
-          <FormProblem>{failureOf(remove.error, FAILED)}</FormProblem>
-        </div>
-      )}
+      <MutationError error={remove.error} fallback={FAILED} exceptFields />
     </FormDialog>
   )
 }

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { RECOVERY_CODES } from '#domain/recovery-codes.ts'
-import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { FactorRow } from './FactorRow.tsx'
 import { fewCodesWarning } from './factor-words.ts'
-
-const RenewCodesDialog = lazyWithPreload(() =>
-  import('./RenewCodesDialog.tsx').then((module) => module.RenewCodesDialog),
-)
+import { useRenewCodes } from './mutations.ts'
 
 /** The number of unused recovery codes, and a button for new ones. */
 export function RecoveryCodesLeft({ left }: { left: number }) {
-  usePreload(RenewCodesDialog)
+  usePreload(ConfirmDialog)
+  const renew = useRenewCodes()
   const [asking, setAsking] = useState(false)
   const warning = fewCodesWarning(left)
   return (
@@ -34,7 +33,26 @@ export function RecoveryCodesLeft({ left }: { left: number }) {
           {warning}
         </Notice>
       )}
-      {asking && <RenewCodesDialog left={left} onClose={() => setAsking(false)} />}
+      {asking && (
+        <ConfirmDialog
+          danger={false}
+          title="Create new recovery codes?"
+          description={
+            left === 0
+              ? 'You get ten new codes, which are shown only once.'
+              : 'You get ten new codes, which are shown only once. Your earlier codes stop working, also those that you saved or printed.'
+          }
+          confirmLabel="Create codes"
+          pendingLabel="Creating…"
+          mutation={renew}
+          variables={undefined}
+          failure={{
+            title: 'Your earlier codes still work',
+            description: "We couldn't create new codes. Please try again.",
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </FactorRow>
   )
 }

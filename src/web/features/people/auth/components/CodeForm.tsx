@@ -6,7 +6,6 @@ import type { CodeKind, CodeValues } from '#web/features/people/auth/second-step
 import { useCompleteLogin } from '#web/features/people/auth/second-step-queries.ts'
 import { ApiError, failureOf } from '#web/lib/api.ts'
 import { checkResolver, clearError, toastFirstIssue } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -52,17 +51,20 @@ export function CodeForm({
   useEffect(() => setFocus('code'), [setFocus])
 
   const submit = handleSubmit(
-    async ({ code }) => {
+    ({ code }) => {
       if (complete.isPending) return
-      try {
-        await complete.mutateAsync({ [kind]: code.trim(), rememberBrowser })
-        toast({ title: 'Login successful', tone: 'success' })
-      } catch (error) {
-        const description = failureOf(error as Error, FAILED)
-        toast({ title: 'Login failed', description, tone: 'error' })
-        if (isWrongCode(error)) setError('code', { type: 'server', message: description })
-        setFocus('code', { shouldSelect: true })
-      }
+      complete.mutate(
+        { [kind]: code.trim(), rememberBrowser },
+        {
+          success: 'Login successful',
+          failure: { title: 'Login failed', description: FAILED },
+          onError: (error) => {
+            const message = failureOf(error, FAILED)
+            if (isWrongCode(error)) setError('code', { type: 'server', message })
+            setFocus('code', { shouldSelect: true })
+          },
+        },
+      )
     },
     () => {
       clearError(complete)

@@ -41,21 +41,24 @@ export function LoginForm() {
   const { errors } = formState
 
   const submit = handleSubmit(
-    async ({ email, password }) => {
+    ({ email, password }) => {
       if (login.isPending) return
-      try {
-        const step = await login.mutateAsync({ email: email.trim(), password })
-        if ('user' in step) {
-          toast({ title: 'Login successful', tone: 'success' })
-        } else {
-          dismissToast()
-          client.setQueryData(pendingLoginQuery.queryKey, step)
-          await navigate(paths.secondStep({ redirect }))
-        }
-      } catch {
-        toast({ ...LOGIN_FAILED, tone: 'error' })
-        setFocus('password')
-      }
+      login.mutate(
+        { email: email.trim(), password },
+        {
+          success: (step) => ('user' in step ? 'Login successful' : undefined),
+          onSuccess: (step) => {
+            if ('user' in step) return
+            dismissToast()
+            client.setQueryData(pendingLoginQuery.queryKey, step)
+            void navigate(paths.secondStep({ redirect }))
+          },
+          onError: () => {
+            toast({ ...LOGIN_FAILED, tone: 'error' })
+            setFocus('password')
+          },
+        },
+      )
     },
     () => {
       clearError(login)

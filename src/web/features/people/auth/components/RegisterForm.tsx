@@ -26,26 +26,29 @@ export function RegisterForm() {
   const { errors } = form.formState
 
   const submit = handleSubmit(
-    async ({ firstName, lastName, email, password }) => {
+    ({ firstName, lastName, email, password }) => {
       if (signUp.isPending) return
-      try {
-        await signUp.mutateAsync({
+      signUp.mutate(
+        {
           firstName: firstName.trim(),
           lastName: lastName.trim(),
           email: email.trim(),
           password,
           ...(invitation && { invitation }),
-        })
-        toast({ title: 'Account created successfully!', tone: 'success' })
-      } catch (error) {
-        const problem = addressProblem(error)
-        if (problem) setError('email', { message: problem }, { shouldFocus: true })
-        toast({
-          title: 'Registration failed',
-          description: 'Failed to create account. Please try again.',
-          tone: 'error',
-        })
-      }
+        },
+        {
+          success: 'Account created successfully!',
+          onError: (error) => {
+            const message = addressProblem(error)
+            if (message) setError('email', { message }, { shouldFocus: true })
+            toast({
+              title: 'Registration failed',
+              description: 'Failed to create account. Please try again.',
+              tone: 'error',
+            })
+          },
+        },
+      )
     },
     () => {
       clearError(signUp)

@@ -5,7 +5,7 @@ import { checkForgot } from '#web/features/people/password-reset/reset-checks.ts
 import type { ForgotValues } from '#web/features/people/password-reset/reset-checks.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { checkResolver, clearError, toastFirstIssue } from '#web/lib/form.ts'
-import { dismissToast, toast } from '#web/lib/toast.ts'
+import { dismissToast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -32,17 +32,16 @@ export function ForgotForm({
   }, [correcting, setFocus])
 
   const submit = handleSubmit(
-    async (values) => {
+    (values) => {
       if (forgot.isPending) return
       const email = values.email.trim().toLowerCase()
-      try {
-        await forgot.mutateAsync(email)
-        dismissToast()
-        onSent(email)
-      } catch (error) {
-        const description = failureOf(error as Error, FAILED)
-        toast({ title: 'Reset failed', description, tone: 'error' })
-      }
+      forgot.mutate(email, {
+        failure: { title: 'Reset failed', description: FAILED },
+        onSuccess: () => {
+          dismissToast()
+          onSent(email)
+        },
+      })
     },
     () => {
       clearError(forgot)

@@ -5,7 +5,6 @@ import { checkReset } from '#web/features/people/password-reset/reset-checks.ts'
 import type { ResetValues } from '#web/features/people/password-reset/reset-checks.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { checkResolver, clearError, showFirstIssue } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -23,16 +22,16 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
   const { handleSubmit, getValues } = form
 
   const submit = handleSubmit(
-    async ({ password: newPassword }) => {
+    ({ password: newPassword }) => {
       if (reset.isPending) return
-      try {
-        await reset.mutateAsync({ token, newPassword })
-        toast({ title: 'Password reset successful', tone: 'success' })
-        onDone()
-      } catch (error) {
-        const description = failureOf(error as Error, FAILED)
-        toast({ title: 'Reset failed', description, tone: 'error' })
-      }
+      reset.mutate(
+        { token, newPassword },
+        {
+          success: 'Password reset successful',
+          failure: { title: 'Reset failed', description: FAILED },
+          onSuccess: onDone,
+        },
+      )
     },
     () => {
       clearError(reset)

@@ -7,8 +7,7 @@ import {
   automaticInWords,
   remindersInWords,
 } from '#web/features/rounds/rounds/invited-round-words.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
+import { usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
@@ -17,6 +16,7 @@ export function Reminders({ round, roster }: { round: Round; roster: RoundInvita
   const heading = useId()
   const reason = useId()
   const [asking, setAsking] = useState(false)
+  usePreload(ConfirmDialog)
   const send = useSendReminders(round.id)
   const canSend = roster.remindersLeft > 0 && !roster.remindedToday
   return (
@@ -40,30 +40,23 @@ export function Reminders({ round, roster }: { round: Round; roster: RoundInvita
       <p id={reason} role="status" className="figures mt-2 text-sm text-muted">
         {remindersInWords(roster)}
       </p>
-      <ConfirmDialog
-        open={asking}
-        danger={false}
-        onOpenChange={setAsking}
-        title="Send a reminder?"
-        description="We remind those who have not started. You will not see who that is, or how many."
-        confirmLabel="Send reminder"
-        pending={send.isPending}
-        pendingLabel="Sending…"
-        onConfirm={() =>
-          send.mutate(undefined, {
-            onSuccess: () => {
-              toast({ title: 'Reminder sent to those who have not started', tone: 'success' })
-              setAsking(false)
-            },
-            onError: (error) =>
-              toast({
-                title: 'The reminder was not sent',
-                description: failureOf(error, 'Please try again in a moment.'),
-                tone: 'error',
-              }),
-          })
-        }
-      />
+      {asking && (
+        <ConfirmDialog
+          danger={false}
+          title="Send a reminder?"
+          description="We remind those who have not started. You will not see who that is, or how many."
+          confirmLabel="Send reminder"
+          pendingLabel="Sending…"
+          mutation={send}
+          variables={undefined}
+          success="Reminder sent to those who have not started"
+          failure={{
+            title: 'The reminder was not sent',
+            description: 'Please try again in a moment.',
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   )
 }

@@ -15,7 +15,6 @@ import { UpgradeNotice } from '#web/features/money/billing/components/UpgradeNot
 import { checkResolver } from '#web/lib/form.ts'
 import type { Check } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/time.ts'
-import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -49,12 +48,7 @@ export function ReopenRoundDialog({ round, onClose }: { round: Round; onClose: (
     const expiresAt = expired ? endAfter(chosenHours(values)) : undefined
     update.mutate(
       { id: round.id, isActive: true, ...(expiresAt && { expiresAt }) },
-      {
-        onSuccess: () => {
-          toast({ title: 'Round reopened', tone: 'success' })
-          onClose()
-        },
-      },
+      { success: 'Round reopened', onSuccess: onClose },
     )
   }
 

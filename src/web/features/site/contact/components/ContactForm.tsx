@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form'
-import { useMutation } from '@tanstack/react-query'
 import { useCurrentUser } from '#web/features/people/auth/queries.ts'
 import { checkMessage } from '#web/features/site/contact/message-checks.ts'
 import type { MessageValues } from '#web/features/site/contact/message-checks.ts'
@@ -10,6 +9,7 @@ import { call, reasonOf } from '#web/lib/api.ts'
 import { checkResolver, showServerIssues, showFirstIssue } from '#web/lib/form.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -48,17 +48,19 @@ export function ContactForm() {
   }
 
   const submit = handleSubmit(
-    async (values) => {
+    (values) => {
       if (send.isPending) return
-      try {
-        await send.mutateAsync(values)
-        reset()
-        prefill()
-        toast({ ...SENT, tone: 'success' })
-      } catch (error) {
-        showServerIssues(form, error)
-        toast({ ...NOT_SENT, tone: 'error' })
-      }
+      send.mutate(values, {
+        success: SENT,
+        onSuccess: () => {
+          reset()
+          prefill()
+        },
+        onError: (error) => {
+          showServerIssues(form, error)
+          toast({ ...NOT_SENT, tone: 'error' })
+        },
+      })
     },
     () => showFirstIssue(checkMessage(getValues()), form),
   )
@@ -89,11 +91,10 @@ export function ContactForm() {
   )
 }
 
-function useSendMessage() {
-  return useMutation({
+const useSendMessage = () =>
+  useApiMutation({
     mutationFn: ({ name, email, message, website }: MessageValues) =>
       call<typeof sendContactMessage>('POST /api/contact', {
         body: { name, email: email.trim(), message, website },
       }),
   })
-}

@@ -51,17 +51,19 @@ export function SupportForm() {
   }
 
   const submit = handleSubmit(
-    async (values) => {
+    (values) => {
       if (send.isPending) return
-      try {
-        await send.mutateAsync(values)
-        reset()
-        prefill()
-        toast({ title: 'Support Request Submitted', description: replyTime, tone: 'success' })
-      } catch (error) {
-        showServerIssues(form, error)
-        toast({ title: 'Error', description: FAILED, tone: 'error' })
-      }
+      send.mutate(values, {
+        success: { title: 'Support Request Submitted', description: replyTime },
+        onSuccess: () => {
+          reset()
+          prefill()
+        },
+        onError: (error) => {
+          showServerIssues(form, error)
+          toast({ title: 'Error', description: FAILED, tone: 'error' })
+        },
+      })
     },
     () => showFirstIssue(checkSupport(getValues()), form),
   )

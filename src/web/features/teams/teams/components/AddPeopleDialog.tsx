@@ -8,7 +8,6 @@ import type { PeopleRead } from '#web/features/teams/teams/read-people.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { PeopleField } from './PeopleField.tsx'
 
 export interface AddPeopleDialogProps {
@@ -32,7 +31,7 @@ export function AddPeopleDialog(props: AddPeopleDialogProps) {
   const { title, description, draft, known, room, sentBefore, verb, onAdd, onClose } = props
   const field = useRef<HTMLDivElement>(null)
   const user = useUser()
-  const { form, restored, discard } = useDraftForm<{ text: string }>({
+  const { form, ...kept } = useDraftForm<{ text: string }>({
     draft: { name: draft, owner: user.id },
     defaultValues: { text: '' },
   })
@@ -68,7 +67,7 @@ export function AddPeopleDialog(props: AddPeopleDialogProps) {
     setPending(false)
     toast({ title: `${peopleInWords(additions.length)} added`, tone: 'success' })
     if (invalid.length === 0) {
-      discard()
+      kept.discard()
       onClose()
       return
     }
@@ -80,7 +79,7 @@ export function AddPeopleDialog(props: AddPeopleDialogProps) {
 
   return (
     <FormDialog
-      keepsInput
+      draft={kept}
       title={title}
       description={description}
       submit={
@@ -92,12 +91,7 @@ export function AddPeopleDialog(props: AddPeopleDialogProps) {
       pendingLabel="Adding…"
       onSubmit={add}
       onClose={onClose}
-      onCancel={() => {
-        discard()
-        onClose()
-      }}
     >
-      {restored && <RestoredDraft onDiscard={discard} />}
       <div ref={field}>
         <PeopleField
           text={text}

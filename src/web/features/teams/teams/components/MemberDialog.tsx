@@ -2,8 +2,6 @@ import type { TeamMember } from '#contract/teams.ts'
 import { MAX_ROSTER } from '#domain/invited-rounds.ts'
 import { adding, useChangeMembers } from '#web/features/teams/teams/member-queries.ts'
 import { mailboxesOf } from '#web/features/teams/teams/read-people.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { AddPeopleDialog } from './AddPeopleDialog.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
@@ -65,12 +63,7 @@ export function MemberDialog({
         onSave={(person, onSaved) =>
           change.mutate(
             (stored) => stored.map((other) => (other.id === member.id ? person : other)),
-            {
-              onSuccess: () => {
-                toast({ title: 'Team member saved', tone: 'success' })
-                onSaved()
-              },
-            },
+            { success: 'Team member saved', onSuccess: onSaved },
           )
         }
         onClose={onClose}
@@ -79,8 +72,6 @@ export function MemberDialog({
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={
         <>
           Remove <bdi>{member.name ?? member.email}</bdi>?
@@ -88,23 +79,13 @@ export function MemberDialog({
       }
       description="They are not invited to new rounds. Rounds that have started keep their invitation."
       confirmLabel="Remove"
-      pending={change.isPending}
       pendingLabel="Removing…"
-      onConfirm={() =>
-        change.mutate((stored) => stored.filter(({ id }) => id !== member.id), {
-          onSuccess: () => {
-            toast({ title: 'Team member removed', tone: 'success' })
-            onClose()
-            onRemoved()
-          },
-          onError: (error) =>
-            toast({
-              title: 'The team member was not removed',
-              description: failureOf(error, 'Please try again.'),
-              tone: 'error',
-            }),
-        })
-      }
+      mutation={change}
+      variables={(stored) => stored.filter(({ id }) => id !== member.id)}
+      success="Team member removed"
+      failure="The team member was not removed"
+      onClose={onClose}
+      onSuccess={onRemoved}
     />
   )
 }

@@ -3,13 +3,11 @@ import { mailboxOf } from '#domain/mailbox.ts'
 import { isAddress, isMemberName } from '#domain/parse-members.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import type { MemberInput } from '#web/features/teams/teams/member-queries.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { checkResolver } from '#web/lib/form.ts'
 import type { Check } from '#web/lib/form.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
+import { MutationError } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 interface Values {
@@ -66,38 +64,30 @@ export function PersonDialog({
       description ? [{ field, title: 'Missing Information', description }] : [],
     )
   }
-  const { form, restored, discard } = useDraftForm<Values>({
+  const { form, ...draft } = useDraftForm<Values>({
     draft: { name: personDraft(id), owner: user.id },
     defaultValues: { name: person.name ?? '', email: person.email },
     resolver: checkResolver(check),
   })
   const { errors } = form.formState
 
-  function close() {
-    discard()
-    onClose()
-  }
-
   return (
     <FormDialog
-      keepsInput
+      draft={draft}
       title={title}
       description={description}
       submit={submit}
       pending={pending}
       pendingLabel="Saving…"
       onSubmit={form.handleSubmit(({ name, email }) =>
-        onSave({ name: name.trim() || null, email: email.trim() }, close),
+        onSave({ name: name.trim() || null, email: email.trim() }, () => {
+          draft.discard()
+          onClose()
+        }),
       )}
       onClose={onClose}
-      onCancel={close}
     >
-      {restored && <RestoredDraft onDiscard={discard} />}
-      {error && (
-        <div role="alert">
-          <FormProblem>{failureOf(error, "We couldn't save this. Please try again.")}</FormProblem>
-        </div>
-      )}
+      <MutationError error={error} fallback="We couldn't save this. Please try again." />
       <TextField
         label="Name"
         required={false}

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { Branding } from '#contract/branding.ts'
 import { useRemoveBranding } from '#web/features/workspaces/branding/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
+import { usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 
 interface RemoveBrandingProps {
   readonly saved: Branding
@@ -14,6 +12,7 @@ interface RemoveBrandingProps {
 
 /** Removes the saved branding, on any plan; renders nothing without saved branding. */
 export function RemoveBranding({ saved, onRemoved }: RemoveBrandingProps) {
+  usePreload(ConfirmDialog)
   const [asking, setAsking] = useState(false)
   const remove = useRemoveBranding()
   if (!saved.logo && saved.accentColor === null) return null
@@ -22,30 +21,20 @@ export function RemoveBranding({ saved, onRemoved }: RemoveBrandingProps) {
       <Button variant="danger" onClick={() => setAsking(true)}>
         Remove branding
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Remove your branding?"
-        description="This deletes your logo and color. Quizzes and new reports no longer show them."
-        confirmLabel="Remove branding"
-        pending={remove.isPending}
-        pendingLabel="Removing…"
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
-              setAsking(false)
-              toast({ title: 'Branding removed', tone: 'success' })
-              onRemoved?.()
-            },
-          })
-        }
-      >
-        {remove.isError && (
-          <FormProblem>
-            {failureOf(remove.error, "We couldn't remove your branding. Please try again.")}
-          </FormProblem>
-        )}
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title="Remove your branding?"
+          description="This deletes your logo and color. Quizzes and new reports no longer show them."
+          confirmLabel="Remove branding"
+          pendingLabel="Removing…"
+          mutation={remove}
+          variables={undefined}
+          success="Branding removed"
+          problem="We couldn't remove your branding. Please try again."
+          onClose={() => setAsking(false)}
+          onSuccess={onRemoved}
+        />
+      )}
     </>
   )
 }

@@ -6,12 +6,11 @@ import { useUser } from '#web/features/people/auth/queries.ts'
 import { PasswordField } from '#web/features/people/auth/components/PasswordField.tsx'
 import { goToNextWorkspace } from '#web/features/workspaces/workspace/leave-workspace.ts'
 import { membersQuery, useDeleteWorkspace } from '#web/features/workspaces/workspace/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
+import { showServerIssues } from '#web/lib/form.ts'
 import { paths } from '#web/paths.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { DownloadLink } from '#web/ui/DownloadLink.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 /** Mount it to open it. On success it leaves the page with a full page load. */
@@ -32,18 +31,20 @@ export function DeleteWorkspaceDialog({
     typed.name?.trim() === workspace.name && (!hasPassword || (typed.password ?? '') !== '')
   const busy = remove.isPending || remove.isSuccess
 
-  const submit = handleSubmit(async ({ name, password }) => {
-    try {
-      await remove.mutateAsync({ name, ...(hasPassword && { password }) })
-      goToNextWorkspace({
-        title: `${workspace.name} was deleted`,
-        description: 'All its data has been deleted.',
-        tone: 'success',
-      })
-    } catch (error) {
-      showServerIssues(form, error)
-    }
-  })
+  const submit = handleSubmit(({ name, password }) =>
+    remove.mutate(
+      { name, ...(hasPassword && { password }) },
+      {
+        onSuccess: () =>
+          goToNextWorkspace({
+            title: `${workspace.name} was deleted`,
+            description: 'All its data has been deleted.',
+            tone: 'success',
+          }),
+        onError: (error) => showServerIssues(form, error),
+      },
+    ),
+  )
 
   return (
     <FormDialog
@@ -79,13 +80,11 @@ export function DeleteWorkspaceDialog({
           {...register('password')}
         />
       )}
-      {remove.isError && !hasFieldErrors(remove.error) && (
-        <div role="alert">
-          <FormProblem>
-            {failureOf(remove.error, "We couldn't delete the workspace. Please try again.")}
-          </FormProblem>
-        </div>
-      )}
+      <MutationError
+        error={remove.error}
+        fallback="We couldn't delete the workspace. Please try again."
+        exceptFields
+      />
     </FormDialog>
   )
 }

@@ -9,10 +9,9 @@ import {
 } from '#web/features/workspaces/workspace/queries.ts'
 import { ROLE_NAMES } from '#web/features/people/auth/role.ts'
 import { summarizeTeams, teamNamesOf } from '#web/features/workspaces/workspace/team-words.ts'
-import { failureOf } from '#web/lib/api.ts'
+import { usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { formatDate } from '#web/lib/time.ts'
 import { usePages } from '#web/lib/use-pages.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -29,7 +28,7 @@ export function InvitationList({
 }) {
   const pages = usePages()
   const invitations = useQuery(invitationsQuery(workspaceId, pages.cursor))
-  const rows = invitations.data?.invitations
+  const rows = invitations.data?.rows
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section className="mt-8">
@@ -82,6 +81,8 @@ function Row({
   teams: readonly Team[] | undefined
   onRevoked: () => void
 }) {
+  usePreload(ConfirmDialog)
+  const revoke = useRevokeInvitation(workspaceId)
   const resend = useResendInvitation(workspaceId)
   const [revoking, setRevoking] = useState(false)
   const { id, email, role, teamIds, expiresAt, expired } = invitation
@@ -89,18 +90,14 @@ function Row({
 
   const sendAgain = () =>
     resend.mutate(id, {
-      onSuccess: ({ expiresAt: until }) =>
-        toast({
-          title: `Invitation sent to ${email} again`,
-          description: `The new link is valid until ${formatDate(until)}. The former one no longer works.`,
-          tone: 'success',
-        }),
-      onError: (error) =>
-        toast({
-          title: 'The invitation was not sent',
-          description: failureOf(error, 'Please try again in a moment.'),
-          tone: 'error',
-        }),
+      success: ({ expiresAt: until }) => ({
+        title: `Invitation sent to ${email} again`,
+        description: `The new link is valid until ${formatDate(until)}. The former one no longer works.`,
+      }),
+      failure: {
+        title: 'The invitation was not sent',
+        description: 'Please try again in a moment.',
+      },
     })
 
   return (
@@ -139,51 +136,19 @@ function Row({
         </Button>
       </div>
       {revoking && (
-        <RevokeDialog
-          {...{ workspaceId, invitation, onRevoked }}
+        <ConfirmDialog
+          title="Revoke this invitation?"
+          description={`The link that was sent to ${email} stops working. You can invite this person again.`}
+          confirmLabel="Revoke invitation"
+          pendingLabel="Revoking…"
+          mutation={revoke}
+          variables={id}
+          success="Invitation revoked"
+          failure="The invitation was not revoked"
           onClose={() => setRevoking(false)}
+          onSuccess={onRevoked}
         />
       )}
     </li>
-  )
-}
-
-function RevokeDialog({
-  workspaceId,
-  invitation: { id, email },
-  onRevoked,
-  onClose,
-}: {
-  workspaceId: string
-  invitation: WorkspaceInvitation
-  onRevoked: () => void
-  onClose: () => void
-}) {
-  const revoke = useRevokeInvitation(workspaceId)
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Revoke this invitation?"
-      description={`The link that was sent to ${email} stops working. You can invite this person again.`}
-      confirmLabel="Revoke invitation"
-      pending={revoke.isPending}
-      pendingLabel="Revoking…"
-      onConfirm={() =>
-        revoke.mutate(id, {
-          onSuccess: () => {
-            toast({ title: 'Invitation revoked', tone: 'success' })
-            onClose()
-            onRevoked()
-          },
-          onError: (error) =>
-            toast({
-              title: 'The invitation was not revoked',
-              description: failureOf(error, 'Please try again.'),
-              tone: 'error',
-            }),
-        })
-      }
-    />
   )
 }
