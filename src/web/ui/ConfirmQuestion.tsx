@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { MutationError } from './FormProblem.tsx'
-import { TextField } from './TextField.tsx'
+import { TypedConfirmation } from './TypedConfirmation.tsx'
 
 /** The content of `ConfirmDialog`, which is loaded on demand. */
 export function ConfirmQuestion<Data, Variables>({
@@ -44,17 +44,10 @@ export function ConfirmQuestion<Data, Variables>({
     >
       {children}
       {typed !== undefined && (
-        <TextField
-          label={
-            <>
-              Type <strong className="select-all">{typed}</strong> to confirm
-            </>
-          }
+        <TypedConfirmation
+          text={typed}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
         />
       )}
       {problem !== undefined && <MutationError error={mutation.error} fallback={problem} />}

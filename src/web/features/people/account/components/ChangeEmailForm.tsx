@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useChangeEmail } from '#web/features/people/email-change/queries.ts'
 import { looksLikeEmail } from '#web/lib/email.ts'
-import { checkResolver, clearError, showServerIssues } from '#web/lib/form.ts'
+import { checkResolver, fieldProps, showServerIssues, submitHandler } from '#web/lib/form.ts'
 import type { Issue } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -32,16 +32,12 @@ export function ChangeEmailForm({ onClose }: { onClose: () => void }) {
     resolver: checkResolver(check),
     defaultValues: { email: '' },
   })
-  const { register, handleSubmit, setFocus, formState } = form
+  const { setFocus } = form
 
   useEffect(() => setFocus('email'), [setFocus])
 
-  const submit = handleSubmit(
-    ({ email }) => {
-      if (change.isPending) return
-      change.mutate(email.trim(), { onError: (error) => showServerIssues(form, error) })
-    },
-    () => clearError(change),
+  const submit = submitHandler({ form, mutation: change }, ({ email }) =>
+    change.mutate(email.trim(), { onError: (error) => showServerIssues(form, error) }),
   )
 
   if (change.isSuccess) {
@@ -66,8 +62,7 @@ export function ChangeEmailForm({ onClose }: { onClose: () => void }) {
         autoComplete="email"
         required
         hint="We send a link to it. Rounds that you are invited to still write to the old address."
-        error={formState.errors.email?.message}
-        {...register('email')}
+        {...fieldProps(form, 'email')}
       />
       <MutationError
         error={change.error}

@@ -4,7 +4,7 @@ import { changedNames, checkNames } from '#web/features/people/account/name-chec
 import type { Names } from '#web/features/people/account/name-checks.ts'
 import { useRename } from '#web/features/people/account/queries.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
-import { checkResolver, clearError, showServerIssues } from '#web/lib/form.ts'
+import { checkResolver, fieldProps, showServerIssues, submitHandler } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { MutationError } from '#web/ui/FormProblem.tsx'
@@ -19,21 +19,16 @@ export function ChangeNameForm({ onClose }: { onClose: () => void }) {
     resolver: checkResolver(check),
     defaultValues: { firstName: user.firstName, lastName: user.lastName },
   })
-  const { register, handleSubmit, setFocus, formState } = form
-  const { errors } = formState
+  const { setFocus } = form
 
   useEffect(() => setFocus('firstName'), [setFocus])
 
-  const submit = handleSubmit(
-    (names) => {
-      if (rename.isPending) return
-      rename.mutate(changedNames(names, user), {
-        success: 'Name updated',
-        onSuccess: onClose,
-        onError: (error) => showServerIssues(form, error),
-      })
-    },
-    () => clearError(rename),
+  const submit = submitHandler({ form, mutation: rename }, (names) =>
+    rename.mutate(changedNames(names, user), {
+      success: 'Name updated',
+      onSuccess: onClose,
+      onError: (error) => showServerIssues(form, error),
+    }),
   )
 
   return (
@@ -42,15 +37,13 @@ export function ChangeNameForm({ onClose }: { onClose: () => void }) {
         label="First name"
         autoComplete="given-name"
         required
-        error={errors.firstName?.message}
-        {...register('firstName')}
+        {...fieldProps(form, 'firstName')}
       />
       <TextField
         label="Last name"
         autoComplete="family-name"
         required
-        error={errors.lastName?.message}
-        {...register('lastName')}
+        {...fieldProps(form, 'lastName')}
       />
       <MutationError
         error={rename.error}

@@ -9,10 +9,10 @@ import { PasswordField } from '#web/features/people/auth/components/PasswordFiel
 import { failureOf } from '#web/lib/api.ts'
 import {
   checkResolver,
-  clearError,
+  fieldProps,
   hasFieldErrors,
   showServerIssues,
-  showFirstIssue,
+  submitHandler,
 } from '#web/lib/form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,14 +31,13 @@ export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
     shouldFocusError: false,
   })
-  const { register, handleSubmit, getValues, setFocus, formState } = form
-  const { errors } = formState
+  const { setFocus } = form
 
   useEffect(() => setFocus('currentPassword'), [setFocus])
 
-  const submit = handleSubmit(
-    ({ currentPassword, password: newPassword }) => {
-      if (change.isPending) return
+  const submit = submitHandler(
+    { form, mutation: change, check: checkPasswordChange },
+    ({ currentPassword, password: newPassword }) =>
       change.mutate(
         { currentPassword, newPassword },
         {
@@ -51,12 +50,7 @@ export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
           onError: (error) =>
             showServerIssues(form, error, { newPassword: 'password', password: 'currentPassword' }),
         },
-      )
-    },
-    () => {
-      clearError(change)
-      showFirstIssue(checkPasswordChange(getValues()), form)
-    },
+      ),
   )
 
   return (
@@ -67,8 +61,7 @@ export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
         label="Current password"
         autoComplete="current-password"
         required
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
+        {...fieldProps(form, 'currentPassword')}
       />
       <NewPasswordFields
         form={form}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '#contract/auth.ts'
 import { copyWithToast } from '#web/lib/clipboard.ts'
-import { clearError, showServerIssues } from '#web/lib/form.ts'
+import { fieldProps, showServerIssues, submitHandler } from '#web/lib/form.ts'
 import { drawQr } from '#web/lib/qr-code.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -98,14 +98,9 @@ function Key({ secret }: { secret: string }) {
 function CodeForm({ onClose }: { onClose: () => void }) {
   const confirm = useConfirmTotp()
   const form = useForm({ defaultValues: { code: '' } })
-  const { register, handleSubmit, formState } = form
 
-  const submit = handleSubmit(
-    ({ code }) => {
-      if (confirm.isPending) return
-      confirm.mutate(code, { onError: (error) => showServerIssues(form, error) })
-    },
-    () => clearError(confirm),
+  const submit = submitHandler({ form, mutation: confirm }, ({ code }) =>
+    confirm.mutate(code, { onError: (error) => showServerIssues(form, error) }),
   )
 
   return (
@@ -117,8 +112,7 @@ function CodeForm({ onClose }: { onClose: () => void }) {
         maxLength={20}
         required
         className="[&_input]:max-w-48"
-        error={formState.errors.code?.message}
-        {...register('code', { validate: (code) => codeProblem(code) ?? true })}
+        {...fieldProps(form, 'code', { validate: (code) => codeProblem(code) ?? true })}
       />
       <MutationError
         error={confirm.error}

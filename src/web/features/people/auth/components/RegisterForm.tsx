@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { ApiError, NETWORK_ERROR } from '#web/lib/api.ts'
-import { checkResolver, clearError, showFirstIssue } from '#web/lib/form.ts'
+import { checkResolver, fieldProps, submitHandler } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useSearch } from '#web/lib/use-search.ts'
 import { paths } from '#web/paths.ts'
@@ -22,12 +22,11 @@ export function RegisterForm() {
     resolver: checkResolver(checkRegistration),
     shouldFocusError: false,
   })
-  const { register, handleSubmit, getValues, setError } = form
-  const { errors } = form.formState
+  const { setError } = form
 
-  const submit = handleSubmit(
-    ({ firstName, lastName, email, password }) => {
-      if (signUp.isPending) return
+  const submit = submitHandler(
+    { form, mutation: signUp, check: checkRegistration },
+    ({ firstName, lastName, email, password }) =>
       signUp.mutate(
         {
           firstName: firstName.trim(),
@@ -48,12 +47,7 @@ export function RegisterForm() {
             })
           },
         },
-      )
-    },
-    () => {
-      clearError(signUp)
-      showFirstIssue(checkRegistration(getValues()), form)
-    },
+      ),
   )
 
   return (
@@ -64,16 +58,14 @@ export function RegisterForm() {
           autoComplete="given-name"
           maxLength={80}
           required
-          error={errors.firstName?.message}
-          {...register('firstName')}
+          {...fieldProps(form, 'firstName')}
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
           maxLength={80}
           required
-          error={errors.lastName?.message}
-          {...register('lastName')}
+          {...fieldProps(form, 'lastName')}
         />
       </div>
       <TextField
@@ -83,8 +75,7 @@ export function RegisterForm() {
         inputMode="email"
         maxLength={254}
         required
-        error={errors.email?.message}
-        {...register('email')}
+        {...fieldProps(form, 'email')}
       />
       <NewPasswordFields
         form={form}

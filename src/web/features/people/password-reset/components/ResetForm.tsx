@@ -4,7 +4,7 @@ import { useResetPassword } from '#web/features/people/password-reset/queries.ts
 import { checkReset } from '#web/features/people/password-reset/reset-checks.ts'
 import type { ResetValues } from '#web/features/people/password-reset/reset-checks.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { checkResolver, clearError, showFirstIssue } from '#web/lib/form.ts'
+import { checkResolver, submitHandler } from '#web/lib/form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -19,11 +19,10 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
     resolver: checkResolver(checkReset),
     shouldFocusError: false,
   })
-  const { handleSubmit, getValues } = form
 
-  const submit = handleSubmit(
-    ({ password: newPassword }) => {
-      if (reset.isPending) return
+  const submit = submitHandler(
+    { form, mutation: reset, check: checkReset },
+    ({ password: newPassword }) =>
       reset.mutate(
         { token, newPassword },
         {
@@ -31,12 +30,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
           failure: { title: 'Reset failed', description: FAILED },
           onSuccess: onDone,
         },
-      )
-    },
-    () => {
-      clearError(reset)
-      showFirstIssue(checkReset(getValues()), form)
-    },
+      ),
   )
 
   return (

@@ -6,7 +6,7 @@ import { checkEdit, toEditValues, toRoundChange } from '#web/features/rounds/rou
 import type { EditValues } from '#web/features/rounds/rounds/round-edit.ts'
 import { roundDraft, useUpdateRound } from '#web/features/rounds/rounds/queries.ts'
 import { ReadOnlyNotice } from '#web/features/teams/teams/components/ReadOnlyTeam.tsx'
-import { checkResolver, showServerIssues, toastFirstIssue } from '#web/lib/form.ts'
+import { checkResolver, showServerIssues, toastFirstIssue, fieldProps } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -65,20 +65,13 @@ export function EditRoundDialog({
           fallback="We couldn't save the round. Please try again."
         />
       )}
-      <TextField
-        label="Title"
-        required
-        maxLength={160}
-        error={error('title')}
-        {...register('title')}
-      />
+      <TextField label="Title" required maxLength={160} {...fieldProps(form, 'title')} />
       <TextArea
         label="Description"
         required={false}
         rows={3}
         maxLength={1000}
-        error={error('description')}
-        {...register('description')}
+        {...fieldProps(form, 'description')}
       />
       {!invited && (
         <TextField
@@ -87,8 +80,7 @@ export function EditRoundDialog({
           type="number"
           inputMode="numeric"
           min={1}
-          error={error('expectedResponses')}
-          {...register('expectedResponses')}
+          {...fieldProps(form, 'expectedResponses')}
         />
       )}
       {round.isActive && readOnly && <ReadOnlyNotice title="The end date can't be changed" />}

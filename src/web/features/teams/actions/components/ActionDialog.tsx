@@ -15,7 +15,7 @@ import {
 import type { ActionStart, ActionValues } from '#web/features/teams/actions/action-form.ts'
 import { actionDraft, useAddAction, useUpdateAction } from '#web/features/teams/actions/queries.ts'
 import { teamMembersQuery } from '#web/features/teams/teams/member-queries.ts'
-import { checkResolver, showServerIssues } from '#web/lib/form.ts'
+import { checkResolver, showServerIssues, fieldProps } from '#web/lib/form.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { MutationError } from '#web/ui/FormProblem.tsx'
@@ -53,7 +53,6 @@ export function ActionDialog({
     ...(start.title !== undefined && { typed: newValues(start) }),
     resolver: checkResolver(checkAction),
   })
-  const { errors } = form.formState
   const owner = useWatch({ control: form.control, name: 'owner' })
   const pending = add.isPending || update.isPending
   const error = add.error ?? update.error
@@ -93,8 +92,7 @@ export function ActionDialog({
         label="What will the team do?"
         required
         autoComplete="off"
-        error={errors.title?.message}
-        {...form.register('title')}
+        {...fieldProps(form, 'title')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
@@ -114,8 +112,7 @@ export function ActionDialog({
           label="Owner in words"
           autoComplete="off"
           hint="Such as “the whole team”. No email is sent."
-          error={errors.ownerName?.message}
-          {...form.register('ownerName')}
+          {...fieldProps(form, 'ownerName')}
         />
       )}
       <AboutField

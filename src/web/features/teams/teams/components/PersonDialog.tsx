@@ -3,7 +3,7 @@ import { mailboxOf } from '#domain/mailbox.ts'
 import { isAddress, isMemberName } from '#domain/parse-members.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import type { MemberInput } from '#web/features/teams/teams/member-queries.ts'
-import { checkResolver } from '#web/lib/form.ts'
+import { checkResolver, fieldProps } from '#web/lib/form.ts'
 import type { Check } from '#web/lib/form.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -69,7 +69,6 @@ export function PersonDialog({
     defaultValues: { name: person.name ?? '', email: person.email },
     resolver: checkResolver(check),
   })
-  const { errors } = form.formState
 
   return (
     <FormDialog
@@ -88,20 +87,13 @@ export function PersonDialog({
       onClose={onClose}
     >
       <MutationError error={error} fallback="We couldn't save this. Please try again." />
-      <TextField
-        label="Name"
-        required={false}
-        autoComplete="off"
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
+      <TextField label="Name" required={false} autoComplete="off" {...fieldProps(form, 'name')} />
       <TextField
         label="Email address"
         required
         type="email"
         autoComplete="off"
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...fieldProps(form, 'email')}
       />
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import type { NewApiKey } from '#web/features/workspaces/api-keys/queries.ts'
 import { KEY_DRAFT, useCreateApiKey } from '#web/features/workspaces/api-keys/queries.ts'
-import { showServerIssues } from '#web/lib/form.ts'
+import { showServerIssues, fieldProps } from '#web/lib/form.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -47,8 +47,7 @@ export function NewKeyDialog({
         hint="The program that will use it, such as Weekly report."
         autoComplete="off"
         maxLength={MAX_NAME_LENGTH}
-        error={form.formState.errors.name?.message}
-        {...form.register('name', {
+        {...fieldProps(form, 'name', {
           validate: (name) => name.trim() !== '' || 'Please enter a name for the key.',
         })}
       />

@@ -6,12 +6,12 @@ import { useUser } from '#web/features/people/auth/queries.ts'
 import { PasswordField } from '#web/features/people/auth/components/PasswordField.tsx'
 import { goToNextWorkspace } from '#web/features/workspaces/workspace/leave-workspace.ts'
 import { membersQuery, useDeleteWorkspace } from '#web/features/workspaces/workspace/queries.ts'
-import { showServerIssues } from '#web/lib/form.ts'
+import { showServerIssues, fieldProps } from '#web/lib/form.ts'
 import { paths } from '#web/paths.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { DownloadLink } from '#web/ui/DownloadLink.tsx'
 import { MutationError } from '#web/ui/FormProblem.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { TypedConfirmation } from '#web/ui/TypedConfirmation.tsx'
 
 /** Mount it to open it. On success it leaves the page with a full page load. */
 export function DeleteWorkspaceDialog({
@@ -24,8 +24,7 @@ export function DeleteWorkspaceDialog({
   const { hasPassword } = useUser()
   const remove = useDeleteWorkspace(workspace.id)
   const form = useForm({ defaultValues: { name: '', password: '' } })
-  const { register, handleSubmit, control, formState } = form
-  const { errors } = formState
+  const { handleSubmit, control } = form
   const typed = useWatch({ control })
   const isReady =
     typed.name?.trim() === workspace.name && (!hasPassword || (typed.password ?? '') !== '')
@@ -59,25 +58,16 @@ export function DeleteWorkspaceDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={
-          <>
-            Type <strong className="wrap-anywhere select-all">{workspace.name}</strong> to confirm
-          </>
-        }
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+      <TypedConfirmation
+        text={workspace.name}
         hint="Enter the exact name to enable deletion."
-        error={errors.name?.message}
-        {...register('name')}
+        {...fieldProps(form, 'name')}
       />
       {hasPassword && (
         <PasswordField
           label="Your password"
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
+          {...fieldProps(form, 'password')}
         />
       )}
       <MutationError
