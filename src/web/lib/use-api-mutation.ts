@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- all other files use the hook below
 import { useMutation } from '@tanstack/react-query'
 import type {
   MutationFunctionContext,
