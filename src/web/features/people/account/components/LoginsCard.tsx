@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Login } from '#contract/logins.ts'
 import {
   factorsQuery,
@@ -7,10 +7,8 @@ import {
   useEndOtherLogins,
 } from '#web/features/people/account/queries.ts'
 import { RememberedBrowsers } from '#web/features/people/account/second-factor/RememberedBrowsers.tsx'
-import { usePreload } from '#web/lib/lazy-with-preload.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { LoginRow } from './LoginRow.tsx'
@@ -36,9 +34,7 @@ export function LoginsCard() {
 }
 
 function Logins({ logins }: { logins: Login[] }) {
-  usePreload(ConfirmDialog)
   const endOthers = useEndOtherLogins()
-  const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   // The Security card loads them.
   const factors = useQuery({ ...factorsQuery, enabled: false })
@@ -61,13 +57,12 @@ function Logins({ logins }: { logins: Login[] }) {
       {others === 0 ? (
         <p className="mt-4 text-sm text-muted">No other browser is signed in.</p>
       ) : (
-        <Button variant="secondary" className="mt-5" onClick={() => setAsking(true)}>
-          Sign out all other browsers
-        </Button>
-      )}
-      {remembered.length > 0 && <RememberedBrowsers browsers={remembered} onEmptied={focusList} />}
-      {asking && (
-        <ConfirmDialog
+        <ConfirmButton
+          button={{
+            variant: 'secondary',
+            className: 'mt-5',
+            children: 'Sign out all other browsers',
+          }}
           danger={false}
           title="Sign out all other browsers?"
           description={`${others === 1 ? 'One browser' : `${others} browsers`} will be signed out. You stay signed in here.`}
@@ -80,10 +75,10 @@ function Logins({ logins }: { logins: Login[] }) {
             title: 'The other browsers are still signed in',
             description: "We couldn't sign them out. Please try again.",
           }}
-          onClose={() => setAsking(false)}
           onSuccess={focusList}
         />
       )}
+      {remembered.length > 0 && <RememberedBrowsers browsers={remembered} onEmptied={focusList} />}
     </>
   )
 }

@@ -1,8 +1,5 @@
-import { useState } from 'react'
 import { RECOVERY_CODES } from '#domain/recovery-codes.ts'
-import { usePreload } from '#web/lib/lazy-with-preload.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { FactorRow } from './FactorRow.tsx'
 import { fewCodesWarning } from './factor-words.ts'
@@ -10,9 +7,7 @@ import { useRenewCodes } from './mutations.ts'
 
 /** The number of unused recovery codes, and a button for new ones. */
 export function RecoveryCodesLeft({ left }: { left: number }) {
-  usePreload(ConfirmDialog)
   const renew = useRenewCodes()
-  const [asking, setAsking] = useState(false)
   const warning = fewCodesWarning(left)
   return (
     <FactorRow
@@ -23,18 +18,8 @@ export function RecoveryCodesLeft({ left }: { left: number }) {
         </span>
       }
       action={
-        <Button variant="secondary" className="shrink-0" onClick={() => setAsking(true)}>
-          Create new codes
-        </Button>
-      }
-    >
-      {warning && (
-        <Notice tone="warn" className="mt-3">
-          {warning}
-        </Notice>
-      )}
-      {asking && (
-        <ConfirmDialog
+        <ConfirmButton
+          button={{ variant: 'secondary', className: 'shrink-0', children: 'Create new codes' }}
           danger={false}
           title="Create new recovery codes?"
           description={
@@ -50,8 +35,13 @@ export function RecoveryCodesLeft({ left }: { left: number }) {
             title: 'Your earlier codes still work',
             description: "We couldn't create new codes. Please try again.",
           }}
-          onClose={() => setAsking(false)}
         />
+      }
+    >
+      {warning && (
+        <Notice tone="warn" className="mt-3">
+          {warning}
+        </Notice>
       )}
     </FactorRow>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Round } from '#contract/rounds.ts'
 import { commentsNeeded } from '#domain/comments.ts'
 import { isLive } from '#domain/release.ts'
@@ -10,9 +10,8 @@ import {
   useUpdateRound,
 } from '#web/features/rounds/rounds/queries.ts'
 import { sharedUrl } from '#web/features/rounds/rounds/round-words.ts'
-import { usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 
 /** Who sees the results of a round, the link of its team, and its open questions. */
@@ -58,40 +57,31 @@ export function TeamResults({ round }: { round: Round }) {
 const hasResponses = ({ waiting, released }: Round): boolean => waiting + released > 0
 
 function ReplaceLink({ round }: { round: Round }) {
-  usePreload(ConfirmDialog)
-  const [isOpen, setOpen] = useState(false)
   const renew = useRenewSharedLink()
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Replace link
-      </Button>
-      {isOpen && (
-        <ConfirmDialog
-          danger={false}
-          title="Replace the results link?"
-          description={
-            <>
-              <p>
-                The present link stops working for everyone, also for your team. Its page then says
-                that it was replaced.
-              </p>
-              <p className="mt-2">
-                Send the new link to your team yourself: no email is sent. People who respond from
-                now on get the new one.
-              </p>
-            </>
-          }
-          confirmLabel="Replace link"
-          pendingLabel="Replacing…"
-          mutation={renew}
-          variables={round.id}
-          success="Results link replaced"
-          failure={{ title: 'Error', description: 'Failed to replace the link. Please try again.' }}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      button={{ variant: 'secondary', children: 'Replace link' }}
+      danger={false}
+      title="Replace the results link?"
+      description={
+        <>
+          <p>
+            The present link stops working for everyone, also for your team. Its page then says that
+            it was replaced.
+          </p>
+          <p className="mt-2">
+            Send the new link to your team yourself: no email is sent. People who respond from now
+            on get the new one.
+          </p>
+        </>
+      }
+      confirmLabel="Replace link"
+      pendingLabel="Replacing…"
+      mutation={renew}
+      variables={round.id}
+      success="Results link replaced"
+      failure="The link was not replaced"
+    />
   )
 }
 
@@ -111,7 +101,7 @@ function ChangeSharing({ round }: { round: Round }) {
             success: isShared
               ? 'Only your workspace sees the results'
               : 'The team will see the results',
-            failure: { title: 'Error', description: 'Failed to save. Please try again.' },
+            failure: 'The sharing was not changed',
             // Someone may have responded since the page was loaded.
             onError: () => client.invalidateQueries({ queryKey: roundQuery(round.id).queryKey }),
           },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Team } from '#contract/teams.ts'
 import type { WorkspaceInvitation } from '#contract/workspace-invitations.ts'
 import {
@@ -9,12 +9,11 @@ import {
 } from '#web/features/workspaces/workspace/queries.ts'
 import { ROLE_NAMES } from '#web/features/people/auth/role.ts'
 import { summarizeTeams, teamNamesOf } from '#web/features/workspaces/workspace/team-words.ts'
-import { usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { formatDate } from '#web/lib/time.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
 import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -81,10 +80,8 @@ function Row({
   teams: readonly Team[] | undefined
   onRevoked: () => void
 }) {
-  usePreload(ConfirmDialog)
   const revoke = useRevokeInvitation(workspaceId)
   const resend = useResendInvitation(workspaceId)
-  const [revoking, setRevoking] = useState(false)
   const { id, email, role, teamIds, expiresAt, expired } = invitation
   const names = teamNamesOf(teams ?? [], teamIds)
 
@@ -94,10 +91,7 @@ function Row({
         title: `Invitation sent to ${email} again`,
         description: `The new link is valid until ${formatDate(until)}. The former one no longer works.`,
       }),
-      failure: {
-        title: 'The invitation was not sent',
-        description: 'Please try again in a moment.',
-      },
+      failure: 'The invitation was not sent',
     })
 
   return (
@@ -129,14 +123,16 @@ function Row({
             Resend<span className="sr-only"> the invitation to {email}</span>
           </span>
         </Button>
-        <Button variant="secondary" className="max-sm:flex-1" onClick={() => setRevoking(true)}>
-          <span>
-            Revoke<span className="sr-only"> the invitation to {email}</span>
-          </span>
-        </Button>
-      </div>
-      {revoking && (
-        <ConfirmDialog
+        <ConfirmButton
+          button={{
+            variant: 'secondary',
+            className: 'max-sm:flex-1',
+            children: (
+              <span>
+                Revoke<span className="sr-only"> the invitation to {email}</span>
+              </span>
+            ),
+          }}
           title="Revoke this invitation?"
           description={`The link that was sent to ${email} stops working. You can invite this person again.`}
           confirmLabel="Revoke invitation"
@@ -145,10 +141,9 @@ function Row({
           variables={id}
           success="Invitation revoked"
           failure="The invitation was not revoked"
-          onClose={() => setRevoking(false)}
           onSuccess={onRevoked}
         />
-      )}
+      </div>
     </li>
   )
 }
