@@ -147,7 +147,7 @@ export default function TeamsPage() {
           mutation={deleteTeam}
           variables={open.team.id}
           success="Team deleted"
-          failure={{ title: 'Error', description: 'Failed to delete team. Please try again.' }}
+          failure="The team was not deleted"
           onClose={close}
         />
       )}

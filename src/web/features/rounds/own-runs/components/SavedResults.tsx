@@ -87,10 +87,7 @@ function ResultList() {
           mutation={remove}
           variables={deleting.id}
           success="Result deleted"
-          failure={{
-            title: 'Error',
-            description: "We couldn't delete the result. Please try again.",
-          }}
+          failure="The result was not deleted"
           onClose={() => setDeleting(undefined)}
           // The focused button disappears with its result.
           onSuccess={() => list.current?.focus()}

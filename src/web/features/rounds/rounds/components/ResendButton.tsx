@@ -14,10 +14,7 @@ export function ResendButton({ roundId, person }: { roundId: string; person: Inv
       onClick={() =>
         resend.mutate(person.memberId, {
           success: `Invitation sent to ${person.email} again`,
-          failure: {
-            title: 'The invitation was not sent',
-            description: 'Please try again in a moment.',
-          },
+          failure: 'The invitation was not sent',
         })
       }
     >

@@ -58,7 +58,7 @@ function CloseRoundDialog({ round, onClose }: { round: Round; onClose: () => voi
       mutation={useUpdateRound()}
       variables={{ id: round.id, isActive: false }}
       success="Round closed"
-      failure={{ title: 'Error', description: 'Failed to close the round. Please try again.' }}
+      failure="The round was not closed"
       onClose={onClose}
     />
   )
@@ -85,10 +85,7 @@ function DeleteRoundDialog({
       mutation={useDeleteRound()}
       variables={round.id}
       success="Round deleted"
-      failure={{
-        title: 'Error',
-        description: "We couldn't delete the round. Please try again.",
-      }}
+      failure="The round was not deleted"
       onClose={onClose}
       onSuccess={onDeleted}
     />
