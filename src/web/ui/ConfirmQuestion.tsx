@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { MutationError } from './FormProblem.tsx'
+import { MutationError } from './MutationError.tsx'
 import { TypedConfirmation } from './TypedConfirmation.tsx'
 
 /** The content of `ConfirmDialog`, which is loaded on demand. */

@@ -6,7 +6,7 @@ import { checkResolver, fieldProps, showServerIssues, submitHandler } from '#web
 import type { Issue } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { MutationError } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { FormSuccess } from '#web/ui/FormSuccess.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 

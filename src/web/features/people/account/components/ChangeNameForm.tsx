@@ -7,7 +7,7 @@ import { useUser } from '#web/features/people/auth/queries.ts'
 import { checkResolver, fieldProps, showServerIssues, submitHandler } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { MutationError } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 /** Focused when it appears. */

@@ -1,6 +1,6 @@
 import { useForgotPassword } from '#web/features/people/password-reset/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { MutationError } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { FormSuccess } from '#web/ui/FormSuccess.tsx'
 
 /** For accounts that sign in with Google: sets a first password with the reset email. */

@@ -15,7 +15,7 @@ import { toastAfterLoad } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { DownloadLink } from '#web/ui/DownloadLink.tsx'
-import { MutationError } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { TypedConfirmation } from '#web/ui/TypedConfirmation.tsx'
 
 const FAILED = "We couldn't delete your account. Please try again."

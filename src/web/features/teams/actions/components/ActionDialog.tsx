@@ -18,7 +18,7 @@ import { teamMembersQuery } from '#web/features/teams/teams/member-queries.ts'
 import { checkResolver, showServerIssues, fieldProps } from '#web/lib/form.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { MutationError } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 

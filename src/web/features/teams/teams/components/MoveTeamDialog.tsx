@@ -7,7 +7,7 @@ import { clearError } from '#web/lib/form.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
-import { MutationError } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 
 /** Moves a team to another workspace that the person owns. */
 export function MoveTeamDialog({

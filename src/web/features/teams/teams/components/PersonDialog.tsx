@@ -8,7 +8,7 @@ import { checkResolver, fieldProps } from '#web/lib/form.ts'
 import type { Check } from '#web/lib/form.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { MutationError } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { TeamMembersProps } from './AddPeopleDialog.tsx'
 

@@ -4,7 +4,7 @@ import { showServerIssues, fieldProps } from '#web/lib/form.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { MutationError } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const MAX_NAME_LENGTH = 80

@@ -9,7 +9,7 @@ import { formatDateTime } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
-import { MutationError } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 interface Props {

@@ -10,7 +10,7 @@ import { showServerIssues, fieldProps } from '#web/lib/form.ts'
 import { paths } from '#web/paths.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { DownloadLink } from '#web/ui/DownloadLink.tsx'
-import { MutationError } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { TypedConfirmation } from '#web/ui/TypedConfirmation.tsx'
 
 /** Mount it to open it. On success it leaves the page with a full page load. */

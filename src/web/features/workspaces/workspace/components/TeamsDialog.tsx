@@ -3,7 +3,7 @@ import type { Team } from '#contract/teams.ts'
 import type { Member, Workspace } from '#contract/workspaces.ts'
 import { useUpdateMember } from '#web/features/workspaces/workspace/queries.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { MutationError } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { TeamChecklist } from './TeamChecklist.tsx'
 
 /** Chooses the teams that a manager or viewer reads. */
