@@ -78,6 +78,15 @@ export const repeatConfirmed =
     return attempt()
   }
 
+/** Waits for a deletion. A row that no longer exists counts as deleted. */
+export async function ignoreMissing(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
 /** A page of a list, the number of rows in the whole list, and whether it has neighboring pages. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[]

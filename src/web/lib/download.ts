@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { ApiError, failureOf, repeatConfirmed, workspaceHeader } from './api.ts'
+import { ApiError, repeatConfirmed, workspaceHeader } from './api.ts'
 import { tabWorkspace } from './tab-workspace.ts'
 import { toast } from './toast.ts'
+import { isUnconfirmed, useApiMutation } from './use-api-mutation.ts'
 
 /** Time after which the object URL is revoked. The browser must have started to save by then. */
 const REVOKE_DELAY_MS = 60_000
@@ -38,9 +38,6 @@ function nameIn(disposition: string | null): string {
   return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? ''
 }
 
-const isUnconfirmed = (error: Error) =>
-  error instanceof ApiError && error.code === 'confirmation_required'
-
 /** A file offered for download. */
 export interface DownloadFile {
   readonly address: string
@@ -53,23 +50,20 @@ export interface DownloadFile {
  * download gives no reason.
  */
 export function useDownload() {
-  const { mutateAsync, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useApiMutation({
     mutationFn: (file: DownloadFile) => download(file.address),
-    onError: (error, { label }) =>
-      toast(
-        isUnconfirmed(error)
-          ? { title: 'Not confirmed', description: `You did not download ${label}.` }
-          : {
-              title: `We couldn't create ${label}`,
-              description: failureOf(error, 'Please try again in a moment.'),
-              tone: 'error',
-            },
-      ),
+    onError: (error, _client, { label }) => {
+      if (isUnconfirmed(error)) {
+        toast({ title: 'Not confirmed', description: `You did not download ${label}.` })
+      }
+    },
   })
   const downloading = isPending ? variables : null
 
-  async function save(file: DownloadFile): Promise<void> {
-    if (!downloading) await mutateAsync(file).catch(() => undefined)
+  function save(file: DownloadFile): void {
+    if (downloading) return
+    const title = `We couldn't create ${file.label}`
+    mutate(file, { failure: { title, description: 'Please try again in a moment.' } })
   }
 
   return { downloading, save }

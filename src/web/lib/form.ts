@@ -1,4 +1,11 @@
-import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
+import type {
+  FieldErrors,
+  FieldValues,
+  Path,
+  RegisterOptions,
+  Resolver,
+  UseFormReturn,
+} from 'react-hook-form'
 import { ApiError } from './api.ts'
 import { toast } from './toast.ts'
 
@@ -46,6 +53,42 @@ export function showFirstIssue<Values extends FieldValues>(
   toastFirstIssue(issues)
   if (issues[0]) setFocus(issues[0].field)
 }
+
+/** Returns the props of a field: what registers it in the form, and its error. */
+export function fieldProps<Values extends FieldValues, Name extends Path<Values>>(
+  form: UseFormReturn<Values>,
+  name: Name,
+  options?: RegisterOptions<Values, Name>,
+) {
+  const errors = form.formState.errors as Partial<Record<string, { readonly message?: string }>>
+  return { ...form.register(name, options), error: errors[name]?.message }
+}
+
+/**
+ * Returns the submit handler of a form. It sends valid values, unless they are being sent. For others it
+ * clears the error of the last attempt and, with a `check`, shows the first issue.
+ */
+export const submitHandler = <Values extends FieldValues>(
+  {
+    form,
+    mutation,
+    check,
+  }: {
+    form: UseFormReturn<Values>
+    mutation: { readonly isPending: boolean; readonly isError: boolean; reset: () => void }
+    check?: Check<Values>
+  },
+  send: (values: Values) => void,
+) =>
+  form.handleSubmit(
+    (values) => {
+      if (!mutation.isPending) send(values)
+    },
+    () => {
+      clearError(mutation)
+      if (check) showFirstIssue(check(form.getValues()), form)
+    },
+  )
 
 /** Clears the error of the last attempt, which must not stay next to that of a newer one. */
 export function clearError(mutation: { readonly isError: boolean; reset: () => void }): void {

@@ -1,67 +1,44 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { FormDialog } from './FormDialog.tsx'
-import { TextField } from './TextField.tsx'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
+import type { Feedback, Mutate } from '#web/lib/use-api-mutation.ts'
 
-export interface ConfirmDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export interface ConfirmDialogProps<Data, Variables> extends Feedback<Data> {
   title: ReactNode
   description: ReactNode
   /** Label of the confirming button: "Delete team". */
   confirmLabel: string
-  pending?: boolean | undefined
-  pendingLabel?: string | undefined
+  /** Label of that button in the meantime: "Deleting…". */
+  pendingLabel: string
   /** Styles the action as destructive. Default true. */
   danger?: boolean | undefined
   /** If set, the user must type this text to enable the button. */
   typed?: string | undefined
-  onConfirm: () => void
+  /** Called with `variables` once the user confirms. */
+  mutation: {
+    readonly mutate: Mutate<Data, Variables>
+    readonly isPending: boolean
+    readonly isSuccess: boolean
+    readonly error: Error | null
+  }
+  variables: NoInfer<Variables>
+  /** Shown in the dialog after an error, if the server gives no reason. */
+  problem?: string | undefined
+  /** True if the page is left after a success; the dialog stays open until then. */
+  leavesPage?: boolean | undefined
+  /** Called after a success too, before `onSuccess`. */
+  onClose: () => void
   children?: ReactNode
 }
 
-/** Asks for confirmation before a destructive action. */
-export function ConfirmDialog({ open, onOpenChange, ...rest }: ConfirmDialogProps) {
-  return open ? <Question onOpenChange={onOpenChange} {...rest} /> : null
-}
+const Question = lazyWithPreload<ConfirmDialogProps<never, never>>(() =>
+  import('./ConfirmQuestion.tsx').then((module) => module.ConfirmQuestion),
+)
 
-function Question({
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  pending,
-  pendingLabel,
-  danger = true,
-  typed,
-  onConfirm,
-  children,
-}: Omit<ConfirmDialogProps, 'open'>) {
-  const [text, setText] = useState('')
-  return (
-    <FormDialog
-      role="alertdialog"
-      {...{ title, description, danger, pending, pendingLabel }}
-      submit={confirmLabel}
-      isReady={typed === undefined || text.trim() === typed.trim()}
-      onSubmit={() => onConfirm()}
-      onClose={() => onOpenChange(false)}
-    >
-      {children}
-      {typed !== undefined && (
-        <TextField
-          label={
-            <>
-              Type <strong className="select-all">{typed}</strong> to confirm
-            </>
-          }
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-      )}
-    </FormDialog>
-  )
+/**
+ * Asks before a mutation and closes once the server has answered. It is open while mounted. Pages
+ * load it ahead with `usePreload(ConfirmDialog)`.
+ */
+export function ConfirmDialog<Data, Variables>(props: ConfirmDialogProps<Data, Variables>) {
+  return <Question {...(props as unknown as ConfirmDialogProps<never, never>)} />
 }
+ConfirmDialog.load = Question.load

@@ -11,7 +11,7 @@ export function DownloadLink({ children, ...file }: DownloadFile & { children: R
       type="button"
       className={LINK_LOOK}
       aria-disabled={downloading !== null || undefined}
-      onClick={() => void save(file)}
+      onClick={() => save(file)}
     >
       {children}
       <span role="status" className="sr-only">

@@ -3,10 +3,11 @@ import { useId } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './Dialog.tsx'
+import { RestoredDraft } from './RestoredDraft.tsx'
 
 export interface FormDialogProps extends Pick<
   DialogProps,
-  'title' | 'description' | 'role' | 'keepsInput' | 'children'
+  'title' | 'description' | 'role' | 'children'
 > {
   /** Label of the button that submits: "Save changes". */
   submit: ReactNode
@@ -21,8 +22,8 @@ export interface FormDialogProps extends Pick<
   /** Not called while `pending`. The browser's own submission is prevented. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   onClose: () => void
-  /** In place of `onClose` for the cancel button, where it also discards a draft. */
-  onCancel?: (() => void) | undefined
+  /** The draft of the form, from `useDraftForm`. The cancel button discards it. */
+  draft?: { readonly restored: boolean; readonly discard: () => void } | undefined
 }
 
 /** A dialog with a form. It cannot be closed while the form is being sent. */
@@ -35,7 +36,7 @@ export function FormDialog({
   cancel = 'Cancel',
   onSubmit,
   onClose,
-  onCancel = onClose,
+  draft,
   children,
   ...dialog
 }: FormDialogProps) {
@@ -43,11 +44,19 @@ export function FormDialog({
   return (
     <Dialog
       open
+      keepsInput={draft !== undefined}
       {...dialog}
       onOpenChange={(open) => !open && !pending && onClose()}
       footer={
         <>
-          <Button variant="secondary" disabled={pending} onClick={onCancel}>
+          <Button
+            variant="secondary"
+            disabled={pending}
+            onClick={() => {
+              draft?.discard()
+              onClose()
+            }}
+          >
             {cancel}
           </Button>
           <Button
@@ -71,6 +80,7 @@ export function FormDialog({
           if (isReady && !pending) void onSubmit(event)
         }}
       >
+        {draft?.restored && <RestoredDraft onDiscard={draft.discard} />}
         {children}
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type {
@@ -17,7 +17,9 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import { currentUserQuery } from '#web/features/people/auth/queries.ts'
 import { usageQuery } from './usage-query.ts'
 import { call } from '#web/lib/api.ts'
+import { refetch } from '#web/lib/query-cache.ts'
 import { ROUNDS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import { billingQuery } from './billing-query.ts'
 import { REPORT_ACCESS_KEY } from './report-access-query.ts'
 
@@ -77,36 +79,31 @@ export const invoicesQuery = queryOptions({
 })
 
 /** Changes the plan. Invalidates nothing, since the page is left afterwards. */
-export function useChangeSubscription() {
-  return useMutation({
+export const useChangeSubscription = () =>
+  useApiMutation({
     mutationFn: (body: RequestOf<typeof changeSubscription>['body']) =>
       call<typeof changeSubscription>('POST /api/subscription/change', { body }),
   })
-}
 
-export function useCancelSubscription() {
-  const client = useQueryClient()
-  return useMutation({
+export const useCancelSubscription = () =>
+  useApiMutation({
     mutationFn: () => call<typeof cancelSubscription>('POST /api/subscription/cancel'),
-    onSuccess: (billing) => cacheBilling(client, billing),
+    onSuccess: cacheBilling,
   })
-}
 
-export function useResumeSubscription() {
-  const client = useQueryClient()
-  return useMutation({
+export const useResumeSubscription = () =>
+  useApiMutation({
     mutationFn: () => call<typeof resumeSubscription>('POST /api/subscription/resume'),
-    onSuccess: (billing) => cacheBilling(client, billing),
+    onSuccess: cacheBilling,
   })
-}
 
-const cacheBilling = (client: QueryClient, billing: BillingState): void =>
+const cacheBilling = (billing: BillingState, client: QueryClient): void =>
   void client.setQueryData(billingQuery.queryKey, billing)
 
 /** Opens the page for cards and invoices: the provider's portal, or the billing page. */
 export function useManageBilling() {
   const navigate = useNavigate()
-  return useMutation({
+  return useApiMutation({
     mutationFn: () => call<typeof openPortal>('POST /api/subscription/portal'),
     onSuccess: ({ url }) => {
       const { origin, href, pathname, search, hash } = new URL(url, window.location.href)
@@ -118,7 +115,8 @@ export function useManageBilling() {
 
 /** Refetches everything that depends on the plan, and the invoices. */
 export function refreshPlan(client: QueryClient): void {
-  const keys = [
+  refetch(
+    client,
     currentUserQuery.queryKey,
     billingQuery.queryKey,
     invoicesQuery.queryKey,
@@ -126,6 +124,5 @@ export function refreshPlan(client: QueryClient): void {
     REPORT_ACCESS_KEY,
     ROUNDS_KEY,
     TEAMS_KEY,
-  ]
-  for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+  )
 }

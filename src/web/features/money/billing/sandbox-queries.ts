@@ -1,29 +1,26 @@
-import { useMutation } from '@tanstack/react-query'
 import type { sandboxCard, sandboxConfirm, sandboxRenew } from '#contract/billing.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { call } from '#web/lib/api.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 export type SentCard = RequestOf<typeof sandboxConfirm>['body']
 
 /** Pays or saves a card in test mode. */
-export function useConfirmCard() {
-  return useMutation({
+export const useConfirmCard = () =>
+  useApiMutation({
     mutationFn: (body: SentCard) =>
       call<typeof sandboxConfirm>('POST /api/sandbox/confirm', { body }),
   })
-}
 
 /** Starts a change of the saved card. */
-export function useBeginCardChange() {
-  return useMutation({
+export const useBeginCardChange = () =>
+  useApiMutation({
     mutationFn: () => call<typeof sandboxCard>('POST /api/sandbox/card'),
   })
-}
 
 /** Ends the current billing period now (test mode). */
-export function useEndPeriodNow() {
-  return useMutation({
+export const useEndPeriodNow = () =>
+  useApiMutation({
     mutationFn: (body: RequestOf<typeof sandboxRenew>['body']) =>
       call<typeof sandboxRenew>('POST /api/sandbox/renew', { body }),
   })
-}

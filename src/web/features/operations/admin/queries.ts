@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type {
-  AdminUser,
   analytics,
   AuditQuery,
   changeUser,
@@ -15,7 +14,8 @@ import type {
 } from '#contract/admin.ts'
 import { currentUserQuery } from '#web/features/people/auth/queries.ts'
 import { call, callForPage } from '#web/lib/api.ts'
-import type { ListPage } from '#web/lib/api.ts'
+import { replaceById, updateRows } from '#web/lib/query-cache.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 const USERS_KEY = ['admin', 'users'] as const
 const AUDIT_KEY = ['admin', 'audit'] as const
@@ -95,26 +95,17 @@ export const analyticsQuery = queryOptions({
 })
 
 /** Changes an account's plan, role or suspension. */
-export function useChangeUser() {
-  const client = useQueryClient()
-  return useMutation({
+export const useChangeUser = () =>
+  useApiMutation({
     mutationFn: ({ id, ...body }: UserChange & { id: string }) =>
       call<typeof changeUser>('PATCH /api/admin/users/:id', { params: { id }, body }),
-    onSuccess: (changed) => {
-      client.setQueriesData<ListPage<AdminUser>>(
-        { queryKey: USERS_KEY },
-        (page) =>
-          page && {
-            ...page,
-            rows: page.rows.map((row) => (row.id === changed.id ? changed : row)),
-          },
-      )
-      void client.invalidateQueries({ queryKey: analyticsQuery.queryKey })
+    onSuccess: (changed, client) => {
+      updateRows(client, USERS_KEY, replaceById(changed))
       if (client.getQueryData(currentUserQuery.queryKey)?.id === changed.id) {
         void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
       }
     },
+    invalidates: [analyticsQuery.queryKey],
     // The shown account may be out of date.
-    onError: () => void client.invalidateQueries({ queryKey: USERS_KEY }),
+    invalidatesOnError: [USERS_KEY],
   })
-}

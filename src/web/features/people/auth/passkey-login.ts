@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import { useEffect, useEffectEvent } from 'react'
 import type { passkeyLogin, passkeyLoginOptions } from '#contract/second-factor.ts'
 import { ApiError, call, NETWORK_ERROR } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import { useHydrated } from '#web/lib/use-search.ts'
 import { useStartLogin } from './queries.ts'
 import { checkPendingLogin } from './second-step-queries.ts'
@@ -41,9 +41,8 @@ export interface PasskeyLogin {
 
 /** Signs in with a passkey, alone or as the second step. */
 export function usePasskeyLogin(): PasskeyLogin {
-  const client = useQueryClient()
   const enter = useStartLogin()
-  const login = useMutation({
+  const login = useApiMutation({
     mutationFn: async ({ credential, rememberBrowser }: SignInOptions) => {
       const used = credential ?? (await askForPasskey())
       if (!used) return null
@@ -51,7 +50,7 @@ export function usePasskeyLogin(): PasskeyLogin {
       return call<typeof passkeyLogin>('POST /api/auth/passkey-login', { body })
     },
     onSuccess: (answer) => answer && enter(answer.user),
-    onError: (error) => checkPendingLogin(client, error),
+    onError: (error, client) => checkPendingLogin(client, error),
   })
   const signIn = async (options: SignInOptions) => {
     if (login.isPending) return

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -9,6 +9,7 @@ import { ApiError, call } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
 import { setTabWorkspace, tabWorkspace } from '#web/lib/tab-workspace.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import { paths } from '#web/paths.ts'
 import { forgetLoginHint, mayBeSignedIn } from './login-hint.ts'
 
@@ -115,7 +116,7 @@ export function useUser(): User {
 
 export function useLogin() {
   const enter = useStartLogin()
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: { email: string; password: string }) =>
       call<typeof login>('POST /api/auth/login', { body }),
     onSuccess: (step) => {
@@ -126,7 +127,7 @@ export function useLogin() {
 
 export function useRegister() {
   const enter = useStartLogin()
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: RequestOf<typeof register>['body']) =>
       call<typeof register>('POST /api/auth/register', { body }),
     onSuccess: ({ user }) => enter(user),

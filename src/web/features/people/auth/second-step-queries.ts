@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { completeLogin, pendingSecondFactor } from '#contract/second-factor.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import { useStartLogin } from './queries.ts'
 
 /** How the sign-in that this browser has begun can be completed; 401 without one. */
@@ -14,13 +15,12 @@ export const pendingLoginQuery = queryOptions({
 
 /** Completes the sign-in with a code. */
 export function useCompleteLogin() {
-  const client = useQueryClient()
   const enter = useStartLogin()
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: RequestOf<typeof completeLogin>['body']) =>
       call<typeof completeLogin>('POST /api/auth/second-factor', { body }),
     onSuccess: ({ user }) => enter(user),
-    onError: (error) => checkPendingLogin(client, error),
+    onError: (error, client) => checkPendingLogin(client, error),
   })
 }
 

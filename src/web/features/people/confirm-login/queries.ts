@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { confirmLogin, listFactors, passkeyLoginOptions } from '#contract/second-factor.ts'
 import { call } from '#web/lib/api.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 /** What the account has now. Not kept: the account page may change it at any time. */
 export const confirmationFactorsQuery = queryOptions({
@@ -14,14 +15,13 @@ export const confirmationFactorsQuery = queryOptions({
 type Proof = RequestOf<typeof confirmLogin>['body']
 
 /** Confirms the login by a password or a code, or by the passkey that the browser asks for. */
-export function useConfirmLogin() {
-  return useMutation({
+export const useConfirmLogin = () =>
+  useApiMutation({
     mutationFn: async (proof: Proof | 'passkey') => {
       const body = proof === 'passkey' ? { passkey: await askForPasskey() } : proof
       await call<typeof confirmLogin>('POST /api/auth/confirm', { body })
     },
   })
-}
 
 /** Thrown if the person or the browser ended the use of a passkey. */
 export class PasskeyNotUsed extends Error {}

@@ -1,11 +1,11 @@
 import { useCurrentUser } from '#web/features/people/auth/queries.ts'
-import { ApiError, failureOf } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { useHydrated, useSearch } from '#web/lib/use-search.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { InvalidLink } from './components/InvalidLink.tsx'
 import { useConfirmEmail } from './queries.ts'
@@ -49,13 +49,7 @@ export default function ConfirmEmailPage() {
         </Button>
       </PublicPageHeader>
       <div className="mx-auto grid max-w-3xl gap-6 px-4 py-10 sm:px-6">
-        {confirm.isError && (
-          <div role="alert">
-            <Notice tone="warn" title="Your address is not confirmed yet">
-              {failureOf(confirm.error, 'Something went wrong. Please try again.')}
-            </Notice>
-          </div>
-        )}
+        <MutationError error={confirm.error} title="Your address is not confirmed yet" />
         <p className="text-muted">
           {user ? (
             <>

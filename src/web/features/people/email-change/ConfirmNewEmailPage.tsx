@@ -1,11 +1,10 @@
 import { useCurrentUser } from '#web/features/people/auth/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { useHydrated, useSearch } from '#web/lib/use-search.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { useConfirmNewEmail } from './queries.ts'
 
 const TITLE = 'Change your email address'
@@ -42,13 +41,7 @@ export default function ConfirmNewEmailPage() {
         </Button>
       </PublicPageHeader>
       <div className="mx-auto grid max-w-3xl gap-6 px-4 py-10 sm:px-6">
-        {confirm.isError && (
-          <div role="alert">
-            <Notice tone="warn" title="Your address was not changed">
-              {failureOf(confirm.error, 'Something went wrong. Please try again.')}
-            </Notice>
-          </div>
-        )}
+        <MutationError error={confirm.error} title="Your address was not changed" />
         {user && (
           <p className="text-muted">
             You are signed in as <strong className="font-semibold break-all">{user.email}</strong>.

@@ -1,11 +1,10 @@
-import { failureOf } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { useHydrated, useSearch } from '#web/lib/use-search.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { useStopEmailChange } from './queries.ts'
 
 const TITLE = 'Stop the change of your email address'
@@ -40,13 +39,7 @@ export default function StopEmailChangePage() {
         </Button>
       </PublicPageHeader>
       <div className="mx-auto grid max-w-3xl gap-6 px-4 py-10 sm:px-6">
-        {stop.isError && (
-          <div role="alert">
-            <Notice tone="warn" title="The change was not stopped">
-              {failureOf(stop.error, 'Something went wrong. Please try again.')}
-            </Notice>
-          </div>
-        )}
+        <MutationError error={stop.error} title="The change was not stopped" />
         <div className="text-muted">
           <p>Once the change is stopped:</p>
           <ul className="mt-2 grid list-disc gap-2 pl-5">

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { hideComment } from '#contract/comments.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
@@ -7,6 +7,7 @@ import type { roundInsights, roundResults } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
 import { call } from '#web/lib/api.ts'
 import { RESULTS_KEY } from '#web/lib/query-keys.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 const LIVE_COUNTS_MS = 20_000
 
@@ -80,14 +81,13 @@ export function useInsights(roundId: string, released: number) {
 }
 
 /** Hides a comment from the shared results, or shows it again. */
-export function useHideComment(roundId: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useHideComment = (roundId: string) =>
+  useApiMutation({
     mutationFn: (body: RequestOf<typeof hideComment>['body']) =>
       call<typeof hideComment>('PATCH /api/quiz-sessions/:id/comments', {
         params: { id: roundId },
         body,
       }),
-    onSettled: () => client.invalidateQueries(resultsQuery(roundId)),
+    onSuccess: (_response, client) => client.invalidateQueries(resultsQuery(roundId)),
+    onError: (_error, client) => client.invalidateQueries(resultsQuery(roundId)),
   })
-}

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Comment } from '#contract/comments.ts'
 import type { RoundResults } from '#contract/results.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 const sharedResultsAddress = (token: string) => `/api/shared-results/${encodeURIComponent(token)}`
 
@@ -18,26 +19,24 @@ export const sharedResultsQuery = (token: string) =>
   })
 
 /** Reports a comment to the manager. If the manager has just hidden it, it disappears from the page. */
-export function useReportComment(token: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useReportComment = (token: string) =>
+  useApiMutation({
     mutationFn: (comment: Comment) =>
       callWithoutLogin<{ receipt: string }>(`${sharedResultsAddress(token)}/comment-reports`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(comment),
       }),
-    onError: (error) => {
+    onError: (error, client) => {
       if (error instanceof ApiError && error.status === 404) {
         void client.invalidateQueries(sharedResultsQuery(token))
       }
     },
   })
-}
 
 /** Takes a report back with its receipt, which only this page has. */
-export function useTakeBackReport(token: string) {
-  return useMutation({
+export const useTakeBackReport = (token: string) =>
+  useApiMutation({
     mutationFn: (report: Comment & { receipt: string }) =>
       callWithoutLogin(`${sharedResultsAddress(token)}/comment-reports`, {
         method: 'DELETE',
@@ -45,7 +44,6 @@ export function useTakeBackReport(token: string) {
         body: JSON.stringify(report),
       }),
   })
-}
 
 /**
  * Returns a call without cookies: nothing tells the server which signed-in person reads or reports.

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Round } from '#contract/rounds.ts'
 import { sendSubmission } from '#web/features/rounds/quiz/send-submission.ts'
 import type { Answered } from '#web/features/rounds/quiz/questionnaire/Questionnaire.tsx'
 import { ApiError } from '#web/lib/api.ts'
+import { refetch } from '#web/lib/query-cache.ts'
 import { RESULTS_KEY, ROUNDS_KEY } from '#web/lib/query-keys.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 interface OwnView {
   readonly responses: readonly Answered[]
@@ -11,19 +12,13 @@ interface OwnView {
 }
 
 /** Sends the manager's view of a round, replacing an earlier one. Idempotent. */
-export function useSubmitOwnView({ id, teamId, assessmentType }: Round) {
-  const client = useQueryClient()
-  return useMutation({
+export const useSubmitOwnView = ({ id, teamId, assessmentType }: Round) =>
+  useApiMutation({
     mutationFn: (view: OwnView) =>
       sendSubmission(assessmentType, { ...view, sessionId: id, teamId, asManager: true }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ROUNDS_KEY })
-      void client.invalidateQueries({ queryKey: [...RESULTS_KEY, id] })
-    },
-    onError: (error) => {
+    invalidates: [ROUNDS_KEY, [...RESULTS_KEY, id]],
+    onError: (error, client) => {
       // The round may have ended; refetching it makes the page show that.
-      if (error instanceof ApiError)
-        void client.invalidateQueries({ queryKey: [...ROUNDS_KEY, id] })
+      if (error instanceof ApiError) refetch(client, [...ROUNDS_KEY, id])
     },
   })
-}

@@ -1,6 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { deleteSavedResult, savedResults } from '#contract/assessments.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call, ignoreMissing } from '#web/lib/api.ts'
+import { removeById } from '#web/lib/query-cache.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 /** The signed-in user's own results, newest first. */
 export const savedResultsQuery = queryOptions({
@@ -8,20 +10,14 @@ export const savedResultsQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof savedResults>('GET /api/results', { query: {} }, { signal }),
 })
 
-/** Deletes a result; a 404 counts as success. */
-export function useDeleteResult() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await call<typeof deleteSavedResult>('DELETE /api/results/:id', { params: { id } })
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error
-      }
-    },
-    onSuccess: (_nothing, id) =>
-      client.setQueryData(savedResultsQuery.queryKey, (results) =>
-        results?.filter((result) => result.id !== id),
+/** Deletes a result. One that no longer exists counts as deleted. */
+export const useDeleteResult = () =>
+  useApiMutation({
+    mutationFn: (id: string) =>
+      ignoreMissing(call<typeof deleteSavedResult>('DELETE /api/results/:id', { params: { id } })),
+    onSuccess: (_nothing, client, id) =>
+      client.setQueryData(
+        savedResultsQuery.queryKey,
+        (results) => results && removeById(id)(results),
       ),
   })
-}

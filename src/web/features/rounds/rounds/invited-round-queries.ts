@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type {
   listRoundInvitations,
@@ -10,6 +10,7 @@ import type {
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
 import { call } from '#web/lib/api.ts'
 import { ROUNDS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import { ROUND_PAGES_KEY, roundQuery } from './queries.ts'
 import type { NewRoster } from './roster-changes.ts'
 
@@ -33,28 +34,24 @@ export const roundInvitationsQuery = (id: string) =>
   })
 
 /** Ends a round and starts its successor with another roster. */
-export function useRestartRound(id: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useRestartRound = (id: string) =>
+  useApiMutation({
     mutationFn: (members: NewRoster) =>
       call<typeof restartRound>('POST /api/quiz-sessions/:id/restart', {
         params: { id },
         body: { members: [...members] },
       }),
-    onSuccess: (successor) => {
+    onSuccess: (successor, client) => {
       client.setQueryData(roundQuery(successor.id).queryKey, successor)
       client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey.includes(id) })
-      void client.invalidateQueries({ queryKey: ROUND_PAGES_KEY })
-      void client.invalidateQueries({ queryKey: TEAMS_KEY })
-      void client.invalidateQueries({ queryKey: usageQuery.queryKey })
     },
+    invalidates: [ROUND_PAGES_KEY, TEAMS_KEY, usageQuery.queryKey],
     // A response may have been sent in the meantime.
-    onError: () => client.invalidateQueries(roundInvitationsQuery(id)),
+    onError: (_error, client) => client.invalidateQueries(roundInvitationsQuery(id)),
   })
-}
 
 export const useResendInvitation = (id: string) =>
-  useMutation({
+  useApiMutation({
     mutationFn: (memberId: string) =>
       call<typeof resendRoundInvitation>(
         'POST /api/quiz-sessions/:id/invitations/:memberId/resend',
@@ -62,14 +59,13 @@ export const useResendInvitation = (id: string) =>
       ),
   })
 
-export function useSendReminders(id: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useSendReminders = (id: string) =>
+  useApiMutation({
     mutationFn: () =>
       call<typeof sendReminders>('POST /api/quiz-sessions/:id/reminders', { params: { id } }),
-    onSettled: () => client.invalidateQueries(roundInvitationsQuery(id)),
+    onSuccess: (_response, client) => client.invalidateQueries(roundInvitationsQuery(id)),
+    onError: (_error, client) => client.invalidateQueries(roundInvitationsQuery(id)),
   })
-}
 
 export type PreviewInput = Omit<RequestOf<typeof previewInvitation>['body'], 'send'>
 
@@ -86,6 +82,6 @@ export const invitationPreviewQuery = (teamId: string, input: PreviewInput) =>
   })
 
 export const useSendPreview = (teamId: string) =>
-  useMutation({
+  useApiMutation({
     mutationFn: (input: PreviewInput) => preview(teamId, { ...input, send: true }),
   })

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type {
   createRound,
@@ -13,9 +13,10 @@ import type { renewSharedLink } from '#contract/shared-results.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
 import { call, callForPage } from '#web/lib/api.ts'
-import type { ListPage } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
+import { refetch, removeById, replaceById, updateRows } from '#web/lib/query-cache.ts'
 import { RESULTS_KEY, ROUNDS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 const LIVE_COUNTS_MS = 20_000
 
@@ -47,89 +48,61 @@ export const roundQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.isActive ? LIVE_COUNTS_MS : false),
   })
 
-export function useCreateRound() {
-  const client = useQueryClient()
-  return useMutation({
+export const useCreateRound = () =>
+  useApiMutation({
     mutationFn: (body: RoundInput) => call<typeof createRound>('POST /api/quiz-sessions', { body }),
-    onSuccess: (round) => {
+    onSuccess: (round, client) => {
       clearDrafts(roundDraft())
       client.setQueryData(roundQuery(round.id).queryKey, round)
-      void client.invalidateQueries({ queryKey: ROUND_PAGES_KEY })
     },
-    // This runs after an error too: the usage and teams on screen may be outdated.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: usageQuery.queryKey })
-      void client.invalidateQueries({ queryKey: TEAMS_KEY })
-    },
+    invalidates: [ROUND_PAGES_KEY, usageQuery.queryKey, TEAMS_KEY],
+    // The usage and teams on screen may be outdated.
+    invalidatesOnError: [usageQuery.queryKey, TEAMS_KEY],
   })
-}
 
-export function useUpdateRound() {
-  const client = useQueryClient()
-  return useMutation({
+export const useUpdateRound = () =>
+  useApiMutation({
     mutationFn: ({ id, ...body }: RoundChange & { id: string }) =>
       call<typeof updateRound>('PATCH /api/quiz-sessions/:id', { params: { id }, body }),
-    onSuccess: (round) => {
+    onSuccess: (round, client) => {
       clearDrafts(roundDraft(round.id))
       updateCaches(client, round)
     },
     // The team may have become read-only since it was loaded.
-    onError: () => void client.invalidateQueries({ queryKey: TEAMS_KEY }),
+    invalidatesOnError: [TEAMS_KEY],
   })
-}
 
 /** Releases the waiting submissions. */
-export function useReleaseRound() {
-  const client = useQueryClient()
-  return useMutation({
+export const useReleaseRound = () =>
+  useApiMutation({
     mutationFn: (id: string) =>
       call<typeof releaseRound>('POST /api/quiz-sessions/:id/release', { params: { id } }),
-    onSuccess: (round) => updateCaches(client, round),
+    onSuccess: (round, client) => updateCaches(client, round),
   })
-}
 
 /** Replaces the link to the results that the team sees. */
-export function useRenewSharedLink() {
-  const client = useQueryClient()
-  return useMutation({
+export const useRenewSharedLink = () =>
+  useApiMutation({
     mutationFn: (id: string) =>
       call<typeof renewSharedLink>('POST /api/quiz-sessions/:id/shared-link', { params: { id } }),
-    onSuccess: ({ sharedToken }, id) => {
-      client.setQueryData(roundQuery(id).queryKey, (round) => round && { ...round, sharedToken })
-      void client.invalidateQueries({ queryKey: ROUND_PAGES_KEY })
-    },
+    onSuccess: ({ sharedToken }, client, id) =>
+      client.setQueryData(roundQuery(id).queryKey, (round) => round && { ...round, sharedToken }),
+    invalidates: [ROUND_PAGES_KEY],
   })
-}
 
 /** Deletes a round with all its submissions. */
-export function useDeleteRound() {
-  const client = useQueryClient()
-  return useMutation({
+export const useDeleteRound = () =>
+  useApiMutation({
     mutationFn: (id: string) =>
       call<typeof deleteRound>('DELETE /api/quiz-sessions/:id', { params: { id } }),
-    onSuccess: (_response, id) => {
-      client.setQueriesData<ListPage<Round>>({ queryKey: ROUND_PAGES_KEY }, (page) => {
-        const rows = page?.rows.filter((round) => round.id !== id)
-        return page && rows && { ...page, rows, total: page.total - page.rows.length + rows.length }
-      })
-      void client.invalidateQueries({ queryKey: ROUND_PAGES_KEY })
-      void client.invalidateQueries({ queryKey: TEAMS_KEY })
-      void client.invalidateQueries({ queryKey: usageQuery.queryKey })
-    },
+    onSuccess: (_response, client, id) =>
+      updateRows<Round>(client, ROUND_PAGES_KEY, removeById(id)),
+    invalidates: [ROUND_PAGES_KEY, TEAMS_KEY, usageQuery.queryKey],
   })
-}
 
 /** Stores a changed round in all caches and invalidates the data computed from it. */
 function updateCaches(client: QueryClient, round: Round): void {
   client.setQueryData(roundQuery(round.id).queryKey, round)
-  client.setQueriesData<ListPage<Round>>(
-    { queryKey: ROUND_PAGES_KEY },
-    (page) =>
-      page && {
-        ...page,
-        rows: page.rows.map((listed) => (listed.id === round.id ? round : listed)),
-      },
-  )
-  void client.invalidateQueries({ queryKey: [...RESULTS_KEY, round.id] })
-  void client.invalidateQueries({ queryKey: usageQuery.queryKey })
+  updateRows(client, ROUND_PAGES_KEY, replaceById(round))
+  refetch(client, [...RESULTS_KEY, round.id], usageQuery.queryKey)
 }

@@ -1,11 +1,12 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { sendSupportRequest } from '#contract/contact.ts'
 import type { readiness } from '#contract/operation.ts'
 import { call } from '#web/lib/api.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import type { SupportValues } from './support-request.ts'
 
-export function useSendRequest() {
-  return useMutation({
+export const useSendRequest = () =>
+  useApiMutation({
     mutationFn: ({ category, email, ...rest }: SupportValues) => {
       if (category === '') throw new Error('category is required')
       return call<typeof sendSupportRequest>('POST /api/support', {
@@ -13,7 +14,6 @@ export function useSendRequest() {
       })
     },
   })
-}
 
 /** The current status of the service; refetched on every visit. */
 export const readinessQuery = queryOptions({

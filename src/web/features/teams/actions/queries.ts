@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type {
   createAction,
   deleteAction,
@@ -10,6 +10,7 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import { call, callForPage } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
 import { ACTIONS_KEY, RESULTS_KEY } from '#web/lib/query-keys.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 export type ActionInput = RequestOf<typeof createAction>['body']
 export type ActionChange = RequestOf<typeof updateAction>['body']
@@ -40,44 +41,28 @@ export const teamActionsQuery = (teamId: string) =>
     staleTime: 0,
   })
 
-export function useAddAction() {
-  const refresh = useRefresh()
-  return useMutation({
+// Lists are sorted by what changes, and results show what was agreed.
+const invalidates = [ACTIONS_KEY, RESULTS_KEY]
+
+export const useAddAction = () =>
+  useApiMutation({
     mutationFn: ({ teamId, ...body }: ActionInput & { teamId: string }) =>
       call<typeof createAction>('POST /api/teams/:id/actions', { params: { id: teamId }, body }),
-    onSuccess: ({ teamId }) => {
-      clearDrafts(actionDraft(teamId))
-      refresh()
-    },
+    onSuccess: ({ teamId }) => clearDrafts(actionDraft(teamId)),
+    invalidates,
   })
-}
 
-export function useUpdateAction() {
-  const refresh = useRefresh()
-  return useMutation({
+export const useUpdateAction = () =>
+  useApiMutation({
     mutationFn: ({ id, ...body }: ActionChange & { id: string }) =>
       call<typeof updateAction>('PATCH /api/actions/:id', { params: { id }, body }),
-    onSuccess: ({ teamId, id }) => {
-      clearDrafts(actionDraft(teamId, id))
-      refresh()
-    },
+    onSuccess: ({ teamId, id }) => clearDrafts(actionDraft(teamId, id)),
+    invalidates,
   })
-}
 
-export function useDeleteAction() {
-  const refresh = useRefresh()
-  return useMutation({
+export const useDeleteAction = () =>
+  useApiMutation({
     mutationFn: (id: string) =>
       call<typeof deleteAction>('DELETE /api/actions/:id', { params: { id } }),
-    onSuccess: refresh,
+    invalidates,
   })
-}
-
-/** Lists are sorted by what changes, and results show what was agreed. */
-function useRefresh() {
-  const client = useQueryClient()
-  return () => {
-    void client.invalidateQueries({ queryKey: ACTIONS_KEY })
-    void client.invalidateQueries({ queryKey: RESULTS_KEY })
-  }
-}

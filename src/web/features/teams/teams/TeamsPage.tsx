@@ -9,10 +9,10 @@ import { useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -22,7 +22,7 @@ import { CreateTeamButton } from './components/CreateTeamButton.tsx'
 import { TeamCard } from './components/TeamCard.tsx'
 import { TeamFilters } from './components/TeamFilters.tsx'
 import { TeamUsage } from './components/TeamUsage.tsx'
-import { teamPageQuery, useCreateTeam } from './queries.ts'
+import { teamPageQuery, useCreateTeam, useDeleteTeam } from './queries.ts'
 import { teamListOf } from './team-list.ts'
 import { toTeamInput } from './team-form.ts'
 import type { TeamValues } from './team-form.ts'
@@ -37,9 +37,6 @@ const EditTeamDialog = lazyWithPreload(() =>
 const MoveTeamDialog = lazyWithPreload(() =>
   import('./components/MoveTeamDialog.tsx').then((module) => module.MoveTeamDialog),
 )
-const DeleteTeamDialog = lazyWithPreload(() =>
-  import('./components/DeleteTeamDialog.tsx').then((module) => module.DeleteTeamDialog),
-)
 
 /** From this number of teams on, the list can be searched and sorted. */
 const MANY_TEAMS = 10
@@ -51,7 +48,7 @@ type OpenDialog =
   | { dialog: 'edit' | 'move' | 'delete'; team: Team }
 
 export default function TeamsPage() {
-  usePreload(TeamDialog, EditTeamDialog, DeleteTeamDialog)
+  usePreload(TeamDialog, EditTeamDialog, ConfirmDialog)
   const user = useUser()
   const { canManage } = useRole()
   const { url, filterBy } = useListUrl()
@@ -68,6 +65,7 @@ export default function TeamsPage() {
   const used = usage.data?.teamsUsed
   useFirstPageWithoutCursor(teams.error)
   const createTeam = useCreateTeam()
+  const deleteTeam = useDeleteTeam()
   const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
   const openCreate = () => setOpen({ dialog: 'create' })
@@ -77,7 +75,7 @@ export default function TeamsPage() {
     close()
     filterBy({ search: '', sort: '' })
     createTeam.mutate(toTeamInput(values), {
-      onSuccess: () => toast({ title: 'Team Created Successfully!', tone: 'success' }),
+      success: 'Team Created Successfully!',
       onError: (problem) => {
         toastTeamProblem(problem, 'create')
         setOpen({ dialog: 'create', values, problem })
@@ -139,9 +137,28 @@ export default function TeamsPage() {
       {open?.dialog === 'move' && (
         <MoveTeamDialog team={open.team} workspaces={destinations} onClose={close} />
       )}
-      {open?.dialog === 'delete' && <DeleteTeamDialog team={open.team} onClose={close} />}
+      {open?.dialog === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${open.team.name}?`}
+          description={deletionConsequences(open.team.sessionCount)}
+          confirmLabel="Delete team"
+          pendingLabel="Deleting…"
+          typed={open.team.name}
+          mutation={deleteTeam}
+          variables={open.team.id}
+          success="Team deleted"
+          failure="The team was not deleted"
+          onClose={close}
+        />
+      )}
     </Page>
   )
+}
+
+function deletionConsequences(rounds: number): string {
+  if (rounds === 0) return "It has no rounds. This can't be undone."
+  const count = rounds === 1 ? 'its 1 round' : `its ${rounds} rounds`
+  return `This permanently deletes the team, ${count} and all their responses and results. Open quiz links stop working.`
 }
 
 function NoTeams({ onCreate }: { onCreate: () => void }) {

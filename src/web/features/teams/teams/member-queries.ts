@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { listTeamMembers, replaceTeamMembers, TeamMember } from '#contract/teams.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import { call } from '#web/lib/api.ts'
 import { TEAMS_KEY } from '#web/lib/query-keys.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 export type MemberInput = RequestOf<typeof replaceTeamMembers>['body']['members'][number]
 
@@ -28,7 +29,7 @@ export type MemberChange = (members: readonly TeamMember[]) => readonly MemberIn
 export function useChangeMembers(teamId: string) {
   const client = useQueryClient()
   const query = teamMembersQuery(teamId)
-  return useMutation({
+  return useApiMutation({
     mutationFn: async (change: MemberChange) => {
       // The call replaces the whole list, which another manager may have changed since.
       const before = await client.fetchQuery({ ...query, staleTime: 0 })

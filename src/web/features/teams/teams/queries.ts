@@ -1,10 +1,5 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type {
   createTeam,
   deleteTeam,
@@ -20,9 +15,10 @@ import { UNLIMITED } from '#domain/plans.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
 import { call, callForPage } from '#web/lib/api.ts'
-import type { ListPage } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
+import { refetch, removeById, replaceById, updateRows } from '#web/lib/query-cache.ts'
 import { ROUNDS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import type { TeamInput } from './team-form.ts'
 import { teamListOf } from './team-list.ts'
 
@@ -101,88 +97,63 @@ export function useIsReadOnly(teamId: string): boolean {
 const NEWEST_TEAMS = teamPageQuery(teamListOf(new URLSearchParams()))
 
 /** Creates a team optimistically, with rollback on an error. */
-export function useCreateTeam() {
-  const client = useQueryClient()
-  const change = (update: (teams: readonly Team[]) => readonly Team[]) =>
-    client.setQueryData(
-      NEWEST_TEAMS.queryKey,
-      (page) => page && { ...page, rows: update(page.rows) },
-    )
-  return useMutation({
+export const useCreateTeam = () =>
+  useApiMutation({
     mutationFn: (body: TeamInput) => call<typeof createTeam>('POST /api/teams', { body }),
-    onMutate: async (body) => {
+    onMutate: async (client, body) => {
       await client.cancelQueries({ queryKey: TEAMS_KEY })
       const unsaved = unsavedTeam(body)
-      change((teams) => [unsaved, ...teams])
-      return { unsaved }
+      changeNewest(client, (teams) => [unsaved, ...teams])
+      return unsaved.id
     },
-    onSuccess: (saved, _body, { unsaved }) => {
+    onSuccess: (saved, client, _body, unsaved) => {
       clearDrafts(teamDraft())
-      change((teams) => teams.map((team) => (team.id === unsaved.id ? saved : team)))
+      changeNewest(client, (teams) => teams.map((team) => (team.id === unsaved ? saved : team)))
     },
-    onError: (_error, _body, context) =>
-      change((teams) => teams.filter((team) => team.id !== context?.unsaved.id)),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: TEAMS_KEY })
-      void client.invalidateQueries({ queryKey: usageQuery.queryKey })
-    },
+    onError: (_error, client, _body, unsaved) => changeNewest(client, removeById(unsaved ?? '')),
+    invalidates: [TEAMS_KEY, usageQuery.queryKey],
+    invalidatesOnError: [TEAMS_KEY, usageQuery.queryKey],
   })
-}
 
-export function useUpdateTeam() {
-  const client = useQueryClient()
-  return useMutation({
+const changeNewest = (client: QueryClient, change: (teams: readonly Team[]) => Team[]) =>
+  client.setQueryData(NEWEST_TEAMS.queryKey, (page) => page && { ...page, rows: change(page.rows) })
+
+export const useUpdateTeam = () =>
+  useApiMutation({
     mutationFn: ({ id, ...body }: TeamInput & { id: string }) =>
       call<typeof updateTeam>('PATCH /api/teams/:id', { params: { id }, body }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, client) => {
       clearDrafts(teamDraft(saved.id))
-      client.setQueriesData<ListPage<Team>>(
-        { queryKey: TEAM_PAGES_KEY },
-        (page) =>
-          page && { ...page, rows: page.rows.map((team) => (team.id === saved.id ? saved : team)) },
-      )
+      updateRows(client, TEAM_PAGES_KEY, replaceById(saved))
       // Lists are sorted by name, and searched by it.
       void client.invalidateQueries({ queryKey: TEAMS_KEY, refetchType: 'none' })
-      // Rounds show their team's name.
-      void client.invalidateQueries({ queryKey: ROUNDS_KEY })
     },
+    // Rounds show their team's name.
+    invalidates: [ROUNDS_KEY],
   })
-}
 
 /** Deletes a team with its rounds and submissions. */
-export function useDeleteTeam() {
-  const forget = useForgetTeam()
-  return useMutation({
+export const useDeleteTeam = () =>
+  useApiMutation({
     mutationFn: (id: string) =>
       call<typeof deleteTeam>('DELETE /api/teams/:id', { params: { id } }),
-    onSuccess: (_response, id) => forget(id),
+    onSuccess: (_response, client, id) => forgetTeam(client, id),
   })
-}
 
 /** Moves a team with its rounds to another workspace. */
-export function useMoveTeam() {
-  const forget = useForgetTeam()
-  return useMutation({
+export const useMoveTeam = () =>
+  useApiMutation({
     mutationFn: ({ id, workspaceId }: { id: string; workspaceId: string }) =>
       call<typeof moveTeam>('POST /api/teams/:id/move', { params: { id }, body: { workspaceId } }),
-    onSuccess: (_response, { id }) => forget(id),
+    onSuccess: (_response, client, { id }) => forgetTeam(client, id),
   })
-}
 
-/** Returns a function that removes a team from the cache, which is no longer in the workspace. */
-function useForgetTeam() {
-  const client = useQueryClient()
-  return (id: string) => {
-    client.setQueriesData<ListPage<Team>>(
-      { queryKey: TEAM_PAGES_KEY },
-      (page) => page && { ...page, rows: page.rows.filter((team) => team.id !== id) },
-    )
-    // With one team fewer, a read-only team may become writable.
-    void client.invalidateQueries({ queryKey: TEAMS_KEY })
-    client.removeQueries({ queryKey: ROUNDS_KEY, type: 'inactive' })
-    void client.invalidateQueries({ queryKey: ROUNDS_KEY })
-    void client.invalidateQueries({ queryKey: usageQuery.queryKey })
-  }
+/** Removes a team from the cache, which is no longer in the workspace. */
+function forgetTeam(client: QueryClient, id: string): void {
+  updateRows<Team>(client, TEAM_PAGES_KEY, removeById(id))
+  client.removeQueries({ queryKey: ROUNDS_KEY, type: 'inactive' })
+  // With one team fewer, a read-only team may become writable.
+  refetch(client, TEAMS_KEY, ROUNDS_KEY, usageQuery.queryKey)
 }
 
 function unsavedTeam(body: TeamInput): Team {

@@ -1,7 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { createApiKey, listApiKeys, revokeApiKey } from '#contract/api-keys.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call, ignoreMissing } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
+import { removeById } from '#web/lib/query-cache.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 /** A created key with its secret, which is shown once. */
 export interface NewApiKey {
@@ -20,31 +22,22 @@ export const apiKeysQuery = queryOptions({
 export const KEY_DRAFT = 'api-key'
 
 /** Creates a key. The secret is returned to the caller and never cached. */
-export function useCreateApiKey() {
-  const client = useQueryClient()
-  return useMutation({
+export const useCreateApiKey = () =>
+  useApiMutation({
     mutationFn: (name: string) =>
       call<typeof createApiKey>('POST /api/api-keys', { body: { name } }),
-    onSuccess: ({ key: _key, ...row }) => {
+    onSuccess: ({ key: _key, ...row }, client) => {
       clearDrafts(KEY_DRAFT)
       client.setQueryData(apiKeysQuery.queryKey, (rows) => [row, ...(rows ?? [])])
     },
     gcTime: 0,
   })
-}
 
-/** Revokes a key; a 404 counts as success. */
-export function useRevokeApiKey() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await call<typeof revokeApiKey>('DELETE /api/api-keys/:id', { params: { id } })
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error
-      }
-    },
-    onSuccess: (_nothing, id) =>
-      client.setQueryData(apiKeysQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
+/** Revokes a key. One that no longer exists counts as revoked. */
+export const useRevokeApiKey = () =>
+  useApiMutation({
+    mutationFn: (id: string) =>
+      ignoreMissing(call<typeof revokeApiKey>('DELETE /api/api-keys/:id', { params: { id } })),
+    onSuccess: (_nothing, client, id) =>
+      client.setQueryData(apiKeysQuery.queryKey, (rows) => rows && removeById(id)(rows)),
   })
-}

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type {
   BrandingChange,
   deleteBranding,
@@ -6,6 +6,7 @@ import type {
   setBranding,
 } from '#contract/branding.ts'
 import { call } from '#web/lib/api.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 export const brandingQuery = queryOptions({
   queryKey: ['branding'],
@@ -15,22 +16,18 @@ export const brandingQuery = queryOptions({
 })
 
 /** Saves the given fields; the others stay unchanged. */
-export function useSaveBranding() {
-  const client = useQueryClient()
-  return useMutation({
+export const useSaveBranding = () =>
+  useApiMutation({
     mutationFn: (body: BrandingChange) => call<typeof setBranding>('PUT /api/branding', { body }),
-    onSuccess: (saved) => client.setQueryData(brandingQuery.queryKey, saved),
+    onSuccess: (saved, client) => client.setQueryData(brandingQuery.queryKey, saved),
   })
-}
 
-export function useRemoveBranding() {
-  const client = useQueryClient()
-  return useMutation({
+export const useRemoveBranding = () =>
+  useApiMutation({
     mutationFn: () => call<typeof deleteBranding>('DELETE /api/branding'),
-    onSuccess: () =>
+    onSuccess: (_nothing, client) =>
       client.setQueryData(
         brandingQuery.queryKey,
         (old) => old && { ...old, accentColor: null, logo: null },
       ),
   })
-}

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { acceptInvitation } from '#contract/workspace-invitations.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
 import { setTabWorkspace } from '#web/lib/tab-workspace.ts'
 import { toastAfterLoad } from '#web/lib/toast.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import { paths } from '#web/paths.ts'
 
 /** Accepts an invitation and loads the dashboard of the workspace in this tab. */
-export function useAcceptInvitation() {
-  const client = useQueryClient()
-  return useMutation({
+export const useAcceptInvitation = () =>
+  useApiMutation({
     mutationFn: (token: string) =>
       call<typeof acceptInvitation>('POST /api/workspace-invitations/:token/accept', {
         params: { token },
@@ -22,8 +21,7 @@ export function useAcceptInvitation() {
       window.location.assign(paths.dashboard)
     },
     // The page then says that the invitation was used, or sent to another address.
-    onError: async (error) => {
+    onError: async (error, client) => {
       if (error instanceof ApiError) await client.invalidateQueries({ queryKey: ['invitation'] })
     },
   })
-}

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { MAX_WORKSPACE_NAME } from '#domain/workspaces.ts'
 import { ApiError, failureOf } from '#web/lib/api.ts'
-import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
+import { hasFieldErrors, showServerIssues, fieldProps } from '#web/lib/form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -32,8 +32,7 @@ export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
         hint="Such as the name of your company or department."
         autoComplete="organization"
         maxLength={MAX_WORKSPACE_NAME}
-        error={form.formState.errors.name?.message}
-        {...form.register('name', {
+        {...fieldProps(form, 'name', {
           validate: (name) => name.trim() !== '' || 'Please enter a name.',
         })}
       />

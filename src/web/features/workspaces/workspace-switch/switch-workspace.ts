@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import type { createWorkspace, openWorkspace } from '#contract/workspaces.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
 import { setTabWorkspace } from '#web/lib/tab-workspace.ts'
 import { pauseFollowing, resumeFollowing } from '#web/lib/workspace-changes.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import { paths } from '#web/paths.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function switchWorkspace(id: string): Promise<void> {
 }
 
 export const useSwitchWorkspace = () =>
-  useMutation({
+  useApiMutation({
     mutationFn: switchWorkspace,
     onError: () =>
       toast({
@@ -42,7 +42,7 @@ export const useSwitchWorkspace = () =>
 
 /** Creates a workspace and opens it. */
 export const useCreateWorkspace = () =>
-  useMutation({
+  useApiMutation({
     mutationFn: async (name: string) => {
       const { id } = await call<typeof createWorkspace>('POST /api/workspaces', { body: { name } })
       await switchWorkspace(id)

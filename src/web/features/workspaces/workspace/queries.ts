@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { deleteWorkspace } from '#contract/workspace-lifecycle.ts'
 import type {
@@ -19,7 +19,10 @@ import type {
 import type { RequestOf } from '#contract/endpoint.ts'
 import { currentUserQuery } from '#web/features/people/auth/queries.ts'
 import { workspacesQuery } from '#web/features/people/auth/workspaces-query.ts'
-import { ApiError, call, callForPage, callForPart } from '#web/lib/api.ts'
+import { call, callForPage, callForPart, ignoreMissing } from '#web/lib/api.ts'
+import type { ListPage } from '#web/lib/api.ts'
+import { refetch, removeById, replaceById, updateRows } from '#web/lib/query-cache.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 /** Entries on a page of the audit log. */
 const AUDIT_PAGE_SIZE = '10'
@@ -39,18 +42,19 @@ export interface PeoplePage {
   readonly after?: string | undefined
 }
 
-/** Returns a page of the people in a workspace, by name; without `page`, the first one of all. */
-export const membersQuery = (workspaceId: string, page: PeoplePage = {}) =>
+/** Returns a page of the people in a workspace, by name; without `part`, the first one of all. */
+export const membersQuery = (workspaceId: string, part: PeoplePage = {}) =>
   queryOptions({
     ...FRESH,
-    queryKey: [...membersKey(workspaceId), page],
+    queryKey: [...membersKey(workspaceId), part],
     queryFn: async ({ signal }) => {
-      const { body, ...rest } = await callForPart<typeof listMembers>(
+      const { body, ...page } = await callForPart<typeof listMembers>(
         'GET /api/workspaces/:id/members',
-        { params: { id: workspaceId }, query: { limit: PEOPLE_PAGE_SIZE, ...page } },
+        { params: { id: workspaceId }, query: { limit: PEOPLE_PAGE_SIZE, ...part } },
         { signal },
       )
-      return { ...body, ...rest }
+      const { members: rows, ...counts } = body
+      return { ...counts, ...page, rows }
     },
     placeholderData: keepPreviousData,
   })
@@ -61,21 +65,16 @@ export const invitationsQuery = (workspaceId: string, after?: string) =>
     ...FRESH,
     queryKey: [...invitationsKey(workspaceId), after],
     queryFn: async ({ signal }) => {
-      const { body, ...rest } = await callForPart<typeof listInvitations>(
+      const { body, ...page } = await callForPart<typeof listInvitations>(
         'GET /api/workspaces/:id/invitations',
         { params: { id: workspaceId }, query: { limit: PEOPLE_PAGE_SIZE, after } },
         { signal },
       )
-      return { ...body, ...rest }
+      const { invitations: rows, ...counts } = body
+      return { ...counts, ...page, rows }
     },
     placeholderData: keepPreviousData,
   })
-
-type MemberPage = { readonly members: readonly Member[]; readonly total: number }
-type InvitationListPage = {
-  readonly invitations: readonly WorkspaceInvitation[]
-  readonly total: number
-}
 
 const auditKey = (workspaceId: string) => ['audit', workspaceId] as const
 
@@ -96,100 +95,74 @@ export const workspaceAuditQuery = (workspaceId: string, after: string | undefin
     placeholderData: keepPreviousData,
   })
 
-const refreshAudit = (client: QueryClient, workspaceId: string) =>
-  void client.invalidateQueries({ queryKey: auditKey(workspaceId) })
-
 /** Changes the name or the rules of a workspace. */
-export function useUpdateWorkspace(id: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useUpdateWorkspace = (id: string) =>
+  useApiMutation({
     mutationFn: (body: RequestOf<typeof updateWorkspace>['body']) =>
       call<typeof updateWorkspace>('PATCH /api/workspaces/:id', { params: { id }, body }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, client) =>
       client.setQueryData(workspacesQuery.queryKey, (workspaces) =>
         workspaces?.map((workspace) => (workspace.id === id ? saved : workspace)),
-      )
-      refreshAudit(client, id)
-    },
+      ),
+    invalidates: [auditKey(id)],
   })
-}
 
-type MemberChange = Pick<Member, 'userId'> & Partial<Pick<Member, 'role' | 'teamIds'>>
+export type MemberChange = Pick<Member, 'userId'> & Partial<Pick<Member, 'role' | 'teamIds'>>
 
 /** Changes the role or the teams of a person optimistically, with rollback on an error. */
 export function useUpdateMember(workspaceId: string) {
-  const client = useQueryClient()
   const queryKey = membersKey(workspaceId)
-  const replace = (userId: string, update: (member: Member) => Member) =>
-    client.setQueriesData<MemberPage>(
-      { queryKey },
-      (page) =>
-        page && {
-          ...page,
-          members: page.members.map((one) => (one.userId === userId ? update(one) : one)),
-        },
+  const replace = (client: QueryClient, userId: string, update: (member: Member) => Member) =>
+    updateRows<Member>(client, queryKey, (members) =>
+      members.map((one) => (one.userId === userId ? update(one) : one)),
     )
-  return useMutation({
+  return useApiMutation({
     mutationFn: ({ userId, ...body }: MemberChange) =>
       call<typeof updateMember>('PATCH /api/workspaces/:id/members/:userId', {
         params: { id: workspaceId, userId },
         body,
       }),
-    onMutate: async ({ userId, ...change }) => {
+    onMutate: async (client, { userId, ...change }) => {
       await client.cancelQueries({ queryKey })
       const before = client
-        .getQueriesData<MemberPage>({ queryKey })
-        .flatMap(([, page]) => page?.members ?? [])
+        .getQueriesData<ListPage<Member>>({ queryKey })
+        .flatMap(([, page]) => page?.rows ?? [])
         .find((member) => member.userId === userId)
-      replace(userId, (member) => ({ ...member, ...change }))
-      return { before }
+      replace(client, userId, (member) => ({ ...member, ...change }))
+      return before
     },
-    onSuccess: (saved) => {
-      replace(saved.userId, () => saved)
-      // The number of owners may have changed.
-      void client.invalidateQueries({ queryKey })
-      refreshAudit(client, workspaceId)
+    onSuccess: (saved, client) => {
+      replace(client, saved.userId, () => saved)
       if (client.getQueryData(currentUserQuery.queryKey)?.id === saved.userId) {
-        void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
-        void client.invalidateQueries({ queryKey: workspacesQuery.queryKey })
+        refetch(client, currentUserQuery.queryKey, workspacesQuery.queryKey)
       }
     },
-    onError: (_error, { userId }, context) => {
-      const before = context?.before
-      if (before) replace(userId, () => before)
-      // The shown list may be out of date.
-      void client.invalidateQueries({ queryKey })
+    onError: (_error, client, { userId }, before) => {
+      if (before) replace(client, userId, () => before)
     },
+    // The number of owners may have changed.
+    invalidates: [queryKey, auditKey(workspaceId)],
+    // The shown list may be out of date.
+    invalidatesOnError: [queryKey],
   })
 }
 
 /** Removes a person from the workspace. A person who is not in it any more counts as removed. */
-export function useRemoveMember(workspaceId: string) {
-  const client = useQueryClient()
-  const queryKey = membersKey(workspaceId)
-  return useMutation({
+export const useRemoveMember = (workspaceId: string) =>
+  useApiMutation({
     mutationFn: (userId: string) =>
-      ignoreNotFound(
+      ignoreMissing(
         call<typeof removeMember>('DELETE /api/workspaces/:id/members/:userId', {
           params: { id: workspaceId, userId },
         }),
       ),
-    onSuccess: (_nothing, userId) => {
-      client.setQueriesData<MemberPage>(
-        { queryKey },
-        (page) =>
-          page && {
-            ...page,
-            members: page.members.filter((member) => member.userId !== userId),
-            total: page.total - 1,
-          },
-      )
-      void client.invalidateQueries({ queryKey })
-      refreshAudit(client, workspaceId)
-    },
-    onError: () => void client.invalidateQueries({ queryKey }),
+    onSuccess: (_nothing, client, userId) =>
+      updateRows<Member>(client, membersKey(workspaceId), (members) =>
+        members.filter((member) => member.userId !== userId),
+      ),
+    invalidates: [membersKey(workspaceId), auditKey(workspaceId)],
+    invalidatesOnError: [membersKey(workspaceId)],
   })
-}
 
 export type NewInvitation = RequestOf<typeof createInvitation>['body']
 
@@ -202,68 +175,49 @@ export const invite = (workspaceId: string, body: NewInvitation) =>
 
 export function useRefreshInvitations(workspaceId: string) {
   const client = useQueryClient()
-  return () => {
-    void client.invalidateQueries({ queryKey: invitationsKey(workspaceId) })
-    // Someone may have joined in the meantime.
-    void client.invalidateQueries({ queryKey: membersKey(workspaceId) })
-    refreshAudit(client, workspaceId)
-  }
+  return () => refetch(client, ...invitationKeys(workspaceId))
 }
 
+// Someone may have joined in the meantime.
+const invitationKeys = (workspaceId: string) => [
+  invitationsKey(workspaceId),
+  membersKey(workspaceId),
+  auditKey(workspaceId),
+]
+
 /** Sends an invitation again; the former link no longer works. */
-export function useResendInvitation(workspaceId: string) {
-  const client = useQueryClient()
-  const refresh = useRefreshInvitations(workspaceId)
-  return useMutation({
+export const useResendInvitation = (workspaceId: string) =>
+  useApiMutation({
     mutationFn: (invitationId: string) =>
       call<typeof resendInvitation>('POST /api/workspaces/:id/invitations/:invitationId/resend', {
         params: { id: workspaceId, invitationId },
       }),
-    onSuccess: (sent) => {
-      client.setQueriesData<InvitationListPage>(
-        { queryKey: invitationsKey(workspaceId) },
-        (page) =>
-          page && {
-            ...page,
-            invitations: page.invitations.map((one) => (one.id === sent.id ? sent : one)),
-          },
-      )
-      void client.invalidateQueries({ queryKey: invitationsKey(workspaceId) })
-      refreshAudit(client, workspaceId)
-    },
+    onSuccess: (sent, client) => updateRows(client, invitationsKey(workspaceId), replaceById(sent)),
+    invalidates: [invitationsKey(workspaceId), auditKey(workspaceId)],
     // It may have been accepted or revoked.
-    onError: refresh,
+    invalidatesOnError: invitationKeys(workspaceId),
   })
-}
 
-export function useRevokeInvitation(workspaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useRevokeInvitation = (workspaceId: string) =>
+  useApiMutation({
     mutationFn: (invitationId: string) =>
-      ignoreNotFound(
+      ignoreMissing(
         call<typeof revokeInvitation>('DELETE /api/workspaces/:id/invitations/:invitationId', {
           params: { id: workspaceId, invitationId },
         }),
       ),
-    onSuccess: (_nothing, invitationId) => {
-      client.setQueriesData<InvitationListPage>(
-        { queryKey: invitationsKey(workspaceId) },
-        (page) =>
-          page && {
-            ...page,
-            invitations: page.invitations.filter(({ id }) => id !== invitationId),
-            total: page.total - 1,
-          },
-      )
-      void client.invalidateQueries({ queryKey: invitationsKey(workspaceId) })
-      refreshAudit(client, workspaceId)
-    },
+    onSuccess: (_nothing, client, invitationId) =>
+      updateRows<WorkspaceInvitation>(
+        client,
+        invitationsKey(workspaceId),
+        removeById(invitationId),
+      ),
+    invalidates: [invitationsKey(workspaceId), auditKey(workspaceId)],
   })
-}
 
 /** Deletes a workspace. Leave the page with a full page load, which clears the cache. */
-export function useDeleteWorkspace(id: string) {
-  return useMutation({
+export const useDeleteWorkspace = (id: string) =>
+  useApiMutation({
     mutationFn: (body: RequestOf<typeof deleteWorkspace>['body']) =>
       call<typeof deleteWorkspace>(
         'DELETE /api/workspaces/:id',
@@ -271,12 +225,3 @@ export function useDeleteWorkspace(id: string) {
         { password: body.password },
       ),
   })
-}
-
-async function ignoreNotFound(removal: Promise<void>): Promise<void> {
-  try {
-    await removal
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-  }
-}

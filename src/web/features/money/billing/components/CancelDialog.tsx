@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChangePreview, Subscription } from '#contract/billing.ts'
 import { planName } from '#web/features/money/billing/plan-words.ts'
 import { previewQuery, useCancelSubscription } from '#web/features/money/billing/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/time.ts'
-import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { LostFeatures } from './LostFeatures.tsx'
 
@@ -24,53 +21,38 @@ export function CancelDialog({
   const cancel = useCancelSubscription()
   const plan = planName(subscription.tier)
 
-  async function stop() {
-    try {
-      const { subscription: after } = await cancel.mutateAsync()
-      toast({
+  const stop = () =>
+    cancel.mutate(undefined, {
+      success: ({ subscription: after }) => ({
         title: `${plan} is canceled`,
         description: after?.endsAt
           ? `It stays active until ${formatDate(after.endsAt)}.`
           : undefined,
-        tone: 'success',
-      })
-      onCancelled()
-    } catch (error) {
-      toast({
+      }),
+      failure: {
         title: `${plan} is not canceled`,
-        description: failureOf(error as Error, "We couldn't cancel your plan. Please try again."),
-        tone: 'error',
-      })
-    }
-  }
+        description: "We couldn't cancel your plan. Please try again.",
+      },
+      onSuccess: onCancelled,
+    })
 
   return (
-    <Dialog
-      open
+    <FormDialog
       role="alertdialog"
-      onOpenChange={(open) => !open && !cancel.isPending && onClose()}
       title={`Cancel ${plan}?`}
-      footer={
-        <>
-          <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
-            Keep my plan
-          </Button>
-          <Button
-            variant="danger"
-            disabled={!preview.data}
-            pending={cancel.isPending}
-            pendingLabel="Canceling…"
-            onClick={() => void stop()}
-          >
-            Cancel plan
-          </Button>
-        </>
-      }
+      submit="Cancel plan"
+      danger
+      cancel="Keep my plan"
+      isReady={preview.data !== undefined}
+      pending={cancel.isPending}
+      pendingLabel="Canceling…"
+      onSubmit={stop}
+      onClose={onClose}
     >
       <QueryView query={preview} what="the effects of canceling">
         {(data) => <WhatHappens plan={plan} preview={data} />}
       </QueryView>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -4,8 +4,6 @@ import type { BillingState } from '#contract/billing.ts'
 import { cardExpiry, cardName } from '#web/features/money/billing/plan-words.ts'
 import { useManageBilling } from '#web/features/money/billing/queries.ts'
 import { useBeginCardChange } from '#web/features/money/billing/sandbox-queries.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ChangeCardDialog } from './ChangeCardDialog.tsx'
@@ -37,12 +35,13 @@ function ChangeCard({ billing }: { billing: BillingState }) {
   const [clientSecret, setClientSecret] = useState<string>()
 
   function open() {
+    const failure = "We couldn't open the card form"
     if (billing.payments.provider !== 'sandbox') {
-      return manage.mutate(undefined, { onError: showFailure })
+      return manage.mutate(undefined, { failure })
     }
     begin.mutate(undefined, {
       onSuccess: (begun) => setClientSecret(begun.clientSecret),
-      onError: showFailure,
+      failure,
     })
   }
 
@@ -62,13 +61,6 @@ function ChangeCard({ billing }: { billing: BillingState }) {
     </>
   )
 }
-
-const showFailure = (error: Error): void =>
-  toast({
-    title: "We couldn't open the card form",
-    description: failureOf(error, 'Please try again.'),
-    tone: 'error',
-  })
 
 /** Calls `open` if the URL asks for the card form, and removes that parameter. */
 function useOpenFromUrl(open: () => void): void {

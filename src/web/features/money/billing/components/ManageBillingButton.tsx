@@ -1,6 +1,4 @@
 import { useManageBilling } from '#web/features/money/billing/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { ButtonProps } from '#web/ui/Button.tsx'
 
@@ -11,16 +9,7 @@ export function ManageBillingButton({ variant }: Pick<ButtonProps, 'variant'>) {
     <Button
       variant={variant}
       pending={manage.isPending}
-      onClick={() =>
-        manage.mutate(undefined, {
-          onError: (error) =>
-            toast({
-              title: "We couldn't open billing",
-              description: failureOf(error, 'Please try again.'),
-              tone: 'error',
-            }),
-        })
-      }
+      onClick={() => manage.mutate(undefined, { failure: "We couldn't open billing" })}
     >
       Manage Billing
     </Button>

@@ -16,7 +16,6 @@ import type { SentCard } from '#web/features/money/billing/sandbox-queries.ts'
 import { testDetails } from '#web/features/money/billing/test-cards.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { checkResolver, hasFieldErrors, showServerIssues, showFirstIssue } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -59,22 +58,20 @@ export function SandboxForm({
   const done = confirm.data?.status === 'succeeded'
   const busy = confirm.isPending || done
 
-  async function send(confirmation?: BankAnswer) {
+  function send(confirmation?: BankAnswer) {
     if (busy) return
-    try {
-      const { status } = await confirm.mutateAsync({
-        ...cardToSend(getValues()),
-        clientSecret,
-        ...(confirmation && { confirmation }),
-      })
-      setAsking(status === 'requires_action')
-      if (status === 'succeeded') onDone()
-    } catch (error) {
-      setAsking(false)
-      if (!showServerIssues(form, error)) setFocus('cardNumber')
-      const description = failureOf(error as Error, CARD_FAILED)
-      toast({ title: failedTitle, description, tone: 'error' })
-    }
+    const card = { ...cardToSend(getValues()), clientSecret }
+    confirm.mutate(confirmation ? { ...card, confirmation } : card, {
+      failure: { title: failedTitle, description: CARD_FAILED },
+      onSuccess: ({ status }) => {
+        setAsking(status === 'requires_action')
+        if (status === 'succeeded') onDone()
+      },
+      onError: (error) => {
+        setAsking(false)
+        if (!showServerIssues(form, error)) setFocus('cardNumber')
+      },
+    })
   }
 
   /** Returns a text field that formats its value while the user types. */
@@ -141,7 +138,7 @@ export function SandboxForm({
       {asking && (
         <TestBankDialog
           sending={busy ? (confirm.variables?.confirmation ?? null) : null}
-          onAnswer={(answer) => void send(answer)}
+          onAnswer={(answer) => send(answer)}
           onClose={() => setAsking(false)}
         />
       )}

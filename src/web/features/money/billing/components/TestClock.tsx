@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { BillingState } from '#contract/billing.ts'
 import { useEndPeriodNow } from '#web/features/money/billing/sandbox-queries.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TestMode } from './TestMode.tsx'
@@ -27,12 +26,7 @@ export function TestClock({ billing }: { billing: BillingState }) {
       { payment: outcome },
       {
         onSuccess: () => setTried({ outcome, before: billing }),
-        onError: (error) =>
-          toast({
-            title: "We couldn't end the period",
-            description: failureOf(error, 'Please try again.'),
-            tone: 'error',
-          }),
+        failure: "We couldn't end the period",
       },
     )
 

@@ -1,41 +1,46 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/admin.ts'
 import { PLANS, TIERS, parseTier } from '#domain/plans.ts'
-import { useUserChange } from '#web/features/operations/admin/use-user-change.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useChangeUser } from '#web/features/operations/admin/queries.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 /** Changes an account's plan without changing its subscription. */
 export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { changeUser, pending } = useUserChange(onClose)
+  const change = useChangeUser()
   const [tier, setTier] = useState(user.subscriptionTier)
   const who = user.name || user.email
+
+  function save() {
+    if (tier === user.subscriptionTier) return onClose()
+    return change.mutate(
+      { id: user.id, subscriptionTier: tier },
+      {
+        success: `${who} is now on the ${PLANS[tier].name} plan`,
+        failure: 'The plan was not changed',
+        onSuccess: onClose,
+      },
+    )
+  }
+
   return (
-    <ConfirmDialog
-      open
-      danger={false}
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      role="alertdialog"
       title={
         <>
           Change the plan of <bdi>{who}</bdi>
         </>
       }
       description="New limits apply immediately. Nothing is charged, refunded or deleted; data over a smaller plan’s limits stays readable."
-      confirmLabel="Change plan"
-      pending={pending}
+      submit="Change plan"
+      pending={change.isPending}
       pendingLabel="Changing…"
-      onConfirm={() => {
-        if (tier === user.subscriptionTier) return onClose()
-        return changeUser(
-          { id: user.id, subscriptionTier: tier },
-          `${who} is now on the ${PLANS[tier].name} plan`,
-          'The plan was not changed',
-        )
-      }}
+      onSubmit={save}
+      onClose={onClose}
     >
       {user.subscribed && (
-        <Notice tone="warn" title="This account has an active subscription" className="mb-5">
+        <Notice tone="warn" title="This account has an active subscription">
           With its next payment or change, the paid plan replaces the one you set.
         </Notice>
       )}
@@ -45,6 +50,6 @@ export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         value={tier}
         onChange={(event) => setTier(parseTier(event.target.value) ?? tier)}
       />
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

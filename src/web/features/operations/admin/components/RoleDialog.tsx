@@ -1,17 +1,14 @@
 import type { AdminUser } from '#contract/admin.ts'
-import { useUserChange } from '#web/features/operations/admin/use-user-change.ts'
+import { useChangeUser } from '#web/features/operations/admin/queries.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 /** Gives an account the admin role, or removes it. */
 export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { changeUser, pending } = useUserChange(onClose)
   const who = user.name || user.email
   const words = user.isAdmin ? REMOVE : MAKE
   return (
     <ConfirmDialog
-      open
       danger={user.isAdmin}
-      onOpenChange={(open) => !open && onClose()}
       title={words.title(who)}
       description={
         <>
@@ -25,15 +22,12 @@ export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         </>
       }
       confirmLabel={words.confirm}
-      pending={pending}
       pendingLabel="Changing…"
-      onConfirm={() =>
-        changeUser(
-          { id: user.id, role: user.isAdmin ? 'user' : 'admin' },
-          words.done(who),
-          'The role was not changed',
-        )
-      }
+      mutation={useChangeUser()}
+      variables={{ id: user.id, role: user.isAdmin ? 'user' : 'admin' }}
+      success={words.done(who)}
+      failure="The role was not changed"
+      onClose={onClose}
     />
   )
 }

@@ -1,48 +1,38 @@
 import type { AdminUser } from '#contract/admin.ts'
-import { useUserChange } from '#web/features/operations/admin/use-user-change.ts'
+import { useChangeUser } from '#web/features/operations/admin/queries.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 /** Suspends an account or lifts its suspension, after naming the consequences. */
 export function SuspensionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { changeUser, pending } = useUserChange(onClose)
   const who = user.name || user.email
+  const mutation = useChangeUser()
   if (user.suspended) {
     return (
       <ConfirmDialog
-        open
         danger={false}
-        onOpenChange={(open) => !open && onClose()}
         title={`Lift the suspension of ${who}?`}
         description="They can sign in again, and links of open rounds accept responses again."
         confirmLabel="Lift suspension"
-        pending={pending}
         pendingLabel="Lifting…"
-        onConfirm={() =>
-          changeUser(
-            { id: user.id, suspended: false },
-            `${who} is no longer suspended`,
-            'The suspension was not lifted',
-          )
-        }
+        mutation={mutation}
+        variables={{ id: user.id, suspended: false }}
+        success={`${who} is no longer suspended`}
+        failure="The suspension was not lifted"
+        onClose={onClose}
       />
     )
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
       title={`Suspend ${who}?`}
       description={`${signOutText(user.loginCount)} Nothing is deleted, and you can lift the suspension at any time. Until then:`}
       confirmLabel="Suspend"
-      pending={pending}
       pendingLabel="Suspending…"
-      onConfirm={() =>
-        changeUser(
-          { id: user.id, suspended: true },
-          `${who} is now suspended`,
-          'The account was not suspended',
-        )
-      }
+      mutation={mutation}
+      variables={{ id: user.id, suspended: true }}
+      success={`${who} is now suspended`}
+      failure="The account was not suspended"
+      onClose={onClose}
     >
       <ul className="grid list-disc gap-2 pl-5">
         <li>No one can sign in to the account. Anyone who tries is told to contact you.</li>

@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useChangeEmail } from '#web/features/people/email-change/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { looksLikeEmail } from '#web/lib/email.ts'
-import { checkResolver, clearError, hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
+import { checkResolver, fieldProps, showServerIssues, submitHandler } from '#web/lib/form.ts'
 import type { Issue } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { FormSuccess } from '#web/ui/FormSuccess.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -33,16 +32,12 @@ export function ChangeEmailForm({ onClose }: { onClose: () => void }) {
     resolver: checkResolver(check),
     defaultValues: { email: '' },
   })
-  const { register, handleSubmit, setFocus, formState } = form
+  const { setFocus } = form
 
   useEffect(() => setFocus('email'), [setFocus])
 
-  const submit = handleSubmit(
-    async ({ email }) => {
-      if (change.isPending) return
-      await change.mutateAsync(email.trim()).catch((error) => showServerIssues(form, error))
-    },
-    () => clearError(change),
+  const submit = submitHandler({ form, mutation: change }, ({ email }) =>
+    change.mutate(email.trim(), { onError: (error) => showServerIssues(form, error) }),
   )
 
   if (change.isSuccess) {
@@ -67,16 +62,13 @@ export function ChangeEmailForm({ onClose }: { onClose: () => void }) {
         autoComplete="email"
         required
         hint="We send a link to it. Rounds that you are invited to still write to the old address."
-        error={formState.errors.email?.message}
-        {...register('email')}
+        {...fieldProps(form, 'email')}
       />
-      {change.isError && !hasFieldErrors(change.error) && (
-        <div role="alert">
-          <FormProblem>
-            {failureOf(change.error, "We couldn't send the link. Please try again.")}
-          </FormProblem>
-        </div>
-      )}
+      <MutationError
+        error={change.error}
+        fallback="We couldn't send the link. Please try again."
+        exceptFields
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={change.isPending} pendingLabel="Sending…">
           Send link

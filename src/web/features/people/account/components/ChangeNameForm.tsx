@@ -4,12 +4,10 @@ import { changedNames, checkNames } from '#web/features/people/account/name-chec
 import type { Names } from '#web/features/people/account/name-checks.ts'
 import { useRename } from '#web/features/people/account/queries.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { checkResolver, clearError, hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
+import { checkResolver, fieldProps, showServerIssues, submitHandler } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 /** Focused when it appears. */
@@ -21,23 +19,16 @@ export function ChangeNameForm({ onClose }: { onClose: () => void }) {
     resolver: checkResolver(check),
     defaultValues: { firstName: user.firstName, lastName: user.lastName },
   })
-  const { register, handleSubmit, setFocus, formState } = form
-  const { errors } = formState
+  const { setFocus } = form
 
   useEffect(() => setFocus('firstName'), [setFocus])
 
-  const submit = handleSubmit(
-    async (names) => {
-      if (rename.isPending) return
-      try {
-        await rename.mutateAsync(changedNames(names, user))
-        toast({ title: 'Name updated', tone: 'success' })
-        onClose()
-      } catch (error) {
-        showServerIssues(form, error)
-      }
-    },
-    () => clearError(rename),
+  const submit = submitHandler({ form, mutation: rename }, (names) =>
+    rename.mutate(changedNames(names, user), {
+      success: 'Name updated',
+      onSuccess: onClose,
+      onError: (error) => showServerIssues(form, error),
+    }),
   )
 
   return (
@@ -46,23 +37,19 @@ export function ChangeNameForm({ onClose }: { onClose: () => void }) {
         label="First name"
         autoComplete="given-name"
         required
-        error={errors.firstName?.message}
-        {...register('firstName')}
+        {...fieldProps(form, 'firstName')}
       />
       <TextField
         label="Last name"
         autoComplete="family-name"
         required
-        error={errors.lastName?.message}
-        {...register('lastName')}
+        {...fieldProps(form, 'lastName')}
       />
-      {rename.isError && !hasFieldErrors(rename.error) && (
-        <div role="alert">
-          <FormProblem>
-            {failureOf(rename.error, "We couldn't change your name. Please try again.")}
-          </FormProblem>
-        </div>
-      )}
+      <MutationError
+        error={rename.error}
+        fallback="We couldn't change your name. Please try again."
+        exceptFields
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={rename.isPending} pendingLabel="Saving…">
           Save name

@@ -9,12 +9,11 @@ import { PasswordField } from '#web/features/people/auth/components/PasswordFiel
 import { failureOf } from '#web/lib/api.ts'
 import {
   checkResolver,
-  clearError,
+  fieldProps,
   hasFieldErrors,
   showServerIssues,
-  showFirstIssue,
+  submitHandler,
 } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -32,35 +31,26 @@ export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
     shouldFocusError: false,
   })
-  const { register, handleSubmit, getValues, setFocus, formState } = form
-  const { errors } = formState
+  const { setFocus } = form
 
   useEffect(() => setFocus('currentPassword'), [setFocus])
 
-  const submit = handleSubmit(
-    async ({ currentPassword, password: newPassword }) => {
-      if (change.isPending) return
-      try {
-        await change.mutateAsync({ currentPassword, newPassword })
-        toast({
-          title: 'Password updated',
-          description: 'All other browsers were signed out. We sent you an email.',
-          tone: 'success',
-        })
-        onClose()
-      } catch (error) {
-        showServerIssues(form, error, { newPassword: 'password', password: 'currentPassword' })
-        toast({
-          title: 'Password not changed',
-          description: failureOf(error as Error, FAILED),
-          tone: 'error',
-        })
-      }
-    },
-    () => {
-      clearError(change)
-      showFirstIssue(checkPasswordChange(getValues()), form)
-    },
+  const submit = submitHandler(
+    { form, mutation: change, check: checkPasswordChange },
+    ({ currentPassword, password: newPassword }) =>
+      change.mutate(
+        { currentPassword, newPassword },
+        {
+          success: {
+            title: 'Password updated',
+            description: 'All other browsers were signed out. We sent you an email.',
+          },
+          failure: { title: 'Password not changed', description: FAILED },
+          onSuccess: onClose,
+          onError: (error) =>
+            showServerIssues(form, error, { newPassword: 'password', password: 'currentPassword' }),
+        },
+      ),
   )
 
   return (
@@ -71,8 +61,7 @@ export function ChangePasswordForm({ onClose }: { onClose: () => void }) {
         label="Current password"
         autoComplete="current-password"
         required
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
+        {...fieldProps(form, 'currentPassword')}
       />
       <NewPasswordFields
         form={form}

@@ -1,7 +1,6 @@
 import { useForgotPassword } from '#web/features/people/password-reset/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { FormSuccess } from '#web/ui/FormSuccess.tsx'
 
 /** For accounts that sign in with Google: sets a first password with the reset email. */
@@ -20,13 +19,10 @@ export function ChooseFirstPassword({ email }: { email: string }) {
         </FormSuccess>
       ) : (
         <>
-          {ask.isError && (
-            <div role="alert">
-              <FormProblem>
-                {failureOf(ask.error, "We couldn't send the email. Please try again.")}
-              </FormProblem>
-            </div>
-          )}
+          <MutationError
+            error={ask.error}
+            fallback="We couldn't send the email. Please try again."
+          />
           <div>
             <Button
               variant="secondary"

@@ -20,7 +20,7 @@ export function DataCard() {
         className="mt-5"
         pending={downloading !== null}
         pendingLabel={progress}
-        onClick={() => void save({ address: paths.accountExport, label: 'your file' })}
+        onClick={() => save({ address: paths.accountExport, label: 'your file' })}
       >
         <Download aria-hidden="true" className="size-4" />
         Download my data

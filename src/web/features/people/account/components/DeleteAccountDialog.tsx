@@ -9,15 +9,14 @@ import { PasswordField } from '#web/features/people/auth/components/PasswordFiel
 import { forgetLoginHint } from '#web/features/people/auth/login-hint.ts'
 import { forgetReminder } from '#web/features/people/confirmation/reminder-dismissal.ts'
 import { forgetAttemptsOf } from '#web/features/rounds/quiz/questionnaire/attempt-store.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
-import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
+import { showServerIssues, fieldProps } from '#web/lib/form.ts'
 import { toastAfterLoad } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { DownloadLink } from '#web/ui/DownloadLink.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
+import { TypedConfirmation } from '#web/ui/TypedConfirmation.tsx'
 
 const FAILED = "We couldn't delete your account. Please try again."
 
@@ -33,19 +32,19 @@ export function DeleteAccountDialog({
 }) {
   const remove = useDeleteAccount()
   const form = useForm<DeletionValues>({ defaultValues: { email: '', password: '' } })
-  const { register, handleSubmit, control, formState } = form
-  const { errors } = formState
+  const { handleSubmit, control } = form
   const ready = canDelete(useWatch({ control }) as DeletionValues, user)
   const busy = remove.isPending || remove.isSuccess
 
-  const submit = handleSubmit(async ({ email, password }) => {
-    try {
-      await remove.mutateAsync({ email, ...(user.hasPassword && { password }) })
-      leave(user.id)
-    } catch (error) {
-      showServerIssues(form, error)
-    }
-  })
+  const submit = handleSubmit(({ email, password }) =>
+    remove.mutate(
+      { email, ...(user.hasPassword && { password }) },
+      {
+        onSuccess: () => leave(user.id),
+        onError: (error) => showServerIssues(form, error),
+      },
+    ),
+  )
 
   return (
     <FormDialog
@@ -60,33 +59,20 @@ export function DeleteAccountDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={
-          <>
-            Type <strong className="break-all select-all">{user.email}</strong> to confirm
-          </>
-        }
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+      <TypedConfirmation
+        text={user.email}
         hint="Enter the exact address to enable deletion."
         inputMode="email"
-        error={errors.email?.message}
-        {...register('email')}
+        {...fieldProps(form, 'email')}
       />
       {user.hasPassword && (
         <PasswordField
           label="Your password"
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
+          {...fieldProps(form, 'password')}
         />
       )}
-      {remove.isError && !hasFieldErrors(remove.error) && (
-        <div role="alert">
-          <FormProblem>{failureOf(remove.error, FAILED)}</FormProblem>
-        </div>
-      )}
+      <MutationError error={remove.error} fallback={FAILED} exceptFields />
     </FormDialog>
   )
 }

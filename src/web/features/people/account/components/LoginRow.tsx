@@ -3,8 +3,6 @@ import type { Login } from '#contract/logins.ts'
 import { formatDayOrToday } from '#web/lib/time.ts'
 import { useEndLogin } from '#web/features/people/account/queries.ts'
 import { signOut } from '#web/features/people/auth/queries.ts'
-import { reasonOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -51,27 +49,18 @@ function SignOutOther({ login, onEnded }: { login: Login; onEnded: () => void })
   const end = useEndLogin()
   const { id, browser, signedInOn } = login
 
-  async function signOutThere() {
-    try {
-      await end.mutateAsync(id)
-      toast({ title: `${browser} is signed out`, tone: 'success' })
-      onEnded()
-    } catch (error) {
-      toast({
+  const signOutThere = () =>
+    end.mutate(id, {
+      success: `${browser} is signed out`,
+      failure: {
         title: `${browser} is still signed in`,
-        description: reasonOf(error, "We couldn't sign out this browser. Please try again."),
-        tone: 'error',
-      })
-    }
-  }
+        description: "We couldn't sign out this browser. Please try again.",
+      },
+      onSuccess: onEnded,
+    })
 
   return (
-    <Button
-      variant="secondary"
-      className="shrink-0"
-      pending={end.isPending}
-      onClick={() => void signOutThere()}
-    >
+    <Button variant="secondary" className="shrink-0" pending={end.isPending} onClick={signOutThere}>
       <span>
         Sign out
         <span className="sr-only">

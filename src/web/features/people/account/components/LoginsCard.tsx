@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Login } from '#contract/logins.ts'
-import { factorsQuery, loginsQuery } from '#web/features/people/account/queries.ts'
+import {
+  factorsQuery,
+  loginsQuery,
+  useEndOtherLogins,
+} from '#web/features/people/account/queries.ts'
 import { RememberedBrowsers } from '#web/features/people/account/second-factor/RememberedBrowsers.tsx'
-import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { LoginRow } from './LoginRow.tsx'
-
-const EndOthersDialog = lazyWithPreload(() =>
-  import('./EndOthersDialog.tsx').then((module) => module.EndOthersDialog),
-)
 
 export function LoginsCard() {
   const logins = useQuery(loginsQuery)
@@ -35,8 +34,7 @@ export function LoginsCard() {
 }
 
 function Logins({ logins }: { logins: Login[] }) {
-  usePreload(EndOthersDialog)
-  const [asking, setAsking] = useState(false)
+  const endOthers = useEndOtherLogins()
   const list = useRef<HTMLUListElement>(null)
   // The Security card loads them.
   const factors = useQuery({ ...factorsQuery, enabled: false })
@@ -59,14 +57,28 @@ function Logins({ logins }: { logins: Login[] }) {
       {others === 0 ? (
         <p className="mt-4 text-sm text-muted">No other browser is signed in.</p>
       ) : (
-        <Button variant="secondary" className="mt-5" onClick={() => setAsking(true)}>
-          Sign out all other browsers
-        </Button>
+        <ConfirmButton
+          button={{
+            variant: 'secondary',
+            className: 'mt-5',
+            children: 'Sign out all other browsers',
+          }}
+          danger={false}
+          title="Sign out all other browsers?"
+          description={`${others === 1 ? 'One browser' : `${others} browsers`} will be signed out. You stay signed in here.`}
+          confirmLabel="Sign out browsers"
+          pendingLabel="Signing out…"
+          mutation={endOthers}
+          variables={undefined}
+          success="All other browsers are signed out"
+          failure={{
+            title: 'The other browsers are still signed in',
+            description: "We couldn't sign them out. Please try again.",
+          }}
+          onSuccess={focusList}
+        />
       )}
       {remembered.length > 0 && <RememberedBrowsers browsers={remembered} onEmptied={focusList} />}
-      {asking && (
-        <EndOthersDialog others={others} onClose={() => setAsking(false)} onEnded={focusList} />
-      )}
     </>
   )
 }

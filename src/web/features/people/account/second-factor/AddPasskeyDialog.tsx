@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '#contract/auth.ts'
 import { clearError, showServerIssues } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -31,16 +30,14 @@ export function AddPasskeyDialog({
   const isSupported = browserSupportsWebAuthn()
   const nameProblem = form.formState.errors.name?.message
 
-  const submit = form.handleSubmit(async ({ name }) => {
+  const submit = form.handleSubmit(({ name }) => {
     if (add.isPending || !isSupported) return
     clearError(add)
-    try {
-      const passkey = await add.mutateAsync(name.trim())
-      toast({ title: 'Passkey added', description: passkey.name, tone: 'success' })
-      onClose()
-    } catch (error) {
-      showServerIssues(form, error)
-    }
+    add.mutate(name.trim(), {
+      success: (passkey) => ({ title: 'Passkey added', description: passkey.name }),
+      onSuccess: onClose,
+      onError: (error) => showServerIssues(form, error),
+    })
   })
 
   return (

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { focusOnMount } from '#web/ui/focus-on-mount.ts'
 import { FactorRow } from './FactorRow.tsx'
 import { hasFactor } from './factors.ts'
-import { toastFailure, useStartTotp } from './mutations.ts'
+import { useStartTotp } from './mutations.ts'
 
 const TotpSetup = lazyWithPreload(() =>
   import('./TotpSetup.tsx').then((module) => module.TotpSetup),
@@ -33,12 +33,10 @@ export function AuthenticatorApp({ user, factors }: { user: User; factors: Facto
 
   function setUp() {
     start.mutate(undefined, {
-      onError: (error) =>
-        toastFailure(
-          'The authenticator app is not set up',
-          error,
-          "We couldn't create a key for it. Please try again.",
-        ),
+      failure: {
+        title: 'The authenticator app is not set up',
+        description: "We couldn't create a key for it. Please try again.",
+      },
     })
   }
 

@@ -1,19 +1,13 @@
-import { useState } from 'react'
 import { RECOVERY_CODES } from '#domain/recovery-codes.ts'
-import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { FactorRow } from './FactorRow.tsx'
 import { fewCodesWarning } from './factor-words.ts'
-
-const RenewCodesDialog = lazyWithPreload(() =>
-  import('./RenewCodesDialog.tsx').then((module) => module.RenewCodesDialog),
-)
+import { useRenewCodes } from './mutations.ts'
 
 /** The number of unused recovery codes, and a button for new ones. */
 export function RecoveryCodesLeft({ left }: { left: number }) {
-  usePreload(RenewCodesDialog)
-  const [asking, setAsking] = useState(false)
+  const renew = useRenewCodes()
   const warning = fewCodesWarning(left)
   return (
     <FactorRow
@@ -24,9 +18,24 @@ export function RecoveryCodesLeft({ left }: { left: number }) {
         </span>
       }
       action={
-        <Button variant="secondary" className="shrink-0" onClick={() => setAsking(true)}>
-          Create new codes
-        </Button>
+        <ConfirmButton
+          button={{ variant: 'secondary', className: 'shrink-0', children: 'Create new codes' }}
+          danger={false}
+          title="Create new recovery codes?"
+          description={
+            left === 0
+              ? 'You get ten new codes, which are shown only once.'
+              : 'You get ten new codes, which are shown only once. Your earlier codes stop working, also those that you saved or printed.'
+          }
+          confirmLabel="Create codes"
+          pendingLabel="Creating…"
+          mutation={renew}
+          variables={undefined}
+          failure={{
+            title: 'Your earlier codes still work',
+            description: "We couldn't create new codes. Please try again.",
+          }}
+        />
       }
     >
       {warning && (
@@ -34,7 +43,6 @@ export function RecoveryCodesLeft({ left }: { left: number }) {
           {warning}
         </Notice>
       )}
-      {asking && <RenewCodesDialog left={left} onClose={() => setAsking(false)} />}
     </FactorRow>
   )
 }

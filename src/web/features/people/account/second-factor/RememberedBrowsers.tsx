@@ -1,10 +1,9 @@
 import { useId, useRef } from 'react'
 import type { Factors } from '#contract/second-factor.ts'
 import { formatDate } from '#web/lib/time.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { toastFailure, useForgetBrowser } from './mutations.ts'
+import { useForgetBrowser } from './mutations.ts'
 
 type RememberedBrowser = Factors['rememberedBrowsers'][number]
 
@@ -52,16 +51,12 @@ function BrowserRow({
   const forget = useForgetBrowser()
   const ask = () =>
     forget.mutate(id, {
-      onSuccess: () => {
-        toast({ title: `${browser} is asked at the next sign-in`, tone: 'success' })
-        onForgotten()
+      success: `${browser} is asked at the next sign-in`,
+      failure: {
+        title: `${browser} is still not asked`,
+        description: "We couldn't change this. Please try again.",
       },
-      onError: (error) =>
-        toastFailure(
-          `${browser} is still not asked`,
-          error,
-          "We couldn't change this. Please try again.",
-        ),
+      onSuccess: onForgotten,
     })
   return (
     <li className="flex items-center justify-between gap-4 py-3">

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/auth.ts'
 import type { Factors, Passkey } from '#contract/second-factor.ts'
 import { workspacesQuery } from '#web/features/people/auth/workspaces-query.ts'
-import { toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { lastFactorNote } from './factor-words.ts'
 import { hasOneFactor } from './factors.ts'
-import { toastFailure, useRemoveFactor } from './mutations.ts'
+import { useRemoveFactor } from './mutations.ts'
 
 /** Asks before a passkey is removed, or the authenticator app if `passkey` is null. */
 export function RemoveFactorDialog({
@@ -22,7 +21,6 @@ export function RemoveFactorDialog({
   onClose: () => void
   onRemoved: () => void
 }) {
-  const remove = useRemoveFactor()
   const isLast = hasOneFactor(factors)
   const workspaces = useQuery({ ...workspacesQuery, enabled: isLast })
   const name = passkey ? `Passkey ${passkey.name}` : 'Authenticator app'
@@ -34,8 +32,6 @@ export function RemoveFactorDialog({
   ]
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
       title={
         <span className="wrap-anywhere">
           {passkey ? `Remove passkey ${passkey.name}?` : 'Remove the authenticator app?'}
@@ -49,22 +45,16 @@ export function RemoveFactorDialog({
         </div>
       }
       confirmLabel={passkey ? 'Remove passkey' : 'Remove app'}
-      pending={remove.isPending}
       pendingLabel="Removing…"
-      onConfirm={() =>
-        remove.mutate(passkey?.id ?? null, {
-          onSuccess: () => {
-            toast({
-              title: passkey ? 'Passkey removed' : 'Authenticator app removed',
-              tone: 'success',
-            })
-            onClose()
-            onRemoved()
-          },
-          onError: (error) =>
-            toastFailure(`${name} still works`, error, "We couldn't remove it. Please try again."),
-        })
-      }
+      mutation={useRemoveFactor()}
+      variables={passkey?.id ?? null}
+      success={passkey ? 'Passkey removed' : 'Authenticator app removed'}
+      failure={{
+        title: `${name} still works`,
+        description: "We couldn't remove it. Please try again.",
+      }}
+      onClose={onClose}
+      onSuccess={onRemoved}
     />
   )
 }

@@ -3,13 +3,12 @@ import Copy from 'lucide-react/icons/copy'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '#contract/auth.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { copyWithToast } from '#web/lib/clipboard.ts'
-import { clearError, hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
+import { fieldProps, showServerIssues, submitHandler } from '#web/lib/form.ts'
 import { drawQr } from '#web/lib/qr-code.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -99,18 +98,9 @@ function Key({ secret }: { secret: string }) {
 function CodeForm({ onClose }: { onClose: () => void }) {
   const confirm = useConfirmTotp()
   const form = useForm({ defaultValues: { code: '' } })
-  const { register, handleSubmit, formState } = form
 
-  const submit = handleSubmit(
-    async ({ code }) => {
-      if (confirm.isPending) return
-      try {
-        await confirm.mutateAsync(code)
-      } catch (error) {
-        showServerIssues(form, error)
-      }
-    },
-    () => clearError(confirm),
+  const submit = submitHandler({ form, mutation: confirm }, ({ code }) =>
+    confirm.mutate(code, { onError: (error) => showServerIssues(form, error) }),
   )
 
   return (
@@ -122,16 +112,13 @@ function CodeForm({ onClose }: { onClose: () => void }) {
         maxLength={20}
         required
         className="[&_input]:max-w-48"
-        error={formState.errors.code?.message}
-        {...register('code', { validate: (code) => codeProblem(code) ?? true })}
+        {...fieldProps(form, 'code', { validate: (code) => codeProblem(code) ?? true })}
       />
-      {confirm.isError && !hasFieldErrors(confirm.error) && (
-        <div role="alert">
-          <FormProblem>
-            {failureOf(confirm.error, "We couldn't check the code. Please try again.")}
-          </FormProblem>
-        </div>
-      )}
+      <MutationError
+        error={confirm.error}
+        fallback="We couldn't check the code. Please try again."
+        exceptFields
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={confirm.isPending} pendingLabel="Checking…">
           Confirm code

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type {
   confirmTotp,
@@ -11,8 +10,8 @@ import type {
 } from '#contract/second-factor.ts'
 import { factorsQuery } from '#web/features/people/account/queries.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
-import { ApiError, call, failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
+import { ApiError, call, ignoreMissing } from '#web/lib/api.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import {
   hasFactor,
   withNewCodes,
@@ -24,22 +23,19 @@ import {
 import { setNewCodes } from './new-codes.ts'
 
 /** Starts to set up an authenticator app. */
-export function useStartTotp() {
-  const client = useQueryClient()
-  return useMutation({
+export const useStartTotp = () =>
+  useApiMutation({
     mutationFn: () => call<typeof startTotp>('POST /api/auth/factors/totp'),
-    onError: (error) => refetchOnConflict(client, error),
+    onError: refetchOnConflict,
   })
-}
 
 /** Confirms the authenticator app with a code. The new recovery codes are in `useNewCodes`. */
 export function useConfirmTotp() {
-  const client = useQueryClient()
   const keepCodes = useKeepCodes()
-  return useMutation({
+  return useApiMutation({
     mutationFn: (code: string) =>
       call<typeof confirmTotp>('POST /api/auth/factors/totp/confirm', { body: { code } }),
-    onSuccess: ({ recoveryCodes }) => {
+    onSuccess: ({ recoveryCodes }, client) => {
       keepCodes(recoveryCodes)
       updateFactors(client, (factors) => withTotp(factors, today()))
     },
@@ -48,22 +44,20 @@ export function useConfirmTotp() {
 
 /** Replaces the recovery codes. The new ones are in `useNewCodes`. */
 export function useRenewCodes() {
-  const client = useQueryClient()
   const keepCodes = useKeepCodes()
-  return useMutation({
+  return useApiMutation({
     mutationFn: () => call<typeof renewRecoveryCodes>('POST /api/auth/factors/recovery-codes'),
-    onSuccess: ({ recoveryCodes }) => {
+    onSuccess: ({ recoveryCodes }, client) => {
       keepCodes(recoveryCodes)
       updateFactors(client, withNewCodes)
     },
-    onError: (error) => refetchOnConflict(client, error),
+    onError: refetchOnConflict,
   })
 }
 
 /** Removes a passkey, or the authenticator app for null. One that no longer exists counts as removed. */
-export function useRemoveFactor() {
-  const client = useQueryClient()
-  return useMutation({
+export const useRemoveFactor = () =>
+  useApiMutation({
     mutationFn: (passkeyId: string | null) =>
       ignoreMissing(
         passkeyId === null
@@ -72,24 +66,22 @@ export function useRemoveFactor() {
               params: { id: passkeyId },
             }),
       ),
-    onSuccess: (_nothing, passkeyId) =>
+    onSuccess: (_nothing, client, passkeyId) =>
       updateFactors(client, (factors) =>
         passkeyId === null ? withoutTotp(factors) : withoutPasskey(factors, passkeyId),
       ),
   })
-}
 
 /** Asks a browser for the second factor again. One that is not remembered counts as done. */
-export function useForgetBrowser() {
-  const client = useQueryClient()
-  return useMutation({
+export const useForgetBrowser = () =>
+  useApiMutation({
     mutationFn: (id: string) =>
       ignoreMissing(
         call<typeof forgetBrowser>('DELETE /api/auth/remembered-browsers/:id', { params: { id } }),
       ),
-    onSuccess: (_nothing, id) => updateFactors(client, (factors) => withoutBrowser(factors, id)),
+    onSuccess: (_nothing, client, id) =>
+      updateFactors(client, (factors) => withoutBrowser(factors, id)),
   })
-}
 
 /** Returns a function that keeps new recovery codes until the person has saved them. */
 export function useKeepCodes(): (codes: readonly string[]) => void {
@@ -107,22 +99,8 @@ export function updateFactors(client: QueryClient, change: (factors: Factors) =>
   void client.invalidateQueries()
 }
 
-/** Shows why a change failed, unless the person canceled its confirmation. */
-export function toastFailure(title: string, error: Error, fallback: string): void {
-  if (error instanceof ApiError && error.code === 'confirmation_required') return
-  toast({ title, description: failureOf(error, fallback), tone: 'error' })
-}
-
-async function ignoreMissing(removal: Promise<unknown>): Promise<void> {
-  try {
-    await removal
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-  }
-}
-
 // The factors were changed in another browser or tab.
-function refetchOnConflict(client: QueryClient, error: Error): void {
+function refetchOnConflict(error: Error, client: QueryClient): void {
   if (error instanceof ApiError && error.code === 'conflict') {
     void client.invalidateQueries({ queryKey: factorsQuery.queryKey })
   }

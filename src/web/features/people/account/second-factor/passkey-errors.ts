@@ -1,4 +1,5 @@
 import { ApiError, failureOf } from '#web/lib/api.ts'
+import { isUnconfirmed } from '#web/lib/use-api-mutation.ts'
 
 /** Returns why this browser cannot create passkeys here at all. */
 export const unsupportedReason = ({ isSecureContext }: Pick<Window, 'isSecureContext'>): string =>
@@ -11,7 +12,7 @@ export const unsupportedReason = ({ isSecureContext }: Pick<Window, 'isSecureCon
  * defines (section 5.1.3).
  */
 export function passkeyProblem(error: Error): string {
-  if (error instanceof ApiError && error.code === 'confirmation_required') {
+  if (isUnconfirmed(error)) {
     return 'No passkey was added, because you did not confirm that it is you.'
   }
   if (error instanceof ApiError || error instanceof TypeError) {

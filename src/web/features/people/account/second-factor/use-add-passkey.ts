@@ -1,8 +1,8 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { addPasskey, passkeyOptions } from '#contract/second-factor.ts'
 import { call } from '#web/lib/api.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import { withPasskey } from './factors.ts'
 import { updateFactors, useKeepCodes } from './mutations.ts'
 
@@ -11,9 +11,8 @@ import { updateFactors, useKeepCodes } from './mutations.ts'
  * `useNewCodes`. Errors are in words with `passkeyProblem`.
  */
 export function useAddPasskey() {
-  const client = useQueryClient()
   const keepCodes = useKeepCodes()
-  return useMutation({
+  return useApiMutation({
     mutationFn: async (name: string) => {
       const options = await call<typeof passkeyOptions>('POST /api/auth/passkeys/options')
       const response = await startRegistration({
@@ -24,7 +23,7 @@ export function useAddPasskey() {
         body: name === '' ? body : { ...body, name },
       })
     },
-    onSuccess: ({ recoveryCodes, ...passkey }) => {
+    onSuccess: ({ recoveryCodes, ...passkey }, client) => {
       if (recoveryCodes) keepCodes(recoveryCodes)
       updateFactors(client, (factors) => withPasskey(factors, passkey))
     },

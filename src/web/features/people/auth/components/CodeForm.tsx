@@ -5,8 +5,7 @@ import { checkCode } from '#web/features/people/auth/second-step-checks.ts'
 import type { CodeKind, CodeValues } from '#web/features/people/auth/second-step-checks.ts'
 import { useCompleteLogin } from '#web/features/people/auth/second-step-queries.ts'
 import { ApiError, failureOf } from '#web/lib/api.ts'
-import { checkResolver, clearError, toastFirstIssue } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
+import { checkResolver, fieldProps, submitHandler } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -44,41 +43,32 @@ export function CodeForm({
 }) {
   const complete = useCompleteLogin()
   const check = checkCode(kind)
-  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm<CodeValues>({
+  const form = useForm<CodeValues>({
     resolver: checkResolver(check),
     defaultValues: { code: '' },
   })
+  const { setError, setFocus } = form
 
   useEffect(() => setFocus('code'), [setFocus])
 
-  const submit = handleSubmit(
-    async ({ code }) => {
-      if (complete.isPending) return
-      try {
-        await complete.mutateAsync({ [kind]: code.trim(), rememberBrowser })
-        toast({ title: 'Login successful', tone: 'success' })
-      } catch (error) {
-        const description = failureOf(error as Error, FAILED)
-        toast({ title: 'Login failed', description, tone: 'error' })
-        if (isWrongCode(error)) setError('code', { type: 'server', message: description })
-        setFocus('code', { shouldSelect: true })
-      }
-    },
-    () => {
-      clearError(complete)
-      toastFirstIssue(check(getValues()))
-    },
+  const submit = submitHandler({ form, mutation: complete, check }, ({ code }) =>
+    complete.mutate(
+      { [kind]: code.trim(), rememberBrowser },
+      {
+        success: 'Login successful',
+        failure: { title: 'Login failed', description: FAILED },
+        onError: (error) => {
+          const message = failureOf(error, FAILED)
+          if (isWrongCode(error)) setError('code', { type: 'server', message })
+          setFocus('code', { shouldSelect: true })
+        },
+      },
+    ),
   )
 
   return (
     <Form onSubmit={submit} className="grid gap-5">
-      <TextField
-        {...FIELDS[kind]}
-        spellCheck={false}
-        required
-        error={formState.errors.code?.message}
-        {...register('code')}
-      />
+      <TextField {...FIELDS[kind]} spellCheck={false} required {...fieldProps(form, 'code')} />
       {children}
       {complete.error && !isWrongCode(complete.error) && (
         <FormProblem>{failureOf(complete.error, FAILED)}</FormProblem>

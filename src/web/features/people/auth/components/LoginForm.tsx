@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError, NETWORK_ERROR } from '#web/lib/api.ts'
-import { checkResolver, clearError, toastFirstIssue } from '#web/lib/form.ts'
+import { checkResolver, fieldProps, submitHandler } from '#web/lib/form.ts'
 import { dismissToast, toast } from '#web/lib/toast.ts'
 import { useSearch } from '#web/lib/use-search.ts'
 import { paths } from '#web/paths.ts'
@@ -34,33 +34,31 @@ export function LoginForm() {
     paused: passkey.isPending,
     onChosen: (credential) => void passkey.signIn({ credential }),
   })
-  const { register, handleSubmit, getValues, setFocus, formState } = useForm<LoginValues>({
+  const form = useForm<LoginValues>({
     // No default values, so that input from a password manager before hydration is kept.
     resolver: checkResolver(checkLogin),
   })
-  const { errors } = formState
+  const { setFocus } = form
 
-  const submit = handleSubmit(
-    async ({ email, password }) => {
-      if (login.isPending) return
-      try {
-        const step = await login.mutateAsync({ email: email.trim(), password })
-        if ('user' in step) {
-          toast({ title: 'Login successful', tone: 'success' })
-        } else {
-          dismissToast()
-          client.setQueryData(pendingLoginQuery.queryKey, step)
-          await navigate(paths.secondStep({ redirect }))
-        }
-      } catch {
-        toast({ ...LOGIN_FAILED, tone: 'error' })
-        setFocus('password')
-      }
-    },
-    () => {
-      clearError(login)
-      toastFirstIssue(checkLogin(getValues()))
-    },
+  const submit = submitHandler(
+    { form, mutation: login, check: checkLogin },
+    ({ email, password }) =>
+      login.mutate(
+        { email: email.trim(), password },
+        {
+          success: (step) => ('user' in step ? 'Login successful' : undefined),
+          onSuccess: (step) => {
+            if ('user' in step) return
+            dismissToast()
+            client.setQueryData(pendingLoginQuery.queryKey, step)
+            void navigate(paths.secondStep({ redirect }))
+          },
+          onError: () => {
+            toast({ ...LOGIN_FAILED, tone: 'error' })
+            setFocus('password')
+          },
+        },
+      ),
   )
 
   return (
@@ -71,15 +69,13 @@ export function LoginForm() {
         autoComplete="username webauthn"
         inputMode="email"
         required
-        error={errors.email?.message}
-        {...register('email')}
+        {...fieldProps(form, 'email')}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         required
-        error={errors.password?.message}
-        {...register('password')}
+        {...fieldProps(form, 'password')}
       />
       {login.isError && <FormProblem>{problemOf(login.error)}</FormProblem>}
       <Button type="submit" size="lg" wide pending={login.isPending} pendingLabel="Signing in...">

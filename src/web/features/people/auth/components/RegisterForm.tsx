@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { ApiError, NETWORK_ERROR } from '#web/lib/api.ts'
-import { checkResolver, clearError, showFirstIssue } from '#web/lib/form.ts'
+import { checkResolver, fieldProps, submitHandler } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useSearch } from '#web/lib/use-search.ts'
 import { paths } from '#web/paths.ts'
@@ -22,35 +22,32 @@ export function RegisterForm() {
     resolver: checkResolver(checkRegistration),
     shouldFocusError: false,
   })
-  const { register, handleSubmit, getValues, setError } = form
-  const { errors } = form.formState
+  const { setError } = form
 
-  const submit = handleSubmit(
-    async ({ firstName, lastName, email, password }) => {
-      if (signUp.isPending) return
-      try {
-        await signUp.mutateAsync({
+  const submit = submitHandler(
+    { form, mutation: signUp, check: checkRegistration },
+    ({ firstName, lastName, email, password }) =>
+      signUp.mutate(
+        {
           firstName: firstName.trim(),
           lastName: lastName.trim(),
           email: email.trim(),
           password,
           ...(invitation && { invitation }),
-        })
-        toast({ title: 'Account created successfully!', tone: 'success' })
-      } catch (error) {
-        const problem = addressProblem(error)
-        if (problem) setError('email', { message: problem }, { shouldFocus: true })
-        toast({
-          title: 'Registration failed',
-          description: 'Failed to create account. Please try again.',
-          tone: 'error',
-        })
-      }
-    },
-    () => {
-      clearError(signUp)
-      showFirstIssue(checkRegistration(getValues()), form)
-    },
+        },
+        {
+          success: 'Account created successfully!',
+          onError: (error) => {
+            const message = addressProblem(error)
+            if (message) setError('email', { message }, { shouldFocus: true })
+            toast({
+              title: 'Registration failed',
+              description: 'Failed to create account. Please try again.',
+              tone: 'error',
+            })
+          },
+        },
+      ),
   )
 
   return (
@@ -61,16 +58,14 @@ export function RegisterForm() {
           autoComplete="given-name"
           maxLength={80}
           required
-          error={errors.firstName?.message}
-          {...register('firstName')}
+          {...fieldProps(form, 'firstName')}
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
           maxLength={80}
           required
-          error={errors.lastName?.message}
-          {...register('lastName')}
+          {...fieldProps(form, 'lastName')}
         />
       </div>
       <TextField
@@ -80,8 +75,7 @@ export function RegisterForm() {
         inputMode="email"
         maxLength={254}
         required
-        error={errors.email?.message}
-        {...register('email')}
+        {...fieldProps(form, 'email')}
       />
       <NewPasswordFields
         form={form}

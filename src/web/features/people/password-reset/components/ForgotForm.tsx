@@ -4,8 +4,8 @@ import { useForgotPassword } from '#web/features/people/password-reset/queries.t
 import { checkForgot } from '#web/features/people/password-reset/reset-checks.ts'
 import type { ForgotValues } from '#web/features/people/password-reset/reset-checks.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { checkResolver, clearError, toastFirstIssue } from '#web/lib/form.ts'
-import { dismissToast, toast } from '#web/lib/toast.ts'
+import { checkResolver, fieldProps, submitHandler } from '#web/lib/form.ts'
+import { dismissToast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -23,32 +23,25 @@ export function ForgotForm({
 }) {
   const forgot = useForgotPassword()
   // No default values, so that input typed before hydration is kept.
-  const { register, handleSubmit, getValues, setFocus, formState } = useForm<ForgotValues>({
+  const form = useForm<ForgotValues>({
     resolver: checkResolver(checkForgot),
   })
+  const { setFocus } = form
 
   useEffect(() => {
     if (correcting !== undefined) setFocus('email')
   }, [correcting, setFocus])
 
-  const submit = handleSubmit(
-    async (values) => {
-      if (forgot.isPending) return
-      const email = values.email.trim().toLowerCase()
-      try {
-        await forgot.mutateAsync(email)
+  const submit = submitHandler({ form, mutation: forgot, check: checkForgot }, (values) => {
+    const email = values.email.trim().toLowerCase()
+    forgot.mutate(email, {
+      failure: { title: 'Reset failed', description: FAILED },
+      onSuccess: () => {
         dismissToast()
         onSent(email)
-      } catch (error) {
-        const description = failureOf(error as Error, FAILED)
-        toast({ title: 'Reset failed', description, tone: 'error' })
-      }
-    },
-    () => {
-      clearError(forgot)
-      toastFirstIssue(checkForgot(getValues()))
-    },
-  )
+      },
+    })
+  })
 
   return (
     <Form onSubmit={submit} className="grid max-w-md gap-5">
@@ -60,8 +53,7 @@ export function ForgotForm({
         maxLength={254}
         defaultValue={correcting}
         required
-        error={formState.errors.email?.message}
-        {...register('email')}
+        {...fieldProps(form, 'email')}
       />
       {forgot.isError && <FormProblem>{failureOf(forgot.error, FAILED)}</FormProblem>}
       <Button type="submit" size="lg" wide pending={forgot.isPending} pendingLabel="Sending...">

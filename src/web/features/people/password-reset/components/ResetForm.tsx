@@ -4,8 +4,7 @@ import { useResetPassword } from '#web/features/people/password-reset/queries.ts
 import { checkReset } from '#web/features/people/password-reset/reset-checks.ts'
 import type { ResetValues } from '#web/features/people/password-reset/reset-checks.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { checkResolver, clearError, showFirstIssue } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
+import { checkResolver, submitHandler } from '#web/lib/form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -20,24 +19,18 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
     resolver: checkResolver(checkReset),
     shouldFocusError: false,
   })
-  const { handleSubmit, getValues } = form
 
-  const submit = handleSubmit(
-    async ({ password: newPassword }) => {
-      if (reset.isPending) return
-      try {
-        await reset.mutateAsync({ token, newPassword })
-        toast({ title: 'Password reset successful', tone: 'success' })
-        onDone()
-      } catch (error) {
-        const description = failureOf(error as Error, FAILED)
-        toast({ title: 'Reset failed', description, tone: 'error' })
-      }
-    },
-    () => {
-      clearError(reset)
-      showFirstIssue(checkReset(getValues()), form)
-    },
+  const submit = submitHandler(
+    { form, mutation: reset, check: checkReset },
+    ({ password: newPassword }) =>
+      reset.mutate(
+        { token, newPassword },
+        {
+          success: 'Password reset successful',
+          failure: { title: 'Reset failed', description: FAILED },
+          onSuccess: onDone,
+        },
+      ),
   )
 
   return (

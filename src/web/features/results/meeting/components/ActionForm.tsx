@@ -15,7 +15,7 @@ import { categoryOf } from '#web/features/results/meeting/screens.ts'
 import type { Screen } from '#web/features/results/meeting/screens.ts'
 import { teamMembersQuery } from '#web/features/teams/teams/member-queries.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { showServerIssues } from '#web/lib/form.ts'
+import { showServerIssues, fieldProps } from '#web/lib/form.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -40,7 +40,7 @@ export function ActionForm({ round, categories, origin, onBack }: ActionFormProp
     draft: { name: `meeting.${round.id}`, owner: userId },
     defaultValues: { title: '', owner: '', dueDate: '', category: categoryOf(origin) ?? '' },
   })
-  const { register, handleSubmit, setError, setFocus, formState } = form
+  const { handleSubmit, setError, setFocus } = form
   useEffect(() => {
     if (origin) setFocus('title')
   }, [origin, setFocus])
@@ -64,7 +64,6 @@ export function ActionForm({ round, categories, origin, onBack }: ActionFormProp
       },
     )
   })
-  const { errors } = formState
   return (
     <Form onSubmit={(event) => void add(event)} className="grid gap-4">
       <TextField
@@ -73,8 +72,7 @@ export function ActionForm({ round, categories, origin, onBack }: ActionFormProp
         maxLength={ACTION_LENGTHS.title}
         autoComplete="off"
         required
-        error={errors.title?.message}
-        {...register('title')}
+        {...fieldProps(form, 'title')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -83,16 +81,9 @@ export function ActionForm({ round, categories, origin, onBack }: ActionFormProp
           list={owners}
           maxLength={ACTION_LENGTHS.owner}
           autoComplete="off"
-          error={errors.owner?.message}
-          {...register('owner')}
+          {...fieldProps(form, 'owner')}
         />
-        <TextField
-          type="date"
-          label="Due date"
-          required={false}
-          error={errors.dueDate?.message}
-          {...register('dueDate')}
-        />
+        <TextField type="date" label="Due date" required={false} {...fieldProps(form, 'dueDate')} />
       </div>
       <datalist id={owners}>
         {suggestedOwners(members).map((owner) => (
@@ -104,8 +95,7 @@ export function ActionForm({ round, categories, origin, onBack }: ActionFormProp
         required={false}
         placeholder="None"
         options={categories}
-        error={errors.category?.message}
-        {...register('category')}
+        {...fieldProps(form, 'category')}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" size="lg" pending={create.isPending} pendingLabel="Adding…">

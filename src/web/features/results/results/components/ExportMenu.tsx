@@ -94,9 +94,7 @@ export function ExportMenu({ roundId, round }: ExportMenuProps) {
         )}
         {!offer && (
           <MenuItem
-            onClick={() =>
-              void save({ address: paths.roundReport(roundId), label: 'the PDF report' })
-            }
+            onClick={() => save({ address: paths.roundReport(roundId), label: 'the PDF report' })}
           >
             <FileText aria-hidden="true" className={ICON} />
             PDF report
@@ -105,7 +103,7 @@ export function ExportMenu({ roundId, round }: ExportMenuProps) {
         {!offer && hasComments && (
           <MenuItem
             onClick={() =>
-              void save({
+              save({
                 address: paths.roundReport(roundId, { comments: 'yes' }),
                 label: 'the PDF report',
               })
@@ -119,7 +117,7 @@ export function ExportMenu({ roundId, round }: ExportMenuProps) {
           <MenuItem
             key={minutes}
             onClick={() =>
-              void save({
+              save({
                 address: paths.roundGuide(roundId, minutes),
                 label: 'the meeting guide',
               })
@@ -131,7 +129,7 @@ export function ExportMenu({ roundId, round }: ExportMenuProps) {
         ))}
         {withSlides ? (
           <MenuItem
-            onClick={() => void save({ address: paths.roundSlides(roundId), label: 'the slides' })}
+            onClick={() => save({ address: paths.roundSlides(roundId), label: 'the slides' })}
           >
             <Presentation aria-hidden="true" className={ICON} />
             {SLIDES}
@@ -142,7 +140,7 @@ export function ExportMenu({ roundId, round }: ExportMenuProps) {
         {withSlides && hasComments && (
           <MenuItem
             onClick={() =>
-              void save({
+              save({
                 address: paths.roundSlides(roundId, { comments: 'yes' }),
                 label: 'the slides',
               })
@@ -154,9 +152,7 @@ export function ExportMenu({ roundId, round }: ExportMenuProps) {
         )}
         {hasCsv ? (
           <MenuItem
-            onClick={() =>
-              void save({ address: paths.roundCsv(roundId), label: 'the results as CSV' })
-            }
+            onClick={() => save({ address: paths.roundCsv(roundId), label: 'the results as CSV' })}
           >
             <Sheet aria-hidden="true" className={ICON} />
             Results (CSV)
@@ -167,7 +163,7 @@ export function ExportMenu({ roundId, round }: ExportMenuProps) {
         {hasCsv && hasComments && (
           <MenuItem
             onClick={() =>
-              void save({
+              save({
                 address: paths.roundCsv(roundId, { comments: 'yes' }),
                 label: 'the results as CSV',
               })
@@ -180,7 +176,7 @@ export function ExportMenu({ roundId, round }: ExportMenuProps) {
         {hasCsv && round && isLive(round.groupSize) && round.answersErasedOn === null && (
           <MenuItem
             onClick={() =>
-              void save({
+              save({
                 address: paths.roundAnswersCsv(roundId),
                 label: 'the responses as CSV',
               })

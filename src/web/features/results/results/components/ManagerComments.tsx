@@ -3,8 +3,6 @@ import type { RoundResults } from '#contract/results.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { useHideComment } from '#web/features/results/results/queries.ts'
 import { roundQuery } from '#web/features/rounds/rounds/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Comments } from './Comments.tsx'
@@ -19,17 +17,8 @@ export function ManagerComments({ session: round, comments }: RoundResults) {
     hide.mutate(
       { questionId, text, hidden },
       {
-        onSuccess: () =>
-          toast({
-            title: hidden ? 'Hidden from the team' : 'The team sees the comment again',
-            tone: 'success',
-          }),
-        onError: (error) =>
-          toast({
-            title: 'The comment was not changed',
-            description: failureOf(error, 'Please try again.'),
-            tone: 'error',
-          }),
+        success: hidden ? 'Hidden from the team' : 'The team sees the comment again',
+        failure: 'The comment was not changed',
       },
     )
   return (

@@ -6,12 +6,9 @@ import {
   useTakeBackReport,
 } from '#web/features/results/shared-results/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
-
-const ConfirmDialog = lazyWithPreload(() =>
-  import('#web/ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
-)
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 const WHO_SEES = 'Your manager sees that someone reported this comment, not who.'
 
@@ -29,13 +26,8 @@ export function TeamComments({
   const takeBack = useTakeBackReport(token)
   /** Receipts by comment. They end with the page: kept ones would tell others at this device who reported. */
   const [receipts, setReceipts] = useState<ReadonlyMap<string, string>>(new Map())
-  const confirm = (comment: Comment) =>
-    report.mutate(comment, {
-      onSuccess: ({ receipt }) => {
-        setReceipts((before) => new Map([...before, [keyOf(comment), receipt]]))
-        setAsking(undefined)
-      },
-    })
+  const keepReceipt = (comment: Comment, receipt: string) =>
+    setReceipts((before) => new Map([...before, [keyOf(comment), receipt]]))
   const undo = (comment: Comment, receipt: string) =>
     takeBack.mutate(
       { ...comment, receipt },
@@ -89,15 +81,16 @@ export function TeamComments({
       />
       {asking && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsking(undefined)}
           title="Report this comment?"
           description={WHO_SEES}
           confirmLabel="Report comment"
           pendingLabel="Reporting…"
-          pending={report.isPending}
           danger={false}
-          onConfirm={() => confirm(asking)}
+          mutation={report}
+          variables={asking}
+          problem="The comment was not reported. Please try again."
+          onClose={() => setAsking(undefined)}
+          onSuccess={({ receipt }) => keepReceipt(asking, receipt)}
         >
           <blockquote
             dir="auto"
@@ -105,11 +98,6 @@ export function TeamComments({
           >
             {asking.text}
           </blockquote>
-          {report.error && (
-            <p role="alert" className="mt-3">
-              {failureOf(report.error, 'The comment was not reported. Please try again.')}
-            </p>
-          )}
         </ConfirmDialog>
       )}
     </>

@@ -6,15 +6,17 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENT_NAMES } from '#web/features/rounds/assessments/assessment-names.ts'
 import { useCurrentUser } from '#web/features/people/auth/queries.ts'
 import { NoWorkspace } from '#web/features/workspaces/workspace-switch/NoWorkspace.tsx'
-import { savedResultsQuery } from '#web/features/rounds/own-runs/queries.ts'
+import { savedResultsQuery, useDeleteResult } from '#web/features/rounds/own-runs/queries.ts'
+import { usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { DeleteResultDialog } from './DeleteResultDialog.tsx'
 import { SavedResultCard } from './SavedResultCard.tsx'
 
 /** The signed-in user's own results in the workspace, newest first. */
@@ -24,7 +26,9 @@ export function SavedResults() {
 }
 
 function ResultList() {
+  usePreload(ConfirmDialog)
   const results = useQuery(savedResultsQuery)
+  const remove = useDeleteResult()
   const [deleting, setDeleting] = useState<SavedResult>()
   const list = useRef<HTMLDivElement>(null)
   return (
@@ -69,11 +73,24 @@ function ResultList() {
       </div>
       {results.data && <AssessmentLinks />}
       {deleting && (
-        <DeleteResultDialog
-          result={deleting}
+        <ConfirmDialog
+          title="Delete this result?"
+          description={
+            <>
+              This permanently deletes your {deleting.assessmentTitle} result for{' '}
+              <bdi>{deleting.teamName}</bdi>, {formatDate(deleting.completedAt)}, with your answers.
+              Team rounds don't change.
+            </>
+          }
+          confirmLabel="Delete result"
+          pendingLabel="Deleting…"
+          mutation={remove}
+          variables={deleting.id}
+          success="Result deleted"
+          failure="The result was not deleted"
           onClose={() => setDeleting(undefined)}
           // The focused button disappears with its result.
-          onDeleted={() => list.current?.focus()}
+          onSuccess={() => list.current?.focus()}
         />
       )}
     </>

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Questionnaire } from '#web/features/rounds/quiz/questionnaire/Questionnaire.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -132,10 +133,9 @@ interface RunSubmission {
 }
 
 /** Sends a signed-in user's own run. Safe to repeat with the same submissionId. */
-function useSubmitRun(type: string) {
-  const client = useQueryClient()
-  return useMutation({
+const useSubmitRun = (type: string) =>
+  useApiMutation({
     mutationFn: (run: RunSubmission) => sendSubmission(type, run),
-    onSuccess: () => client.invalidateQueries({ queryKey: savedResultsQuery.queryKey }),
+    onSuccess: (_saved, client) =>
+      client.invalidateQueries({ queryKey: savedResultsQuery.queryKey }),
   })
-}

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { checkResolver, toastFirstIssue } from '#web/lib/form.ts'
+import { checkResolver, toastFirstIssue, fieldProps } from '#web/lib/form.ts'
 import type { Check } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -21,10 +21,11 @@ const check: Check<TeamNameValues> = ({ teamName }) =>
 
 /** Asks for the team name before the first question. */
 export function TeamNameStep({ onNamed }: { onNamed: (teamName: string) => void }) {
-  const { register, handleSubmit, getValues, formState } = useForm<TeamNameValues>({
+  const form = useForm<TeamNameValues>({
     resolver: checkResolver(check),
     defaultValues: { teamName: '' },
   })
+  const { handleSubmit, getValues } = form
   return (
     <form
       noValidate
@@ -40,8 +41,7 @@ export function TeamNameStep({ onNamed }: { onNamed: (teamName: string) => void 
         autoComplete="organization"
         maxLength={120}
         required
-        error={formState.errors.teamName?.message}
-        {...register('teamName')}
+        {...fieldProps(form, 'teamName')}
       />
       <Button type="submit" size="lg" className="mt-6">
         Continue

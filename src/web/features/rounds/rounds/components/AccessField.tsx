@@ -8,6 +8,7 @@ import { invitable, tooFewInWords } from '#web/features/rounds/rounds/round-form
 import type { RoundAccess, RoundValues } from '#web/features/rounds/rounds/round-form.ts'
 import { peopleInWords } from '#web/features/teams/teams/people-words.ts'
 import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
+import { fieldProps } from '#web/lib/form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
@@ -32,7 +33,7 @@ export interface AccessFieldProps {
 
 /** Who answers the round: the members of the team, who are invited, or anyone with the link. */
 export function AccessField({ form, team, members, values }: AccessFieldProps) {
-  const { register, formState } = form
+  const { formState } = form
   const { access } = values
   const choice = (value: RoundAccess) => ({
     name: 'access',
@@ -66,8 +67,7 @@ export function AccessField({ form, team, members, values }: AccessFieldProps) {
           min={1}
           className="sm:w-96"
           hint="Used to show participation."
-          error={formState.errors.expectedResponses?.message}
-          {...register('expectedResponses')}
+          {...fieldProps(form, 'expectedResponses')}
         />
       ) : !team ? (
         <p className="text-sm text-muted">Choose a team to see its members.</p>

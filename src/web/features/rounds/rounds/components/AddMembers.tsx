@@ -10,7 +10,6 @@ import {
   remainingText,
 } from '#web/features/teams/teams/read-people.ts'
 import { PeopleField } from '#web/features/teams/teams/components/PeopleField.tsx'
-import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /** Adds pasted people to the team, inside the form of a new round. */
@@ -58,8 +57,8 @@ export function AddMembers({
       return
     }
     change.mutate(adding(additions), {
+      success: `${peopleInWords(additions.length)} added to the team`,
       onSuccess: () => {
-        toast({ title: `${peopleInWords(additions.length)} added to the team`, tone: 'success' })
         onChange(remainingText(people))
         if (invalid.length === 0) onAdded()
         else fail('These entries were not added: please correct or remove them.')

@@ -30,6 +30,7 @@ import {
   focusFirstInvalid,
   showServerIssues,
   toastFirstIssue,
+  fieldProps,
 } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
@@ -182,8 +183,7 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
             required
             maxLength={160}
             hint="Shown to everyone who opens the link."
-            error={error('title')}
-            {...register('title')}
+            {...fieldProps(form, 'title')}
           />
           <TextArea
             label="Description"
@@ -191,8 +191,7 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
             rows={3}
             maxLength={1000}
             hint="A sentence or two about why you are asking."
-            error={error('description')}
-            {...register('description')}
+            {...fieldProps(form, 'description')}
           />
           <OpenQuestionsField form={form} values={values} />
         </FormPart>

@@ -6,11 +6,9 @@ import { checkEdit, toEditValues, toRoundChange } from '#web/features/rounds/rou
 import type { EditValues } from '#web/features/rounds/rounds/round-edit.ts'
 import { roundDraft, useUpdateRound } from '#web/features/rounds/rounds/queries.ts'
 import { ReadOnlyNotice } from '#web/features/teams/teams/components/ReadOnlyTeam.tsx'
-import { checkResolver, showServerIssues, toastFirstIssue } from '#web/lib/form.ts'
+import { checkResolver, showServerIssues, toastFirstIssue, fieldProps } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/time.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
-import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import { GroupSizeField } from './GroupSizeField.tsx'
@@ -29,7 +27,7 @@ export function EditRoundDialog({
 }) {
   const user = useUser()
   const update = useUpdateRound()
-  const { form, restored, discard } = useDraftForm<EditValues>({
+  const { form, ...draft } = useDraftForm<EditValues>({
     draft: { name: roundDraft(round.id), owner: user.id },
     defaultValues: toEditValues(round),
     resolver: checkResolver(checkEdit),
@@ -44,52 +42,36 @@ export function EditRoundDialog({
     update.mutate(
       { id: round.id, ...toRoundChange(values, round) },
       {
-        onSuccess: () => {
-          toast({ title: 'Round saved', tone: 'success' })
-          onClose()
-        },
-        onError: (failure) => void showServerIssues(form, failure, { expiresAt: 'linkLife' }),
+        success: 'Round saved',
+        onSuccess: onClose,
+        onError: (failure) => showServerIssues(form, failure, { expiresAt: 'linkLife' }),
       },
     )
   }
 
-  function cancel() {
-    discard()
-    onClose()
-  }
-
   return (
     <FormDialog
-      keepsInput
+      draft={draft}
       title="Edit details"
       submit="Save changes"
       pending={update.isPending}
       pendingLabel="Saving…"
       onSubmit={form.handleSubmit(save, () => toastFirstIssue(checkEdit(form.getValues())))}
       onClose={onClose}
-      onCancel={cancel}
     >
-      {restored && <RestoredDraft onDiscard={discard} />}
       {update.error && (
         <RoundProblem
           error={update.error}
           fallback="We couldn't save the round. Please try again."
         />
       )}
-      <TextField
-        label="Title"
-        required
-        maxLength={160}
-        error={error('title')}
-        {...register('title')}
-      />
+      <TextField label="Title" required maxLength={160} {...fieldProps(form, 'title')} />
       <TextArea
         label="Description"
         required={false}
         rows={3}
         maxLength={1000}
-        error={error('description')}
-        {...register('description')}
+        {...fieldProps(form, 'description')}
       />
       {!invited && (
         <TextField
@@ -98,8 +80,7 @@ export function EditRoundDialog({
           type="number"
           inputMode="numeric"
           min={1}
-          error={error('expectedResponses')}
-          {...register('expectedResponses')}
+          {...fieldProps(form, 'expectedResponses')}
         />
       )}
       {round.isActive && readOnly && <ReadOnlyNotice title="The end date can't be changed" />}

@@ -7,6 +7,7 @@ import {
 } from '#domain/comments.ts'
 import { isLive } from '#domain/release.ts'
 import type { RoundAccess, RoundValues } from '#web/features/rounds/rounds/round-form.ts'
+import { fieldProps } from '#web/lib/form.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -49,8 +50,7 @@ export function OpenQuestionsField({
               label="A question of your own"
               required={false}
               maxLength={MAX_OPEN_QUESTION_LENGTH}
-              error={form.formState.errors.ownQuestion?.message}
-              {...form.register('ownQuestion')}
+              {...fieldProps(form, 'ownQuestion')}
             />
           </div>
         </>

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Round } from '#contract/rounds.ts'
 import { PLANS } from '#domain/plans.ts'
@@ -15,10 +14,10 @@ import { UpgradeNotice } from '#web/features/money/billing/components/UpgradeNot
 import { checkResolver } from '#web/lib/form.ts'
 import type { Check } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/time.ts'
-import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { LinkLifetimeField } from './LinkLifetimeField.tsx'
 import { RoundProblem } from './RoundProblem.tsx'
 
@@ -28,86 +27,84 @@ const checkEnd: Check<LinkLifeValues> = (values) => {
   return problem ? [{ field, title: 'Missing Information', description: problem }] : []
 }
 
-const CONSEQUENCES =
-  'The same link accepts responses again. Current results stay; new responses are added in groups as before.'
+interface ReopenProps {
+  round: Round
+  onClose: () => void
+}
 
 /** Reopens a closed round; one whose link has expired needs a new end date. */
-export function ReopenRoundDialog({ round, onClose }: { round: Round; onClose: () => void }) {
-  const id = useId()
-  const user = useUser()
+export function ReopenRoundDialog({ round, onClose }: ReopenProps) {
   const update = useUpdateRound()
   const expired = hasExpired(round)
-  const unlocked = PLANS[user.subscriptionTier].limits.hasCustomLinkExpiry
-  const locked = expired && !unlocked
+  const unlocked = PLANS[useUser().subscriptionTier].limits.hasCustomLinkExpiry
   const form = useForm<LinkLifeValues>({
     resolver: checkResolver(expired ? checkEnd : () => []),
     defaultValues: { linkLife: '72', linkHours: '' },
   })
   const linkLife = useWatch({ control: form.control, name: 'linkLife' })
+  if (expired && !unlocked) return <LinkExpiredDialog {...{ round, onClose }} />
 
   function reopen(values: LinkLifeValues) {
     const expiresAt = expired ? endAfter(chosenHours(values)) : undefined
     update.mutate(
       { id: round.id, isActive: true, ...(expiresAt && { expiresAt }) },
-      {
-        onSuccess: () => {
-          toast({ title: 'Round reopened', tone: 'success' })
-          onClose()
-        },
-      },
+      { success: 'Round reopened', onSuccess: onClose },
     )
   }
 
+  return (
+    <FormDialog
+      title="Reopen this round?"
+      description="The same link accepts responses again. Current results stay; new responses are added in groups as before."
+      submit="Reopen"
+      pending={update.isPending}
+      pendingLabel="Reopening…"
+      onSubmit={form.handleSubmit(reopen)}
+      onClose={onClose}
+    >
+      {update.error && (
+        <RoundProblem
+          error={update.error}
+          fallback="Failed to reopen the round. Please try again."
+        />
+      )}
+      {expired ? (
+        <LinkLifetimeField
+          legend="Link expires after"
+          life={form.register('linkLife')}
+          hours={form.register('linkHours')}
+          chosen={linkLife}
+          errors={form.formState.errors}
+          unlocked
+        />
+      ) : (
+        <p>It ends on {formatDateTime(round.expiresAt)}, as before.</p>
+      )}
+    </FormDialog>
+  )
+}
+
+function LinkExpiredDialog({ round, onClose }: ReopenProps) {
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Reopen this round?"
-      description={locked ? undefined : CONSEQUENCES}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          {locked ? (
-            <ButtonLink to={paths.createRound({ type: round.assessmentType, team: round.teamId })}>
-              Start a new round
-            </ButtonLink>
-          ) : (
-            <Button type="submit" form={id} pending={update.isPending} pendingLabel="Reopening…">
-              Reopen
-            </Button>
-          )}
+          <ButtonLink to={paths.createRound({ type: round.assessmentType, team: round.teamId })}>
+            Start a new round
+          </ButtonLink>
         </>
       }
     >
-      {locked ? (
-        <UpgradeNotice title="The link has expired">
-          It expired on {formatDateTime(round.expiresAt)}. Setting a new end date is available on
-          the Pro and Business plans; you can start a new round on every plan.
-        </UpgradeNotice>
-      ) : (
-        <form id={id} noValidate onSubmit={form.handleSubmit(reopen)}>
-          {update.error && (
-            <RoundProblem
-              error={update.error}
-              fallback="Failed to reopen the round. Please try again."
-            />
-          )}
-          {expired ? (
-            <LinkLifetimeField
-              legend="Link expires after"
-              life={form.register('linkLife')}
-              hours={form.register('linkHours')}
-              chosen={linkLife}
-              errors={form.formState.errors}
-              unlocked
-            />
-          ) : (
-            <p>It ends on {formatDateTime(round.expiresAt)}, as before.</p>
-          )}
-        </form>
-      )}
+      <UpgradeNotice title="The link has expired">
+        It expired on {formatDateTime(round.expiresAt)}. Setting a new end date is available on the
+        Pro and Business plans; you can start a new round on every plan.
+      </UpgradeNotice>
     </Dialog>
   )
 }

@@ -1,8 +1,6 @@
 import type { InvitedMember } from '#contract/invited-rounds.ts'
 import { useResendInvitation } from '#web/features/rounds/rounds/invited-round-queries.ts'
 import { personName } from '#web/features/rounds/rounds/invited-round-words.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /** Sends an invitation again. It looks the same before and after the person has responded. */
@@ -15,14 +13,8 @@ export function ResendButton({ roundId, person }: { roundId: string; person: Inv
       pendingLabel="Sending…"
       onClick={() =>
         resend.mutate(person.memberId, {
-          onSuccess: () =>
-            toast({ title: `Invitation sent to ${person.email} again`, tone: 'success' }),
-          onError: (error) =>
-            toast({
-              title: 'The invitation was not sent',
-              description: failureOf(error, 'Please try again in a moment.'),
-              tone: 'error',
-            }),
+          success: `Invitation sent to ${person.email} again`,
+          failure: 'The invitation was not sent',
         })
       }
     >

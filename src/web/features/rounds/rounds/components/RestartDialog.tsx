@@ -19,7 +19,6 @@ import type { Refusal, RosterForm } from '#web/features/rounds/rounds/roster-cha
 import { PeopleField } from '#web/features/teams/teams/components/PeopleField.tsx'
 import { peopleInWords } from '#web/features/teams/teams/people-words.ts'
 import { mailboxesOf } from '#web/features/teams/teams/read-people.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -100,15 +99,14 @@ export function RestartDialog({ round, roster, memberId, onClose }: RestartDialo
     if (whole) return fail({ ...NOTHING, whole })
     setRefusal(NOTHING)
     restart.mutate(changed.members, {
+      success: {
+        title: 'Round restarted',
+        description: `${peopleInWords(changed.members.length)} get a new email.`,
+      },
       onSuccess: (successor) => {
         discard()
         onClose()
         void navigate(paths.shareRound(successor.id), { replace: true })
-        toast({
-          title: 'Round restarted',
-          description: `${peopleInWords(changed.members.length)} get a new email.`,
-          tone: 'success',
-        })
       },
       onError: (error) => fail(refusalOf(error, changed)),
     })

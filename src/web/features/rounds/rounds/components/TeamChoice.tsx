@@ -11,7 +11,6 @@ import type { Focusable } from '#web/features/teams/teams/components/TeamField.t
 import { useCreateTeam } from '#web/features/teams/teams/queries.ts'
 import { toTeamInput } from '#web/features/teams/teams/team-form.ts'
 import { toastTeamProblem } from '#web/features/teams/teams/team-problem.ts'
-import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -86,8 +85,8 @@ export function TeamChoice({
           onClose={() => setCreating(false)}
           onSubmit={(values) =>
             createTeam.mutate(toTeamInput(values), {
+              success: 'Team Created Successfully!',
               onSuccess: (team) => {
-                toast({ title: 'Team Created Successfully!', tone: 'success' })
                 setCreating(false)
                 onCreated(team)
               },

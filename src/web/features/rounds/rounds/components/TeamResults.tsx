@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Round } from '#contract/rounds.ts'
 import { commentsNeeded } from '#domain/comments.ts'
 import { isLive } from '#domain/release.ts'
@@ -10,10 +10,8 @@ import {
   useUpdateRound,
 } from '#web/features/rounds/rounds/queries.ts'
 import { sharedUrl } from '#web/features/rounds/rounds/round-words.ts'
-import { reasonOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 
 /** Who sees the results of a round, the link of its team, and its open questions. */
@@ -59,49 +57,31 @@ export function TeamResults({ round }: { round: Round }) {
 const hasResponses = ({ waiting, released }: Round): boolean => waiting + released > 0
 
 function ReplaceLink({ round }: { round: Round }) {
-  const [isOpen, setOpen] = useState(false)
   const renew = useRenewSharedLink()
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Replace link
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        danger={false}
-        title="Replace the results link?"
-        description={
-          <>
-            <p>
-              The present link stops working for everyone, also for your team. Its page then says
-              that it was replaced.
-            </p>
-            <p className="mt-2">
-              Send the new link to your team yourself: no email is sent. People who respond from now
-              on get the new one.
-            </p>
-          </>
-        }
-        confirmLabel="Replace link"
-        pending={renew.isPending}
-        pendingLabel="Replacing…"
-        onConfirm={() =>
-          renew.mutate(round.id, {
-            onSuccess: () => {
-              toast({ title: 'Results link replaced', tone: 'success' })
-              setOpen(false)
-            },
-            onError: (error) =>
-              toast({
-                title: 'Error',
-                description: reasonOf(error, 'Failed to replace the link. Please try again.'),
-                tone: 'error',
-              }),
-          })
-        }
-      />
-    </>
+    <ConfirmButton
+      button={{ variant: 'secondary', children: 'Replace link' }}
+      danger={false}
+      title="Replace the results link?"
+      description={
+        <>
+          <p>
+            The present link stops working for everyone, also for your team. Its page then says that
+            it was replaced.
+          </p>
+          <p className="mt-2">
+            Send the new link to your team yourself: no email is sent. People who respond from now
+            on get the new one.
+          </p>
+        </>
+      }
+      confirmLabel="Replace link"
+      pendingLabel="Replacing…"
+      mutation={renew}
+      variables={round.id}
+      success="Results link replaced"
+      failure="The link was not replaced"
+    />
   )
 }
 
@@ -118,22 +98,12 @@ function ChangeSharing({ round }: { round: Round }) {
         update.mutate(
           { id: round.id, sharing: isShared ? 'manager' : 'team' },
           {
-            onSuccess: () =>
-              toast({
-                title: isShared
-                  ? 'Only your workspace sees the results'
-                  : 'The team will see the results',
-                tone: 'success',
-              }),
-            onError: (error) => {
-              toast({
-                title: 'Error',
-                description: reasonOf(error, 'Failed to save. Please try again.'),
-                tone: 'error',
-              })
-              // Someone may have responded since the page was loaded.
-              void client.invalidateQueries({ queryKey: roundQuery(round.id).queryKey })
-            },
+            success: isShared
+              ? 'Only your workspace sees the results'
+              : 'The team will see the results',
+            failure: 'The sharing was not changed',
+            // Someone may have responded since the page was loaded.
+            onError: () => client.invalidateQueries({ queryKey: roundQuery(round.id).queryKey }),
           },
         )
       }

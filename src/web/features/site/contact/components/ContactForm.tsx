@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form'
-import { useMutation } from '@tanstack/react-query'
 import { useCurrentUser } from '#web/features/people/auth/queries.ts'
 import { checkMessage } from '#web/features/site/contact/message-checks.ts'
 import type { MessageValues } from '#web/features/site/contact/message-checks.ts'
@@ -7,9 +6,10 @@ import { topicOf } from '#web/features/site/contact/topic.ts'
 import { useSearch } from '#web/lib/use-search.ts'
 import { senderOf, usePrefill } from '#web/features/site/contact/use-prefill.ts'
 import { call, reasonOf } from '#web/lib/api.ts'
-import { checkResolver, showServerIssues, showFirstIssue } from '#web/lib/form.ts'
+import { checkResolver, fieldProps, showServerIssues, submitHandler } from '#web/lib/form.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -40,27 +40,24 @@ export function ContactForm() {
   const prefill = usePrefill(form, senderOf(user))
   // Filled in once, not again after sending.
   usePrefill(form, topic ? { message: `I would like to know more about ${topic}.\n` } : {})
-  const { register, handleSubmit, getValues, reset } = form
-  const { errors } = form.formState
+  const { register, reset } = form
 
   const resetSent = () => {
     if (send.isSuccess) send.reset()
   }
 
-  const submit = handleSubmit(
-    async (values) => {
-      if (send.isPending) return
-      try {
-        await send.mutateAsync(values)
+  const submit = submitHandler({ form, mutation: send, check: checkMessage }, (values) =>
+    send.mutate(values, {
+      success: SENT,
+      onSuccess: () => {
         reset()
         prefill()
-        toast({ ...SENT, tone: 'success' })
-      } catch (error) {
+      },
+      onError: (error) => {
         showServerIssues(form, error)
         toast({ ...NOT_SENT, tone: 'error' })
-      }
-    },
-    () => showFirstIssue(checkMessage(getValues()), form),
+      },
+    }),
   )
 
   return (
@@ -68,13 +65,7 @@ export function ContactForm() {
       <div className="grid gap-5 sm:grid-cols-2">
         <SenderFields form={form} />
       </div>
-      <TextArea
-        label="Message"
-        rows={7}
-        required
-        error={errors.message?.message}
-        {...register('message')}
-      />
+      <TextArea label="Message" rows={7} required {...fieldProps(form, 'message')} />
       <Honeypot {...register('website')} />
       {send.isError && (
         <FormProblem>{reasonOf(send.error, `${NOT_SENT.description}.`)}</FormProblem>
@@ -89,11 +80,10 @@ export function ContactForm() {
   )
 }
 
-function useSendMessage() {
-  return useMutation({
+const useSendMessage = () =>
+  useApiMutation({
     mutationFn: ({ name, email, message, website }: MessageValues) =>
       call<typeof sendContactMessage>('POST /api/contact', {
         body: { name, email: email.trim(), message, website },
       }),
   })
-}

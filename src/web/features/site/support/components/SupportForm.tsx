@@ -13,7 +13,7 @@ import {
 } from '#web/features/site/support/support-request.ts'
 import type { SupportValues } from '#web/features/site/support/support-request.ts'
 import { reasonOf } from '#web/lib/api.ts'
-import { checkResolver, showServerIssues, showFirstIssue } from '#web/lib/form.ts'
+import { checkResolver, fieldProps, showServerIssues, submitHandler } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useSearch } from '#web/lib/use-search.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -35,8 +35,7 @@ export function SupportForm() {
     resolver: checkResolver(checkSupport),
     shouldFocusError: false,
   })
-  const { register, handleSubmit, getValues, reset, setValue } = form
-  const { errors } = form.formState
+  const { register, reset, setValue } = form
   const prefill = usePrefill(form, senderOf(user))
   useEffect(() => {
     // Without a link, keep the priority selected before hydration.
@@ -50,20 +49,18 @@ export function SupportForm() {
     if (send.isSuccess) send.reset()
   }
 
-  const submit = handleSubmit(
-    async (values) => {
-      if (send.isPending) return
-      try {
-        await send.mutateAsync(values)
+  const submit = submitHandler({ form, mutation: send, check: checkSupport }, (values) =>
+    send.mutate(values, {
+      success: { title: 'Support Request Submitted', description: replyTime },
+      onSuccess: () => {
         reset()
         prefill()
-        toast({ title: 'Support Request Submitted', description: replyTime, tone: 'success' })
-      } catch (error) {
+      },
+      onError: (error) => {
         showServerIssues(form, error)
         toast({ title: 'Error', description: FAILED, tone: 'error' })
-      }
-    },
-    () => showFirstIssue(checkSupport(getValues()), form),
+      },
+    }),
   )
 
   return (
@@ -75,30 +72,22 @@ export function SupportForm() {
           options={CATEGORY_CHOICES}
           placeholder="Choose a category"
           required
-          error={errors.category?.message}
-          {...register('category')}
+          {...fieldProps(form, 'category')}
         />
         <SelectField
           label="Priority"
           options={PRIORITY_CHOICES}
           defaultValue={DEFAULT_PRIORITY}
-          error={errors.priority?.message}
-          {...register('priority')}
+          {...fieldProps(form, 'priority')}
         />
       </div>
-      <TextField
-        label="Subject"
-        required
-        error={errors.subject?.message}
-        {...register('subject')}
-      />
+      <TextField label="Subject" required {...fieldProps(form, 'subject')} />
       <TextArea
         label="Message"
         hint="What you did, what you expected, and what happened instead."
         rows={7}
         required
-        error={errors.message?.message}
-        {...register('message')}
+        {...fieldProps(form, 'message')}
       />
       <Honeypot {...register('website')} />
       {send.isError && <FormProblem>{reasonOf(send.error, FAILED)}</FormProblem>}

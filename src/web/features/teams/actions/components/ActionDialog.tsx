@@ -15,13 +15,10 @@ import {
 import type { ActionStart, ActionValues } from '#web/features/teams/actions/action-form.ts'
 import { actionDraft, useAddAction, useUpdateAction } from '#web/features/teams/actions/queries.ts'
 import { teamMembersQuery } from '#web/features/teams/teams/member-queries.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { checkResolver, showServerIssues } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
+import { checkResolver, showServerIssues, fieldProps } from '#web/lib/form.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -49,44 +46,35 @@ export function ActionDialog({
   const add = useAddAction()
   const update = useUpdateAction()
   const { data: members } = useQuery(teamMembersQuery(teamId))
-  const { form, restored, discard } = useDraftForm<ActionValues>({
+  const { form, ...draft } = useDraftForm<ActionValues>({
     draft: { name: actionDraft(teamId, action?.id), owner: user.id },
     defaultValues: action ? toValues(action) : newValues(start),
     // What the page suggests is newer than what was typed before.
     ...(start.title !== undefined && { typed: newValues(start) }),
     resolver: checkResolver(checkAction),
   })
-  const { errors } = form.formState
   const owner = useWatch({ control: form.control, name: 'owner' })
   const pending = add.isPending || update.isPending
   const error = add.error ?? update.error
   const question = start.question ?? questionOf(action)
 
-  function close() {
-    discard()
-    onClose()
+  const feedback = {
+    onSuccess: onClose,
+    onError: (problem: Error) => showServerIssues(form, problem),
   }
-
-  const whenSaved = (title: string) => ({
-    onSuccess: () => {
-      toast({ title, tone: 'success' })
-      close()
-    },
-    onError: (problem: unknown) => void showServerIssues(form, problem),
-  })
 
   function save(values: ActionValues) {
     const input = toInput(values)
-    if (action) update.mutate({ id: action.id, ...input }, whenSaved('Action saved'))
+    if (action) update.mutate({ id: action.id, ...input }, { success: 'Action saved', ...feedback })
     else {
       const { roundId = null } = start
-      add.mutate({ teamId, ...input, sessionId: roundId }, whenSaved('Action added'))
+      add.mutate({ teamId, ...input, sessionId: roundId }, { success: 'Action added', ...feedback })
     }
   }
 
   return (
     <FormDialog
-      keepsInput
+      draft={draft}
       title={action ? 'Edit action' : 'Add action'}
       description={
         <>
@@ -98,22 +86,13 @@ export function ActionDialog({
       pendingLabel="Saving…"
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
-      onCancel={close}
     >
-      {restored && <RestoredDraft onDiscard={discard} />}
-      {error && (
-        <div role="alert">
-          <FormProblem>
-            {failureOf(error, "We couldn't save the action. Please try again.")}
-          </FormProblem>
-        </div>
-      )}
+      <MutationError error={error} fallback="We couldn't save the action. Please try again." />
       <TextField
         label="What will the team do?"
         required
         autoComplete="off"
-        error={errors.title?.message}
-        {...form.register('title')}
+        {...fieldProps(form, 'title')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
@@ -133,8 +112,7 @@ export function ActionDialog({
           label="Owner in words"
           autoComplete="off"
           hint="Such as “the whole team”. No email is sent."
-          error={errors.ownerName?.message}
-          {...form.register('ownerName')}
+          {...fieldProps(form, 'ownerName')}
         />
       )}
       <AboutField

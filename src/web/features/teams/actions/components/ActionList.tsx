@@ -2,19 +2,21 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useRef, useState } from 'react'
 import type { Action } from '#contract/actions.ts'
 import { dateInWords, ownerInWords } from '#web/features/teams/actions/action-words.ts'
-import { useUpdateAction } from '#web/features/teams/actions/queries.ts'
+import { useDeleteAction, useUpdateAction } from '#web/features/teams/actions/queries.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
-import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { DeleteActionDialog, DropActionDialog, toastProblem } from './EndActionDialogs.tsx'
 
 const ActionDialog = lazyWithPreload(() =>
   import('./ActionDialog.tsx').then((module) => module.ActionDialog),
+)
+const DropActionDialog = lazyWithPreload(() =>
+  import('./DropActionDialog.tsx').then((module) => module.DropActionDialog),
 )
 
 type OpenDialog = { readonly dialog: 'edit' | 'drop' | 'delete'; readonly action: Action }
@@ -27,7 +29,8 @@ export function ActionList({
   actions: readonly Action[]
   withTeam?: boolean
 }) {
-  usePreload(ActionDialog)
+  usePreload(ActionDialog, DropActionDialog, ConfirmDialog)
+  const remove = useDeleteAction()
   const list = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
@@ -56,7 +59,23 @@ export function ActionList({
       )}
       {open?.dialog === 'drop' && <DropActionDialog action={open.action} onClose={close} />}
       {open?.dialog === 'delete' && (
-        <DeleteActionDialog action={open.action} onClose={close} onDeleted={focusList} />
+        <ConfirmDialog
+          title="Delete this action?"
+          description={
+            <>
+              This permanently deletes <bdi>“{open.action.title}”</bdi>, also from the results that
+              show it. To keep a record, drop it instead.
+            </>
+          }
+          confirmLabel="Delete action"
+          pendingLabel="Deleting…"
+          mutation={remove}
+          variables={open.action.id}
+          success="Action deleted"
+          failure="The action was not deleted"
+          onClose={close}
+          onSuccess={focusList}
+        />
       )}
     </>
   )
@@ -123,14 +142,9 @@ function ActionControls({
     update.mutate(
       { id: action.id, status },
       {
-        onSuccess: () => {
-          toast({
-            title: status === 'done' ? 'Marked as done' : 'Action reopened',
-            tone: 'success',
-          })
-          onChanged()
-        },
-        onError: (error) => toastProblem('The action was not changed', error),
+        success: status === 'done' ? 'Marked as done' : 'Action reopened',
+        failure: 'The action was not changed',
+        onSuccess: onChanged,
       },
     )
   return (

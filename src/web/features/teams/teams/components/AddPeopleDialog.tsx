@@ -1,44 +1,46 @@
 import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { TeamMember } from '#contract/teams.ts'
+import { MAX_ROSTER } from '#domain/invited-rounds.ts'
+import { adding, useChangeMembers } from '#web/features/teams/teams/member-queries.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { peopleInWords } from '#web/features/teams/teams/people-words.ts'
-import { addProblem, readPeople, remainingText } from '#web/features/teams/teams/read-people.ts'
-import type { PeopleRead } from '#web/features/teams/teams/read-people.ts'
+import {
+  addProblem,
+  mailboxesOf,
+  readPeople,
+  remainingText,
+} from '#web/features/teams/teams/read-people.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { PeopleField } from './PeopleField.tsx'
 
-export interface AddPeopleDialogProps {
-  title: string
-  description: ReactNode
-  /** Name of the draft that keeps the text. */
-  draft: string
-  known: ReadonlySet<string>
-  /** How many people the list can take. */
-  room: number
-  /** The number of people before the new ones in the call's list. */
-  sentBefore: number
-  /** Words on the button: "Add 3 people", "Invite 3 people". */
-  verb: string
-  onAdd: (additions: PeopleRead['additions']) => Promise<unknown>
+export interface TeamMembersProps {
+  teamId: string
+  members: readonly TeamMember[]
   onClose: () => void
 }
 
-/** Adds pasted people to a list. Entries with errors stay in the field. */
-export function AddPeopleDialog(props: AddPeopleDialogProps) {
-  const { title, description, draft, known, room, sentBefore, verb, onAdd, onClose } = props
+/** Adds pasted people to a team. Entries with errors stay in the field. */
+export function AddPeopleDialog({
+  teamId,
+  teamName,
+  members,
+  onClose,
+}: TeamMembersProps & { teamName: string }) {
   const field = useRef<HTMLDivElement>(null)
   const user = useUser()
-  const { form, restored, discard } = useDraftForm<{ text: string }>({
-    draft: { name: draft, owner: user.id },
+  const change = useChangeMembers(teamId)
+  const { form, ...draft } = useDraftForm<{ text: string }>({
+    draft: { name: `members.${teamId}`, owner: user.id },
     defaultValues: { text: '' },
   })
+  const known = mailboxesOf(members)
+  const room = MAX_ROSTER - members.length
   const text = useWatch({ control: form.control, name: 'text' })
   const people = readPeople(text, known)
-  const [pending, setPending] = useState(false)
+  const { additions, invalid } = people
   const [error, setError] = useState<string>()
 
   function fail(problem: string) {
@@ -46,8 +48,7 @@ export function AddPeopleDialog(props: AddPeopleDialogProps) {
     field.current?.querySelector('textarea')?.focus()
   }
 
-  async function add() {
-    const { additions, invalid } = people
+  function add() {
     if (additions.length === 0 && invalid.length > 0) {
       return fail('Please correct the entries marked below.')
     }
@@ -57,18 +58,22 @@ export function AddPeopleDialog(props: AddPeopleDialogProps) {
     if (additions.length > room) {
       return fail(`There is room for ${peopleInWords(room)}; this text has ${additions.length}.`)
     }
-    setPending(true)
-    try {
-      if (additions.length > 0) await onAdd(additions)
-    } catch (failure) {
-      setPending(false)
-      if (!(failure instanceof Error)) throw failure
-      return fail(addProblem(failure, additions, sentBefore))
+    const success = `${peopleInWords(additions.length)} added`
+    if (additions.length === 0) {
+      // Everyone in the text is in the team already.
+      toast({ title: success, tone: 'success' })
+      return finish()
     }
-    setPending(false)
-    toast({ title: `${peopleInWords(additions.length)} added`, tone: 'success' })
+    return change.mutate(adding(additions), {
+      success,
+      onSuccess: finish,
+      onError: (failure) => fail(addProblem(failure, additions, members.length)),
+    })
+  }
+
+  function finish() {
     if (invalid.length === 0) {
-      discard()
+      draft.discard()
       onClose()
       return
     }
@@ -80,30 +85,25 @@ export function AddPeopleDialog(props: AddPeopleDialogProps) {
 
   return (
     <FormDialog
-      keepsInput
-      title={title}
-      description={description}
-      submit={
-        people.additions.length > 0
-          ? `${verb} ${peopleInWords(people.additions.length)}`
-          : `${verb} people`
+      draft={draft}
+      title="Add people"
+      description={
+        <>
+          To <bdi>{teamName}</bdi>. No email is sent until you start a round.
+        </>
       }
-      pending={pending}
+      submit={additions.length > 0 ? `Add ${peopleInWords(additions.length)}` : 'Add people'}
+      pending={change.isPending}
       pendingLabel="Adding…"
       onSubmit={add}
       onClose={onClose}
-      onCancel={() => {
-        discard()
-        onClose()
-      }}
     >
-      {restored && <RestoredDraft onDiscard={discard} />}
       <div ref={field}>
         <PeopleField
           text={text}
           known={known}
           error={error}
-          readOnly={pending}
+          readOnly={change.isPending}
           onChange={(next) => {
             form.setValue('text', next)
             setError(undefined)

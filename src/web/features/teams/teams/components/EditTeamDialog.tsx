@@ -2,7 +2,6 @@ import type { Team } from '#contract/teams.ts'
 import { useUpdateTeam } from '#web/features/teams/teams/queries.ts'
 import { toTeamInput } from '#web/features/teams/teams/team-form.ts'
 import { toastTeamProblem } from '#web/features/teams/teams/team-problem.ts'
-import { toast } from '#web/lib/toast.ts'
 import { TeamDialog } from './TeamDialog.tsx'
 
 export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
@@ -18,10 +17,8 @@ export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => v
         updateTeam.mutate(
           { id: team.id, ...toTeamInput(values) },
           {
-            onSuccess: () => {
-              toast({ title: 'Team saved', tone: 'success' })
-              onClose()
-            },
+            success: 'Team saved',
+            onSuccess: onClose,
             onError: (error) => toastTeamProblem(error, 'edit'),
           },
         )

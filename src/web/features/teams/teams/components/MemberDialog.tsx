@@ -1,86 +1,24 @@
 import type { TeamMember } from '#contract/teams.ts'
-import { MAX_ROSTER } from '#domain/invited-rounds.ts'
-import { adding, useChangeMembers } from '#web/features/teams/teams/member-queries.ts'
-import { mailboxesOf } from '#web/features/teams/teams/read-people.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useChangeMembers } from '#web/features/teams/teams/member-queries.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { AddPeopleDialog } from './AddPeopleDialog.tsx'
+import type { TeamMembersProps } from './AddPeopleDialog.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 
-export interface MemberDialogProps {
-  teamId: string
+export interface MemberDialogProps extends TeamMembersProps {
   teamName: string
-  members: readonly TeamMember[]
   open: 'add' | { action: 'edit' | 'remove'; member: TeamMember }
-  onClose: () => void
   onRemoved: () => void
 }
 
-/** Returns the name of the draft of the people to add to a team. */
-export const membersDraft = (teamId: string): string => `members.${teamId}`
-
 /** The dialog for an action on the members of a team. */
-export function MemberDialog({
-  teamId,
-  teamName,
-  members,
-  open,
-  onClose,
-  onRemoved,
-}: MemberDialogProps) {
-  const change = useChangeMembers(teamId)
-  if (open === 'add') {
-    return (
-      <AddPeopleDialog
-        title="Add people"
-        description={
-          <>
-            To <bdi>{teamName}</bdi>. No email is sent until you start a round.
-          </>
-        }
-        draft={membersDraft(teamId)}
-        known={mailboxesOf(members)}
-        room={MAX_ROSTER - members.length}
-        sentBefore={members.length}
-        verb="Add"
-        onAdd={(people) => change.mutateAsync(adding(people))}
-        onClose={onClose}
-      />
-    )
-  }
+export function MemberDialog({ teamName, open, onRemoved, ...team }: MemberDialogProps) {
+  const change = useChangeMembers(team.teamId)
+  if (open === 'add') return <AddPeopleDialog {...team} teamName={teamName} />
   const { member } = open
-  const others = members.filter(({ id }) => id !== member.id)
-  if (open.action === 'edit') {
-    return (
-      <PersonDialog
-        id={member.id}
-        person={member}
-        others={mailboxesOf(others)}
-        title="Edit team member"
-        description="Rounds that have started keep the name and address they began with. To correct the list of a running round, open its invitations."
-        submit="Save changes"
-        pending={change.isPending}
-        error={change.error}
-        onSave={(person, onSaved) =>
-          change.mutate(
-            (stored) => stored.map((other) => (other.id === member.id ? person : other)),
-            {
-              onSuccess: () => {
-                toast({ title: 'Team member saved', tone: 'success' })
-                onSaved()
-              },
-            },
-          )
-        }
-        onClose={onClose}
-      />
-    )
-  }
+  if (open.action === 'edit') return <PersonDialog {...team} member={member} />
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={
         <>
           Remove <bdi>{member.name ?? member.email}</bdi>?
@@ -88,23 +26,13 @@ export function MemberDialog({
       }
       description="They are not invited to new rounds. Rounds that have started keep their invitation."
       confirmLabel="Remove"
-      pending={change.isPending}
       pendingLabel="Removing…"
-      onConfirm={() =>
-        change.mutate((stored) => stored.filter(({ id }) => id !== member.id), {
-          onSuccess: () => {
-            toast({ title: 'Team member removed', tone: 'success' })
-            onClose()
-            onRemoved()
-          },
-          onError: (error) =>
-            toast({
-              title: 'The team member was not removed',
-              description: failureOf(error, 'Please try again.'),
-              tone: 'error',
-            }),
-        })
-      }
+      mutation={change}
+      variables={(stored) => stored.filter(({ id }) => id !== member.id)}
+      success="Team member removed"
+      failure="The team member was not removed"
+      onClose={team.onClose}
+      onSuccess={onRemoved}
     />
   )
 }

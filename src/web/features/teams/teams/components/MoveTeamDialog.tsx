@@ -3,13 +3,11 @@ import type { Team } from '#contract/teams.ts'
 import type { Workspace } from '#contract/workspaces.ts'
 import { PLANS } from '#domain/plans.ts'
 import { useMoveTeam } from '#web/features/teams/teams/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { clearError } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 
 /** Moves a team to another workspace that the person owns. */
 export function MoveTeamDialog({
@@ -35,10 +33,8 @@ export function MoveTeamDialog({
     move.mutate(
       { id: team.id, workspaceId: workspace.id },
       {
-        onSuccess: () => {
-          toast({ title: `${team.name} is now in ${workspace.name}`, tone: 'success' })
-          onClose()
-        },
+        success: `${team.name} is now in ${workspace.name}`,
+        onSuccess: onClose,
       },
     )
   }
@@ -73,13 +69,7 @@ export function MoveTeamDialog({
           ))}
         </div>
       </FieldGroup>
-      {move.isError && (
-        <div role="alert">
-          <FormProblem>
-            {failureOf(move.error, "We couldn't move the team. Please try again.")}
-          </FormProblem>
-        </div>
-      )}
+      <MutationError error={move.error} fallback="We couldn't move the team. Please try again." />
     </FormDialog>
   )
 }

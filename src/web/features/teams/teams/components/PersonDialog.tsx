@@ -1,51 +1,31 @@
-import type { ReactNode } from 'react'
+import type { TeamMember } from '#contract/teams.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import { isAddress, isMemberName } from '#domain/parse-members.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
-import type { MemberInput } from '#web/features/teams/teams/member-queries.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { checkResolver } from '#web/lib/form.ts'
+import { useChangeMembers } from '#web/features/teams/teams/member-queries.ts'
+import { mailboxesOf } from '#web/features/teams/teams/read-people.ts'
+import { checkResolver, fieldProps } from '#web/lib/form.ts'
 import type { Check } from '#web/lib/form.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import type { TeamMembersProps } from './AddPeopleDialog.tsx'
 
 interface Values {
   name: string
   email: string
 }
 
-/** Returns the name of the draft of a person in a list. */
-const personDraft = (id: string) => `person.${id}`
-
-/** Edits the name and the address of a person in a list. */
+/** Edits the name and the address of a person in a team. */
 export function PersonDialog({
-  id,
-  person,
-  others,
-  title,
-  description,
-  submit,
-  pending,
-  error,
-  onSave,
+  teamId,
+  members,
+  member,
   onClose,
-}: {
-  /** Identifies the person for the draft. */
-  id: string
-  person: { readonly name: string | null; readonly email: string }
-  /** The mailboxes of all others in the list. */
-  others: ReadonlySet<string>
-  title: string
-  description?: ReactNode
-  submit: string
-  pending: boolean
-  error: Error | null
-  onSave: (person: MemberInput, onSaved: () => void) => void
-  onClose: () => void
-}) {
+}: TeamMembersProps & { member: TeamMember }) {
+  const change = useChangeMembers(teamId)
+  const others = mailboxesOf(members.filter(({ id }) => id !== member.id))
   const user = useUser()
   const check: Check<Values> = ({ name, email }) => {
     const problems = [
@@ -66,52 +46,42 @@ export function PersonDialog({
       description ? [{ field, title: 'Missing Information', description }] : [],
     )
   }
-  const { form, restored, discard } = useDraftForm<Values>({
-    draft: { name: personDraft(id), owner: user.id },
-    defaultValues: { name: person.name ?? '', email: person.email },
+  const { form, ...draft } = useDraftForm<Values>({
+    draft: { name: `person.${member.id}`, owner: user.id },
+    defaultValues: { name: member.name ?? '', email: member.email },
     resolver: checkResolver(check),
   })
-  const { errors } = form.formState
 
-  function close() {
-    discard()
-    onClose()
+  const save = ({ name, email }: Values) => {
+    const person = { name: name.trim() || null, email: email.trim() }
+    change.mutate((stored) => stored.map((other) => (other.id === member.id ? person : other)), {
+      success: 'Team member saved',
+      onSuccess: () => {
+        draft.discard()
+        onClose()
+      },
+    })
   }
 
   return (
     <FormDialog
-      keepsInput
-      title={title}
-      description={description}
-      submit={submit}
-      pending={pending}
+      draft={draft}
+      title="Edit team member"
+      description="Rounds that have started keep the name and address they began with. To correct the list of a running round, open its invitations."
+      submit="Save changes"
+      pending={change.isPending}
       pendingLabel="Saving…"
-      onSubmit={form.handleSubmit(({ name, email }) =>
-        onSave({ name: name.trim() || null, email: email.trim() }, close),
-      )}
+      onSubmit={form.handleSubmit(save)}
       onClose={onClose}
-      onCancel={close}
     >
-      {restored && <RestoredDraft onDiscard={discard} />}
-      {error && (
-        <div role="alert">
-          <FormProblem>{failureOf(error, "We couldn't save this. Please try again.")}</FormProblem>
-        </div>
-      )}
-      <TextField
-        label="Name"
-        required={false}
-        autoComplete="off"
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
+      <MutationError error={change.error} fallback="We couldn't save this. Please try again." />
+      <TextField label="Name" required={false} autoComplete="off" {...fieldProps(form, 'name')} />
       <TextField
         label="Email address"
         required
         type="email"
         autoComplete="off"
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...fieldProps(form, 'email')}
       />
     </FormDialog>
   )

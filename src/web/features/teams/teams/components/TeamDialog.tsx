@@ -4,7 +4,6 @@ import type { Team } from '#contract/teams.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { teamDraft } from '#web/features/teams/teams/queries.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
-import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { checkTeam, EMPTY_TEAM, toTeamValues } from '#web/features/teams/teams/team-form.ts'
 import type { TeamValues } from '#web/features/teams/teams/team-form.ts'
@@ -54,21 +53,16 @@ export function TeamDialog({
 }: TeamDialogProps) {
   const texts = TEXTS[mode]
   const user = useUser()
-  const { form, restored, discard } = useDraftForm<TeamValues>({
+  const { form, ...draft } = useDraftForm<TeamValues>({
     draft: { name: teamDraft(team?.id), owner: user.id },
     defaultValues: team ? toTeamValues(team) : EMPTY_TEAM,
     typed,
     resolver: checkResolver(checkTeam),
   })
 
-  function cancel() {
-    discard()
-    onClose()
-  }
-
   return (
     <FormDialog
-      keepsInput
+      draft={draft}
       title={texts.title}
       description={texts.description}
       submit={texts.submit}
@@ -76,9 +70,7 @@ export function TeamDialog({
       pendingLabel={texts.pending}
       onSubmit={form.handleSubmit(onSubmit, () => toastFirstIssue(checkTeam(form.getValues())))}
       onClose={onClose}
-      onCancel={cancel}
     >
-      {restored && <RestoredDraft onDiscard={discard} />}
       {problem !== undefined && <TeamProblem error={problem} mode={mode} />}
       <TeamFields form={form} />
     </FormDialog>

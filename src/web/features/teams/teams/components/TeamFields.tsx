@@ -2,13 +2,15 @@ import { useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { CREATOR_ROLES, DEPARTMENT_TYPES, OTHER } from '#domain/teams.ts'
 import type { TeamValues } from '#web/features/teams/teams/team-form.ts'
+import { fieldProps } from '#web/lib/form.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 
 export function TeamFields({ form }: { form: UseFormReturn<TeamValues> }) {
-  const { register, control, formState } = form
-  const error = (field: keyof TeamValues) => formState.errors[field]?.message
-  const [department, role] = useWatch({ control, name: ['departmentType', 'creatorRole'] })
+  const [department, role] = useWatch({
+    control: form.control,
+    name: ['departmentType', 'creatorRole'],
+  })
   return (
     <>
       <TextField
@@ -16,16 +18,14 @@ export function TeamFields({ form }: { form: UseFormReturn<TeamValues> }) {
         required
         maxLength={120}
         autoComplete="off"
-        error={error('name')}
-        {...register('name')}
+        {...fieldProps(form, 'name')}
       />
       <TextField
         label="Company name"
         required
         maxLength={120}
         autoComplete="organization"
-        error={error('companyName')}
-        {...register('companyName')}
+        {...fieldProps(form, 'companyName')}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField
@@ -33,16 +33,14 @@ export function TeamFields({ form }: { form: UseFormReturn<TeamValues> }) {
           required
           placeholder="Choose a department"
           options={DEPARTMENT_TYPES}
-          error={error('departmentType')}
-          {...register('departmentType')}
+          {...fieldProps(form, 'departmentType')}
         />
         {department === OTHER && (
           <TextField
             label="Which department?"
             required
             maxLength={80}
-            error={error('departmentOther')}
-            {...register('departmentOther')}
+            {...fieldProps(form, 'departmentOther')}
           />
         )}
         <SelectField
@@ -50,8 +48,7 @@ export function TeamFields({ form }: { form: UseFormReturn<TeamValues> }) {
           required
           placeholder="Choose your role"
           options={CREATOR_ROLES}
-          error={error('creatorRole')}
-          {...register('creatorRole')}
+          {...fieldProps(form, 'creatorRole')}
         />
         {role === OTHER && (
           <TextField
@@ -59,8 +56,7 @@ export function TeamFields({ form }: { form: UseFormReturn<TeamValues> }) {
             required
             maxLength={80}
             autoComplete="organization-title"
-            error={error('roleOther')}
-            {...register('roleOther')}
+            {...fieldProps(form, 'roleOther')}
           />
         )}
       </div>
@@ -69,8 +65,7 @@ export function TeamFields({ form }: { form: UseFormReturn<TeamValues> }) {
         required={false}
         rows={3}
         maxLength={1000}
-        error={error('description')}
-        {...register('description')}
+        {...fieldProps(form, 'description')}
       />
     </>
   )

@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
+import { useRevokeApiKey } from '#web/features/workspaces/api-keys/queries.ts'
 import { formatDayOrToday } from '#web/lib/time.ts'
-import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
-
-const RevokeKeyDialog = lazyWithPreload(() =>
-  import('./RevokeKeyDialog.tsx').then((module) => module.RevokeKeyDialog),
-)
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 /** Lists API keys. `onEmptied` is called after the last key is revoked. */
 export function KeyList({ keys, onEmptied }: { keys: ApiKey[]; onEmptied: () => void }) {
-  usePreload(RevokeKeyDialog)
+  usePreload(ConfirmDialog)
+  const revoke = useRevokeApiKey()
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const list = useRef<HTMLUListElement>(null)
   return (
@@ -48,11 +47,21 @@ export function KeyList({ keys, onEmptied }: { keys: ApiKey[]; onEmptied: () => 
         ))}
       </ul>
       {revoking && (
-        <RevokeKeyDialog
-          apiKey={revoking}
+        <ConfirmDialog
+          title={`Revoke ${revoking.name}?`}
+          description={`The program that uses ${revoking.prefix}… will be refused from now on. This can't be undone.`}
+          confirmLabel="Revoke key"
+          pendingLabel="Revoking…"
+          mutation={revoke}
+          variables={revoking.id}
+          success="API key revoked"
+          failure={{
+            title: 'The key still works',
+            description: "We couldn't revoke the key. Please try again.",
+          }}
           onClose={() => setRevoking(null)}
           // The focused button disappears with its key.
-          onRevoked={() => (keys.length > 1 ? list.current?.focus() : onEmptied())}
+          onSuccess={() => (keys.length > 1 ? list.current?.focus() : onEmptied())}
         />
       )}
     </>

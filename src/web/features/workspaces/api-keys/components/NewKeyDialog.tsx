@@ -1,12 +1,10 @@
 import type { NewApiKey } from '#web/features/workspaces/api-keys/queries.ts'
 import { KEY_DRAFT, useCreateApiKey } from '#web/features/workspaces/api-keys/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
+import { showServerIssues, fieldProps } from '#web/lib/form.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
-import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const MAX_NAME_LENGTH = 80
@@ -21,28 +19,21 @@ export function NewKeyDialog({
 }) {
   const create = useCreateApiKey()
   const user = useUser()
-  const { form, restored, discard } = useDraftForm({
+  const { form, ...draft } = useDraftForm({
     draft: { name: KEY_DRAFT, owner: user.id },
     defaultValues: { name: '' },
   })
 
-  function cancel() {
-    discard()
-    onClose()
-  }
-
-  const submit = form.handleSubmit(async ({ name }) => {
-    try {
-      const created = await create.mutateAsync(name)
-      onCreated({ name: created.name, key: created.key })
-    } catch (error) {
-      showServerIssues(form, error)
-    }
-  })
+  const submit = form.handleSubmit(({ name }) =>
+    create.mutate(name, {
+      onSuccess: onCreated,
+      onError: (error) => showServerIssues(form, error),
+    }),
+  )
 
   return (
     <FormDialog
-      keepsInput
+      draft={draft}
       title="Create API key"
       description="The key is shown only once, after you create it."
       submit="Create key"
@@ -50,26 +41,21 @@ export function NewKeyDialog({
       pendingLabel="Creating…"
       onSubmit={submit}
       onClose={onClose}
-      onCancel={cancel}
     >
-      {restored && <RestoredDraft onDiscard={discard} />}
       <TextField
         label="Name"
         hint="The program that will use it, such as Weekly report."
         autoComplete="off"
         maxLength={MAX_NAME_LENGTH}
-        error={form.formState.errors.name?.message}
-        {...form.register('name', {
+        {...fieldProps(form, 'name', {
           validate: (name) => name.trim() !== '' || 'Please enter a name for the key.',
         })}
       />
-      {create.isError && !hasFieldErrors(create.error) && (
-        <div role="alert">
-          <FormProblem>
-            {failureOf(create.error, "We couldn't create the key. Please try again.")}
-          </FormProblem>
-        </div>
-      )}
+      <MutationError
+        error={create.error}
+        fallback="We couldn't create the key. Please try again."
+        exceptFields
+      />
     </FormDialog>
   )
 }

@@ -52,7 +52,7 @@ export function BrandingForm({ saved }: { saved: Branding }) {
     setProblems((problems) => ({ ...problems, ...solved }))
   }
 
-  const submit = async () => {
+  const submit = () => {
     if (save.isPending) return
     const accent = accentProblem(draft)
     if (accent) {
@@ -64,28 +64,22 @@ export function BrandingForm({ saved }: { saved: Branding }) {
       toast({ title: 'Nothing to save', description: 'You have made no changes.' })
       return
     }
-    try {
-      const updated = await save.mutateAsync(change)
-      // Keeps input that was typed while saving.
-      setDraft((current) => (current === draft ? draftOf(updated) : current))
-      setProblems({})
-      toast({
-        title: 'Branding saved',
-        description: 'Open quizzes show it now.',
-        tone: 'success',
-      })
-    } catch (error) {
+    return save.mutate(change, {
+      success: { title: 'Branding saved', description: 'Open quizzes show it now.' },
+      failure: { title: 'Branding not saved', description: FAILED },
+      onSuccess: (updated) => {
+        // Keeps input that was typed while saving.
+        setDraft((current) => (current === draft ? draftOf(updated) : current))
+        setProblems({})
+      },
       // Keeps the draft for another attempt.
-      const serverProblems = problemsOf(error as Error)
-      setProblems(serverProblems)
-      if (serverProblems.logo) focus('logo')
-      else if (serverProblems.accent) focus('accent')
-      toast({
-        title: 'Branding not saved',
-        description: failureOf(error as Error, FAILED),
-        tone: 'error',
-      })
-    }
+      onError: (error) => {
+        const serverProblems = problemsOf(error)
+        setProblems(serverProblems)
+        if (serverProblems.logo) focus('logo')
+        else if (serverProblems.accent) focus('accent')
+      },
+    })
   }
 
   const savedLogo = saved.logo && addressInWorkspace(saved.logo.url)
@@ -95,7 +89,7 @@ export function BrandingForm({ saved }: { saved: Branding }) {
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        submit()
       }}
     >
       <LogoField

@@ -5,11 +5,11 @@ import { ROLE_RIGHTS, roleWithArticle } from '#domain/workspaces.ts'
 import { signOut } from '#web/features/people/auth/queries.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { useAcceptInvitation } from '#web/features/workspaces/workspace-invitations/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 interface Props {
@@ -53,13 +53,7 @@ export function OpenInvitation({ token, invitation, user }: Props) {
         )}
       </PublicPageHeader>
       <div className="mx-auto grid max-w-3xl gap-8 px-4 py-10 sm:px-6">
-        {accept.isError && (
-          <div role="alert">
-            <Notice tone="warn" title="You have not joined yet">
-              {failureOf(accept.error, 'Something went wrong. Please try again.')}
-            </Notice>
-          </div>
-        )}
+        <MutationError error={accept.error} title="You have not joined yet" />
         {user && !forYou && <OtherAddress token={token} invitation={invitation} user={user} />}
         <Facts invitation={invitation} />
         {forYou && user?.workspace && (

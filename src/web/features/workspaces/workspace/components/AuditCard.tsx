@@ -54,7 +54,7 @@ export function AuditCard({ workspace }: { workspace: Workspace }) {
         pending={downloading !== null}
         pendingLabel={progress}
         onClick={() =>
-          void save({ address: paths.workspaceAuditCsv(workspace.id), label: 'the audit log' })
+          save({ address: paths.workspaceAuditCsv(workspace.id), label: 'the audit log' })
         }
       >
         <Download aria-hidden="true" className="size-4 shrink-0" />

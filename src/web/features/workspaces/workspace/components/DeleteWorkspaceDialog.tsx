@@ -6,13 +6,12 @@ import { useUser } from '#web/features/people/auth/queries.ts'
 import { PasswordField } from '#web/features/people/auth/components/PasswordField.tsx'
 import { goToNextWorkspace } from '#web/features/workspaces/workspace/leave-workspace.ts'
 import { membersQuery, useDeleteWorkspace } from '#web/features/workspaces/workspace/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
+import { showServerIssues, fieldProps } from '#web/lib/form.ts'
 import { paths } from '#web/paths.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { DownloadLink } from '#web/ui/DownloadLink.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
+import { TypedConfirmation } from '#web/ui/TypedConfirmation.tsx'
 
 /** Mount it to open it. On success it leaves the page with a full page load. */
 export function DeleteWorkspaceDialog({
@@ -25,25 +24,26 @@ export function DeleteWorkspaceDialog({
   const { hasPassword } = useUser()
   const remove = useDeleteWorkspace(workspace.id)
   const form = useForm({ defaultValues: { name: '', password: '' } })
-  const { register, handleSubmit, control, formState } = form
-  const { errors } = formState
+  const { handleSubmit, control } = form
   const typed = useWatch({ control })
   const isReady =
     typed.name?.trim() === workspace.name && (!hasPassword || (typed.password ?? '') !== '')
   const busy = remove.isPending || remove.isSuccess
 
-  const submit = handleSubmit(async ({ name, password }) => {
-    try {
-      await remove.mutateAsync({ name, ...(hasPassword && { password }) })
-      goToNextWorkspace({
-        title: `${workspace.name} was deleted`,
-        description: 'All its data has been deleted.',
-        tone: 'success',
-      })
-    } catch (error) {
-      showServerIssues(form, error)
-    }
-  })
+  const submit = handleSubmit(({ name, password }) =>
+    remove.mutate(
+      { name, ...(hasPassword && { password }) },
+      {
+        onSuccess: () =>
+          goToNextWorkspace({
+            title: `${workspace.name} was deleted`,
+            description: 'All its data has been deleted.',
+            tone: 'success',
+          }),
+        onError: (error) => showServerIssues(form, error),
+      },
+    ),
+  )
 
   return (
     <FormDialog
@@ -58,34 +58,23 @@ export function DeleteWorkspaceDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={
-          <>
-            Type <strong className="wrap-anywhere select-all">{workspace.name}</strong> to confirm
-          </>
-        }
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+      <TypedConfirmation
+        text={workspace.name}
         hint="Enter the exact name to enable deletion."
-        error={errors.name?.message}
-        {...register('name')}
+        {...fieldProps(form, 'name')}
       />
       {hasPassword && (
         <PasswordField
           label="Your password"
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
+          {...fieldProps(form, 'password')}
         />
       )}
-      {remove.isError && !hasFieldErrors(remove.error) && (
-        <div role="alert">
-          <FormProblem>
-            {failureOf(remove.error, "We couldn't delete the workspace. Please try again.")}
-          </FormProblem>
-        </div>
-      )}
+      <MutationError
+        error={remove.error}
+        fallback="We couldn't delete the workspace. Please try again."
+        exceptFields
+      />
     </FormDialog>
   )
 }

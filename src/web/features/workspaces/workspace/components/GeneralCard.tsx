@@ -7,7 +7,6 @@ import { useUpdateWorkspace } from '#web/features/workspaces/workspace/queries.t
 import { ROLE_NAMES } from '#web/features/people/auth/role.ts'
 import { ROLE_MEANING } from '#web/features/workspaces/workspace/role-words.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -64,10 +63,8 @@ function NameForm({ workspace: { id, name } }: { workspace: Workspace }) {
     update.mutate(
       { name: text.trim() },
       {
-        onSuccess: (saved) => {
-          setText(saved.name)
-          toast({ title: 'Name saved', tone: 'success' })
-        },
+        success: 'Name saved',
+        onSuccess: (saved) => setText(saved.name),
         onError: (problem) =>
           setError(failureOf(problem, "We couldn't save the name. Please try again.")),
       },

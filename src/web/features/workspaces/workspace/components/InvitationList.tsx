@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Team } from '#contract/teams.ts'
 import type { WorkspaceInvitation } from '#contract/workspace-invitations.ts'
 import {
@@ -9,13 +9,11 @@ import {
 } from '#web/features/workspaces/workspace/queries.ts'
 import { ROLE_NAMES } from '#web/features/people/auth/role.ts'
 import { summarizeTeams, teamNamesOf } from '#web/features/workspaces/workspace/team-words.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { usePages } from '#web/lib/use-pages.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
 import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -29,7 +27,7 @@ export function InvitationList({
 }) {
   const pages = usePages()
   const invitations = useQuery(invitationsQuery(workspaceId, pages.cursor))
-  const rows = invitations.data?.invitations
+  const rows = invitations.data?.rows
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section className="mt-8">
@@ -82,25 +80,18 @@ function Row({
   teams: readonly Team[] | undefined
   onRevoked: () => void
 }) {
+  const revoke = useRevokeInvitation(workspaceId)
   const resend = useResendInvitation(workspaceId)
-  const [revoking, setRevoking] = useState(false)
   const { id, email, role, teamIds, expiresAt, expired } = invitation
   const names = teamNamesOf(teams ?? [], teamIds)
 
   const sendAgain = () =>
     resend.mutate(id, {
-      onSuccess: ({ expiresAt: until }) =>
-        toast({
-          title: `Invitation sent to ${email} again`,
-          description: `The new link is valid until ${formatDate(until)}. The former one no longer works.`,
-          tone: 'success',
-        }),
-      onError: (error) =>
-        toast({
-          title: 'The invitation was not sent',
-          description: failureOf(error, 'Please try again in a moment.'),
-          tone: 'error',
-        }),
+      success: ({ expiresAt: until }) => ({
+        title: `Invitation sent to ${email} again`,
+        description: `The new link is valid until ${formatDate(until)}. The former one no longer works.`,
+      }),
+      failure: 'The invitation was not sent',
     })
 
   return (
@@ -132,58 +123,27 @@ function Row({
             Resend<span className="sr-only"> the invitation to {email}</span>
           </span>
         </Button>
-        <Button variant="secondary" className="max-sm:flex-1" onClick={() => setRevoking(true)}>
-          <span>
-            Revoke<span className="sr-only"> the invitation to {email}</span>
-          </span>
-        </Button>
-      </div>
-      {revoking && (
-        <RevokeDialog
-          {...{ workspaceId, invitation, onRevoked }}
-          onClose={() => setRevoking(false)}
+        <ConfirmButton
+          button={{
+            variant: 'secondary',
+            className: 'max-sm:flex-1',
+            children: (
+              <span>
+                Revoke<span className="sr-only"> the invitation to {email}</span>
+              </span>
+            ),
+          }}
+          title="Revoke this invitation?"
+          description={`The link that was sent to ${email} stops working. You can invite this person again.`}
+          confirmLabel="Revoke invitation"
+          pendingLabel="Revoking…"
+          mutation={revoke}
+          variables={id}
+          success="Invitation revoked"
+          failure="The invitation was not revoked"
+          onSuccess={onRevoked}
         />
-      )}
+      </div>
     </li>
-  )
-}
-
-function RevokeDialog({
-  workspaceId,
-  invitation: { id, email },
-  onRevoked,
-  onClose,
-}: {
-  workspaceId: string
-  invitation: WorkspaceInvitation
-  onRevoked: () => void
-  onClose: () => void
-}) {
-  const revoke = useRevokeInvitation(workspaceId)
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Revoke this invitation?"
-      description={`The link that was sent to ${email} stops working. You can invite this person again.`}
-      confirmLabel="Revoke invitation"
-      pending={revoke.isPending}
-      pendingLabel="Revoking…"
-      onConfirm={() =>
-        revoke.mutate(id, {
-          onSuccess: () => {
-            toast({ title: 'Invitation revoked', tone: 'success' })
-            onClose()
-            onRevoked()
-          },
-          onError: (error) =>
-            toast({
-              title: 'The invitation was not revoked',
-              description: failureOf(error, 'Please try again.'),
-              tone: 'error',
-            }),
-        })
-      }
-    />
   )
 }

@@ -4,7 +4,9 @@ import { formatList } from '#domain/format-list.ts'
 import type { Role } from '#domain/workspaces.ts'
 import { roleWithArticle } from '#domain/workspaces.ts'
 import { teamNamesOf } from '#web/features/workspaces/workspace/team-words.ts'
+import type { MemberChange } from '#web/features/workspaces/workspace/queries.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { ConfirmDialogProps } from '#web/ui/ConfirmDialog.tsx'
 
 /** Asks before the owner role is given or taken. `role` is the person's next one. */
 export function OwnerDialog({
@@ -12,25 +14,21 @@ export function OwnerDialog({
   role,
   isSelf,
   teams,
-  pending,
-  onConfirm,
-  onClose,
+  ...change
 }: {
   member: Member
   role: Role
   isSelf: boolean
   teams: readonly Team[] | undefined
-  pending: boolean
-  onConfirm: () => void
-  onClose: () => void
-}) {
+} & Pick<
+  ConfirmDialogProps<Member, MemberChange>,
+  'mutation' | 'variables' | 'success' | 'failure' | 'onClose' | 'onError'
+>) {
   const who = member.name || member.email
   const becomesOwner = role === 'owner'
   return (
     <ConfirmDialog
-      open
       danger={!becomesOwner}
-      onOpenChange={(open) => !open && !pending && onClose()}
       title={
         becomesOwner
           ? `Make ${who} an owner?`
@@ -57,9 +55,8 @@ export function OwnerDialog({
       confirmLabel={
         becomesOwner ? 'Make owner' : isSelf ? `Become ${roleWithArticle(role)}` : 'Change role'
       }
-      pending={pending}
       pendingLabel="Changing…"
-      onConfirm={onConfirm}
+      {...change}
     />
   )
 }

@@ -78,10 +78,10 @@ export function PeopleCard({ workspace }: { workspace: Workspace }) {
             aria-busy={isPlaceholderData || undefined}
             className="transition-opacity duration-200 aria-busy:opacity-60"
           >
-            {page.members.length > 0 ? (
+            {page.rows.length > 0 ? (
               <MemberTable
                 workspace={workspace}
-                members={page.members}
+                members={page.rows}
                 owners={page.owners}
                 teams={teams.data}
               />
@@ -94,7 +94,7 @@ export function PeopleCard({ workspace }: { workspace: Workspace }) {
       <PageButtons
         label="Pages of people"
         pages={pages}
-        last={isPlaceholderData ? undefined : data?.members.at(-1)?.userId}
+        last={isPlaceholderData ? undefined : data?.rows.at(-1)?.userId}
         hasNext={data?.hasNext ?? false}
       />
       {isOwner && <InvitationList workspaceId={workspace.id} teams={teams.data} />}

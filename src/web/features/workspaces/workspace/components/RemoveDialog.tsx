@@ -1,8 +1,6 @@
 import type { Member, Workspace } from '#contract/workspaces.ts'
 import { goToNextWorkspace } from '#web/features/workspaces/workspace/leave-workspace.ts'
 import { useRemoveMember } from '#web/features/workspaces/workspace/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 export function RemoveDialog({
@@ -18,13 +16,9 @@ export function RemoveDialog({
   onRemoved: () => void
   onClose: () => void
 }) {
-  const remove = useRemoveMember(workspace.id)
   const who = name || email
-  const busy = remove.isPending || (isSelf && remove.isSuccess)
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
       title={isSelf ? `Leave ${workspace.name}?` : `Remove ${who}?`}
       description={
         <>
@@ -40,29 +34,19 @@ export function RemoveDialog({
         </>
       }
       confirmLabel={isSelf ? 'Leave workspace' : 'Remove person'}
-      pending={busy}
       pendingLabel={isSelf ? 'Leaving…' : 'Removing…'}
-      onConfirm={() =>
-        remove.mutate(userId, {
-          onSuccess: () => {
-            if (isSelf) {
-              goToNextWorkspace({ title: `You left ${workspace.name}`, tone: 'success' })
-              return
-            }
-            toast({ title: `${who} was removed`, tone: 'success' })
-            onClose()
-            onRemoved()
-          },
-          onError: (error) => {
-            onClose()
-            toast({
-              title: isSelf ? 'You are still in the workspace' : `${who} was not removed`,
-              description: failureOf(error, 'Please try again.'),
-              tone: 'error',
-            })
-          },
-        })
+      mutation={useRemoveMember(workspace.id)}
+      variables={userId}
+      success={isSelf ? undefined : `${who} was removed`}
+      failure={isSelf ? 'You are still in the workspace' : `${who} was not removed`}
+      leavesPage={isSelf}
+      onClose={onClose}
+      onSuccess={
+        isSelf
+          ? () => goToNextWorkspace({ title: `You left ${workspace.name}`, tone: 'success' })
+          : onRemoved
       }
+      onError={onClose}
     />
   )
 }

@@ -6,9 +6,7 @@ import type { Role } from '#domain/workspaces.ts'
 import { useUpdateMember } from '#web/features/workspaces/workspace/queries.ts'
 import { ROLE_NAMES } from '#web/features/people/auth/role.ts'
 import { roleWithArticle } from '#domain/workspaces.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
-import { toast } from '#web/lib/toast.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 const OwnerDialog = lazyWithPreload(() =>
@@ -38,29 +36,14 @@ export function RoleSelect({
   const { userId, name, email, role } = member
   const who = name || email
 
+  const changeTo = (next: Role) => ({
+    variables: { userId, role: next },
+    success: `${isSelf ? 'You are' : `${who} is`} now ${roleWithArticle(next)}`,
+    failure: 'The role was not changed',
+  })
   function change(next: Role) {
-    update.mutate(
-      { userId, role: next },
-      {
-        onSuccess: () => {
-          setAsking(undefined)
-          toast({
-            title: isSelf
-              ? `You are now ${roleWithArticle(next)}`
-              : `${who} is now ${roleWithArticle(next)}`,
-            tone: 'success',
-          })
-        },
-        onError: (error) => {
-          setAsking(undefined)
-          toast({
-            title: 'The role was not changed',
-            description: failureOf(error, 'Please try again.'),
-            tone: 'error',
-          })
-        },
-      },
-    )
+    const { variables, ...feedback } = changeTo(next)
+    update.mutate(variables, feedback)
   }
 
   return (
@@ -86,9 +69,10 @@ export function RoleSelect({
         <OwnerDialog
           {...{ member, isSelf, teams }}
           role={asking}
-          pending={update.isPending}
-          onConfirm={() => change(asking)}
+          mutation={update}
+          {...changeTo(asking)}
           onClose={() => setAsking(undefined)}
+          onError={() => setAsking(undefined)}
         />
       )}
     </>

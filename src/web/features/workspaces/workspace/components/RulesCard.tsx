@@ -13,7 +13,7 @@ import {
 } from '#web/features/workspaces/workspace/retention.ts'
 import { ApiError, failureOf } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/time.ts'
-import { toast } from '#web/lib/toast.ts'
+import { usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -34,6 +34,7 @@ const SIZES = GROUP_SIZES.map((size) => ({
 const SUGGESTED_MONTHS = '24'
 
 export function RulesCard({ workspace: { id, rules } }: { workspace: Workspace }) {
+  usePreload(ConfirmDialog)
   const update = useUpdateWorkspace(id)
   const [size, setSize] = useState<GroupSize>(rules.minimumGroupSize)
   const [erases, setErases] = useState(rules.retentionMonths !== null)
@@ -56,17 +57,13 @@ export function RulesCard({ workspace: { id, rules } }: { workspace: Workspace }
     }
     if (months !== null && erasesMore(rules.retentionMonths, months)) {
       setErasedBefore(monthsBefore(months, new Date()))
-    } else save(months)
+    } else update.mutate(changed(months), { success })
   }
 
-  const save = (retentionMonths: WorkspaceRules['retentionMonths']) =>
-    update.mutate(
-      { rules: { minimumGroupSize: size, retentionMonths, twoFactorRequired } },
-      {
-        onSuccess: () => toast({ title: 'Rules saved', tone: 'success' }),
-        onSettled: () => setErasedBefore(undefined),
-      },
-    )
+  const success = 'Rules saved'
+  const changed = (retentionMonths: WorkspaceRules['retentionMonths']) => ({
+    rules: { minimumGroupSize: size, retentionMonths, twoFactorRequired },
+  })
 
   return (
     <Card
@@ -142,14 +139,15 @@ export function RulesCard({ workspace: { id, rules } }: { workspace: Workspace }
       </form>
       {erasedBefore !== undefined && months && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && !update.isPending && setErasedBefore(undefined)}
           title={`Erase answers after ${monthsInWords(months)}?`}
           description={<Consequences {...{ months, erasedBefore }} />}
           confirmLabel="Save and erase"
-          pending={update.isPending}
           pendingLabel="Saving…"
-          onConfirm={() => save(months)}
+          mutation={update}
+          variables={changed(months)}
+          success={success}
+          onClose={() => setErasedBefore(undefined)}
+          onError={() => setErasedBefore(undefined)}
         />
       )}
     </Card>

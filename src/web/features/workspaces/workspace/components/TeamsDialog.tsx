@@ -2,10 +2,8 @@ import { useState } from 'react'
 import type { Team } from '#contract/teams.ts'
 import type { Member, Workspace } from '#contract/workspaces.ts'
 import { useUpdateMember } from '#web/features/workspaces/workspace/queries.ts'
-import { failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { MutationError } from '#web/ui/MutationError.tsx'
 import { TeamChecklist } from './TeamChecklist.tsx'
 
 /** Chooses the teams that a manager or viewer reads. */
@@ -29,12 +27,7 @@ export function TeamsDialog({
     const known = teams.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
     update.mutate(
       { userId, teamIds: known },
-      {
-        onSuccess: () => {
-          toast({ title: `Teams of ${who} saved`, tone: 'success' })
-          onClose()
-        },
-      },
+      { success: `Teams of ${who} saved`, onSuccess: onClose },
     )
   }
 
@@ -54,13 +47,10 @@ export function TeamsDialog({
       onClose={onClose}
     >
       <TeamChecklist legend="Teams" teams={teams} chosen={chosen} onChange={setChosen} />
-      {update.isError && (
-        <div role="alert">
-          <FormProblem>
-            {failureOf(update.error, "We couldn't save the teams. Please try again.")}
-          </FormProblem>
-        </div>
-      )}
+      <MutationError
+        error={update.error}
+        fallback="We couldn't save the teams. Please try again."
+      />
     </FormDialog>
   )
 }

@@ -20,7 +20,7 @@ export function WorkspaceDataCard({ workspace: { id } }: { workspace: Workspace 
         className="mt-5"
         pending={downloading !== null}
         pendingLabel={progress}
-        onClick={() => void save({ address: paths.workspaceExport(id), label: 'the file' })}
+        onClick={() => save({ address: paths.workspaceExport(id), label: 'the file' })}
       >
         <Download aria-hidden="true" className="size-4 shrink-0" />
         Download all data of this workspace
