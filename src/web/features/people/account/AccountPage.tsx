@@ -72,8 +72,9 @@ function SecurityAnchor({ children }: { children: ReactNode }) {
   )
 }
 
-const DeleteAccountDialog = lazyWithPreload(() =>
-  import('./components/DeleteAccountDialog.tsx').then((module) => module.DeleteAccountDialog),
+const DeleteAccountDialog = lazyWithPreload(
+  () => import('./components/DeleteAccountDialog.tsx'),
+  'DeleteAccountDialog',
 )
 
 function DeleteCard({ user, usage }: { user: User; usage: Usage | undefined }) {

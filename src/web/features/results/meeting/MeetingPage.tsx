@@ -13,9 +13,7 @@ import { Stage } from './components/Stage.tsx'
 import { watchedRoundQuery } from './queries.ts'
 import './meeting.css'
 
-const NotesWindow = lazyWithPreload(() =>
-  import('./components/NotesWindow.tsx').then((module) => module.NotesWindow),
-)
+const NotesWindow = lazyWithPreload(() => import('./components/NotesWindow.tsx'), 'NotesWindow')
 
 export const meta = () => privateMeta('Present')
 

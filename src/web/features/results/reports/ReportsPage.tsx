@@ -27,12 +27,14 @@ import { reportsByTeam } from './reports-by-team.ts'
 import { TeamReports } from './components/TeamReports.tsx'
 
 const BenchmarkView = lazyWithPreload(
-  () => import('./components/BenchmarkView.tsx').then((module) => module.BenchmarkView),
-  <ReportSkeleton label="Loading the benchmark" />,
+  () => import('./components/BenchmarkView.tsx'),
+  'BenchmarkView',
+  { fallback: <ReportSkeleton label="Loading the benchmark" /> },
 )
 const TeamComparison = lazyWithPreload(
-  () => import('./components/TeamComparison.tsx').then((module) => module.TeamComparison),
-  <ReportSkeleton label="Loading your teams" />,
+  () => import('./components/TeamComparison.tsx'),
+  'TeamComparison',
+  { fallback: <ReportSkeleton label="Loading your teams" /> },
 )
 
 export const meta = () => privateMeta('Reports')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { RoundResults } from '#contract/results.ts'
@@ -9,6 +9,7 @@ import { AgreedActions } from '#web/features/teams/actions/components/AgreedActi
 import { receivedFromTeam } from '#web/features/rounds/rounds/round-words.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { formatDate } from '#web/lib/time.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
@@ -36,10 +37,9 @@ import { ResponseCounts } from './components/ResponseCounts.tsx'
 import { resultsQuery } from './queries.ts'
 
 /** Lazy, because few visits follow a payment. */
-const ReportArrival = lazy(() =>
-  import('#web/features/money/billing/components/ReportActivation.tsx').then((module) => ({
-    default: module.ReportActivation,
-  })),
+const ReportArrival = lazyWithPreload(
+  () => import('#web/features/money/billing/components/ReportActivation.tsx'),
+  'ReportActivation',
 )
 
 export const meta = () => privateMeta('Results')
@@ -62,11 +62,7 @@ export default function ResultsPage() {
     <Page>
       <ResultsHeader session={round} summary={summary} hasReport={shown} />
       {round.answersErasedOn && <AnswersErased day={round.answersErasedOn} summary={summary} />}
-      {paid && (
-        <Suspense>
-          <ReportArrival roundId={roundId} />
-        </Suspense>
-      )}
+      {paid && <ReportArrival roundId={roundId} />}
       {receivedFromTeam(summary) === 0 ? (
         <div className="grid gap-6">
           <NoAnswersYet roundId={roundId} />

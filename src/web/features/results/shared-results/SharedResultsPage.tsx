@@ -17,8 +17,9 @@ import { useLiveResults } from './use-live-results.ts'
 
 /** Loaded with the results, so that the page begins small. */
 const SharedResults = lazyWithPreload(
-  async () => (await import('./components/SharedResults.tsx')).SharedResults,
-  <Loading />,
+  () => import('./components/SharedResults.tsx'),
+  'SharedResults',
+  { fallback: <Loading /> },
 )
 
 export const meta = () => [

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { assessmentsQuery } from '#web/features/rounds/assessments/queries.ts'
 import { reasonOf } from '#web/lib/api.ts'
-import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -14,10 +13,10 @@ import { EndedPanel } from './components/EndedPanel.tsx'
 import { SharePanel } from './components/SharePanel.tsx'
 import { roundQuery } from './queries.ts'
 
-const InvitedPanel = lazy(() =>
-  loadWhenOnline(() => import('./components/InvitedPanel.tsx')).then((module) => ({
-    default: module.InvitedPanel,
-  })),
+const InvitedPanel = lazyWithPreload(
+  () => import('./components/InvitedPanel.tsx'),
+  'InvitedPanel',
+  { fallback: <PageSkeleton /> },
 )
 
 export const meta = () => privateMeta('Share the round')
@@ -31,9 +30,7 @@ export default function ShareRoundPage() {
       {round.data && !round.data.isActive ? (
         <EndedPanel round={round.data} />
       ) : round.data?.access === 'invited' ? (
-        <Suspense fallback={<PageSkeleton />}>
-          <InvitedPanel round={round.data} />
-        </Suspense>
+        <InvitedPanel round={round.data} />
       ) : round.data ? (
         <SharePanel
           round={round.data}

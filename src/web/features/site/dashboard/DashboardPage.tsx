@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { NEWEST_TEAMS } from '#domain/limits.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
@@ -11,6 +11,7 @@ import { teamPageQuery } from '#web/features/teams/teams/queries.ts'
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -25,10 +26,9 @@ import { QuickActions } from './components/QuickActions.tsx'
 import { Stats } from './components/Stats.tsx'
 
 /** Lazy, because few visits follow a payment. */
-const PlanArrival = lazy(() =>
-  import('#web/features/money/billing/components/PlanActivation.tsx').then((module) => ({
-    default: module.PlanActivation,
-  })),
+const PlanArrival = lazyWithPreload(
+  () => import('#web/features/money/billing/components/PlanActivation.tsx'),
+  'PlanActivation',
 )
 
 const LATEST_ROUNDS = roundPageQuery({ limit: '5' })
@@ -76,11 +76,7 @@ export default function DashboardPage() {
           </div>
         }
       />
-      {paid && isOwner && (
-        <Suspense>
-          <PlanArrival />
-        </Suspense>
-      )}
+      {paid && isOwner && <PlanArrival />}
       {failed.length > 0 ? (
         <ErrorState
           title="We couldn't load your dashboard"

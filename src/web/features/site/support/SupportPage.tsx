@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { pageMeta } from '#web/lib/meta.ts'
-import { waitForIdle } from '#web/lib/wait-for-idle.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Faq } from '#web/ui/Faq.tsx'
@@ -25,18 +24,13 @@ const RESPONSE_TIMES = [
 ] as const
 
 /** Prerendered in the page; hydration is deferred, since reading the page doesn't need it. */
-const SupportForm = lazy(() =>
-  waitForIdle()
-    .then(() => import('./components/SupportForm.tsx'))
-    .then((module) => ({ default: module.SupportForm })),
-)
+const SupportForm = lazyWithPreload(() => import('./components/SupportForm.tsx'), 'SupportForm', {
+  fallback: <Skeleton className="h-120" />,
+  whenIdle: true,
+})
 
 /** A constant element: a new one on each render would lose input typed before hydration. */
-const FORM = (
-  <Suspense fallback={<Skeleton className="h-120" />}>
-    <SupportForm />
-  </Suspense>
-)
+const FORM = <SupportForm />
 
 export const meta = () =>
   pageMeta(

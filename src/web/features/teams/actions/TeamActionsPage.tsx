@@ -20,9 +20,7 @@ import { ActionList } from './components/ActionList.tsx'
 import { ActionsSkeleton } from './components/ActionsSkeleton.tsx'
 import { teamActionsQuery } from './queries.ts'
 
-const ActionDialog = lazyWithPreload(() =>
-  import('./components/ActionDialog.tsx').then((module) => module.ActionDialog),
-)
+const ActionDialog = lazyWithPreload(() => import('./components/ActionDialog.tsx'), 'ActionDialog')
 
 export const meta = () => privateMeta('Actions')
 

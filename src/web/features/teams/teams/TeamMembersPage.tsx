@@ -20,9 +20,7 @@ import { teamMembersQuery } from './member-queries.ts'
 import { teamQuery } from './queries.ts'
 import { peopleInWords } from './people-words.ts'
 
-const MemberDialog = lazyWithPreload(() =>
-  import('./components/MemberDialog.tsx').then((module) => module.MemberDialog),
-)
+const MemberDialog = lazyWithPreload(() => import('./components/MemberDialog.tsx'), 'MemberDialog')
 
 export const meta = () => privateMeta('Team members')
 

@@ -28,17 +28,18 @@ import { toTeamInput } from './team-form.ts'
 import type { TeamValues } from './team-form.ts'
 import { toastTeamProblem } from './team-problem.ts'
 
-const TeamDialog = lazyWithPreload(() =>
-  import('./components/TeamDialog.tsx').then((module) => module.TeamDialog),
+const TeamDialog = lazyWithPreload(() => import('./components/TeamDialog.tsx'), 'TeamDialog')
+const EditTeamDialog = lazyWithPreload(
+  () => import('./components/EditTeamDialog.tsx'),
+  'EditTeamDialog',
 )
-const EditTeamDialog = lazyWithPreload(() =>
-  import('./components/EditTeamDialog.tsx').then((module) => module.EditTeamDialog),
+const MoveTeamDialog = lazyWithPreload(
+  () => import('./components/MoveTeamDialog.tsx'),
+  'MoveTeamDialog',
 )
-const MoveTeamDialog = lazyWithPreload(() =>
-  import('./components/MoveTeamDialog.tsx').then((module) => module.MoveTeamDialog),
-)
-const DeleteTeamDialog = lazyWithPreload(() =>
-  import('./components/DeleteTeamDialog.tsx').then((module) => module.DeleteTeamDialog),
+const DeleteTeamDialog = lazyWithPreload(
+  () => import('./components/DeleteTeamDialog.tsx'),
+  'DeleteTeamDialog',
 )
 
 /** From this number of teams on, the list can be searched and sorted. */

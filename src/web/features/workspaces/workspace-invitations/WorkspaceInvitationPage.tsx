@@ -12,8 +12,9 @@ import { InvalidInvitation } from './components/InvalidInvitation.tsx'
 
 /** Loaded with the invitation, so that other pages do not share its code. */
 const OpenInvitation = lazyWithPreload(
-  async () => (await import('./components/OpenInvitation.tsx')).OpenInvitation,
-  <Loading />,
+  () => import('./components/OpenInvitation.tsx'),
+  'OpenInvitation',
+  { fallback: <Loading /> },
 )
 
 export const meta = () => [

@@ -10,9 +10,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { LoginRow } from './LoginRow.tsx'
 
-const EndOthersDialog = lazyWithPreload(() =>
-  import('./EndOthersDialog.tsx').then((module) => module.EndOthersDialog),
-)
+const EndOthersDialog = lazyWithPreload(() => import('./EndOthersDialog.tsx'), 'EndOthersDialog')
 
 export function LoginsCard() {
   const logins = useQuery(loginsQuery)

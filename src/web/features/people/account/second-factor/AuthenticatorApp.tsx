@@ -9,11 +9,10 @@ import { FactorRow } from './FactorRow.tsx'
 import { hasFactor } from './factors.ts'
 import { toastFailure, useStartTotp } from './mutations.ts'
 
-const TotpSetup = lazyWithPreload(() =>
-  import('./TotpSetup.tsx').then((module) => module.TotpSetup),
-)
-const RemoveFactorDialog = lazyWithPreload(() =>
-  import('./RemoveFactorDialog.tsx').then((module) => module.RemoveFactorDialog),
+const TotpSetup = lazyWithPreload(() => import('./TotpSetup.tsx'), 'TotpSetup')
+const RemoveFactorDialog = lazyWithPreload(
+  () => import('./RemoveFactorDialog.tsx'),
+  'RemoveFactorDialog',
 )
 
 /** Sets up the authenticator app, or removes it. */

@@ -6,9 +6,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { FactorRow } from './FactorRow.tsx'
 import { fewCodesWarning } from './factor-words.ts'
 
-const RenewCodesDialog = lazyWithPreload(() =>
-  import('./RenewCodesDialog.tsx').then((module) => module.RenewCodesDialog),
-)
+const RenewCodesDialog = lazyWithPreload(() => import('./RenewCodesDialog.tsx'), 'RenewCodesDialog')
 
 /** The number of unused recovery codes, and a button for new ones. */
 export function RecoveryCodesLeft({ left }: { left: number }) {

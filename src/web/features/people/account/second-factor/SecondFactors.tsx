@@ -12,9 +12,7 @@ import { setNewCodes, useNewCodes } from './new-codes.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodesLeft } from './RecoveryCodesLeft.tsx'
 
-const NewRecoveryCodes = lazyWithPreload(() =>
-  import('./NewRecoveryCodes.tsx').then((module) => module.NewRecoveryCodes),
-)
+const NewRecoveryCodes = lazyWithPreload(() => import('./NewRecoveryCodes.tsx'), 'NewRecoveryCodes')
 
 /** The part of the Security card about second factors. */
 export function SecondFactors({ user, factors }: { user: User; factors: UseQueryResult<Factors> }) {

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { RoundResults } from '#contract/results.ts'
 import { trendFinding } from '#web/features/results/results/trend-findings.ts'
 import { trendsQuery } from '#web/features/results/results/queries.ts'
 import { roundQuery } from '#web/features/rounds/rounds/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
-const TrendCharts = lazy(() =>
-  import('./TrendCharts.tsx').then((module) => ({ default: module.TrendCharts })),
-)
+const TrendCharts = lazyWithPreload(() => import('./TrendCharts.tsx'), 'TrendCharts', {
+  fallback: <TrendSkeleton />,
+})
 
 /**
  * Compares the team's rounds of this assessment. The team id comes from the round's own query.
@@ -54,13 +54,11 @@ export function OverTime({ session: round, summary }: Pick<RoundResults, 'sessio
         <TrendSkeleton />
       ) : (
         rounds.length > 1 && (
-          <Suspense fallback={<TrendSkeleton />}>
-            <TrendCharts
-              trends={trends.data}
-              current={round.id}
-              since={summary.advanced?.sinceLastWave ?? null}
-            />
-          </Suspense>
+          <TrendCharts
+            trends={trends.data}
+            current={round.id}
+            since={summary.advanced?.sinceLastWave ?? null}
+          />
         )
       )}
       {full.data && (

@@ -9,9 +9,7 @@ import { failureOf } from '#web/lib/api.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-const ConfirmDialog = lazyWithPreload(() =>
-  import('#web/ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
-)
+const ConfirmDialog = lazyWithPreload(() => import('#web/ui/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 const WHO_SEES = 'Your manager sees that someone reported this comment, not who.'
 

@@ -28,13 +28,9 @@ import { RestartLines } from './RestartLines.tsx'
 import { ShareHeader } from './ShareHeader.tsx'
 import { TeamResults } from './TeamResults.tsx'
 
-const RoundDialog = lazyWithPreload(() =>
-  import('./RoundDialog.tsx').then((module) => module.RoundDialog),
-)
+const RoundDialog = lazyWithPreload(() => import('./RoundDialog.tsx'), 'RoundDialog')
 
-const RestartDialog = lazyWithPreload(() =>
-  import('./RestartDialog.tsx').then((module) => module.RestartDialog),
-)
+const RestartDialog = lazyWithPreload(() => import('./RestartDialog.tsx'), 'RestartDialog')
 
 /** The invitations of an active invited round: who was invited, reminders, and what protects people. */
 export function InvitedPanel({ round }: { round: Round }) {

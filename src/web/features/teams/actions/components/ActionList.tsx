@@ -13,9 +13,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { DeleteActionDialog, DropActionDialog, toastProblem } from './EndActionDialogs.tsx'
 
-const ActionDialog = lazyWithPreload(() =>
-  import('./ActionDialog.tsx').then((module) => module.ActionDialog),
-)
+const ActionDialog = lazyWithPreload(() => import('./ActionDialog.tsx'), 'ActionDialog')
 
 type OpenDialog = { readonly dialog: 'edit' | 'drop' | 'delete'; readonly action: Action }
 

@@ -4,9 +4,7 @@ import { formatDayOrToday } from '#web/lib/time.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-const RevokeKeyDialog = lazyWithPreload(() =>
-  import('./RevokeKeyDialog.tsx').then((module) => module.RevokeKeyDialog),
-)
+const RevokeKeyDialog = lazyWithPreload(() => import('./RevokeKeyDialog.tsx'), 'RevokeKeyDialog')
 
 /** Lists API keys. `onEmptied` is called after the last key is revoked. */
 export function KeyList({ keys, onEmptied }: { keys: ApiKey[]; onEmptied: () => void }) {

@@ -6,9 +6,7 @@ import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-const TeamsDialog = lazyWithPreload(() =>
-  import('./TeamsDialog.tsx').then((module) => module.TeamsDialog),
-)
+const TeamsDialog = lazyWithPreload(() => import('./TeamsDialog.tsx'), 'TeamsDialog')
 
 /** The teams that a person reads. Owners can change them for managers and viewers. */
 export function MemberTeams({

@@ -20,9 +20,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import { MemberTable } from './MemberTable.tsx'
 
-const InviteDialog = lazyWithPreload(() =>
-  import('./InviteDialog.tsx').then((module) => module.InviteDialog),
-)
+const InviteDialog = lazyWithPreload(() => import('./InviteDialog.tsx'), 'InviteDialog')
 
 /** From this number of people on, they can be searched. */
 const MANY_PEOPLE = 10

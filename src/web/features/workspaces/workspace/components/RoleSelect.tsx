@@ -11,9 +11,7 @@ import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
-const OwnerDialog = lazyWithPreload(() =>
-  import('./OwnerDialog.tsx').then((module) => module.OwnerDialog),
-)
+const OwnerDialog = lazyWithPreload(() => import('./OwnerDialog.tsx'), 'OwnerDialog')
 
 const OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))
 
