@@ -42,7 +42,7 @@ function Billing() {
   const billing = useQuery(billingQuery)
   return (
     <div className="grid gap-6">
-      <QueryView query={billing} what="your plan" height="h-48 rounded-card">
+      <QueryView query={billing} what="your plan" sizes={['h-48 rounded-card']}>
         {(data) => <PlanStatus user={user} billing={data} />}
       </QueryView>
       <Invoices />

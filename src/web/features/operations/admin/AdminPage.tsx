@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { AdminFailure } from './components/AdminFailure.tsx'
+import { AnalyticsView } from './components/AnalyticsView.tsx'
 import { MainTiles } from './components/MainTiles.tsx'
 import { ThisMonth } from './components/ThisMonth.tsx'
-import { TilesSkeleton } from './components/TilesSkeleton.tsx'
-import { analyticsQuery } from './queries.ts'
 
 export const meta = () => privateMeta('Admin')
 
@@ -33,18 +30,17 @@ const LINKS = [
 ] as const
 
 export default function AdminPage() {
-  const analytics = useQuery(analyticsQuery)
   return (
     <Page>
       <PageHeader title="Admin Panel" description="Overview of this installation." />
-      {analytics.isPending && <TilesSkeleton />}
-      {analytics.isError && <AdminFailure what="totals" read={analytics} />}
-      {analytics.data && (
-        <>
-          <MainTiles analytics={analytics.data} />
-          <ThisMonth analytics={analytics.data} />
-        </>
-      )}
+      <AnalyticsView>
+        {(analytics) => (
+          <>
+            <MainTiles analytics={analytics} />
+            <ThisMonth analytics={analytics} />
+          </>
+        )}
+      </AnalyticsView>
       <ul className="mt-12 divide-y divide-line border-y border-t-ink border-b-line">
         {LINKS.map(({ to, title, text }) => (
           <li key={to}>

@@ -16,8 +16,8 @@ import { Page } from '#web/ui/PageHeader.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { hasOwnViewCard, OwnViewCard, ownViewTitle } from './components/OwnViewCard.tsx'
 import { Benchmark } from './components/Benchmark.tsx'
 import { Categories } from './components/Categories.tsx'
@@ -53,7 +53,7 @@ export default function ResultsPage() {
   const data = useDeferredData(latest)
   const [cached] = useState(data !== undefined)
 
-  if (!data && (isPending || latest)) return <ResultsSkeleton />
+  if (!data && (isPending || latest)) return <Loading />
   if (!data) return <AccessDenied onRetry={() => void refetch()} retrying={isFetching} />
   const { session: round, summary } = data
   // Before the first release there are no results; that is not an error.
@@ -239,18 +239,19 @@ function NoAnswersYet({ roundId }: { roundId: string }) {
   )
 }
 
-function ResultsSkeleton() {
+function Loading() {
   return (
     <Page>
-      <div role="status" className="grid gap-6">
-        <span className="sr-only">Loading the results</span>
-        <Skeleton className="h-40 w-2/3" />
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <Skeleton className="h-112 rounded-card" />
-          <Skeleton className="h-56 rounded-card" />
-        </div>
-        <Skeleton className="h-96 rounded-card" />
-      </div>
+      <LoadingState
+        what="the results"
+        sizes={[
+          'h-40 w-2/3 lg:col-span-2',
+          'h-112 rounded-card',
+          'h-56 rounded-card',
+          'h-96 rounded-card lg:col-span-2',
+        ]}
+        layout="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      />
     </Page>
   )
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { ReactNode } from 'react'
-import { ApiError, failureOf } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { useHydrated } from '#web/lib/use-search.ts'
 import { publicPaths } from '#web/public-paths.ts'
 import { Logo } from '#web/features/site/shell/Logo.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { TextAnchor } from '#web/ui/TextLink.tsx'
 import { sharedResultsQuery } from './queries.ts'
 import { useLiveResults } from './use-live-results.ts'
@@ -32,11 +32,12 @@ export const meta = () => [
 export default function SharedResultsPage() {
   const { token = '' } = useParams()
   const hydrated = useHydrated()
-  const { data, error, refetch, isFetching } = useQuery({
+  const results = useQuery({
     ...sharedResultsQuery(token),
     // The prerendered page has no token.
     enabled: hydrated,
   })
+  const { data, error, refetch } = results
   const hasResults = data !== undefined && data.summary.categoryDetails.length > 0
   const isLiveRefused = useLiveResults(
     token,
@@ -51,17 +52,7 @@ export default function SharedResultsPage() {
   if (!data) {
     return (
       <Frame title="Team results">
-        {error ? (
-          <ErrorState
-            title="We couldn't load the results"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {failureOf(error, 'Please try again in a moment.')}
-          </ErrorState>
-        ) : (
-          <Loading />
-        )}
+        {error ? <QueryFailure query={results} what="the results" /> : <Loading />}
       </Frame>
     )
   }
@@ -138,12 +129,10 @@ function LinkTrouble({ error }: { error: ApiError }) {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-6">
-      <span className="sr-only">Loading the results</span>
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Skeleton className="h-112 rounded-card" />
-        <Skeleton className="h-112 rounded-card" />
-      </div>
-    </div>
+    <LoadingState
+      what="the results"
+      sizes={['h-112 rounded-card', 'h-112 rounded-card']}
+      layout="grid gap-6 lg:grid-cols-2"
+    />
   )
 }

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { assessmentQuery } from '#web/features/rounds/assessments/queries.ts'
 import { roundQuery } from '#web/features/rounds/rounds/queries.ts'
-import { reasonOf } from '#web/lib/api.ts'
+import { joinQueries } from '#web/lib/join-queries.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import type { Round } from '#contract/rounds.ts'
 import { hasManagerView } from '#web/features/rounds/rounds/round-words.ts'
@@ -26,32 +25,22 @@ export default function ManagerViewPage() {
     ...assessmentQuery(assessmentType, assessmentVersion),
     enabled: round.data !== undefined,
   })
-  const failed = round.isError && !round.data ? round : assessment.isError ? assessment : null
   return (
     <Page narrow>
-      {failed ? (
-        <>
-          <PageHeader title="We couldn't load the questions" />
-          <ErrorState
-            onRetry={() => void failed.refetch()}
-            retrying={failed.isFetching}
-            link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
-          >
-            {reasonOf(failed.error, 'Please check your connection and try again.')}
-          </ErrorState>
-        </>
-      ) : round.data && !round.data.createdByYou ? (
+      {round.data && !round.data.createdByYou ? (
         <CreatorOnly round={round.data} />
       ) : round.data && !round.data.isActive ? (
         <RoundEnded round={round.data} />
-      ) : round.data && assessment.data ? (
-        <ManagerViewForm round={round.data} assessment={assessment.data} />
       ) : (
-        <div role="status" className="grid gap-6">
-          <span className="sr-only">Loading the questions</span>
-          <Skeleton className="h-10 w-2/3" />
-          <Skeleton className="h-24" />
-        </div>
+        <QueryView
+          query={joinQueries({ round, assessment })}
+          what="the questions"
+          sizes={['h-10 w-2/3', 'h-24']}
+          link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
+          titled
+        >
+          {(data) => <ManagerViewForm {...data} />}
+        </QueryView>
       )}
     </Page>
   )

@@ -5,15 +5,14 @@ import { useParams } from 'react-router'
 import type { TeamMember } from '#contract/teams.ts'
 import { MAX_ROSTER } from '#domain/invited-rounds.ts'
 import { VIEWER_NOTE, useRole } from '#web/features/people/auth/role.ts'
-import { failureOf } from '#web/lib/api.ts'
+import { joinQueries } from '#web/lib/join-queries.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { PeopleList } from './components/PeopleList.tsx'
 import { teamMembersQuery } from './member-queries.ts'
@@ -29,7 +28,6 @@ export default function TeamMembersPage() {
   const { canManage } = useRole()
   const team = useQuery(teamQuery(teamId))
   const members = useQuery({ ...teamMembersQuery(teamId), enabled: canManage })
-  const failed = [team, members].find((query) => query.isError && !query.data)
   return (
     <Page>
       <PageHeader
@@ -52,23 +50,17 @@ export default function TeamMembersPage() {
       />
       {!canManage ? (
         <p className="max-w-prose">{VIEWER_NOTE}</p>
-      ) : failed ? (
-        <ErrorState
-          title="We couldn't load the team members"
-          onRetry={() => void Promise.all([team.refetch(), members.refetch()])}
-          retrying={team.isFetching || members.isFetching}
+      ) : (
+        <QueryView
+          query={joinQueries({ team, members })}
+          what="the team members"
+          sizes={['h-11 w-48', 'h-96']}
           link={<TextLink to={paths.teams}>My Teams</TextLink>}
         >
-          {failed.error && failureOf(failed.error, 'Please check your connection and try again.')}
-        </ErrorState>
-      ) : members.data && team.data ? (
-        <Members teamId={teamId} teamName={team.data.name} members={members.data} />
-      ) : (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">Loading the team members</span>
-          <Skeleton className="h-11 w-48" />
-          <Skeleton className="h-96" />
-        </div>
+          {({ team, members }) => (
+            <Members teamId={teamId} teamName={team.name} members={members} />
+          )}
+        </QueryView>
       )}
     </Page>
   )

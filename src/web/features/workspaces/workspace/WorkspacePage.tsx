@@ -11,8 +11,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
-import { QueryFailure } from '#web/ui/QueryView.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { AuditCard } from './components/AuditCard.tsx'
 import { WorkspaceDataCard } from './components/WorkspaceDataCard.tsx'
 import { DeleteCard } from './components/DeleteCard.tsx'
@@ -42,16 +41,14 @@ export default function WorkspacePage() {
       />
       {isGone ? (
         <NoWorkspace />
-      ) : workspace ? (
-        <Sections key={workspace.id} workspace={workspace} />
-      ) : workspaces.isError ? (
-        <QueryFailure query={workspaces} what="this workspace" />
       ) : (
-        <div role="status" className="grid gap-6">
-          <span className="sr-only">Loading your workspace</span>
-          <Skeleton className="h-64 rounded-card" />
-          <Skeleton className="h-96 rounded-card" />
-        </div>
+        <QueryView
+          query={{ ...workspaces, data: workspace }}
+          what="this workspace"
+          sizes={['h-64 rounded-card', 'h-96 rounded-card']}
+        >
+          {(workspace) => <Sections key={workspace.id} workspace={workspace} />}
+        </QueryView>
       )}
     </Page>
   )

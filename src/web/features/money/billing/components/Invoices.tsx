@@ -23,7 +23,7 @@ export function Invoices() {
   const invoices = useQuery(invoicesQuery)
   return (
     <Card title="Invoices">
-      <QueryView query={invoices} what="your invoices" height="h-32">
+      <QueryView query={invoices} what="your invoices" sizes={['h-32']}>
         {(list) =>
           list.length > 0 ? (
             <InvoiceTable invoices={list} />

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { pageRangeText } from '#web/features/operations/admin/page-range.ts'
 import type { List } from '#web/features/operations/admin/use-list.ts'
 import type { ListPage } from '#web/lib/api.ts'
+import type { Query } from '#web/lib/join-queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { AdminFailure } from './AdminFailure.tsx'
 import { AdminTable } from './AdminTable.tsx'
 import type { Column } from './AdminTable.tsx'
@@ -29,14 +30,7 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
   empty: string
   columns: readonly Column<Row, Sorted>[]
   list: List<Sorted>
-  read: {
-    data: ListPage<Row> | undefined
-    error: Error | null
-    isError: boolean
-    isFetching: boolean
-    isPlaceholderData: boolean
-    refetch: () => Promise<unknown>
-  }
+  read: Query<ListPage<Row>>
 }) {
   const { data } = read
   return (
@@ -54,27 +48,30 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
           {data && pageRangeText(list.page, data, what)}
         </p>
       </div>
-      {read.isError && <AdminFailure what={what} read={read} />}
-      {!read.isError && !data && <TableSkeleton what={what} />}
-      {data && (
-        <div
-          aria-busy={read.isPlaceholderData || undefined}
-          className="transition-opacity duration-200 aria-busy:opacity-60"
-        >
-          {data.rows.length > 0 ? (
-            <AdminTable
-              caption={title}
-              columns={columns}
-              rows={data.rows}
-              sort={list.sort}
-              onSort={list.sortBy}
-            />
-          ) : (
-            <EmptyList empty={empty} list={list} total={data.total} />
-          )}
-          <ListPages page={list.page} total={data.total} goTo={list.goTo} />
-        </div>
-      )}
+      <QueryView
+        query={read}
+        what={what}
+        sizes={['h-96']}
+        failure={<AdminFailure what={what} read={read} />}
+        paged
+      >
+        {(data) => (
+          <>
+            {data.rows.length > 0 ? (
+              <AdminTable
+                caption={title}
+                columns={columns}
+                rows={data.rows}
+                sort={list.sort}
+                onSort={list.sortBy}
+              />
+            ) : (
+              <EmptyList empty={empty} list={list} total={data.total} />
+            )}
+            <ListPages page={list.page} total={data.total} goTo={list.goTo} />
+          </>
+        )}
+      </QueryView>
     </Card>
   )
 }
@@ -107,18 +104,6 @@ function EmptyList({
           Clear the search
         </Button>
       )}
-    </div>
-  )
-}
-
-function TableSkeleton({ what }: { what: string }) {
-  return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">Loading the {what}</span>
-      <Skeleton className="h-8" />
-      <Skeleton className="h-8" />
-      <Skeleton className="h-8" />
-      <Skeleton className="h-8" />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { failureOf } from '#web/lib/api.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
@@ -104,14 +104,10 @@ function Failed({
 /** The layout of TrendCharts. */
 function TrendSkeleton() {
   return (
-    <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-12">
-      <span className="sr-only">Loading earlier rounds</span>
-      <Skeleton className="h-80" />
-      <div className="grid gap-12 lg:grid-cols-2">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-      </div>
-      <Skeleton className="h-80" />
-    </div>
+    <LoadingState
+      what="earlier rounds"
+      sizes={['h-80 lg:col-span-2', 'h-96', 'h-96', 'h-80 lg:col-span-2']}
+      layout="grid gap-12 lg:grid-cols-2"
+    />
   )
 }

@@ -70,7 +70,7 @@ export function AccessField({ form, team, members, values }: AccessFieldProps) {
       ) : !team ? (
         <p className="text-sm text-muted">Choose a team to see its members.</p>
       ) : (
-        <QueryView query={members} what="the team members" height="h-24">
+        <QueryView query={members} what="the team members" sizes={['h-24']}>
           {(list) => <Invited form={form} team={team} members={list} values={values} />}
         </QueryView>
       )}

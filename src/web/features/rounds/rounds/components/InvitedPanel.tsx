@@ -48,7 +48,7 @@ export function InvitedPanel({ round }: { round: Round }) {
             <RoundActions round={round} />
           </div>
           {(canManage || !invitations.isPending) && (
-            <QueryView query={invitations} what="the invited people" height="h-64">
+            <QueryView query={invitations} what="the invited people" sizes={['h-64']}>
               {(roster) => <Roster key={round.id} round={round} roster={roster} />}
             </QueryView>
           )}

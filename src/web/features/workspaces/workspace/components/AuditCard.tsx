@@ -11,8 +11,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
-import { QueryFailure } from '#web/ui/QueryView.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 
 export function AuditCard({ workspace }: { workspace: Workspace }) {
   const pages = usePages()
@@ -25,21 +24,19 @@ export function AuditCard({ workspace }: { workspace: Workspace }) {
       title="Audit log"
       description="Who changed people, rules, rounds, keys and the plan, latest first. Entries can't be edited or deleted. Only owners see them."
     >
-      {page && !audit.isError && (
-        <div
-          aria-busy={isPlaceholderData || undefined}
-          className="transition-opacity duration-200 aria-busy:opacity-60"
-        >
-          <Entries entries={page.rows} />
-        </div>
-      )}
-      {audit.isError && <QueryFailure query={audit} what="the audit log" />}
-      {audit.isPending && (
-        <div role="status">
-          <span className="sr-only">Loading the audit log</span>
-          <Skeleton className="h-48" />
-        </div>
-      )}
+      <QueryView
+        query={audit}
+        what="the audit log"
+        sizes={['h-48']}
+        paged
+        empty={
+          <p className="text-muted">
+            No entries yet. Invitations, changed roles and deleted rounds will appear here.
+          </p>
+        }
+      >
+        {({ rows }) => <Entries entries={rows} />}
+      </QueryView>
       <PageButtons
         label="Pages of the audit log"
         pages={pages}
@@ -68,13 +65,6 @@ export function AuditCard({ workspace }: { workspace: Workspace }) {
 }
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
-  if (entries.length === 0) {
-    return (
-      <p className="text-muted">
-        No entries yet. Invitations, changed roles and deleted rounds will appear here.
-      </p>
-    )
-  }
   return (
     <ol aria-label="Entries" className="divide-y divide-line border-y border-line text-sm">
       {entries.map(({ id, at, action, detail, actor, times }) => (

@@ -17,8 +17,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
-import { QueryFailure } from '#web/ui/QueryView.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 
 export function InvitationList({
   workspaceId,
@@ -29,44 +28,39 @@ export function InvitationList({
 }) {
   const pages = usePages()
   const invitations = useQuery(invitationsQuery(workspaceId, pages.cursor))
-  const rows = invitations.data?.invitations
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section className="mt-8">
       <h3 ref={heading} tabIndex={-1} className="mb-3 font-semibold">
         Open invitations
       </h3>
-      {rows?.length === 0 && (
-        <p className="text-muted">None. Invitations that were not accepted yet are listed here.</p>
-      )}
-      {rows && rows.length > 0 && (
-        <ul aria-label="Open invitations" className="divide-y divide-line border-y border-line">
-          {rows.map((invitation) => (
-            <Row
-              key={invitation.id}
-              {...{ workspaceId, invitation, teams }}
-              onRevoked={() => heading.current?.focus()}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryView query={invitations} what="the invitations" sizes={['h-16']}>
+        {({ invitations: rows }) =>
+          rows.length === 0 ? (
+            <p className="text-muted">
+              None. Invitations that were not accepted yet are listed here.
+            </p>
+          ) : (
+            <ul aria-label="Open invitations" className="divide-y divide-line border-y border-line">
+              {rows.map((invitation) => (
+                <Row
+                  key={invitation.id}
+                  {...{ workspaceId, invitation, teams }}
+                  onRevoked={() => heading.current?.focus()}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
       <PageButtons
         label="Pages of open invitations"
         pages={pages}
-        last={invitations.isPlaceholderData ? undefined : rows?.at(-1)?.id}
+        last={invitations.isPlaceholderData ? undefined : invitations.data?.invitations.at(-1)?.id}
         hasNext={invitations.data?.hasNext ?? false}
         previousLabel="Newer invitations"
         nextLabel="Older invitations"
       />
-      {invitations.isError && !invitations.data && (
-        <QueryFailure query={invitations} what="the invitations" />
-      )}
-      {invitations.isPending && (
-        <div role="status">
-          <span className="sr-only">Loading the invitations</span>
-          <Skeleton className="h-16" />
-        </div>
-      )}
     </section>
   )
 }

@@ -70,24 +70,19 @@ export function PeopleCard({ workspace }: { workspace: Workspace }) {
           </p>
         </div>
       )}
-      <QueryView query={members} what="the people in this workspace" height="h-48">
-        {(page) => (
-          <div
-            aria-busy={isPlaceholderData || undefined}
-            className="transition-opacity duration-200 aria-busy:opacity-60"
-          >
-            {page.members.length > 0 ? (
-              <MemberTable
-                workspace={workspace}
-                members={page.members}
-                owners={page.owners}
-                teams={teams.data}
-              />
-            ) : (
-              <p className="text-muted">No person matches your search.</p>
-            )}
-          </div>
-        )}
+      <QueryView query={members} what="the people in this workspace" sizes={['h-48']} paged>
+        {(page) =>
+          page.members.length > 0 ? (
+            <MemberTable
+              workspace={workspace}
+              members={page.members}
+              owners={page.owners}
+              teams={teams.data}
+            />
+          ) : (
+            <p className="text-muted">No person matches your search.</p>
+          )
+        }
       </QueryView>
       <PageButtons
         label="Pages of people"
