@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { BAND_FILL, BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { TICKS } from './score-axis.ts'
 
 export interface CategoryBarsProps {
@@ -20,35 +21,32 @@ export function CategoryBars({
   className,
 }: CategoryBarsProps) {
   return (
-    <table className={clsx('figures w-full table-fixed border-collapse text-sm', className)}>
-      <caption className={captionShown ? 'pb-2 text-left text-muted' : 'sr-only'}>
-        {caption}
-      </caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Category</th>
-          <th scope="col">Score</th>
-        </tr>
-      </thead>
-      <tbody>
-        {categories.map(({ category, percentage }) => (
-          <tr key={category}>
-            <th
-              scope="row"
-              className="w-[42%] py-1.5 pr-3 text-left align-middle leading-tight font-normal"
-            >
-              {category}
-            </th>
-            <td className="py-1.5 align-middle">
-              <div className="flex items-center gap-3">
-                <Bar percent={percentage} />
-                <Value percent={percentage} />
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={caption}
+      captionClass={captionShown ? 'pb-2 text-left text-muted' : 'sr-only'}
+      className={clsx('table-fixed', className)}
+      hideHeader
+      rows={categories}
+      keyOf={({ category }) => category}
+      rowClass="border-0!"
+      columns={[
+        {
+          name: 'Category',
+          cellClass: 'w-[42%] py-1.5 pr-3 align-middle leading-tight',
+          render: ({ category }) => category,
+        },
+        {
+          name: 'Score',
+          cellClass: 'py-1.5 align-middle',
+          render: ({ percentage }) => (
+            <div className="flex items-center gap-3">
+              <Bar percent={percentage} />
+              <Value percent={percentage} />
+            </div>
+          ),
+        },
+      ]}
+    />
   )
 }
 

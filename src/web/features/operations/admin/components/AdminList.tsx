@@ -1,18 +1,28 @@
 import type { ReactNode } from 'react'
+import type { Sort } from '#contract/list-pages.ts'
+import { nextSort } from '#web/features/operations/admin/list-query.ts'
 import { pageRangeText } from '#web/features/operations/admin/page-range.ts'
 import type { List } from '#web/features/operations/admin/use-list.ts'
 import type { ListPage } from '#web/lib/api.ts'
 import type { Query } from '#web/lib/join-queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { AdminFailure } from './AdminFailure.tsx'
-import { AdminTable } from './AdminTable.tsx'
-import type { Column } from './AdminTable.tsx'
 import { ListPages, pagesOf } from './ListPages.tsx'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 
-/** A searchable, sortable, paged table whose state is in the URL. */
+export interface AdminColumn<Row, Sorted extends string = never> extends Omit<Column<Row>, 'sort'> {
+  /** Makes the column sortable: the sort key, and the first direction. */
+  readonly sort?: { readonly by: Sorted; readonly first: 'up' | 'down' }
+  /** Sticky when the table scrolls sideways; its header is for screen readers only. */
+  readonly actions?: boolean
+}
+
+/** Shows a searchable, sortable, paged table whose state is in the URL. */
 export function AdminList<Row extends { readonly id: string | number }, Sorted extends string>({
   title,
   what,
@@ -28,7 +38,7 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
   searchLabel: string
   searchHint: string
   empty: string
-  columns: readonly Column<Row, Sorted>[]
+  columns: readonly AdminColumn<Row, Sorted>[]
   list: List<Sorted>
   read: Query<ListPage<Row>>
 }) {
@@ -58,13 +68,15 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
         {(data) => (
           <>
             {data.rows.length > 0 ? (
-              <AdminTable
-                caption={title}
-                columns={columns}
-                rows={data.rows}
-                sort={list.sort}
-                onSort={list.sortBy}
-              />
+              <ScrollRegion label={`${title}, table`}>
+                <DataTable
+                  caption={title}
+                  className="whitespace-nowrap [&_tbody_th]:font-semibold"
+                  columns={columns.map((column) => toColumn(column, list))}
+                  rows={data.rows}
+                  keyOf={({ id }) => id}
+                />
+              </ScrollRegion>
             ) : (
               <EmptyList empty={empty} list={list} total={data.total} />
             )}
@@ -74,6 +86,27 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
       </QueryView>
     </Card>
   )
+}
+
+const toColumn = <Row, Sorted extends string>(
+  { sort, actions = false, ...column }: AdminColumn<Row, Sorted>,
+  list: Pick<List<Sorted>, 'sort' | 'sortBy'>,
+): Column<Row> => ({
+  ...column,
+  ...(actions && {
+    hideHeader: true,
+    className: 'sticky right-0 w-11 bg-surface px-1 py-0 focus-within:z-1',
+  }),
+  sort: sort && {
+    sorted: directionOf(list.sort, sort.by),
+    onSort: () => list.sortBy(nextSort(list.sort, sort.by, sort.first)),
+  },
+})
+
+/** Returns the direction of a column; undefined if the list is sorted by another one. */
+function directionOf<Sorted extends string>(sort: Sort<Sorted>, column: Sorted) {
+  if (sort === column) return 'ascending'
+  return sort === `-${column}` ? 'descending' : undefined
 }
 
 /** Shown if the list is empty, the search has no results, or the page is past the end. */

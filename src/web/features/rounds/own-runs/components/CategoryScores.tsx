@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { SavedResult } from '#contract/assessments.ts'
 import { levelLabel, formatScore } from '#domain/scoring.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { BAND_FILL, BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
 
 interface CategoryScoresProps {
@@ -12,33 +13,28 @@ interface CategoryScoresProps {
 /** A table of category scores with bars, marks, percentages and levels. */
 export function CategoryScores({ caption, scores }: CategoryScoresProps) {
   return (
-    <table className="figures w-full border-collapse self-start text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Category</th>
-          <th scope="col">Score</th>
-        </tr>
-      </thead>
-      <tbody>
-        {scores.map(({ category, percentage, color, level }) => (
-          <tr key={category} className="border-t border-line first:border-0">
-            <th scope="row" className="w-2/5 py-2.5 pr-4 text-left align-middle font-normal">
-              {category}
-            </th>
-            <td className="py-2.5">
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                <Bar percent={percentage} fill={BAND_FILL[color]} />
-                <span className={clsx('w-36 font-semibold whitespace-nowrap', BAND_TEXT[color])}>
-                  <span aria-hidden="true">{BAND_GLYPH[color]} </span>
-                  {formatScore(percentage)}% {levelLabel(level)}
-                </span>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={caption}
+      className="self-start"
+      hideHeader
+      rows={scores}
+      keyOf={({ category }) => category}
+      columns={[
+        { name: 'Category', cellClass: 'w-2/5 align-middle', render: ({ category }) => category },
+        {
+          name: 'Score',
+          render: ({ percentage, color, level }) => (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <Bar percent={percentage} fill={BAND_FILL[color]} />
+              <span className={clsx('w-36 font-semibold whitespace-nowrap', BAND_TEXT[color])}>
+                <span aria-hidden="true">{BAND_GLYPH[color]} </span>
+                {formatScore(percentage)}% {levelLabel(level)}
+              </span>
+            </div>
+          ),
+        },
+      ]}
+    />
   )
 }
 
