@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Faq } from '#web/ui/Faq.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { formatPrice } from '#domain/money.ts'
 import { BillingSwitch } from './components/BillingSwitch.tsx'
 import { ComparisonTable } from './components/ComparisonTable.tsx'
@@ -74,21 +74,21 @@ export default function PricingPage() {
         </ul>
       </section>
       <div className="border-t border-ink bg-surface">
-        <Section title="Compare plans" stacked>
+        <PublicSection title="Compare plans" stacked>
           <ComparisonTable />
-        </Section>
+        </PublicSection>
       </div>
       <div className="border-t border-ink">
-        <Section
+        <PublicSection
           title="Add-ons"
           lead="Buy a report on the results page of its round. For the other add-ons, contact us and we'll set them up with you."
           stacked
         >
           <AddOnList />
-        </Section>
+        </PublicSection>
       </div>
       <div className="border-t border-ink">
-        <Section title="Frequently asked questions">
+        <PublicSection title="Frequently asked questions">
           <Faq entries={PRICING_FAQ} />
           <div className="mt-10 flex flex-wrap gap-3">
             <ButtonLink
@@ -101,7 +101,7 @@ export default function PricingPage() {
               Contact Sales
             </ButtonLink>
           </div>
-        </Section>
+        </PublicSection>
       </div>
     </>
   )

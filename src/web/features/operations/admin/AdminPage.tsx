@@ -1,7 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { Link } from 'react-router'
+import { clsx } from 'clsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
+import { LINK_ROWS, LinkRow } from '#web/ui/LinkRow.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { AnalyticsView } from './components/AnalyticsView.tsx'
 import { MainTiles } from './components/MainTiles.tsx'
@@ -41,20 +42,11 @@ export default function AdminPage() {
           </>
         )}
       </AnalyticsView>
-      <ul className="mt-12 divide-y divide-line border-y border-t-ink border-b-line">
+      <ul className={clsx('mt-12', LINK_ROWS)}>
         {LINKS.map(({ to, title, text }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="group flex items-center justify-between gap-4 px-1 py-5 hover:bg-sunken"
-            >
-              <span>
-                <span className="block font-semibold group-hover:underline">{title}</span>
-                <span className="block text-sm text-muted">{text}</span>
-              </span>
-              <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
-            </Link>
-          </li>
+          <LinkRow key={to} to={to} title={title} detail={text}>
+            <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+          </LinkRow>
         ))}
       </ul>
     </Page>

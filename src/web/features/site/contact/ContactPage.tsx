@@ -9,7 +9,7 @@ import { Faq } from '#web/ui/Faq.tsx'
 import type { FaqEntry } from '#web/ui/Faq.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 import { mailLink, topicOf } from './topic.ts'
@@ -98,9 +98,9 @@ export default function ContactPage() {
         </div>
       </section>
       <div className="border-t border-ink">
-        <Section title="Frequently asked questions">
+        <PublicSection title="Frequently asked questions">
           <Faq entries={FAQ} />
-        </Section>
+        </PublicSection>
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { SAMPLE_RESULTS, SAMPLE_TEAM_SCORE } from '#domain/sample-results.ts'
 import { dimensions } from '#web/features/rounds/assessments/dimensions.ts'
-import { Section } from '#web/ui/Section.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { CLAIMS, FEATURES } from './marketing-copy.ts'
 import { Assessments } from './components/Assessments.tsx'
 import { CallToAction } from './components/CallToAction.tsx'
@@ -66,7 +66,7 @@ const DeferredLayout = ({ children }: { children: ReactNode }) => (
 function Features() {
   return (
     <div className="border-t border-ink">
-      <Section
+      <PublicSection
         title="How to get honest answers"
         lead="People say what they think when they know how their answers are used."
       >
@@ -78,7 +78,7 @@ function Features() {
             </div>
           ))}
         </dl>
-      </Section>
+      </PublicSection>
     </div>
   )
 }

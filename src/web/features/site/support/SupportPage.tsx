@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Faq } from '#web/ui/Faq.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusPanel } from './components/StatusPanel.tsx'
 import { SupportOptions } from './components/SupportOptions.tsx'
@@ -78,7 +78,7 @@ export default function SupportPage() {
         </div>
       </div>
       <div className="border-t border-ink">
-        <Section title="Hours">
+        <PublicSection title="Hours">
           <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
             <Facts
               title="Support hours"
@@ -89,12 +89,12 @@ export default function SupportPage() {
               rows={RESPONSE_TIMES.map(({ plan, time }) => [plan, time])}
             />
           </div>
-        </Section>
+        </PublicSection>
       </div>
       <div className="border-t border-ink">
-        <Section title="Frequently asked questions">
+        <PublicSection title="Frequently asked questions">
           <Faq entries={SUPPORT_FAQ} />
-        </Section>
+        </PublicSection>
       </div>
     </>
   )

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { ActionList } from './components/ActionList.tsx'
 import { teamActionsQuery } from './queries.ts'
@@ -102,11 +103,15 @@ export default function TeamActionsPage() {
 function Part({ title, actions }: { title: string; actions: readonly Action[] }) {
   if (actions.length === 0) return null
   return (
-    <section className="mb-10">
-      <h2 className="figures mb-3 font-display text-xl font-medium">
-        {title} <span className="text-base text-muted">{actions.length}</span>
-      </h2>
+    <Section
+      title={
+        <>
+          {title} <span className="figures text-base text-muted">{actions.length}</span>
+        </>
+      }
+      className="mb-10"
+    >
       <ActionList actions={actions} />
-    </section>
+    </Section>
   )
 }

@@ -10,21 +10,18 @@ import {
 import { failureOf } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 /** Sends a reminder to those who have not started, without telling who or how many they are. */
 export function Reminders({ round, roster }: { round: Round; roster: RoundInvitations }) {
-  const heading = useId()
   const reason = useId()
   const [asking, setAsking] = useState(false)
   const send = useSendReminders(round.id)
   const canSend = roster.remindersLeft > 0 && !roster.remindedToday
   return (
-    <section aria-labelledby={heading} className="border-t border-ink pt-5">
-      <h2 id={heading} className="font-display text-xl font-medium">
-        Reminders
-      </h2>
-      <p className="mt-3 text-sm text-muted">
+    <Section title="Reminders" ruled>
+      <p className="text-sm text-muted">
         Reminders go to those who have not started. {automaticInWords(round)}
       </p>
       <Button
@@ -64,6 +61,6 @@ export function Reminders({ round, roster }: { round: Round; roster: RoundInvita
           })
         }
       />
-    </section>
+    </Section>
   )
 }

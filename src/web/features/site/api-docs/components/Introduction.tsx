@@ -5,7 +5,7 @@ import { formatPlanNames } from '#domain/plans.ts'
 import type { CallEntry } from '#web/features/site/api-docs/content.ts'
 import { siteOrigin } from '#web/lib/origin.ts'
 import { paths } from '#web/paths.ts'
-import { Section } from '#web/ui/Section.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { InlineCode } from './InlineCode.tsx'
@@ -39,7 +39,7 @@ export function Introduction({
 }) {
   return (
     <>
-      <Section id="calls" title="All calls" lead="Select a call for its description.">
+      <PublicSection id="calls" title="All calls" lead="Select a call for its description.">
         <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
           {groups.map(({ title, calls }) => (
             <li key={title}>
@@ -59,9 +59,9 @@ export function Introduction({
             </li>
           ))}
         </ul>
-      </Section>
+      </PublicSection>
       <div className="border-t border-line">
-        <Section id="keys" title="Keys">
+        <PublicSection id="keys" title="Keys">
           <div className="grid gap-4">
             <p>
               API keys are available on the {formatPlanNames('hasApiAccess')} plan. Create one on
@@ -85,10 +85,10 @@ export function Introduction({
               <TextAnchor href={paths.apiDescription}>openapi.json</TextAnchor>.
             </p>
           </div>
-        </Section>
+        </PublicSection>
       </div>
       <div className="border-t border-line">
-        <Section id="anonymity" title="What the API never returns">
+        <PublicSection id="anonymity" title="What the API never returns">
           <p>
             The API never returns who responded or at what time of day, nor one person’s set of
             answers in a round with a group size above 1. It returns what the results page shows:
@@ -96,10 +96,10 @@ export function Introduction({
             people were told before the first question. More calls do not show results sooner. The{' '}
             <TextLink to={paths.privacy}>Privacy Policy</TextLink> has the details.
           </p>
-        </Section>
+        </PublicSection>
       </div>
       <div className="border-t border-line">
-        <Section id="lists" title="Long lists">
+        <PublicSection id="lists" title="Long lists">
           <p>
             A list has at most {DEFAULT_PAGE_SIZE} items, or as many as{' '}
             <code className="font-mono">limit</code> asks for. The header{' '}
@@ -107,10 +107,10 @@ export function Introduction({
             <code className="font-mono">Link</code> the address of the next page as{' '}
             <code className="font-mono">rel="next"</code>.
           </p>
-        </Section>
+        </PublicSection>
       </div>
       <div className="border-t border-line">
-        <Section id="errors" title="Errors and limits">
+        <PublicSection id="errors" title="Errors and limits">
           <div className="grid gap-6">
             <p>
               Every error has the same body: a <code className="font-mono">code</code> for programs
@@ -134,7 +134,7 @@ export function Introduction({
               header: wait that many seconds.
             </p>
           </div>
-        </Section>
+        </PublicSection>
       </div>
     </>
   )

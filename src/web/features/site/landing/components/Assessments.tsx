@@ -7,7 +7,7 @@ import { assessmentsQuery } from '#web/features/rounds/assessments/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { QueryFailure } from '#web/ui/QueryView.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { useStartRound } from '#web/features/site/landing/use-start-round.ts'
@@ -29,7 +29,7 @@ export function Assessments({ known }: { known: readonly PrerenderedAssessment[]
   const { data, isError, isPending } = assessments
   const shapes = new Map(known.map(({ type, sample }) => [type, sample]))
   return (
-    <Section
+    <PublicSection
       id="assessments"
       title="Six assessments"
       lead="Each asks about one side of working together. Choose the one your team needs to talk about; come back for the others."
@@ -55,7 +55,7 @@ export function Assessments({ known }: { known: readonly PrerenderedAssessment[]
             : PLACEHOLDERS.map((key) => <Placeholder key={key} />)}
         </List>
       )}
-    </Section>
+    </PublicSection>
   )
 }
 
