@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { LINK_ROWS, LinkRow } from '#web/ui/LinkRow.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { AnalyticsView } from './components/AnalyticsView.tsx'
 import { MainTiles } from './components/MainTiles.tsx'
 import { ThisMonth } from './components/ThisMonth.tsx'
@@ -32,8 +32,7 @@ const LINKS = [
 
 export default function AdminPage() {
   return (
-    <Page>
-      <PageHeader title="Admin Panel" description="Overview of this installation." />
+    <Page title="Admin Panel" description="Overview of this installation.">
       <AnalyticsView>
         {(analytics) => (
           <>

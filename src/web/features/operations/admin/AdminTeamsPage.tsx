@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminTeam } from '#contract/admin.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { formatDate } from '#web/lib/time.ts'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { AdminNavigation } from './components/AdminNavigation.tsx'
 import { AdminList } from './components/AdminList.tsx'
 import type { AdminColumn } from './components/AdminList.tsx'
@@ -52,8 +52,7 @@ export default function AdminTeamsPage() {
   const list = useList(SORTING)
   const teams = useQuery(allTeamsQuery(list))
   return (
-    <Page>
-      <PageHeader title="All Teams" back={<AdminNavigation />} />
+    <Page title="All Teams" back={<AdminNavigation />}>
       <AdminList
         title="Team Details"
         what="teams"

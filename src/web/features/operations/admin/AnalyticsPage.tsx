@@ -1,6 +1,6 @@
 import type { Analytics } from '#contract/admin.ts'
 import { privateMeta } from '#web/lib/meta.ts'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { AdminNavigation } from './components/AdminNavigation.tsx'
 import { AnalyticsView } from './components/AnalyticsView.tsx'
 import { HowCounted } from './components/HowCounted.tsx'
@@ -14,12 +14,11 @@ export const meta = () => privateMeta('Analytics')
 
 export default function AnalyticsPage() {
   return (
-    <Page>
-      <PageHeader
-        title="Analytics"
-        description="Totals for the whole installation. Responses are counted once they are released."
-        back={<AdminNavigation />}
-      />
+    <Page
+      title="Analytics"
+      description="Totals for the whole installation. Responses are counted once they are released."
+      back={<AdminNavigation />}
+    >
       <AnalyticsView>
         {(analytics) => (
           <>

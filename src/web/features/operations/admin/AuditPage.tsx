@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountAuditEntry } from '#contract/admin.ts'
 import { privateMeta } from '#web/lib/meta.ts'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { describeChange } from './account-audit-words.ts'
 import { AdminNavigation } from './components/AdminNavigation.tsx'
 import { AdminList } from './components/AdminList.tsx'
@@ -33,12 +33,11 @@ export default function AuditPage() {
   const { search, page } = list
   const audit = useQuery(auditQuery({ search, page }))
   return (
-    <Page>
-      <PageHeader
-        title="Audit Log"
-        description="Every change that an admin or a command made to an account. Entries can't be edited or deleted."
-        back={<AdminNavigation />}
-      />
+    <Page
+      title="Audit Log"
+      description="Every change that an admin or a command made to an account. Entries can't be edited or deleted."
+      back={<AdminNavigation />}
+    >
       <AdminList
         title="Changes"
         what="changes"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { privateMeta } from '#web/lib/meta.ts'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { AdminNavigation } from './components/AdminNavigation.tsx'
 import { AdminList } from './components/AdminList.tsx'
 import { AnalyticsView } from './components/AnalyticsView.tsx'
@@ -15,8 +15,7 @@ export default function UsersPage() {
   const list = useList(USER_SORTING)
   const users = useQuery(usersQuery(list))
   return (
-    <Page>
-      <PageHeader title="All Users" back={<AdminNavigation />} />
+    <Page title="All Users" back={<AdminNavigation />}>
       <AnalyticsView>{(analytics) => <MainTiles analytics={analytics} />}</AnalyticsView>
       <div className="mt-8">
         <AdminList

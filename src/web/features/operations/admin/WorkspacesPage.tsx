@@ -4,7 +4,7 @@ import { PLANS } from '#domain/plans.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { AdminNavigation } from './components/AdminNavigation.tsx'
 import { AdminList } from './components/AdminList.tsx'
 import type { AdminColumn } from './components/AdminList.tsx'
@@ -72,8 +72,7 @@ export default function WorkspacesPage() {
   const list = useList(SORTING)
   const workspaces = useQuery(allWorkspacesQuery(list))
   return (
-    <Page>
-      <PageHeader title="All Workspaces" back={<AdminNavigation />} />
+    <Page title="All Workspaces" back={<AdminNavigation />}>
       <AdminList
         title="Workspace Details"
         what="workspaces"

@@ -14,7 +14,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -45,15 +45,14 @@ export const meta = () => privateMeta('Reports')
 export default function ReportsPage() {
   const { user } = useCurrentUser()
   return (
-    <Page>
-      <PageHeader
-        title="Reports"
-        description={
-          user && !hasTrendAnalysis(user)
-            ? 'All rounds with results, by team.'
-            : 'Trends over time, team comparisons and benchmarks.'
-        }
-      />
+    <Page
+      title="Reports"
+      description={
+        user && !hasTrendAnalysis(user)
+          ? 'All rounds with results, by team.'
+          : 'Trends over time, team comparisons and benchmarks.'
+      }
+    >
       {!user ? (
         <LoadingState what="your reports" sizes={TWO_CARDS} />
       ) : hasTrendAnalysis(user) ? (

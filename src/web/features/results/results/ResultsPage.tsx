@@ -15,13 +15,14 @@ import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Contents } from '#web/ui/Contents.tsx'
+import type { ContentsPart } from '#web/ui/Contents.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { hasOwnViewCard, OwnViewCard, ownViewTitle } from './components/OwnViewCard.tsx'
 import { Benchmark } from './components/Benchmark.tsx'
 import { Categories } from './components/Categories.tsx'
-import { Anchored, Contents } from './components/Contents.tsx'
 import { FirstAction } from './components/FirstAction.tsx'
 import { Insights } from './components/Insights.tsx'
 import { LockedAnalytics } from './components/LockedAnalytics.tsx'
@@ -74,34 +75,34 @@ export default function ResultsPage() {
         </div>
       ) : shown ? (
         <AddActions roundId={roundId}>
-          <Contents sections={sectionsOf(data)} ownViewTitle={ownViewTitle(round)} />
+          <Contents parts={partsOf(data)} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
             <ProgressiveRender immediate={cached}>
               <FirstScreen {...data} />
               {data.agreed.length > 0 && (
-                <Anchored id="agreed">
+                <div id="agreed">
                   <AgreedActions agreed={data.agreed} />
-                </Anchored>
+                </div>
               )}
               {!isSettled(data) && (
-                <Anchored id="participants">
+                <div id="participants">
                   <Participants session={round} summary={summary}>
                     <ResponseCounts session={round} summary={summary} />
                   </Participants>
-                </Anchored>
+                </div>
               )}
               {data.comments.length > 0 && (
-                <Anchored id="comments">
+                <div id="comments">
                   <ManagerComments {...data} />
-                </Anchored>
+                </div>
               )}
-              <Anchored id="questions">
+              <div id="questions">
                 <Questions summary={summary} />
-              </Anchored>
+              </div>
               {!summary.advanced && (
-                <Anchored id="more">
+                <div id="more">
                   <LockedAnalytics />
-                </Anchored>
+                </div>
               )}
               <Folds>
                 {summary.advanced && <OverTime session={round} summary={summary} />}
@@ -145,20 +146,20 @@ function FirstScreen(results: RoundResults) {
         summary={summary}
         action={<FirstAction roundId={round.id} released={summary.released} />}
       />
-      <Anchored id="insights" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+      <div id="insights" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <Insights
           roundId={round.id}
           released={summary.released}
           questions={summary.categoryDetails}
         />
-      </Anchored>
-      <Anchored id="categories">
+      </div>
+      <div id="categories">
         <Categories summary={summary} />
-      </Anchored>
+      </div>
       {isSettled(results) && (
-        <Anchored id="participants">
+        <div id="participants">
           <Participants session={round} summary={summary} />
-        </Anchored>
+        </div>
       )}
     </div>
   )
@@ -184,18 +185,21 @@ function Folds({ children }: { children: ReactNode }) {
   return <div className="rounded-card border border-line bg-surface px-5 sm:px-6">{children}</div>
 }
 
-const sectionsOf = (results: RoundResults) =>
-  [
-    'insights',
-    'categories',
-    ...(results.agreed.length > 0 ? (['agreed'] as const) : []),
-    'participants',
-    ...(results.comments.length > 0 ? (['comments'] as const) : []),
-    'questions',
-    ...(results.summary.advanced ? (['over-time', 'other-teams'] as const) : (['more'] as const)),
-    ...(hasOwnViewCard(results) ? (['own-view'] as const) : []),
-    'method',
-  ] as const
+function partsOf(results: RoundResults): ContentsPart[] {
+  const { summary, agreed, comments } = results
+  return [
+    ['insights', 'Insights'],
+    ['categories', 'Categories'],
+    agreed.length > 0 && ['agreed', 'What you agreed'],
+    ['participants', 'Participants'],
+    comments.length > 0 && ['comments', 'Comments'],
+    ['questions', 'Questions'],
+    summary.advanced !== null && ['over-time', 'Over time'],
+    summary.advanced ? ['other-teams', 'Benchmark'] : ['more', 'Advanced analytics'],
+    hasOwnViewCard(results) && ['own-view', ownViewTitle(results.session)],
+    ['method', 'How results are calculated'],
+  ]
+}
 
 /**
  * The same for every error, so that it does not reveal whether another account's round exists.

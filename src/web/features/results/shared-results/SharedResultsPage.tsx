@@ -9,7 +9,7 @@ import { useHydrated } from '#web/lib/use-search.ts'
 import { publicPaths } from '#web/public-paths.ts'
 import { Logo } from '#web/features/site/shell/Logo.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { TextAnchor } from '#web/ui/TextLink.tsx'
 import { sharedResultsQuery } from './queries.ts'
@@ -99,8 +99,7 @@ function Frame({
         </div>
       </header>
       <main className="flex-1">
-        <Page>
-          <PageHeader title={title} description={description} />
+        <Page title={title} description={description}>
           {children}
         </Page>
       </main>

@@ -10,7 +10,7 @@ import { joinQueries } from '#web/lib/join-queries.ts'
 import { readId } from '#web/lib/list-url.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { CreateRoundForm } from './components/CreateRoundForm.tsx'
@@ -27,12 +27,11 @@ export const meta = () => privateMeta('New round')
 export default function CreateRoundPage() {
   const { canManage } = useRole()
   return (
-    <Page>
-      <PageHeader
-        title="Start a round"
-        description="Set up a survey round, and invite people by email or share a link. They respond without an account."
-        back={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
-      />
+    <Page
+      title="Start a round"
+      description="Set up a survey round, and invite people by email or share a link. They respond without an account."
+      back={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
+    >
       {canManage ? <Form /> : <p className="max-w-prose">{VIEWER_NOTE}</p>}
     </Page>
   )

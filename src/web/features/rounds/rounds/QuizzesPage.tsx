@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Usage } from '#contract/account.ts'
 import type { Round } from '#contract/rounds.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
 import type { ListPage } from '#web/lib/api.ts'
@@ -8,16 +9,16 @@ import { useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { FilterLinks } from '#web/ui/FilterLinks.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { RoundFilters } from './components/RoundFilters.tsx'
 import { RoundList } from './components/RoundList.tsx'
-import { StateFilter } from './components/StateFilter.tsx'
 import { roundPageQuery } from './queries.ts'
-import { readState, roundListOf } from './round-list.ts'
+import { readState, roundListOf, STATES } from './round-list.ts'
 import { roundsInWords } from './round-words.ts'
 
 /** From this number of rounds on, the list can be searched and sorted. */
@@ -33,12 +34,11 @@ export default function QuizzesPage() {
   useFirstPageWithoutCursor(rounds.error)
 
   return (
-    <Page>
-      <PageHeader
-        title="Quizzes"
-        description="All survey rounds of all teams."
-        actions={canManage && <ButtonLink to={paths.createRound()}>Start a round</ButtonLink>}
-      />
+    <Page
+      title="Quizzes"
+      description="All survey rounds of all teams."
+      actions={canManage && <ButtonLink to={paths.createRound()}>Start a round</ButtonLink>}
+    >
       <QueryView
         query={rounds}
         what="your quizzes"
@@ -57,11 +57,22 @@ function RoundPage({ page, usage }: { page: ListPage<Round>; usage: Usage | unde
   const isFiltered = search !== undefined || teamId !== undefined
   const all = isFiltered || readState(url) !== 'all' ? usage?.totalQuizzes : page.total
   if (all === 0 && page.total === 0) return <NoRounds />
+  const counts = isFiltered ? undefined : countsByState(usage)
   const isLong = (all ?? 0) > MANY_ROUNDS || isFiltered || sort !== '-created'
   return (
     <>
       {isLong && <RoundFilters />}
-      <StateFilter counts={isFiltered ? undefined : countsByState(usage)} chosen={readState(url)} />
+      <FilterLinks
+        parameter="state"
+        choices={STATES}
+        chosen={readState(url)}
+        renderLabel={(state) => (
+          <>
+            {STATE_LABELS[state]}
+            {counts && <span>{formatCount(counts[state])}</span>}
+          </>
+        )}
+      />
       {isLong && (
         <p role="status" className={isFiltered ? 'figures mb-2 text-sm text-muted' : 'sr-only'}>
           {roundsInWords(page.total)}
@@ -76,6 +87,8 @@ function RoundPage({ page, usage }: { page: ListPage<Round>; usage: Usage | unde
     </>
   )
 }
+
+const STATE_LABELS = { all: 'All', active: 'Active', completed: 'Completed' } as const
 
 const countsByState = (usage: Usage | undefined) =>
   usage && {

@@ -14,7 +14,7 @@ import { joinQueries } from '#web/lib/join-queries.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -60,21 +60,20 @@ export default function DashboardPage() {
   )
 
   return (
-    <Page>
-      <PageHeader
-        title={`Welcome, ${user.firstName} ${user.lastName}`}
-        description="Your teams, rounds and latest results."
-        actions={
-          <div className="flex flex-wrap gap-x-6">
-            <TextLink to={paths.results} className="inline-flex min-h-11 items-center">
-              My own results
-            </TextLink>
-            <TextLink to={paths.reports} className="inline-flex min-h-11 items-center">
-              All reports
-            </TextLink>
-          </div>
-        }
-      />
+    <Page
+      title={`Welcome, ${user.firstName} ${user.lastName}`}
+      description="Your teams, rounds and latest results."
+      actions={
+        <div className="flex flex-wrap gap-x-6">
+          <TextLink to={paths.results} className="inline-flex min-h-11 items-center">
+            My own results
+          </TextLink>
+          <TextLink to={paths.reports} className="inline-flex min-h-11 items-center">
+            All reports
+          </TextLink>
+        </div>
+      }
+    >
       {paid && isOwner && <PlanArrival />}
       <QueryView
         query={{ ...joinQueries({ teams, rounds, usage }), data }}

@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { Link } from 'react-router'
-import {
-  readChoice,
-  readCursor,
-  useFirstPageWithoutCursor,
-  useListUrl,
-  withListFilter,
-} from '#web/lib/list-url.ts'
+import { readChoice, readCursor, useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { FilterLinks } from '#web/ui/FilterLinks.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -44,17 +37,21 @@ export default function ActionsPage() {
   const actions = useQuery(actionPageQuery(actionListOf(url)))
   useFirstPageWithoutCursor(actions.error)
   return (
-    <Page>
-      <PageHeader
-        title="Actions"
-        description="What your teams agreed to do, by due date."
-        actions={
-          <TextLink to={paths.teams} className="inline-flex min-h-11 items-center">
-            My Teams
-          </TextLink>
-        }
+    <Page
+      title="Actions"
+      description="What your teams agreed to do, by due date."
+      actions={
+        <TextLink to={paths.teams} className="inline-flex min-h-11 items-center">
+          My Teams
+        </TextLink>
+      }
+    >
+      <FilterLinks
+        parameter="show"
+        choices={SHOWN}
+        chosen={shown}
+        renderLabel={(choice) => SHOWN_LABELS[choice]}
       />
-      <Filter shown={shown} />
       <QueryView
         query={actions}
         what="the actions"
@@ -81,38 +78,5 @@ export default function ActionsPage() {
         )}
       </QueryView>
     </Page>
-  )
-}
-
-/** Links to the actions in each state. */
-function Filter({ shown }: { shown: Shown }) {
-  const { url } = useListUrl()
-  return (
-    <nav aria-label="Filter by state" className="mb-6">
-      <ul className="flex flex-wrap gap-2">
-        {SHOWN.map((choice) => (
-          <li key={choice}>
-            <Link
-              to={{
-                search: String(
-                  withListFilter(url, { show: choice === 'open' ? undefined : choice }),
-                ),
-              }}
-              replace
-              preventScrollReset
-              aria-current={choice === shown ? 'true' : undefined}
-              className={clsx(
-                'inline-flex min-h-11 items-center rounded-full border px-4 text-sm',
-                choice === shown
-                  ? 'border-ink bg-ink font-semibold text-on-ink'
-                  : 'border-control hover:border-ink hover:bg-sunken',
-              )}
-            >
-              {SHOWN_LABELS[choice]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

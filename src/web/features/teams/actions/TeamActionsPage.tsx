@@ -13,7 +13,7 @@ import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -40,29 +40,28 @@ export default function TeamActionsPage() {
     </Button>
   )
   return (
-    <Page>
-      <PageHeader
-        back={<TextLink to={paths.teams}>My Teams</TextLink>}
-        title="Actions"
-        description={
-          <>
-            {team.data && (
-              <p dir="auto" className="font-semibold wrap-anywhere text-ink">
-                {team.data.name}
-              </p>
-            )}
-            <p>What the team agreed to do. The results of its next round show them again.</p>
-          </>
-        }
-        actions={
-          <>
-            <TextLink to={paths.actions} className="inline-flex min-h-11 items-center">
-              Actions of all teams
-            </TextLink>
-            {actions && actions.length > 0 && addButton}
-          </>
-        }
-      />
+    <Page
+      back={<TextLink to={paths.teams}>My Teams</TextLink>}
+      title="Actions"
+      description={
+        <>
+          {team.data && (
+            <p dir="auto" className="font-semibold wrap-anywhere text-ink">
+              {team.data.name}
+            </p>
+          )}
+          <p>What the team agreed to do. The results of its next round show them again.</p>
+        </>
+      }
+      actions={
+        <>
+          <TextLink to={paths.actions} className="inline-flex min-h-11 items-center">
+            Actions of all teams
+          </TextLink>
+          {actions && actions.length > 0 && addButton}
+        </>
+      }
+    >
       <QueryView
         query={joinQueries({ team, actions: { ...list, data: actions } })}
         what="the actions"

@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { PeopleList } from './components/PeopleList.tsx'
 import { teamMembersQuery } from './member-queries.ts'
@@ -29,25 +29,24 @@ export default function TeamMembersPage() {
   const team = useQuery(teamQuery(teamId))
   const members = useQuery({ ...teamMembersQuery(teamId), enabled: canManage })
   return (
-    <Page>
-      <PageHeader
-        back={<TextLink to={paths.teams}>My Teams</TextLink>}
-        title="Team members"
-        description={
-          <>
-            {team.data && (
-              <p dir="auto" className="font-semibold wrap-anywhere text-ink">
-                {team.data.name}
-              </p>
-            )}
-            <p className="max-w-prose">
-              The people you can invite to rounds of this team. They need no account. Everyone who
-              is invited to a round sees who else is, so that no one can slip in invented people to
-              work out someone's answers.
+    <Page
+      back={<TextLink to={paths.teams}>My Teams</TextLink>}
+      title="Team members"
+      description={
+        <>
+          {team.data && (
+            <p dir="auto" className="font-semibold wrap-anywhere text-ink">
+              {team.data.name}
             </p>
-          </>
-        }
-      />
+          )}
+          <p className="max-w-prose">
+            The people you can invite to rounds of this team. They need no account. Everyone who is
+            invited to a round sees who else is, so that no one can slip in invented people to work
+            out someone's answers.
+          </p>
+        </>
+      }
+    >
       {!canManage ? (
         <p className="max-w-prose">{VIEWER_NOTE}</p>
       ) : (

@@ -9,7 +9,7 @@ import { useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -84,15 +84,14 @@ export default function TeamsPage() {
   }
 
   return (
-    <Page>
-      <PageHeader
-        title="My Teams"
-        description={used !== undefined && <TeamUsage user={user} used={used} />}
-        actions={
-          canManage &&
-          used !== undefined && <CreateTeamButton user={user} used={used} onClick={openCreate} />
-        }
-      />
+    <Page
+      title="My Teams"
+      description={used !== undefined && <TeamUsage user={user} used={used} />}
+      actions={
+        canManage &&
+        used !== undefined && <CreateTeamButton user={user} used={used} onClick={openCreate} />
+      }
+    >
       <QueryView
         query={teams}
         what="your teams"

@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Workspace } from '#contract/workspaces.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { workspacesQuery } from '#web/features/people/auth/workspaces-query.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Contents } from '#web/ui/Contents.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { AuditCard } from './components/AuditCard.tsx'
@@ -28,17 +27,16 @@ export default function WorkspacePage() {
   const workspace = workspaces.data?.find(({ id }) => id === membership?.id)
   const isGone = membership === null || (workspaces.isSuccess && !workspace)
   return (
-    <Page>
-      <PageHeader
-        title="Workspace"
-        description={
-          workspace ? (
-            <bdi className="wrap-anywhere">{workspace.name}</bdi>
-          ) : (
-            'Its people, rules and data.'
-          )
-        }
-      />
+    <Page
+      title="Workspace"
+      description={
+        workspace ? (
+          <bdi className="wrap-anywhere">{workspace.name}</bdi>
+        ) : (
+          'Its people, rules and data.'
+        )
+      }
+    >
       {isGone ? (
         <NoWorkspace />
       ) : (
@@ -81,62 +79,35 @@ function Sections({ workspace }: { workspace: Workspace }) {
   const isOwner = workspace.role === 'owner'
   return (
     <>
-      {isOwner && <Contents />}
+      {isOwner && <Contents parts={Object.entries(SECTIONS)} />}
       <div className="grid gap-6">
         <ProgressiveRender immediate={cameBack}>
-          <Anchored id="general">
+          <div id="general">
             <GeneralCard workspace={workspace} />
-          </Anchored>
-          <Anchored id="people">
+          </div>
+          <div id="people">
             <PeopleCard workspace={workspace} />
-          </Anchored>
+          </div>
           {isOwner && (
-            <Anchored id="rules">
+            <div id="rules">
               <RulesCard workspace={workspace} />
-            </Anchored>
+            </div>
           )}
           {isOwner && (
-            <Anchored id="audit-log">
+            <div id="audit-log">
               <AuditCard workspace={workspace} />
-            </Anchored>
+            </div>
           )}
           {isOwner && (
-            <Anchored id="data">
+            <div id="data">
               <div className="grid items-start gap-6 lg:grid-cols-2">
                 <WorkspaceDataCard workspace={workspace} />
                 <DeleteCard workspace={workspace} />
               </div>
-            </Anchored>
+            </div>
           )}
         </ProgressiveRender>
       </div>
     </>
   )
-}
-
-/** Table of contents: one line, which scrolls sideways on a phone. */
-function Contents() {
-  return (
-    <nav
-      aria-label="On this page"
-      className="-mt-6 mb-2 flex items-center overflow-x-auto text-sm whitespace-nowrap"
-    >
-      <ul className="flex gap-x-5">
-        {Object.entries(SECTIONS).map(([id, name]) => (
-          <li key={id} className="shrink-0">
-            <Link
-              to={{ hash: id }}
-              className="flex min-h-11 items-center underline-offset-4 hover:underline"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-function Anchored({ id, children }: { id: keyof typeof SECTIONS; children: ReactNode }) {
-  return <div id={id}>{children}</div>
 }

@@ -1,24 +1,20 @@
 import { formatCount } from '#domain/format-count.ts'
 import { useQuery } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
 import type { AuditEntry, Workspace } from '#contract/workspaces.ts'
 import { AUDIT_LABELS } from '#web/features/workspaces/workspace/audit-words.ts'
 import { workspaceAuditQuery } from '#web/features/workspaces/workspace/queries.ts'
-import { useDownload } from '#web/lib/download.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 
 export function AuditCard({ workspace }: { workspace: Workspace }) {
   const pages = usePages()
   const audit = useQuery(workspaceAuditQuery(workspace.id, pages.cursor))
   const { data: page, isPlaceholderData } = audit
-  const { downloading, save } = useDownload()
-  const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
     <Card
       title="Audit log"
@@ -45,21 +41,9 @@ export function AuditCard({ workspace }: { workspace: Workspace }) {
         previousLabel="Newer entries"
         nextLabel="Older entries"
       />
-      <Button
-        variant="secondary"
-        className="mt-5"
-        pending={downloading !== null}
-        pendingLabel={progress}
-        onClick={() =>
-          void save({ address: paths.workspaceAuditCsv(workspace.id), label: 'the audit log' })
-        }
-      >
-        <Download aria-hidden="true" className="size-4 shrink-0" />
+      <DownloadButton address={paths.workspaceAuditCsv(workspace.id)} label="the audit log">
         Download as CSV
-      </Button>
-      <span role="status" className="sr-only">
-        {progress}
-      </span>
+      </DownloadButton>
     </Card>
   )
 }
