@@ -9,6 +9,7 @@ export function PublicSection({
   lead,
   children,
   stacked = false,
+  ruled = false,
 }: {
   id?: string
   title: ReactNode
@@ -16,9 +17,11 @@ export function PublicSection({
   children: ReactNode
   /** Puts the content below the heading, over the full width. */
   stacked?: boolean
+  /** Draws a line above, over the full width of the page. */
+  ruled?: boolean
 }) {
   const heading = useId()
-  return (
+  const section = (
     <section
       id={id}
       aria-labelledby={heading}
@@ -36,4 +39,5 @@ export function PublicSection({
       <div className="min-w-0">{children}</div>
     </section>
   )
+  return ruled ? <div className="border-t border-ink">{section}</div> : section
 }

@@ -7,6 +7,7 @@ export function Section({
   title,
   description,
   actions,
+  level = 2,
   ruled = false,
   className = 'min-w-0',
   children,
@@ -15,12 +16,15 @@ export function Section({
   description?: ReactNode
   /** Shown to the right of the title: links or buttons. */
   actions?: ReactNode
+  /** The level of the heading. */
+  level?: 2 | 3
   /** Draws a line above. Default false. */
   ruled?: boolean
   className?: string
   children: ReactNode
 }) {
   const heading = useId()
+  const Heading = `h${level}` as const
   return (
     <section
       aria-labelledby={heading}
@@ -28,9 +32,13 @@ export function Section({
     >
       <div className="keep-with-next mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h2 id={heading} dir="auto" className="font-display text-xl font-medium wrap-anywhere">
+          <Heading
+            id={heading}
+            dir="auto"
+            className="font-display text-xl font-medium wrap-anywhere"
+          >
             {title}
-          </h2>
+          </Heading>
           {description && <p className="mt-1 text-sm text-muted">{description}</p>}
         </div>
         {actions}

@@ -78,31 +78,28 @@ export default function PricingPage() {
           <ComparisonTable />
         </PublicSection>
       </div>
-      <div className="border-t border-ink">
-        <PublicSection
-          title="Add-ons"
-          lead="Buy a report on the results page of its round. For the other add-ons, contact us and we'll set them up with you."
-          stacked
-        >
-          <AddOnList />
-        </PublicSection>
-      </div>
-      <div className="border-t border-ink">
-        <PublicSection title="Frequently asked questions">
-          <Faq entries={PRICING_FAQ} />
-          <div className="mt-10 flex flex-wrap gap-3">
-            <ButtonLink
-              to={user ? paths.dashboard : paths.register()}
-              className={loading ? 'member:invisible' : undefined}
-            >
-              {user ? 'Go to Dashboard' : 'Get Started Free'}
-            </ButtonLink>
-            <ButtonLink to={paths.contact()} variant="secondary">
-              Contact Sales
-            </ButtonLink>
-          </div>
-        </PublicSection>
-      </div>
+      <PublicSection
+        ruled
+        title="Add-ons"
+        lead="Buy a report on the results page of its round. For the other add-ons, contact us and we'll set them up with you."
+        stacked
+      >
+        <AddOnList />
+      </PublicSection>
+      <PublicSection ruled title="Frequently asked questions">
+        <Faq entries={PRICING_FAQ} />
+        <div className="mt-10 flex flex-wrap gap-3">
+          <ButtonLink
+            to={user ? paths.dashboard : paths.register()}
+            className={loading ? 'member:invisible' : undefined}
+          >
+            {user ? 'Go to Dashboard' : 'Get Started Free'}
+          </ButtonLink>
+          <ButtonLink to={paths.contact()} variant="secondary">
+            Contact Sales
+          </ButtonLink>
+        </div>
+      </PublicSection>
     </>
   )
 }

@@ -79,31 +79,15 @@ export default function ResultsPage() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
             <ProgressiveRender immediate={cached}>
               <FirstScreen {...data} />
-              {data.agreed.length > 0 && (
-                <div id="agreed">
-                  <AgreedActions agreed={data.agreed} />
-                </div>
-              )}
+              {data.agreed.length > 0 && <AgreedActions agreed={data.agreed} />}
               {!isSettled(data) && (
-                <div id="participants">
-                  <Participants session={round} summary={summary}>
-                    <ResponseCounts session={round} summary={summary} />
-                  </Participants>
-                </div>
+                <Participants session={round} summary={summary}>
+                  <ResponseCounts session={round} summary={summary} />
+                </Participants>
               )}
-              {data.comments.length > 0 && (
-                <div id="comments">
-                  <ManagerComments {...data} />
-                </div>
-              )}
-              <div id="questions">
-                <Questions summary={summary} />
-              </div>
-              {!summary.advanced && (
-                <div id="more">
-                  <LockedAnalytics />
-                </div>
-              )}
+              {data.comments.length > 0 && <ManagerComments {...data} />}
+              <Questions summary={summary} />
+              {!summary.advanced && <LockedAnalytics />}
               <Folds>
                 {summary.advanced && <OverTime session={round} summary={summary} />}
                 {summary.advanced && (
@@ -153,14 +137,8 @@ function FirstScreen(results: RoundResults) {
           questions={summary.categoryDetails}
         />
       </div>
-      <div id="categories">
-        <Categories summary={summary} />
-      </div>
-      {isSettled(results) && (
-        <div id="participants">
-          <Participants session={round} summary={summary} />
-        </div>
-      )}
+      <Categories summary={summary} />
+      {isSettled(results) && <Participants session={round} summary={summary} />}
     </div>
   )
 }

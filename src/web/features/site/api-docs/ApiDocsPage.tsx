@@ -52,15 +52,14 @@ export default function ApiDocsPage() {
           </PublicSection>
         </div>
       ))}
-      <div className="border-t border-line">
-        <PublicSection
-          id="objects"
-          title="Objects"
-          lead="The fields of the objects that calls return. More fields may be added."
-        >
-          <ObjectList objects={objects} />
-        </PublicSection>
-      </div>
+      <PublicSection
+        ruled
+        id="objects"
+        title="Objects"
+        lead="The fields of the objects that calls return. More fields may be added."
+      >
+        <ObjectList objects={objects} />
+      </PublicSection>
     </>
   )
 }

@@ -97,11 +97,9 @@ export default function ContactPage() {
           </p>
         </div>
       </section>
-      <div className="border-t border-ink">
-        <PublicSection title="Frequently asked questions">
-          <Faq entries={FAQ} />
-        </PublicSection>
-      </div>
+      <PublicSection ruled title="Frequently asked questions">
+        <Faq entries={FAQ} />
+      </PublicSection>
     </>
   )
 }

@@ -55,21 +55,20 @@ export default function AboutPage() {
           </ul>
         </PublicSection>
       </div>
-      <div className="border-t border-ink">
-        <PublicSection
-          title="Start with one team"
-          lead="The first round is free and takes a minute to set up."
-        >
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to={user ? paths.dashboard : paths.register()} size="lg">
-              {user ? 'Go to Dashboard' : 'Get Started'}
-            </ButtonLink>
-            <ButtonLink to={paths.pricing()} size="lg" variant="secondary">
-              View Pricing
-            </ButtonLink>
-          </div>
-        </PublicSection>
-      </div>
+      <PublicSection
+        ruled
+        title="Start with one team"
+        lead="The first round is free and takes a minute to set up."
+      >
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={user ? paths.dashboard : paths.register()} size="lg">
+            {user ? 'Go to Dashboard' : 'Get Started'}
+          </ButtonLink>
+          <ButtonLink to={paths.pricing()} size="lg" variant="secondary">
+            View Pricing
+          </ButtonLink>
+        </div>
+      </PublicSection>
     </>
   )
 }

@@ -65,20 +65,19 @@ const DeferredLayout = ({ children }: { children: ReactNode }) => (
 
 function Features() {
   return (
-    <div className="border-t border-ink">
-      <PublicSection
-        title="How to get honest answers"
-        lead="People say what they think when they know how their answers are used."
-      >
-        <dl className="grid sm:grid-cols-2 sm:gap-x-12">
-          {FEATURES.map(({ title, text }) => (
-            <div key={title} className="border-t border-line py-6 sm:py-7">
-              <dt className="font-display text-lg font-medium">{title}</dt>
-              <dd className="mt-2 text-muted">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </PublicSection>
-    </div>
+    <PublicSection
+      ruled
+      title="How to get honest answers"
+      lead="People say what they think when they know how their answers are used."
+    >
+      <dl className="grid sm:grid-cols-2 sm:gap-x-12">
+        {FEATURES.map(({ title, text }) => (
+          <div key={title} className="border-t border-line py-6 sm:py-7">
+            <dt className="font-display text-lg font-medium">{title}</dt>
+            <dd className="mt-2 text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </PublicSection>
   )
 }

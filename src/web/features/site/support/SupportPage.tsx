@@ -77,25 +77,18 @@ export default function SupportPage() {
           <StatusPanel />
         </div>
       </div>
-      <div className="border-t border-ink">
-        <PublicSection title="Hours">
-          <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
-            <Facts
-              title="Support hours"
-              rows={SUPPORT_HOURS.map(({ days, hours }) => [days, hours])}
-            />
-            <Facts
-              title="Reply times"
-              rows={RESPONSE_TIMES.map(({ plan, time }) => [plan, time])}
-            />
-          </div>
-        </PublicSection>
-      </div>
-      <div className="border-t border-ink">
-        <PublicSection title="Frequently asked questions">
-          <Faq entries={SUPPORT_FAQ} />
-        </PublicSection>
-      </div>
+      <PublicSection ruled title="Hours">
+        <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+          <Facts
+            title="Support hours"
+            rows={SUPPORT_HOURS.map(({ days, hours }) => [days, hours])}
+          />
+          <Facts title="Reply times" rows={RESPONSE_TIMES.map(({ plan, time }) => [plan, time])} />
+        </div>
+      </PublicSection>
+      <PublicSection ruled title="Frequently asked questions">
+        <Faq entries={SUPPORT_FAQ} />
+      </PublicSection>
     </>
   )
 }

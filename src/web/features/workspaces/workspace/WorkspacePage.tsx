@@ -82,28 +82,14 @@ function Sections({ workspace }: { workspace: Workspace }) {
       {isOwner && <Contents parts={Object.entries(SECTIONS)} />}
       <div className="grid gap-6">
         <ProgressiveRender immediate={cameBack}>
-          <div id="general">
-            <GeneralCard workspace={workspace} />
-          </div>
-          <div id="people">
-            <PeopleCard workspace={workspace} />
-          </div>
+          <GeneralCard workspace={workspace} />
+          <PeopleCard workspace={workspace} />
+          {isOwner && <RulesCard workspace={workspace} />}
+          {isOwner && <AuditCard workspace={workspace} />}
           {isOwner && (
-            <div id="rules">
-              <RulesCard workspace={workspace} />
-            </div>
-          )}
-          {isOwner && (
-            <div id="audit-log">
-              <AuditCard workspace={workspace} />
-            </div>
-          )}
-          {isOwner && (
-            <div id="data">
-              <div className="grid items-start gap-6 lg:grid-cols-2">
-                <WorkspaceDataCard workspace={workspace} />
-                <DeleteCard workspace={workspace} />
-              </div>
+            <div id="data" className="grid items-start gap-6 lg:grid-cols-2">
+              <WorkspaceDataCard workspace={workspace} />
+              <DeleteCard workspace={workspace} />
             </div>
           )}
         </ProgressiveRender>

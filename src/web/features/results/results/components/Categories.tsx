@@ -27,7 +27,7 @@ export function Categories({ summary }: { summary: Summary }) {
     advanced?.categories.map(({ category, interval }) => [category, interval]),
   )
   return (
-    <Card title="By category">
+    <Card id="categories" title="By category">
       <DataTable
         caption="Scores by category"
         hideHeader

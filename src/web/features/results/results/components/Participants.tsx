@@ -15,7 +15,7 @@ export function Participants({
 }: Pick<RoundResults, 'session' | 'summary'> & { children?: ReactNode }) {
   const { totalSubmissions, teamResponses, deletedUnread, lastSubmission } = summary
   return (
-    <Card title="Participants" className="break-inside-avoid">
+    <Card id="participants" title="Participants" className="break-inside-avoid">
       <div className={children ? 'grid gap-x-12 gap-y-5 lg:grid-cols-2' : undefined}>
         <dl className="figures grid grid-cols-2 gap-x-4 gap-y-3 content-start sm:flex sm:flex-wrap sm:gap-x-5">
           <Fact name="Total responses" note={receivedNote(summary, round.createdByYou)}>

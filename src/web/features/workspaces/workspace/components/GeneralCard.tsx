@@ -18,7 +18,7 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 export function GeneralCard({ workspace }: { workspace: Workspace }) {
   const isOwner = workspace.role === 'owner'
   return (
-    <Card title="General">
+    <Card id="general" title="General">
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
         {isOwner ? (
           <NameForm workspace={workspace} />

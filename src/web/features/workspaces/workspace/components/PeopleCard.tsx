@@ -41,6 +41,7 @@ export function PeopleCard({ workspace }: { workspace: Workspace }) {
   const { data, isPlaceholderData } = members
   return (
     <Card
+      id="people"
       title="People"
       description={
         isOwner
