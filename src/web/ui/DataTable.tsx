@@ -18,8 +18,8 @@ export interface Column<Row> {
   readonly sort?: ColumnSort | undefined
   /** Classes of the header and the cells. */
   readonly className?: string
-  /** Classes of the cells. */
-  readonly cellClass?: string
+  /** Classes of the cells, which may differ by row. */
+  readonly cellClass?: string | ((row: Row) => string)
   readonly render: (row: Row) => ReactNode
 }
 
@@ -88,12 +88,9 @@ export function DataTable<Row>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr
-            key={keyOf(row)}
-            className={typeof rowClass === 'function' ? rowClass(row) : rowClass}
-          >
+          <tr key={keyOf(row)} className={classOf(rowClass, row)}>
             {first && (
-              <th scope="row" className={clsx(first.className, first.cellClass)}>
+              <th scope="row" className={clsx(first.className, classOf(first.cellClass, row))}>
                 {first.render(row)}
               </th>
             )}
@@ -101,7 +98,7 @@ export function DataTable<Row>({
               <td
                 key={name}
                 aria-hidden={decorative}
-                className={clsx(numeric && 'numeric', className, cellClass)}
+                className={clsx(numeric && 'numeric', className, classOf(cellClass, row))}
               >
                 {render(row)}
               </td>
@@ -114,6 +111,9 @@ export function DataTable<Row>({
   )
 }
 
+const classOf = <Row,>(classes: string | ((row: Row) => string) | undefined, row: Row) =>
+  typeof classes === 'function' ? classes(row) : classes
+
 function Header({
   name,
   header = name,
@@ -122,7 +122,7 @@ function Header({
   decorative,
   sort,
   className,
-}: Omit<Column<never>, 'render'>) {
+}: Omit<Column<never>, 'render' | 'cellClass'>) {
   if (decorative) {
     return (
       <td aria-hidden="true" className={className}>
