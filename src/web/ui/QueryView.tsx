@@ -12,6 +12,8 @@ interface FailureProps {
   what: string
   /** Where the person can go instead. */
   link?: ReactNode
+  /** Why it failed. Default: the message of the server. */
+  reason?: string
   /** Puts the message into the title of the page, for pages whose title is loaded. */
   titled?: boolean
 }
@@ -70,7 +72,7 @@ function isEmpty(data: unknown): boolean {
 }
 
 /** Says why a query failed, with a button that tries again. */
-export function QueryFailure({ query, what, link, titled = false }: FailureProps) {
+export function QueryFailure({ query, what, reason, link, titled = false }: FailureProps) {
   const title = `We couldn't load ${what}`
   return (
     <>
@@ -81,7 +83,7 @@ export function QueryFailure({ query, what, link, titled = false }: FailureProps
         retrying={query.isFetching}
         link={link}
       >
-        {reasonOf(query.error, 'Please check your connection and try again.')}
+        {reason ?? reasonOf(query.error, 'Please check your connection and try again.')}
       </ErrorState>
     </>
   )

@@ -118,14 +118,10 @@ function Members({
             renderActions={(member) => (
               <>
                 <Button variant="quiet" onClick={() => setOpen({ action: 'edit', member })}>
-                  <span>
-                    Edit<span className="sr-only"> {member.name ?? member.email}</span>
-                  </span>
+                  Edit<span className="sr-only"> {member.name ?? member.email}</span>
                 </Button>
                 <Button variant="quiet" onClick={() => setOpen({ action: 'remove', member })}>
-                  <span>
-                    Remove<span className="sr-only"> {member.name ?? member.email}</span>
-                  </span>
+                  Remove<span className="sr-only"> {member.name ?? member.email}</span>
                 </Button>
               </>
             )}

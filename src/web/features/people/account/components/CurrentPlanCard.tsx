@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
 import type { BillingState } from '#contract/billing.ts'
@@ -18,6 +17,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
+import { Fact } from '#web/ui/Fact.tsx'
 import { UsagePanel } from './UsagePanel.tsx'
 
 export function CurrentPlanCard({ user, usage }: { user: User; usage: UseQueryResult<Usage> }) {
@@ -61,16 +61,16 @@ function Plan({ user, billing: { subscription } }: { user: User; billing: Billin
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-y border-line py-4 sm:grid-cols-3">
-        <Fact term="Plan">
+        <Fact name="Plan">
           <Badge strong>{PLANS[tier].name}</Badge>
         </Fact>
         {/* The price of a granted tier is not known here. */}
         {(paidSubscription || tier === 'free') && (
-          <Fact term={paidSubscription?.period === 'annual' ? 'Annual cost' : 'Monthly cost'}>
+          <Fact name={paidSubscription?.period === 'annual' ? 'Annual cost' : 'Monthly cost'}>
             <span className="figures">{formatCents(paidSubscription?.amount ?? 0)}</span>
           </Fact>
         )}
-        <Fact term="Status">
+        <Fact name="Status">
           {statusInWords(subscription)}
           {unpaid && (
             <TextLink
@@ -83,7 +83,7 @@ function Plan({ user, billing: { subscription } }: { user: User; billing: Billin
           )}
         </Fact>
         {next && (
-          <Fact term="Next Billing">
+          <Fact name="Next Billing">
             <span className="figures">{formatDate(next.at)}</span>
           </Fact>
         )}
@@ -98,14 +98,5 @@ function Plan({ user, billing: { subscription } }: { user: User; billing: Billin
         </TextLink>
       </div>
     </>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="mt-1">{children}</dd>
-    </div>
   )
 }

@@ -40,9 +40,7 @@ function SignOutHere() {
         void signOut()
       }}
     >
-      <span>
-        Sign out<span className="sr-only"> this browser</span>
-      </span>
+      Sign out<span className="sr-only"> this browser</span>
     </Button>
   )
 }
@@ -72,12 +70,10 @@ function SignOutOther({ login, onEnded }: { login: Login; onEnded: () => void })
       pending={end.isPending}
       onClick={() => void signOutThere()}
     >
-      <span>
-        Sign out
-        <span className="sr-only">
-          {' '}
-          {browser}, signed in {formatDayOrToday(signedInOn)}
-        </span>
+      Sign out
+      <span className="sr-only">
+        {' '}
+        {browser}, signed in {formatDayOrToday(signedInOn)}
       </span>
     </Button>
   )

@@ -64,10 +64,8 @@ export function AuthenticatorApp({ user, factors }: { user: User; factors: Facto
           aria-controls={setup ? panel : undefined}
           onClick={act}
         >
-          <span>
-            {totp ? 'Remove' : 'Set up'}
-            <span className="sr-only"> authenticator app</span>
-          </span>
+          {totp ? 'Remove' : 'Set up'}
+          <span className="sr-only"> authenticator app</span>
         </Button>
       }
     >

@@ -72,9 +72,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
         </p>
       </div>
       <Button variant="secondary" className="shrink-0" onClick={onRemove}>
-        <span>
-          Remove<span className="sr-only"> passkey {name}</span>
-        </span>
+        Remove<span className="sr-only"> passkey {name}</span>
       </Button>
     </li>
   )

@@ -41,11 +41,9 @@ export function SavedResultCard({
           {levelLabel(result.level)}
         </p>
         <Button variant="quiet" className="mt-3 -ml-4" onClick={onDelete}>
-          <span>
-            Delete result
-            <span className="sr-only">
-              : {result.assessmentTitle}, {result.teamName}
-            </span>
+          Delete result
+          <span className="sr-only">
+            : {result.assessmentTitle}, {result.teamName}
           </span>
         </Button>
       </div>

@@ -214,9 +214,7 @@ function Unreachable({
                 className="-mr-2 max-sm:-ml-4"
                 onClick={() => onCorrect(person)}
               >
-                <span>
-                  Correct the address<span className="sr-only"> of {personName(person)}</span>
-                </span>
+                Correct the address<span className="sr-only"> of {personName(person)}</span>
               </Button>
             )}
           </li>

@@ -138,10 +138,8 @@ function ActionControls({
         pending={update.isPending}
         onClick={() => set(isOpen ? 'done' : 'open')}
       >
-        <span>
-          {isOpen ? 'Mark as done' : 'Reopen'}
-          <span className="sr-only"> {action.title}</span>
-        </span>
+        {isOpen ? 'Mark as done' : 'Reopen'}
+        <span className="sr-only"> {action.title}</span>
       </Button>
       <Menu
         align="end"

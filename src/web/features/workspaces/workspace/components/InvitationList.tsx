@@ -122,14 +122,10 @@ function Row({
           pendingLabel="Sending…"
           onClick={sendAgain}
         >
-          <span>
-            Resend<span className="sr-only"> the invitation to {email}</span>
-          </span>
+          Resend<span className="sr-only"> the invitation to {email}</span>
         </Button>
         <Button variant="secondary" className="max-sm:flex-1" onClick={() => setRevoking(true)}>
-          <span>
-            Revoke<span className="sr-only"> the invitation to {email}</span>
-          </span>
+          Revoke<span className="sr-only"> the invitation to {email}</span>
         </Button>
       </div>
       {revoking && (

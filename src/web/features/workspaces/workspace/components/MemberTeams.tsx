@@ -37,10 +37,8 @@ export function MemberTeams({
     <div className="flex items-center justify-between gap-2 md:items-start">
       <Line muted={names.length === 0}>{summarizeTeams(names, 'No teams yet')}</Line>
       <Button variant="secondary" className="shrink-0" onClick={() => setOpen(true)}>
-        <span>
-          {names.length === 0 ? 'Choose' : 'Change'}
-          <span className="sr-only"> the teams of {who}</span>
-        </span>
+        {names.length === 0 ? 'Choose' : 'Change'}
+        <span className="sr-only"> the teams of {who}</span>
       </Button>
       {open && (
         <TeamsDialog {...{ workspace, member, teams, who }} onClose={() => setOpen(false)} />
