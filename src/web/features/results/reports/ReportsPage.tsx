@@ -6,7 +6,6 @@ import { hasTrendAnalysis } from '#domain/limits.ts'
 import { useCurrentUser } from '#web/features/people/auth/queries.ts'
 import { roundPageQuery } from '#web/features/rounds/rounds/queries.ts'
 import { teamChoicesQuery, useTeam } from '#web/features/teams/teams/queries.ts'
-import { joinQueries } from '#web/lib/join-queries.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { readCursor, readId, useFirstPageWithoutCursor } from '#web/lib/list-url.ts'
 import { privateMeta } from '#web/lib/meta.ts'
@@ -16,7 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
+import { QueryFailure, QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { assessmentReportsQuery } from './queries.ts'
 import { chooseType, defaultTeamId, readView } from './report-filter.ts'
@@ -78,24 +77,13 @@ function LoadedViews() {
   const teamId = wanted && (named.isPending || named.team) ? wanted : byDefault
   const own = useQuery({ ...assessmentReportsQuery(teamId), enabled: teamId !== undefined })
   const chosen = useTeam(teamId, choices.data?.rows)
-  const { team } = chosen
-  return (
-    <QueryView query={joinQueries({ all, choices })} what="your reports" sizes={TWO_CARDS}>
-      {({ all, choices }) =>
-        choices.total === 0 ? (
-          <NoTeams />
-        ) : (
-          <QueryView
-            query={{ ...own, data: team && own.data && { team, own: own.data } }}
-            what="your reports"
-            sizes={TWO_CARDS}
-          >
-            {(chosen) => <Views {...chosen} all={all} />}
-          </QueryView>
-        )
-      }
-    </QueryView>
-  )
+  const failed = [all, choices, own].find(({ isError, data }) => isError && !data)
+  if (failed) return <QueryFailure what="your reports" query={failed} />
+  if (choices.data?.total === 0) return <NoTeams />
+  if (!all.data || !own.data || !chosen.team) {
+    return <LoadingState what="your reports" sizes={TWO_CARDS} />
+  }
+  return <Views team={chosen.team} own={own.data} all={all.data} />
 }
 
 function NoTeams() {

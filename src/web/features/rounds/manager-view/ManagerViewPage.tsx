@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { assessmentQuery } from '#web/features/rounds/assessments/queries.ts'
 import { roundQuery } from '#web/features/rounds/rounds/queries.ts'
@@ -28,9 +29,18 @@ export default function ManagerViewPage() {
   return (
     <Page narrow>
       {round.data && !round.data.createdByYou ? (
-        <CreatorOnly round={round.data} />
+        <WithoutForm round={round.data} title="Manager's view">
+          Only the person who created this round can add the manager's view.
+          {hasManagerView(round.data) && ' It is shown with the results.'}
+        </WithoutForm>
       ) : round.data && !round.data.isActive ? (
-        <RoundEnded round={round.data} />
+        <WithoutForm round={round.data} title="This round has ended">
+          {round.data.answersErasedOn
+            ? `Its answers were erased on ${formatDate(round.data.answersErasedOn)}, the manager's view with them.`
+            : hasManagerView(round.data)
+              ? 'Your view is saved. To change that, reopen the round from its results.'
+              : 'You did not add your view while the round was open. To change that, reopen the round from its results.'}
+        </WithoutForm>
       ) : (
         <QueryView
           query={joinQueries({ round, assessment })}
@@ -46,37 +56,20 @@ export default function ManagerViewPage() {
   )
 }
 
-/** Shown to others than the person who created the round. */
-function CreatorOnly({ round }: { round: Round }) {
+/** Says why this person cannot answer the questions now. */
+function WithoutForm({
+  round,
+  title,
+  children,
+}: {
+  round: Round
+  title: string
+  children: ReactNode
+}) {
   return (
     <>
-      <PageHeader title="Manager's view" description={`${round.title}, for ${round.teamName}`} />
-      <p className="max-w-prose">
-        Only the person who created this round can add the manager's view.
-        {hasManagerView(round) && ' It is shown with the results.'}
-      </p>
-      <div className="mt-6">
-        <ButtonLink to={paths.roundResults(round.id)}>Go to the results</ButtonLink>
-      </div>
-    </>
-  )
-}
-
-/** Shown once the round has ended and no longer accepts the manager's view. */
-function RoundEnded({ round }: { round: Round }) {
-  return (
-    <>
-      <PageHeader
-        title="This round has ended"
-        description={`${round.title}, for ${round.teamName}`}
-      />
-      <p className="max-w-prose">
-        {round.answersErasedOn
-          ? `Its answers were erased on ${formatDate(round.answersErasedOn)}, the manager's view with them.`
-          : hasManagerView(round)
-            ? 'Your view is saved. To change that, reopen the round from its results.'
-            : 'You did not add your view while the round was open. To change that, reopen the round from its results.'}
-      </p>
+      <PageHeader title={title} description={`${round.title}, for ${round.teamName}`} />
+      <p className="max-w-prose">{children}</p>
       <div className="mt-6">
         <ButtonLink to={paths.roundResults(round.id)}>Go to the results</ButtonLink>
       </div>

@@ -4,10 +4,11 @@ import { trendFinding } from '#web/features/results/results/trend-findings.ts'
 import { trendsQuery } from '#web/features/results/results/queries.ts'
 import { roundQuery } from '#web/features/rounds/rounds/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
+import { joinQueries } from '#web/lib/join-queries.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
@@ -29,15 +30,14 @@ export function OverTime({ session: round, summary }: Pick<RoundResults, 'sessio
     }),
     enabled: full.data !== undefined,
   })
-  const failed = trends.data ? undefined : (full.error ?? trends.error)
-  const retry = () => void (full.data ? trends.refetch() : full.refetch())
+  const query = joinQueries({ full, trends })
   const rounds = trends.data?.waves ?? []
   return (
     <CollapsibleSection
       id="over-time"
       title="Over time"
       finding={
-        failed
+        query.error
           ? "We couldn't load the earlier rounds."
           : !trends.data
             ? 'Loading earlier rounds'
@@ -46,10 +46,14 @@ export function OverTime({ session: round, summary }: Pick<RoundResults, 'sessio
               : trendFinding(rounds, trends.data.changes)
       }
       // The Retry button must be visible.
-      initiallyOpen={failed !== null && failed !== undefined}
+      initiallyOpen={query.error !== null}
     >
-      {failed ? (
-        <Failed error={failed} onRetry={retry} retrying={full.isFetching || trends.isFetching} />
+      {query.error ? (
+        <QueryFailure
+          query={query}
+          what="the earlier rounds"
+          reason={`${failureOf(query.error, 'Please try again in a moment.')} All other results on this page are complete.`}
+        />
       ) : !trends.data ? (
         <TrendSkeleton />
       ) : (
@@ -75,29 +79,6 @@ export function OverTime({ session: round, summary }: Pick<RoundResults, 'sessio
         </p>
       )}
     </CollapsibleSection>
-  )
-}
-
-function Failed({
-  error,
-  onRetry,
-  retrying,
-}: {
-  error: Error
-  onRetry: () => void
-  retrying: boolean
-}) {
-  return (
-    <div role="alert">
-      <p className="font-semibold">We couldn't load the earlier rounds</p>
-      <p className="mt-1 max-w-prose text-muted">
-        {failureOf(error, 'Please try again in a moment.')} All other results on this page are
-        complete.
-      </p>
-      <Button variant="secondary" onClick={onRetry} pending={retrying} className="no-print mt-4">
-        Retry
-      </Button>
-    </div>
   )
 }
 
