@@ -117,19 +117,14 @@ function AddOnList() {
             <span className="text-sm text-muted">{unit}</span>
           </p>
           <p className="mt-2 mb-5 text-sm text-muted">{description}</p>
-          {id === 'single-report' ? (
-            <ButtonLink to={paths.quizzes} variant="secondary" className="mt-auto self-start">
-              Choose a round
-            </ButtonLink>
-          ) : (
-            <ButtonLink
-              to={paths.contact({ about: id })}
-              variant="secondary"
-              className="mt-auto self-start"
-            >
-              Contact us<span className="sr-only"> about {name}</span>
-            </ButtonLink>
-          )}
+          <ButtonLink
+            to={id === 'single-report' ? paths.quizzes : paths.contact({ about: id })}
+            variant="secondary"
+            className="mt-auto self-start"
+          >
+            {id === 'single-report' ? 'Choose a round' : 'Contact us'}
+            {id !== 'single-report' && <span className="sr-only"> about {name}</span>}
+          </ButtonLink>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { pageMeta } from '#web/lib/meta.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { Faq } from '#web/ui/Faq.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
 import { PublicSection } from '#web/ui/PublicSection.tsx'
@@ -57,13 +58,7 @@ export default function SupportPage() {
           {FORM}
         </section>
         <div className="grid content-start gap-4">
-          <section
-            aria-labelledby="quick"
-            className="rounded-card border border-line bg-surface p-6"
-          >
-            <h2 id="quick" className="mb-4 font-semibold">
-              Quick help
-            </h2>
+          <Card title="Quick help">
             <ul className="flex flex-wrap gap-2">
               {QUICK_HELP.map(({ label, to }) => (
                 <li key={label}>
@@ -73,7 +68,7 @@ export default function SupportPage() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Card>
           <StatusPanel />
         </div>
       </div>

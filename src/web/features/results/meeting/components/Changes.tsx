@@ -60,13 +60,9 @@ function ChangeTable({ changes }: { changes: readonly CategoryChange[] }) {
         },
         changes.some((change) => 'verdict' in change) && {
           name: 'Verdict',
-          cellClass: 'py-1 align-middle text-sm',
-          render: (change) =>
-            'verdict' in change && (
-              <span className={isClear(change) ? 'font-semibold' : 'text-muted'}>
-                {VERDICT_WORDS[change.verdict]}
-              </span>
-            ),
+          cellClass: (change) =>
+            `py-1 align-middle text-sm ${isClear(change) ? 'font-semibold' : 'text-muted'}`,
+          render: (change) => 'verdict' in change && VERDICT_WORDS[change.verdict],
         },
       ]}
     />

@@ -36,11 +36,8 @@ export function ChangeTable({ changes }: { changes: ChangesBetweenRounds['catego
         {
           ...NUMBER,
           name: 'Points',
-          render: (change) => (
-            <span className={change.verdict === 'too-few' ? 'text-muted' : 'font-semibold'}>
-              {signed(shownChange(change).points)}
-            </span>
-          ),
+          cellClass: ({ verdict }) => (verdict === 'too-few' ? 'text-muted' : 'font-semibold'),
+          render: (change) => signed(shownChange(change).points),
         },
       ]}
     />
