@@ -175,7 +175,9 @@ test('an expired, revoked or unreachable invitation says what to do', async ({ p
   const visitor = await otherPage(browser)
   await visitor.route('**/api/workspace-invitations/*', (route) => route.abort(), { times: 1 })
   await visitor.goto(link)
-  await expect(visitor.getByRole('alert')).toContainText('Network error. Please try again.')
+  await expect(visitor.getByRole('alert')).toContainText(
+    'Please check your connection and try again.',
+  )
   await expectAccessible(visitor)
   await visitor.getByRole('button', { name: 'Retry' }).click()
   await expect(heading(visitor)).toHaveText('Mary Jackson invites you to Mary Jackson')

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
+import type { Level } from '#domain/scoring.ts'
 import { BAND_FILL, BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { TICKS } from './score-axis.ts'
 
 export interface CategoryBarsProps {
@@ -8,7 +10,14 @@ export interface CategoryBarsProps {
   caption: string
   /** Shows the caption, for pages without a heading that says the same. */
   captionShown?: boolean
-  categories: readonly { readonly category: string; readonly percentage: number }[]
+  /** Writes the level behind each score. */
+  levelsShown?: boolean
+  categories: readonly {
+    readonly category: string
+    readonly percentage: number
+    /** Default: the level of the score alone. */
+    readonly level?: Level
+  }[]
   className?: string
 }
 
@@ -16,39 +25,37 @@ export interface CategoryBarsProps {
 export function CategoryBars({
   caption,
   captionShown = false,
+  levelsShown = false,
   categories,
   className,
 }: CategoryBarsProps) {
   return (
-    <table className={clsx('figures w-full table-fixed border-collapse text-sm', className)}>
-      <caption className={captionShown ? 'pb-2 text-left text-muted' : 'sr-only'}>
-        {caption}
-      </caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Category</th>
-          <th scope="col">Score</th>
-        </tr>
-      </thead>
-      <tbody>
-        {categories.map(({ category, percentage }) => (
-          <tr key={category}>
-            <th
-              scope="row"
-              className="w-[42%] py-1.5 pr-3 text-left align-middle leading-tight font-normal"
-            >
-              {category}
-            </th>
-            <td className="py-1.5 align-middle">
-              <div className="flex items-center gap-3">
-                <Bar percent={percentage} />
-                <Value percent={percentage} />
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={caption}
+      captionClass={captionShown ? 'pb-2 text-left text-muted' : 'sr-only'}
+      className={clsx('table-fixed', className)}
+      hideHeader
+      rows={categories}
+      keyOf={({ category }) => category}
+      rowClass="border-0!"
+      columns={[
+        {
+          name: 'Category',
+          cellClass: 'w-[42%] py-1.5 pr-3 align-middle leading-tight',
+          render: ({ category }) => category,
+        },
+        {
+          name: 'Score',
+          cellClass: 'py-1.5 align-middle',
+          render: ({ percentage, level = levelOf(percentage) }) => (
+            <div className={clsx('flex items-center gap-3', levelsShown && 'flex-wrap')}>
+              <Bar percent={percentage} />
+              <Value percent={percentage} level={level} levelShown={levelsShown} />
+            </div>
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -58,7 +65,7 @@ function Bar({ percent }: { percent: number }) {
       aria-hidden="true"
       viewBox="0 0 100 20"
       preserveAspectRatio="none"
-      className="h-5 min-w-0 flex-1 overflow-visible"
+      className="h-5 min-w-8 flex-1 overflow-visible"
     >
       {TICKS.map((tick) => (
         <line
@@ -82,16 +89,29 @@ function Bar({ percent }: { percent: number }) {
   )
 }
 
-function Value({ percent }: { percent: number }) {
+function Value({
+  percent,
+  level,
+  levelShown,
+}: {
+  percent: number
+  level: Level
+  levelShown: boolean
+}) {
   const band = bandOf(percent)
   return (
     <span
-      className={clsx('flex w-14 shrink-0 items-baseline gap-1.5 font-semibold', BAND_TEXT[band])}
+      className={clsx(
+        'flex shrink-0 items-baseline gap-1.5 font-semibold',
+        levelShown ? 'w-36' : 'w-14',
+        BAND_TEXT[band],
+      )}
     >
       <span aria-hidden="true" className="text-[0.7em]">
         {BAND_GLYPH[band]}
       </span>
-      {formatScore(percent)}%<span className="sr-only">, {levelLabel(levelOf(percent))}</span>
+      {formatScore(percent)}%{' '}
+      <span className={levelShown ? undefined : 'sr-only'}>{levelLabel(level)}</span>
     </span>
   )
 }

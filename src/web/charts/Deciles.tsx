@@ -1,17 +1,13 @@
-import { scaleLinear } from '@visx/scale'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
 import { BAND_TEXT_FILL } from './band-text-fill.ts'
-import { layOutAnswerNames } from './answer-names.ts'
-import { AnswerNames } from './AnswerNames.tsx'
 import { BandMark } from './BandMark.tsx'
-import { Drawing, EmptyDrawing } from './Drawing.tsx'
-import { layOutRows } from './row-layout.ts'
 import type { Labelled, Row } from './row-layout.ts'
 import { rounded } from './rounded.ts'
-import { ScoreGrid } from './ScoreGrid.tsx'
 import { textWidth } from './text-lines.ts'
-import { baseline, Words } from './Words.tsx'
+import { RADIUS, ScoreRows } from './ScoreRows.tsx'
+import type { ScoreRowsProps } from './ScoreRows.tsx'
+import { baseline } from './Words.tsx'
 
 export interface DecilesRow extends Labelled {
   /** Nine scores in percent: the 10th to the 90th percentile of the other accounts or teams. */
@@ -20,7 +16,6 @@ export interface DecilesRow extends Labelled {
   readonly own: number | null
 }
 
-const RADIUS = 6
 const BAR = 12
 /** Minimum width of the bar in px, so that it stays visible when all other scores are equal. */
 const MIN_BAR_WIDTH = 3
@@ -28,38 +23,18 @@ const MIN_BAR_WIDTH = 3
 /**
  * Draws the middle 80 % and 40 % of the other scores as bars, their median, and a score as a disc.
  */
-export function Deciles({
-  rows,
-  width,
-  label,
-}: {
-  rows: readonly DecilesRow[]
-  width: number
-  /** Accessible name: the finding of the chart in one sentence. */
-  label: string
-}) {
-  if (rows.length === 0) return <EmptyDrawing width={width} label={label} />
-  const options = { width, lines: 2, bar: BAR, top: 24, end: 64 }
-  const { rows: places, plot, grid, height } = layOutRows(rows, options)
-  const scale = scaleLinear<number>({
-    domain: [0, 100],
-    range: [plot.left + RADIUS + 2, plot.right - RADIUS - 2],
-  })
-  const x = (percent: number) => rounded(scale(percent))
-  const names = layOutAnswerNames(x, width)
+export function Deciles(props: ScoreRowsProps<DecilesRow>) {
   return (
-    <Drawing width={width} height={height + names.height} label={label}>
-      <AnswerNames layout={names} top={height} />
-      <ScoreGrid grid={grid} x={x} labelsAt={plot.top - 8} />
-      {places.map((place) => (
-        <OneRow key={place.item.key} place={place} x={x} end={width} />
-      ))}
-    </Drawing>
+    <ScoreRows
+      {...props}
+      bar={BAR}
+      renderRow={(place, x) => <OneRow place={place} x={x} end={props.width} />}
+    />
   )
 }
 
 function OneRow({
-  place: { item, lines, bar },
+  place: { item, bar },
   x,
   end,
 }: {
@@ -75,8 +50,7 @@ function OneRow({
     height: bar.height,
   })
   return (
-    <g>
-      <Words lines={lines} x={0} className="fill-ink text-[13px]" />
+    <>
       <rect {...span(first, ninth)} className="fill-ink/10" />
       <rect {...span(third, seventh)} className="fill-ink/20" />
       <line
@@ -99,7 +73,7 @@ function OneRow({
       ) : (
         <Own percent={item.own} x={x(item.own)} y={bar.middle} end={end} />
       )}
-    </g>
+    </>
   )
 }
 

@@ -1,14 +1,10 @@
-import { scaleLinear } from '@visx/scale'
 import { bandOf } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
-import { layOutAnswerNames } from './answer-names.ts'
-import { AnswerNames } from './AnswerNames.tsx'
-import { Drawing, EmptyDrawing } from './Drawing.tsx'
-import { layOutRows } from './row-layout.ts'
 import type { Labelled, Row } from './row-layout.ts'
 import { rounded } from './rounded.ts'
-import { ScoreGrid } from './ScoreGrid.tsx'
-import { baseline, Words } from './Words.tsx'
+import { RADIUS, ScoreRows } from './ScoreRows.tsx'
+import type { ScoreRowsProps } from './ScoreRows.tsx'
+import { baseline } from './Words.tsx'
 
 export interface GapRow extends Labelled {
   /** 0 to 100. */
@@ -18,44 +14,22 @@ export interface GapRow extends Labelled {
   readonly difference: string
 }
 
-const RADIUS = 6
-
 /**
  * One row per category on a common scale: a disc for the team, a ring for the manager, a line
  * between.
  */
-export function GapChart({
-  rows,
-  width,
-  label,
-}: {
-  rows: readonly GapRow[]
-  width: number
-  /** Accessible name: the finding of the chart in one sentence. */
-  label: string
-}) {
-  if (rows.length === 0) return <EmptyDrawing width={width} label={label} />
-  const options = { width, lines: 2, bar: 8, top: 24, end: 64 }
-  const { rows: places, plot, grid, height } = layOutRows(rows, options)
-  const scale = scaleLinear<number>({
-    domain: [0, 100],
-    range: [plot.left + RADIUS + 2, plot.right - RADIUS - 2],
-  })
-  const x = (percent: number) => rounded(scale(percent))
-  const names = layOutAnswerNames(x, width)
+export function GapChart(props: ScoreRowsProps<GapRow>) {
   return (
-    <Drawing width={width} height={height + names.height} label={label}>
-      <AnswerNames layout={names} top={height} />
-      <ScoreGrid grid={grid} x={x} labelsAt={plot.top - 8} />
-      {places.map((place) => (
-        <OneGap key={place.item.key} place={place} x={x} end={width} />
-      ))}
-    </Drawing>
+    <ScoreRows
+      {...props}
+      bar={8}
+      renderRow={(place, x) => <OneGap place={place} x={x} end={props.width} />}
+    />
   )
 }
 
 function OneGap({
-  place: { item, lines, bar },
+  place: { item, bar },
   x,
   end,
 }: {
@@ -65,8 +39,7 @@ function OneGap({
 }) {
   const [team, manager] = [x(item.team), x(item.manager)]
   return (
-    <g>
-      <Words lines={lines} x={0} className="fill-ink text-[13px]" />
+    <>
       <line
         x1={team}
         x2={manager}
@@ -91,6 +64,6 @@ function OneGap({
       >
         {item.difference}
       </text>
-    </g>
+    </>
   )
 }

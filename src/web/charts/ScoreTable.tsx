@@ -1,8 +1,9 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bandOf } from '#domain/scoring.ts'
 import type { Band } from '#domain/scoring.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 
@@ -50,7 +51,18 @@ export function ScoreTable({
   columns,
   rows,
 }: ScoreTableProps) {
-  const [main, ...others] = columns
+  const [main, ...others] = columns.map((name, place): Column<ScoreTableRow> => ({
+    name,
+    className: 'min-w-22 px-1.5 text-center align-middle',
+    cellClass: ({ cells }) => cellClass(cells[place] ?? null),
+    render: ({ cells, agree, first }) => (
+      <Score
+        percent={cells[place] ?? null}
+        agree={agree?.[place]}
+        link={place === 0 ? first : undefined}
+      />
+    ),
+  }))
   return (
     <figure className="min-w-0">
       <figcaption className="mb-5 max-w-prose text-pretty">{finding}</figcaption>
@@ -63,115 +75,69 @@ export function ScoreTable({
         label={subject}
         className="max-h-[min(75vh,44rem)] border-y border-t-ink border-b-line print:max-h-none"
       >
-        <table className="figures w-full border-separate border-spacing-0 text-sm">
-          <caption className="sr-only">{subject}, in percent</caption>
-          <thead>
-            <tr>
-              <Head first>{firstHeader}</Head>
-              <Head>{main}</Head>
-              {facts.map((name) => (
-                <Head key={name} text>
-                  {name}
-                </Head>
-              ))}
-              {others.map((name) => (
-                <Head key={name}>{name}</Head>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, name, facts: told, cells, agree, first }) => (
-              <tr key={key}>
-                <th
-                  scope="row"
-                  className="sticky left-0 z-1 max-w-36 min-w-28 border-b border-line bg-surface pr-3 text-left font-normal wrap-anywhere sm:max-w-64 sm:min-w-44"
-                >
-                  {name}
-                </th>
-                <Cell percent={cells[0] ?? null} agree={agree?.[0]} link={first} />
-                {facts.map((fact, index) => (
-                  <td key={fact} className="min-w-24 border-b border-line py-1.5 pl-3 text-left">
-                    {told?.[index]}
-                  </td>
-                ))}
-                {others.map((column, index) => (
-                  <Cell
-                    key={column}
-                    percent={cells[index + 1] ?? null}
-                    agree={agree?.[index + 1]}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption={`${subject}, in percent`}
+          className={STICKY_HEAD}
+          columns={[
+            {
+              name: firstHeader,
+              className: 'sticky left-0 bg-surface pr-3',
+              cellClass:
+                'z-1 max-w-36 min-w-28 border-b border-line py-0 align-middle wrap-anywhere sm:max-w-64 sm:min-w-44',
+              render: ({ name }) => name,
+            },
+            main ?? false,
+            ...facts.map((name, place) => ({
+              name,
+              className: 'pl-3',
+              cellClass: 'min-w-24 border-b border-line py-1.5 pr-0 align-middle',
+              render: (row: ScoreTableRow) => row.facts?.[place],
+            })),
+            ...others,
+          ]}
+          rows={rows}
+          keyOf={({ key }) => key}
+        />
       </ScrollRegion>
     </figure>
   )
 }
 
-function Head({
-  children,
-  first = false,
-  text = false,
-}: {
-  children: ReactNode
-  first?: boolean
-  /** Aligns the header left, for a text column. */
-  text?: boolean
-}) {
-  return (
-    <th
-      scope="col"
-      className={clsx(
-        'sticky top-0 border-b border-ink bg-surface py-2 align-bottom text-xs font-semibold',
-        first ? 'left-0 z-3' : 'z-2',
-        first && 'pr-3',
-        text && 'pl-3',
-        first || text ? 'text-left' : 'min-w-22 px-1.5 text-center',
-      )}
-    >
-      {children}
-    </th>
-  )
-}
+const STICKY_HEAD =
+  'border-separate border-spacing-0 [&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-2 [&_thead_th]:border-b [&_thead_th]:border-ink [&_thead_th]:bg-surface [&_thead_th]:align-bottom [&_thead_th]:text-xs [&_thead_th]:font-semibold [&_thead_th]:text-ink [&_thead_th:first-child]:z-3'
 
-function Cell({
+const cellClass = (percent: number | null): string =>
+  percent === null
+    ? 'border-b border-l-2 border-b-line border-l-surface bg-sunken text-muted'
+    : `h-11 border-b border-l-2 border-b-surface border-l-surface py-0 ${TINT[bandOf(percent)]}`
+
+function Score({
   percent,
   agree,
   link,
 }: {
   percent: number | null
   agree: number | undefined
-  link?: ScoreTableRow['first'] | undefined
+  link: ScoreTableRow['first'] | undefined
 }) {
   if (percent === null) {
     return (
-      <td className="border-b border-l-2 border-b-line border-l-surface bg-sunken text-center text-muted">
+      <>
         <span aria-hidden="true">–</span>
         <span className="sr-only">no data</span>
-      </td>
+      </>
     )
   }
+  const badge = <ScoreBadge percent={percent} agree={agree} word={false} />
+  if (!link) return badge
   return (
-    <td
-      className={clsx(
-        'h-11 border-b border-l-2 border-b-surface border-l-surface px-1.5 text-center',
-        TINT[bandOf(percent)],
-      )}
+    <Link
+      to={link.to}
+      className="flex min-h-11 items-center justify-center underline decoration-control underline-offset-4 hover:decoration-ink hover:decoration-2"
     >
-      {link ? (
-        <Link
-          to={link.to}
-          className="flex min-h-11 items-center justify-center underline decoration-control underline-offset-4 hover:decoration-ink hover:decoration-2"
-        >
-          <ScoreBadge percent={percent} agree={agree} word={false} />
-          <span className="sr-only">, {link.label}</span>
-        </Link>
-      ) : (
-        <ScoreBadge percent={percent} agree={agree} word={false} />
-      )}
-    </td>
+      {badge}
+      <span className="sr-only">, {link.label}</span>
+    </Link>
   )
 }
 

@@ -7,21 +7,36 @@ type Load = () => Promise<unknown>
 /** A lazily loaded component; `load` fetches it ahead of its first render. */
 type LazyComponent<Props> = ComponentType<Props> & { readonly load: Load }
 
+interface LazyOptions {
+  /** Shown while the component loads. Default: nothing. */
+  readonly fallback?: ReactNode
+  /** Waits until the browser is idle, so that the page is drawn before its code is run. */
+  readonly whenIdle?: boolean
+}
+
+/** The component with a name in a module. */
+type LazyExport<Module, Name extends keyof Module> =
+  Module[Name] extends ComponentType<infer Props> ? LazyComponent<Props> : never
+
 /**
- * Returns a lazily loaded component, for parts that users open themselves, such as dialogs. Renders
- * `fallback` while loading. A page that may show it calls `usePreload`, so that it opens at once.
+ * Returns the component with this name of a module that is loaded at its first render. A page that may
+ * show it calls `usePreload`, so that it opens at once.
  */
-export function lazyWithPreload<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
-): LazyComponent<Props> {
-  const Part = lazy(async () => ({ default: await loadWhenOnline(load) }))
-  const WithFallback = (props: Props) => (
+export function lazyWithPreload<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  { fallback = null, whenIdle = false }: LazyOptions = {},
+): LazyExport<Module, Name> {
+  const Part = lazy(async () => {
+    if (whenIdle) await waitForIdle()
+    return { default: (await loadWhenOnline(load))[name] as ComponentType<object> }
+  })
+  const WithFallback = (props: object) => (
     <Suspense fallback={fallback}>
       <Part {...props} />
     </Suspense>
   )
-  return Object.assign(WithFallback, { load })
+  return Object.assign(WithFallback, { load }) as unknown as LazyExport<Module, Name>
 }
 
 /** Repeats a load that failed offline when the network is back. */

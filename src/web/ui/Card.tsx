@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 
 export interface CardProps {
+  /** The target of links to this part of the page. */
+  id?: string
   title?: ReactNode
   description?: ReactNode
   /** Shown to the right of the title. */
@@ -15,6 +17,7 @@ export interface CardProps {
 
 /** A framed part of a page. With a title it is a section labelled by that title. */
 export function Card({
+  id,
   title,
   description,
   actions,
@@ -22,11 +25,12 @@ export function Card({
   children,
   className,
 }: CardProps) {
-  const id = useId()
+  const heading = useId()
   const Part = title ? 'section' : 'div'
   return (
     <Part
-      aria-labelledby={title ? id : undefined}
+      id={id}
+      aria-labelledby={title ? heading : undefined}
       className={clsx(
         'rounded-card border bg-surface p-5 sm:p-6',
         danger ? 'border-red-text' : 'border-line',
@@ -36,7 +40,7 @@ export function Card({
       {title && (
         <div className="keep-with-next mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
-            <h2 id={id} className="text-lg font-semibold">
+            <h2 id={heading} className="text-lg font-semibold">
               {title}
             </h2>
             {description && <p className="mt-1 text-sm text-muted">{description}</p>}

@@ -30,15 +30,13 @@ export interface ConfirmDialogProps<Data, Variables> extends Feedback<Data> {
   children?: ReactNode
 }
 
-const Question = lazyWithPreload<ConfirmDialogProps<never, never>>(() =>
-  import('./ConfirmQuestion.tsx').then((module) => module.ConfirmQuestion),
-)
+const Question = lazyWithPreload(() => import('./ConfirmQuestion.tsx'), 'ConfirmQuestion')
 
 /**
  * Asks before a mutation and closes once the server has answered. It is open while mounted. Pages
  * load it ahead with `usePreload(ConfirmDialog)`.
  */
 export function ConfirmDialog<Data, Variables>(props: ConfirmDialogProps<Data, Variables>) {
-  return <Question {...(props as unknown as ConfirmDialogProps<never, never>)} />
+  return <Question {...(props as unknown as ConfirmDialogProps<unknown, unknown>)} />
 }
 ConfirmDialog.load = Question.load

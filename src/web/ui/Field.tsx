@@ -14,8 +14,9 @@ export interface FieldProps {
   labelHidden?: boolean | undefined
 }
 
-interface ControlAttributes {
+export interface ControlAttributes {
   id: string
+  'aria-required': true | undefined
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
@@ -23,8 +24,8 @@ interface ControlAttributes {
 export const controlClass =
   'block min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-base text-ink [&[readonly]]:bg-sunken hover:border-ink disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-red-text aria-invalid:outline-red-text'
 
-/** Label, hint and error of one control, connected by ARIA attributes. */
-export function Field({
+/** Shows label, hint and error of one control, and gives it its attributes and the other props. */
+export function Field<Control extends object = object>({
   id: givenId,
   label,
   hint,
@@ -33,12 +34,14 @@ export function Field({
   required,
   className,
   children,
-}: FieldProps & {
-  id?: string | undefined
-  required?: boolean | undefined
-  className?: string | undefined
-  children: (wiring: ControlAttributes) => ReactNode
-}) {
+  ...control
+}: FieldProps &
+  Omit<Control, 'children'> & {
+    id?: string | undefined
+    required?: boolean | undefined
+    className?: string | undefined
+    children: (control: Control & ControlAttributes) => ReactNode
+  }) {
   const ownId = useId()
   const id = givenId ?? ownId
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -52,7 +55,9 @@ export function Field({
         {required === false && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {children({
+        ...(control as unknown as Control),
         id,
+        'aria-required': required || undefined,
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
       })}

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Pages } from '#web/lib/use-pages.ts'
 import { Button } from './Button.tsx'
 
@@ -10,15 +11,18 @@ export function PageButtons({
   hasNext,
   previousLabel = 'Previous',
   nextLabel = 'Next',
+  children,
 }: {
   /** "Pages of the audit log". */
   label: string
-  pages: Pages
+  pages: Pick<Pages, 'isFirst' | 'showNext' | 'showPrevious'>
   /** The id of the last row; undefined while the next page loads. */
   last: string | undefined
   hasNext: boolean
   previousLabel?: string
   nextLabel?: string
+  /** Shown between the buttons. */
+  children?: ReactNode
 }) {
   const nav = useRef<HTMLElement>(null)
   if (pages.isFirst && !hasNext) return null
@@ -29,7 +33,7 @@ export function PageButtons({
     if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
   }
   return (
-    <nav ref={nav} aria-label={label} className="mt-5 flex justify-between gap-3">
+    <nav ref={nav} aria-label={label} className="mt-5 flex items-center justify-between gap-3">
       {/* Focusable at either end, so that they keep the focus. */}
       <Button
         variant="secondary"
@@ -40,6 +44,7 @@ export function PageButtons({
       >
         {previousLabel}
       </Button>
+      {children}
       <Button
         variant="secondary"
         aria-disabled={!hasNext || undefined}

@@ -24,12 +24,18 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
   )
 }
 
-/** Width and margins of all pages inside the app. */
-export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
+/** Shows a page inside the app: its width and margins, and its header if it has a title. */
+export function Page({
+  narrow = false,
+  title,
+  children,
+  ...header
+}: Partial<PageHeaderProps> & { narrow?: boolean; children: ReactNode }) {
   return (
     <div
       className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 print:py-0 ${narrow ? 'max-w-3xl' : 'max-w-6xl'}`}
     >
+      {title !== undefined && <PageHeader title={title} {...header} />}
       {children}
     </div>
   )

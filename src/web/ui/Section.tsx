@@ -2,38 +2,48 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 
-/** A titled part of a public page, its heading in the margin on wide screens. */
+/** Shows a part of a page: its heading, what can be done about it, and its content. */
 export function Section({
-  id,
   title,
-  lead,
+  description,
+  actions,
+  level = 2,
+  ruled = false,
+  className = 'min-w-0',
   children,
-  stacked = false,
 }: {
-  id?: string
   title: ReactNode
-  lead?: ReactNode
+  description?: ReactNode
+  /** Shown to the right of the title: links or buttons. */
+  actions?: ReactNode
+  /** The level of the heading. */
+  level?: 2 | 3
+  /** Draws a line above. Default false. */
+  ruled?: boolean
+  className?: string
   children: ReactNode
-  /** Puts the content below the heading, over the full width. */
-  stacked?: boolean
 }) {
   const heading = useId()
+  const Heading = `h${level}` as const
   return (
     <section
-      id={id}
       aria-labelledby={heading}
-      className={clsx(
-        'mx-auto grid max-w-6xl gap-x-16 gap-y-8 px-4 py-14 sm:px-6 sm:py-20',
-        !stacked && 'lg:grid-cols-[1fr_2fr]',
-      )}
+      className={clsx(ruled && 'border-t border-ink pt-5', className)}
     >
-      <div className={stacked ? 'max-w-2xl' : 'lg:sticky lg:top-24 lg:self-start'}>
-        <h2 id={heading} className="font-display text-3xl font-medium tracking-[-0.01em]">
-          {title}
-        </h2>
-        {lead && <p className="mt-3 text-muted">{lead}</p>}
+      <div className="keep-with-next mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <Heading
+            id={heading}
+            dir="auto"
+            className="font-display text-xl font-medium wrap-anywhere"
+          >
+            {title}
+          </Heading>
+          {description && <p className="mt-1 text-sm text-muted">{description}</p>}
+        </div>
+        {actions}
       </div>
-      <div className="min-w-0">{children}</div>
+      {children}
     </section>
   )
 }

@@ -19,28 +19,12 @@ export type SelectFieldProps = FieldProps &
   }
 
 /** A labelled native select. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  labelHidden,
-  className,
-  id,
-  required,
-  options,
-  placeholder,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ options, placeholder, ...field }: SelectFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, labelHidden, required, className }}>
-      {(wiring) => (
+    <Field<ComponentProps<'select'>> {...field}>
+      {(select) => (
         <span className="relative block">
-          <select
-            className={clsx(controlClass, 'appearance-none pr-10')}
-            aria-required={required || undefined}
-            {...select}
-            {...wiring}
-          >
+          <select className={clsx(controlClass, 'appearance-none pr-10')} {...select}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => {
               const {

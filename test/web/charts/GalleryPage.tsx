@@ -24,7 +24,7 @@ import { Sparkline } from '#web/charts/Sparkline.tsx'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 
 export const meta = () => privateMeta('Gallery', 'Every chart with the data that breaks charts.')
 
@@ -233,9 +233,9 @@ const valuesOf = (series: HardTrend['series']) =>
 function Chart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="border-t border-ink">
-      <Section title={title} stacked>
+      <PublicSection title={title} stacked>
         <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">{children}</div>
-      </Section>
+      </PublicSection>
     </div>
   )
 }

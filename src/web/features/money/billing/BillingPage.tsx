@@ -7,7 +7,7 @@ import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { billingQuery } from './billing-query.ts'
@@ -22,16 +22,15 @@ export const meta = () => privateMeta('Invoices and card')
 export default function BillingPage() {
   const { isOwner } = useRole()
   return (
-    <Page>
-      <PageHeader
-        title="Invoices and card"
-        description="Your plan, the card that is charged, and your past invoices."
-        back={
-          <TextLink to={paths.account} className="inline-flex min-h-11 items-center text-sm">
-            Back to Account Settings
-          </TextLink>
-        }
-      />
+    <Page
+      title="Invoices and card"
+      description="Your plan, the card that is charged, and your past invoices."
+      back={
+        <TextLink to={paths.account} className="inline-flex min-h-11 items-center text-sm">
+          Back to Account Settings
+        </TextLink>
+      }
+    >
       {isOwner ? <Billing /> : <p>{PLAN_OWNER_NOTE}</p>}
     </Page>
   )
@@ -42,7 +41,7 @@ function Billing() {
   const billing = useQuery(billingQuery)
   return (
     <div className="grid gap-6">
-      <QueryView query={billing} what="your plan" height="h-48 rounded-card">
+      <QueryView query={billing} what="your plan" sizes={['h-48 rounded-card']}>
         {(data) => <PlanStatus user={user} billing={data} />}
       </QueryView>
       <Invoices />

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Faq } from '#web/ui/Faq.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { formatPrice } from '#domain/money.ts'
 import { BillingSwitch } from './components/BillingSwitch.tsx'
 import { ComparisonTable } from './components/ComparisonTable.tsx'
@@ -74,35 +74,32 @@ export default function PricingPage() {
         </ul>
       </section>
       <div className="border-t border-ink bg-surface">
-        <Section title="Compare plans" stacked>
+        <PublicSection title="Compare plans" stacked>
           <ComparisonTable />
-        </Section>
+        </PublicSection>
       </div>
-      <div className="border-t border-ink">
-        <Section
-          title="Add-ons"
-          lead="Buy a report on the results page of its round. For the other add-ons, contact us and we'll set them up with you."
-          stacked
-        >
-          <AddOnList />
-        </Section>
-      </div>
-      <div className="border-t border-ink">
-        <Section title="Frequently asked questions">
-          <Faq entries={PRICING_FAQ} />
-          <div className="mt-10 flex flex-wrap gap-3">
-            <ButtonLink
-              to={user ? paths.dashboard : paths.register()}
-              className={loading ? 'member:invisible' : undefined}
-            >
-              {user ? 'Go to Dashboard' : 'Get Started Free'}
-            </ButtonLink>
-            <ButtonLink to={paths.contact()} variant="secondary">
-              Contact Sales
-            </ButtonLink>
-          </div>
-        </Section>
-      </div>
+      <PublicSection
+        ruled
+        title="Add-ons"
+        lead="Buy a report on the results page of its round. For the other add-ons, contact us and we'll set them up with you."
+        stacked
+      >
+        <AddOnList />
+      </PublicSection>
+      <PublicSection ruled title="Frequently asked questions">
+        <Faq entries={PRICING_FAQ} />
+        <div className="mt-10 flex flex-wrap gap-3">
+          <ButtonLink
+            to={user ? paths.dashboard : paths.register()}
+            className={loading ? 'member:invisible' : undefined}
+          >
+            {user ? 'Go to Dashboard' : 'Get Started Free'}
+          </ButtonLink>
+          <ButtonLink to={paths.contact()} variant="secondary">
+            Contact Sales
+          </ButtonLink>
+        </div>
+      </PublicSection>
     </>
   )
 }
@@ -120,19 +117,14 @@ function AddOnList() {
             <span className="text-sm text-muted">{unit}</span>
           </p>
           <p className="mt-2 mb-5 text-sm text-muted">{description}</p>
-          {id === 'single-report' ? (
-            <ButtonLink to={paths.quizzes} variant="secondary" className="mt-auto self-start">
-              Choose a round
-            </ButtonLink>
-          ) : (
-            <ButtonLink
-              to={paths.contact({ about: id })}
-              variant="secondary"
-              className="mt-auto self-start"
-            >
-              Contact us<span className="sr-only"> about {name}</span>
-            </ButtonLink>
-          )}
+          <ButtonLink
+            to={id === 'single-report' ? paths.quizzes : paths.contact({ about: id })}
+            variant="secondary"
+            className="mt-auto self-start"
+          >
+            {id === 'single-report' ? 'Choose a round' : 'Contact us'}
+            {id !== 'single-report' && <span className="sr-only"> about {name}</span>}
+          </ButtonLink>
         </li>
       ))}
     </ul>

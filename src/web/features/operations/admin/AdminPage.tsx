@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { Link } from 'react-router'
+import { clsx } from 'clsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { AdminFailure } from './components/AdminFailure.tsx'
+import { LINK_ROWS, LinkRow } from '#web/ui/LinkRow.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
+import { AnalyticsView } from './components/AnalyticsView.tsx'
 import { MainTiles } from './components/MainTiles.tsx'
 import { ThisMonth } from './components/ThisMonth.tsx'
-import { TilesSkeleton } from './components/TilesSkeleton.tsx'
-import { analyticsQuery } from './queries.ts'
 
 export const meta = () => privateMeta('Admin')
 
@@ -33,32 +31,21 @@ const LINKS = [
 ] as const
 
 export default function AdminPage() {
-  const analytics = useQuery(analyticsQuery)
   return (
-    <Page>
-      <PageHeader title="Admin Panel" description="Overview of this installation." />
-      {analytics.isPending && <TilesSkeleton />}
-      {analytics.isError && <AdminFailure what="totals" read={analytics} />}
-      {analytics.data && (
-        <>
-          <MainTiles analytics={analytics.data} />
-          <ThisMonth analytics={analytics.data} />
-        </>
-      )}
-      <ul className="mt-12 divide-y divide-line border-y border-t-ink border-b-line">
+    <Page title="Admin Panel" description="Overview of this installation.">
+      <AnalyticsView>
+        {(analytics) => (
+          <>
+            <MainTiles analytics={analytics} />
+            <ThisMonth analytics={analytics} />
+          </>
+        )}
+      </AnalyticsView>
+      <ul className={clsx('mt-12', LINK_ROWS)}>
         {LINKS.map(({ to, title, text }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="group flex items-center justify-between gap-4 px-1 py-5 hover:bg-sunken"
-            >
-              <span>
-                <span className="block font-semibold group-hover:underline">{title}</span>
-                <span className="block text-sm text-muted">{text}</span>
-              </span>
-              <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
-            </Link>
-          </li>
+          <LinkRow key={to} to={to} title={title} detail={text}>
+            <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+          </LinkRow>
         ))}
       </ul>
     </Page>

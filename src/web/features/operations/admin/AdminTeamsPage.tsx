@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminTeam } from '#contract/admin.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { formatDate } from '#web/lib/time.ts'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { AdminNavigation } from './components/AdminNavigation.tsx'
 import { AdminList } from './components/AdminList.tsx'
-import type { Column } from './components/AdminTable.tsx'
+import type { AdminColumn } from './components/AdminList.tsx'
 import { UserLink } from './components/UserLink.tsx'
 import { UserText } from './components/UserText.tsx'
 import type { Sorting } from './list-query.ts'
@@ -21,30 +21,30 @@ const SORTING: Sorting<Sorted> = {
   defaultSort: '-created',
 }
 
-const COLUMNS: readonly Column<AdminTeam, Sorted>[] = [
+const COLUMNS: readonly AdminColumn<AdminTeam, Sorted>[] = [
   {
     name: 'Team',
     sort: { by: 'name', first: 'up' },
-    cell: ({ name }) => <UserText wide>{name}</UserText>,
+    render: ({ name }) => <UserText wide>{name}</UserText>,
   },
   {
     name: 'Company',
     sort: { by: 'company', first: 'up' },
-    cell: ({ companyName }) => <UserText>{companyName}</UserText>,
+    render: ({ companyName }) => <UserText>{companyName}</UserText>,
   },
-  { name: 'Department', cell: ({ departmentType }) => <UserText>{departmentType}</UserText> },
+  { name: 'Department', render: ({ departmentType }) => <UserText>{departmentType}</UserText> },
   {
     name: 'Owner',
     sort: { by: 'owner', first: 'up' },
-    cell: ({ ownerName, ownerEmail }) => (
+    render: ({ ownerName, ownerEmail }) => (
       <UserLink person={{ name: ownerName, email: ownerEmail }} />
     ),
   },
-  { name: 'Rounds', numeric: true, cell: ({ sessionCount: roundCount }) => roundCount },
+  { name: 'Rounds', numeric: true, render: ({ sessionCount: roundCount }) => roundCount },
   {
     name: 'Created',
     sort: { by: 'created', first: 'down' },
-    cell: ({ createdAt }) => formatDate(createdAt),
+    render: ({ createdAt }) => formatDate(createdAt),
   },
 ]
 
@@ -52,8 +52,7 @@ export default function AdminTeamsPage() {
   const list = useList(SORTING)
   const teams = useQuery(allTeamsQuery(list))
   return (
-    <Page>
-      <PageHeader title="All Teams" back={<AdminNavigation />} />
+    <Page title="All Teams" back={<AdminNavigation />}>
       <AdminList
         title="Team Details"
         what="teams"

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountAuditEntry } from '#contract/admin.ts'
 import { privateMeta } from '#web/lib/meta.ts'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { describeChange } from './account-audit-words.ts'
 import { AdminNavigation } from './components/AdminNavigation.tsx'
 import { AdminList } from './components/AdminList.tsx'
-import type { Column } from './components/AdminTable.tsx'
+import type { AdminColumn } from './components/AdminList.tsx'
 import { RelativeTime } from './components/RelativeTime.tsx'
 import { UserLink } from './components/UserLink.tsx'
 import type { Sorting } from './list-query.ts'
@@ -17,15 +17,15 @@ export const meta = () => privateMeta('Audit Log')
 /** Latest first; not sortable. */
 const SORTING: Sorting<'at'> = { columns: [], defaultSort: '-at' }
 
-const COLUMNS: readonly Column<AccountAuditEntry, 'at'>[] = [
-  { name: 'Change', cell: describeChange },
-  { name: 'Account', cell: ({ account }) => <UserLink person={account} /> },
+const COLUMNS: readonly AdminColumn<AccountAuditEntry, 'at'>[] = [
+  { name: 'Change', render: describeChange },
+  { name: 'Account', render: ({ account }) => <UserLink person={account} /> },
   {
     name: 'Done by',
-    cell: ({ by, actor }) =>
+    render: ({ by, actor }) =>
       by === 'command' ? 'A command on the server' : <UserLink person={actor} />,
   },
-  { name: 'When', cell: ({ at }) => <RelativeTime at={at} full /> },
+  { name: 'When', render: ({ at }) => <RelativeTime at={at} full /> },
 ]
 
 export default function AuditPage() {
@@ -33,12 +33,11 @@ export default function AuditPage() {
   const { search, page } = list
   const audit = useQuery(auditQuery({ search, page }))
   return (
-    <Page>
-      <PageHeader
-        title="Audit Log"
-        description="Every change that an admin or a command made to an account. Entries can't be edited or deleted."
-        back={<AdminNavigation />}
-      />
+    <Page
+      title="Audit Log"
+      description="Every change that an admin or a command made to an account. Entries can't be edited or deleted."
+      back={<AdminNavigation />}
+    >
       <AdminList
         title="Changes"
         what="changes"

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { privateMeta } from '#web/lib/meta.ts'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { AdminNavigation } from './components/AdminNavigation.tsx'
-import { AdminFailure } from './components/AdminFailure.tsx'
 import { AdminList } from './components/AdminList.tsx'
+import { AnalyticsView } from './components/AnalyticsView.tsx'
 import { MainTiles } from './components/MainTiles.tsx'
-import { TilesSkeleton } from './components/TilesSkeleton.tsx'
-import { analyticsQuery, usersQuery } from './queries.ts'
+import { usersQuery } from './queries.ts'
 import { useList } from './use-list.ts'
 import { USER_COLUMNS, USER_SORTING } from './user-columns.tsx'
 
@@ -15,13 +14,9 @@ export const meta = () => privateMeta('All Users')
 export default function UsersPage() {
   const list = useList(USER_SORTING)
   const users = useQuery(usersQuery(list))
-  const analytics = useQuery(analyticsQuery)
   return (
-    <Page>
-      <PageHeader title="All Users" back={<AdminNavigation />} />
-      {analytics.isPending && <TilesSkeleton />}
-      {analytics.isError && <AdminFailure what="totals" read={analytics} />}
-      {analytics.data && <MainTiles analytics={analytics.data} />}
+    <Page title="All Users" back={<AdminNavigation />}>
+      <AnalyticsView>{(analytics) => <MainTiles analytics={analytics} />}</AnalyticsView>
       <div className="mt-8">
         <AdminList
           title="User Details"

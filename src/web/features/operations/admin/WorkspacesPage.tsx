@@ -4,10 +4,10 @@ import { PLANS } from '#domain/plans.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { AdminNavigation } from './components/AdminNavigation.tsx'
 import { AdminList } from './components/AdminList.tsx'
-import type { Column } from './components/AdminTable.tsx'
+import type { AdminColumn } from './components/AdminList.tsx'
 import { UserLink } from './components/UserLink.tsx'
 import { UserText } from './components/UserText.tsx'
 import type { Sorting } from './list-query.ts'
@@ -20,25 +20,25 @@ type Sorted = 'name' | 'tier' | 'created'
 
 const SORTING: Sorting<Sorted> = { columns: ['name', 'tier', 'created'], defaultSort: '-created' }
 
-const COLUMNS: readonly Column<AdminWorkspace, Sorted>[] = [
+const COLUMNS: readonly AdminColumn<AdminWorkspace, Sorted>[] = [
   {
     name: 'Workspace',
     sort: { by: 'name', first: 'up' },
-    cell: (workspace) => <Name workspace={workspace} />,
+    render: (workspace) => <Name workspace={workspace} />,
   },
-  { name: 'Owners', cell: ({ owners }) => <Owners owners={owners} /> },
+  { name: 'Owners', render: ({ owners }) => <Owners owners={owners} /> },
   {
     name: 'Subscription',
     sort: { by: 'tier', first: 'down' },
-    cell: ({ subscriptionTier }) => (PLANS[subscriptionTier] ?? PLANS.free).name,
+    render: ({ subscriptionTier }) => (PLANS[subscriptionTier] ?? PLANS.free).name,
   },
-  { name: 'People', numeric: true, cell: ({ memberCount }) => memberCount },
-  { name: 'Teams', numeric: true, cell: ({ teamCount }) => teamCount },
-  { name: 'Rounds', numeric: true, cell: ({ quizSessionCount: roundCount }) => roundCount },
+  { name: 'People', numeric: true, render: ({ memberCount }) => memberCount },
+  { name: 'Teams', numeric: true, render: ({ teamCount }) => teamCount },
+  { name: 'Rounds', numeric: true, render: ({ quizSessionCount: roundCount }) => roundCount },
   {
     name: 'Created',
     sort: { by: 'created', first: 'down' },
-    cell: ({ createdAt }) => formatDate(createdAt),
+    render: ({ createdAt }) => formatDate(createdAt),
   },
 ]
 
@@ -72,8 +72,7 @@ export default function WorkspacesPage() {
   const list = useList(SORTING)
   const workspaces = useQuery(allWorkspacesQuery(list))
   return (
-    <Page>
-      <PageHeader title="All Workspaces" back={<AdminNavigation />} />
+    <Page title="All Workspaces" back={<AdminNavigation />}>
       <AdminList
         title="Workspace Details"
         what="workspaces"

@@ -3,7 +3,7 @@ import { PLANS } from '#domain/plans.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { roleName } from './account-audit-words.ts'
 import { RelativeTime } from './components/RelativeTime.tsx'
-import type { Column } from './components/AdminTable.tsx'
+import type { AdminColumn } from './components/AdminList.tsx'
 import { UserText } from './components/UserText.tsx'
 import { UserActions } from './components/UserActions.tsx'
 import type { Sorting } from './list-query.ts'
@@ -15,34 +15,34 @@ export const USER_SORTING: Sorting<Sorted> = {
   defaultSort: '-joined',
 }
 
-export const USER_COLUMNS: readonly Column<AdminUser, Sorted>[] = [
-  { name: 'User', sort: { by: 'name', first: 'up' }, cell: (user) => <Name user={user} /> },
+export const USER_COLUMNS: readonly AdminColumn<AdminUser, Sorted>[] = [
+  { name: 'User', sort: { by: 'name', first: 'up' }, render: (user) => <Name user={user} /> },
   {
     name: 'Email',
     sort: { by: 'email', first: 'up' },
-    cell: ({ email }) => <UserText wide>{email}</UserText>,
+    render: ({ email }) => <UserText wide>{email}</UserText>,
   },
   {
     name: 'Subscription',
     sort: { by: 'tier', first: 'down' },
     // The demo account is not counted among the paid users either.
-    cell: ({ demo, subscriptionTier }) =>
+    render: ({ demo, subscriptionTier }) =>
       demo ? 'Demo' : (PLANS[subscriptionTier] ?? PLANS.free).name,
   },
-  { name: 'Role', cell: ({ role }) => roleName(role) },
-  { name: 'Teams', numeric: true, cell: ({ teamCount }) => teamCount },
-  { name: 'Quizzes', numeric: true, cell: ({ quizSessionCount: roundCount }) => roundCount },
+  { name: 'Role', render: ({ role }) => roleName(role) },
+  { name: 'Teams', numeric: true, render: ({ teamCount }) => teamCount },
+  { name: 'Quizzes', numeric: true, render: ({ quizSessionCount: roundCount }) => roundCount },
   {
     name: 'Joined',
     sort: { by: 'joined', first: 'down' },
-    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    render: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
   {
     name: 'Last Login',
     sort: { by: 'lastLogin', first: 'down' },
-    cell: ({ lastLoginAt }) => (lastLoginAt ? <RelativeTime at={lastLoginAt} /> : 'Never'),
+    render: ({ lastLoginAt }) => (lastLoginAt ? <RelativeTime at={lastLoginAt} /> : 'Never'),
   },
-  { name: 'Actions', actions: true, cell: (user) => <UserActions user={user} /> },
+  { name: 'Actions', actions: true, render: (user) => <UserActions user={user} /> },
 ]
 
 function Name({ user: { name, suspended } }: { user: AdminUser }) {

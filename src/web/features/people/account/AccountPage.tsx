@@ -9,7 +9,7 @@ import { BrandingCard } from '#web/features/workspaces/branding/components/Brand
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
@@ -31,8 +31,7 @@ export default function AccountPage() {
   const usage = useQuery({ ...usageQuery, enabled: hasWorkspace })
   const [cameBack] = useState(usage.data !== undefined)
   return (
-    <Page>
-      <PageHeader title="Account Settings" description="Your profile, security, plan and data." />
+    <Page title="Account Settings" description="Your profile, security, plan and data.">
       {/* Independent columns, so that a panel opening in one doesn't move the other. */}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
@@ -72,8 +71,9 @@ function SecurityAnchor({ children }: { children: ReactNode }) {
   )
 }
 
-const DeleteAccountDialog = lazyWithPreload(() =>
-  import('./components/DeleteAccountDialog.tsx').then((module) => module.DeleteAccountDialog),
+const DeleteAccountDialog = lazyWithPreload(
+  () => import('./components/DeleteAccountDialog.tsx'),
+  'DeleteAccountDialog',
 )
 
 function DeleteCard({ user, usage }: { user: User; usage: Usage | undefined }) {

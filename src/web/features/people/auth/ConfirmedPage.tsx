@@ -9,36 +9,26 @@ const TITLE = 'Confirm that it is you'
 export const meta = () => privateMeta(TITLE)
 
 /** Failures of signing in with Google again, by the code in the server's redirect. */
-const FAILURES = new Map([
-  [
-    'cancelled',
-    {
+const FAILURES = new Map(
+  Object.entries({
+    cancelled: {
       title: 'You canceled Google sign-in',
       advice: 'Nothing was confirmed. Close this window to start again.',
     },
-  ],
-  [
-    'other',
-    {
+    other: {
       title: 'You signed in with another Google account',
       advice: 'Close this window, start again and choose the Google account that you use here.',
     },
-  ],
-  [
-    'busy',
-    {
+    busy: {
       title: 'Too many Google sign-ins',
       advice: 'Close this window and try again in an hour.',
     },
-  ],
-  [
-    'unavailable',
-    {
+    unavailable: {
       title: 'Google sign-in is not set up on this server',
       advice: 'Close this window and contact the operator of this site.',
     },
-  ],
-])
+  }),
+)
 
 const FAILED = {
   title: "Google sign-in didn't work",

@@ -1,23 +1,17 @@
-import { lazy, Suspense } from 'react'
 import { pageMeta } from '#web/lib/meta.ts'
-import { waitForIdle } from '#web/lib/wait-for-idle.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AuthScreen } from './components/AuthScreen.tsx'
 
 /** Prerendered in the page; hydration is deferred, since reading the page doesn't need it. */
-const LoginForm = lazy(() =>
-  waitForIdle()
-    .then(() => import('./components/LoginForm.tsx'))
-    .then((module) => ({ default: module.LoginForm })),
-)
+const LoginForm = lazyWithPreload(() => import('./components/LoginForm.tsx'), 'LoginForm', {
+  fallback: <Skeleton className="h-80" />,
+  whenIdle: true,
+})
 
 /** Created once: a new component on each render would discard input typed before hydration. */
-const FORM = (
-  <Suspense fallback={<Skeleton className="h-80" />}>
-    <LoginForm />
-  </Suspense>
-)
+const FORM = <LoginForm />
 
 export const meta = () =>
   pageMeta('Sign in', 'Sign in to your teams, rounds and results.', paths.login())

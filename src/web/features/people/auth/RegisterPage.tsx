@@ -1,24 +1,19 @@
-import { lazy, Suspense } from 'react'
 import { pageMeta } from '#web/lib/meta.ts'
 import { useSearch } from '#web/lib/use-search.ts'
-import { waitForIdle } from '#web/lib/wait-for-idle.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AuthScreen } from './components/AuthScreen.tsx'
 
 /** Prerendered in the page; hydration is deferred, since reading the page doesn't need it. */
-const RegisterForm = lazy(() =>
-  waitForIdle()
-    .then(() => import('./components/RegisterForm.tsx'))
-    .then((module) => ({ default: module.RegisterForm })),
+const RegisterForm = lazyWithPreload(
+  () => import('./components/RegisterForm.tsx'),
+  'RegisterForm',
+  { fallback: <Skeleton className="h-120" />, whenIdle: true },
 )
 
 /** Created once: a new component on each render would discard input typed before hydration. */
-const FORM = (
-  <Suspense fallback={<Skeleton className="h-120" />}>
-    <RegisterForm />
-  </Suspense>
-)
+const FORM = <RegisterForm />
 
 export const meta = () =>
   pageMeta(

@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { privateMeta } from '#web/lib/meta.ts'
-import { waitForIdle } from '#web/lib/wait-for-idle.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AuthLayout } from './components/AuthScreen.tsx'
 
-const SecondStepForm = lazy(() =>
-  waitForIdle()
-    .then(() => import('./components/SecondStepForm.tsx'))
-    .then((module) => ({ default: module.SecondStepForm })),
+const SecondStepForm = lazyWithPreload(
+  () => import('./components/SecondStepForm.tsx'),
+  'SecondStepForm',
+  { fallback: <Skeleton className="h-80" />, whenIdle: true },
 )
 
 const TITLE = 'Verify your sign-in'
@@ -22,9 +21,7 @@ export default function SecondStepPage() {
       title={TITLE}
       lead="Your account is protected by a second factor. Use it to finish signing in."
     >
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <SecondStepForm />
-      </Suspense>
+      <SecondStepForm />
     </AuthLayout>
   )
 }

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { onConfirmationRequired } from '#web/lib/confirm-login.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 
-const ConfirmLoginDialog = lazyWithPreload(() =>
-  import('./ConfirmLoginDialog.tsx').then((module) => module.ConfirmLoginDialog),
+const ConfirmLoginDialog = lazyWithPreload(
+  () => import('./ConfirmLoginDialog.tsx'),
+  'ConfirmLoginDialog',
 )
 
 /** Shows the dialog when a call needs a confirmation. Rendered once, on guarded pages. */

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { billingQuery } from '#web/features/money/billing/billing-query.ts'
 import { ConfirmationHost } from '#web/features/people/confirm-login/ConfirmationHost.tsx'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { ConfirmReminder } from './components/ConfirmReminder.tsx'
 import { hideReminder, isReminderHidden } from './reminder-dismissal.ts'
 import { useConfirmationInOtherTabs } from './queries.ts'
 
 /** Loaded on demand, because few accounts have an overdue payment. */
-const PaymentBanner = lazy(() =>
-  import('#web/features/money/billing/components/PaymentBanner.tsx').then((module) => ({
-    default: module.PaymentBanner,
-  })),
+const PaymentBanner = lazyWithPreload(
+  () => import('#web/features/money/billing/components/PaymentBanner.tsx'),
+  'PaymentBanner',
 )
 
 /**
@@ -43,11 +43,7 @@ export default function ReminderLayout() {
 
   return (
     <>
-      {isOverdue && (
-        <Suspense>
-          <PaymentBanner subscription={subscription} />
-        </Suspense>
-      )}
+      {isOverdue && <PaymentBanner subscription={subscription} />}
       {!user.emailConfirmed && !hidden && <ConfirmReminder email={user.email} onHide={hide} />}
       <Outlet />
       <ConfirmationHost />

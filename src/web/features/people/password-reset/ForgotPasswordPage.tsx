@@ -1,6 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { privateMeta } from '#web/lib/meta.ts'
-import { waitForIdle } from '#web/lib/wait-for-idle.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -8,11 +8,10 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 import { CheckYourEmail } from './components/CheckYourEmail.tsx'
 
 /** Prerendered in the page; hydration is deferred, since reading the page doesn't need it. */
-const ForgotForm = lazy(() =>
-  waitForIdle()
-    .then(() => import('./components/ForgotForm.tsx'))
-    .then((module) => ({ default: module.ForgotForm })),
-)
+const ForgotForm = lazyWithPreload(() => import('./components/ForgotForm.tsx'), 'ForgotForm', {
+  fallback: <Skeleton className="h-32" />,
+  whenIdle: true,
+})
 
 export const meta = () =>
   privateMeta('Forgot your password?', 'Get a link by email to choose a new password.')
@@ -22,11 +21,7 @@ export default function ForgotPasswordPage() {
   const [correcting, setCorrecting] = useState<string>()
   // Memoized: a new element would lose input typed before hydration.
   const form = useMemo(
-    () => (
-      <Suspense fallback={<Skeleton className="h-32" />}>
-        <ForgotForm correcting={correcting} onSent={setSentTo} />
-      </Suspense>
-    ),
+    () => <ForgotForm correcting={correcting} onSent={setSentTo} />,
     [correcting],
   )
   if (sentTo !== undefined) {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useHydrated, useSearch } from '#web/lib/use-search.ts'
@@ -9,9 +10,9 @@ import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 
 /** Rendered only after hydration, once the token is known. */
-const ResetForm = lazy(() =>
-  import('./components/ResetForm.tsx').then((module) => ({ default: module.ResetForm })),
-)
+const ResetForm = lazyWithPreload(() => import('./components/ResetForm.tsx'), 'ResetForm', {
+  fallback: <CheckingLink />,
+})
 
 export const meta = () => [
   ...privateMeta('Reset your password', 'Choose a new password.'),
@@ -39,15 +40,15 @@ function Frame({ token, onDone }: { token?: string; onDone?: () => void }) {
         lead="This signs out all your browsers and revokes your API keys."
       />
       <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
-        <Suspense fallback={<CheckingLink />}>
-          {token && onDone ? <ResetForm token={token} onDone={onDone} /> : <CheckingLink />}
-        </Suspense>
+        {token && onDone ? <ResetForm token={token} onDone={onDone} /> : <CheckingLink />}
       </div>
     </>
   )
 }
 
-const CheckingLink = () => <Spinner label="Checking the link" className="min-h-60" />
+function CheckingLink() {
+  return <Spinner label="Checking the link" className="min-h-60" />
+}
 
 function Done() {
   return (

@@ -12,27 +12,31 @@ import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { QueryFailure } from '#web/ui/QueryView.tsx'
+import { QueryFailure, QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { assessmentReportsQuery } from './queries.ts'
 import { chooseType, defaultTeamId, readView } from './report-filter.ts'
 import { ReportFilters } from './components/ReportFilters.tsx'
 import { LockedReports } from './components/LockedReports.tsx'
 import { TeamOverTime } from './components/TeamOverTime.tsx'
-import { ReportSkeleton } from './components/ReportStates.tsx'
 import { ViewLinks } from './components/ViewLinks.tsx'
 import { reportsByTeam } from './reports-by-team.ts'
 import { TeamReports } from './components/TeamReports.tsx'
 
+const TWO_CARDS = ['h-96', 'h-96']
+
 const BenchmarkView = lazyWithPreload(
-  () => import('./components/BenchmarkView.tsx').then((module) => module.BenchmarkView),
-  <ReportSkeleton label="Loading the benchmark" />,
+  () => import('./components/BenchmarkView.tsx'),
+  'BenchmarkView',
+  { fallback: <LoadingState what="the benchmark" sizes={TWO_CARDS} /> },
 )
 const TeamComparison = lazyWithPreload(
-  () => import('./components/TeamComparison.tsx').then((module) => module.TeamComparison),
-  <ReportSkeleton label="Loading your teams" />,
+  () => import('./components/TeamComparison.tsx'),
+  'TeamComparison',
+  { fallback: <LoadingState what="your teams" sizes={TWO_CARDS} /> },
 )
 
 export const meta = () => privateMeta('Reports')
@@ -40,17 +44,16 @@ export const meta = () => privateMeta('Reports')
 export default function ReportsPage() {
   const { user } = useCurrentUser()
   return (
-    <Page>
-      <PageHeader
-        title="Reports"
-        description={
-          user && !hasTrendAnalysis(user)
-            ? 'All rounds with results, by team.'
-            : 'Trends over time, team comparisons and benchmarks.'
-        }
-      />
+    <Page
+      title="Reports"
+      description={
+        user && !hasTrendAnalysis(user)
+          ? 'All rounds with results, by team.'
+          : 'Trends over time, team comparisons and benchmarks.'
+      }
+    >
       {!user ? (
-        <ReportSkeleton label="Loading your reports" />
+        <LoadingState what="your reports" sizes={TWO_CARDS} />
       ) : hasTrendAnalysis(user) ? (
         <LoadedViews />
       ) : (
@@ -76,10 +79,9 @@ function LoadedViews() {
   const chosen = useTeam(teamId, choices.data?.rows)
   const failed = [all, choices, own].find(({ isError, data }) => isError && !data)
   if (failed) return <QueryFailure what="your reports" query={failed} />
-  if (!all.data || !choices.data) return <ReportSkeleton label="Loading your reports" />
-  if (choices.data.total === 0) return <NoTeams />
-  if (!own.data || chosen.isPending || !chosen.team) {
-    return <ReportSkeleton label="Loading your reports" />
+  if (choices.data?.total === 0) return <NoTeams />
+  if (!all.data || !own.data || !chosen.team) {
+    return <LoadingState what="your reports" sizes={TWO_CARDS} />
   }
   return <Views team={chosen.team} own={own.data} all={all.data} />
 }
@@ -140,29 +142,29 @@ function ReportList() {
     roundPageQuery({ state: 'results', sort: 'team', limit: '50', ...readCursor(url) }),
   )
   useFirstPageWithoutCursor(query.error)
-  const page = query.data
-  if (!page && query.isError) {
-    return <QueryFailure what="your reports" query={query} />
-  }
-  if (!page) return <ReportSkeleton label="Loading your reports" />
-  const teams = reportsByTeam(page.rows)
-  if (teams.length === 0) {
-    return (
-      <EmptyState
-        title="No reports yet"
-        action={<ButtonLink to={paths.quizzes}>Go to your quizzes</ButtonLink>}
-        link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
-      >
-        A report appears here as soon as a round has results.
-      </EmptyState>
-    )
-  }
   return (
-    <div className="grid gap-12">
-      {teams.map((team) => (
-        <TeamReports key={team.teamId} {...team} />
-      ))}
-      <Pager page={page} />
-    </div>
+    <QueryView
+      query={query}
+      what="your reports"
+      sizes={TWO_CARDS}
+      empty={
+        <EmptyState
+          title="No reports yet"
+          action={<ButtonLink to={paths.quizzes}>Go to your quizzes</ButtonLink>}
+          link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+        >
+          A report appears here as soon as a round has results.
+        </EmptyState>
+      }
+    >
+      {(page) => (
+        <div className="grid gap-12">
+          {reportsByTeam(page.rows).map((team) => (
+            <TeamReports key={team.teamId} {...team} />
+          ))}
+          <Pager page={page} />
+        </div>
+      )}
+    </QueryView>
   )
 }

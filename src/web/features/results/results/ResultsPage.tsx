@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { RoundResults } from '#contract/results.ts'
@@ -9,18 +9,20 @@ import { AgreedActions } from '#web/features/teams/actions/components/AgreedActi
 import { receivedFromTeam } from '#web/features/rounds/rounds/round-words.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { formatDate } from '#web/lib/time.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Contents } from '#web/ui/Contents.tsx'
+import type { ContentsPart } from '#web/ui/Contents.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { hasOwnViewCard, OwnViewCard, ownViewTitle } from './components/OwnViewCard.tsx'
 import { Benchmark } from './components/Benchmark.tsx'
 import { Categories } from './components/Categories.tsx'
-import { Anchored, Contents } from './components/Contents.tsx'
 import { FirstAction } from './components/FirstAction.tsx'
 import { Insights } from './components/Insights.tsx'
 import { LockedAnalytics } from './components/LockedAnalytics.tsx'
@@ -36,10 +38,9 @@ import { ResponseCounts } from './components/ResponseCounts.tsx'
 import { resultsQuery } from './queries.ts'
 
 /** Lazy, because few visits follow a payment. */
-const ReportArrival = lazy(() =>
-  import('#web/features/money/billing/components/ReportActivation.tsx').then((module) => ({
-    default: module.ReportActivation,
-  })),
+const ReportArrival = lazyWithPreload(
+  () => import('#web/features/money/billing/components/ReportActivation.tsx'),
+  'ReportActivation',
 )
 
 export const meta = () => privateMeta('Results')
@@ -53,7 +54,7 @@ export default function ResultsPage() {
   const data = useDeferredData(latest)
   const [cached] = useState(data !== undefined)
 
-  if (!data && (isPending || latest)) return <ResultsSkeleton />
+  if (!data && (isPending || latest)) return <Loading />
   if (!data) return <AccessDenied onRetry={() => void refetch()} retrying={isFetching} />
   const { session: round, summary } = data
   // Before the first release there are no results; that is not an error.
@@ -62,11 +63,7 @@ export default function ResultsPage() {
     <Page>
       <ResultsHeader session={round} summary={summary} hasReport={shown} />
       {round.answersErasedOn && <AnswersErased day={round.answersErasedOn} summary={summary} />}
-      {paid && (
-        <Suspense>
-          <ReportArrival roundId={roundId} />
-        </Suspense>
-      )}
+      {paid && <ReportArrival roundId={roundId} />}
       {receivedFromTeam(summary) === 0 ? (
         <div className="grid gap-6">
           <NoAnswersYet roundId={roundId} />
@@ -78,35 +75,19 @@ export default function ResultsPage() {
         </div>
       ) : shown ? (
         <AddActions roundId={roundId}>
-          <Contents sections={sectionsOf(data)} ownViewTitle={ownViewTitle(round)} />
+          <Contents parts={partsOf(data)} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
             <ProgressiveRender immediate={cached}>
               <FirstScreen {...data} />
-              {data.agreed.length > 0 && (
-                <Anchored id="agreed">
-                  <AgreedActions agreed={data.agreed} />
-                </Anchored>
-              )}
+              {data.agreed.length > 0 && <AgreedActions agreed={data.agreed} />}
               {!isSettled(data) && (
-                <Anchored id="participants">
-                  <Participants session={round} summary={summary}>
-                    <ResponseCounts session={round} summary={summary} />
-                  </Participants>
-                </Anchored>
+                <Participants session={round} summary={summary}>
+                  <ResponseCounts session={round} summary={summary} />
+                </Participants>
               )}
-              {data.comments.length > 0 && (
-                <Anchored id="comments">
-                  <ManagerComments {...data} />
-                </Anchored>
-              )}
-              <Anchored id="questions">
-                <Questions summary={summary} />
-              </Anchored>
-              {!summary.advanced && (
-                <Anchored id="more">
-                  <LockedAnalytics />
-                </Anchored>
-              )}
+              {data.comments.length > 0 && <ManagerComments {...data} />}
+              <Questions summary={summary} />
+              {!summary.advanced && <LockedAnalytics />}
               <Folds>
                 {summary.advanced && <OverTime session={round} summary={summary} />}
                 {summary.advanced && (
@@ -149,21 +130,15 @@ function FirstScreen(results: RoundResults) {
         summary={summary}
         action={<FirstAction roundId={round.id} released={summary.released} />}
       />
-      <Anchored id="insights" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+      <div id="insights" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <Insights
           roundId={round.id}
           released={summary.released}
           questions={summary.categoryDetails}
         />
-      </Anchored>
-      <Anchored id="categories">
-        <Categories summary={summary} />
-      </Anchored>
-      {isSettled(results) && (
-        <Anchored id="participants">
-          <Participants session={round} summary={summary} />
-        </Anchored>
-      )}
+      </div>
+      <Categories summary={summary} />
+      {isSettled(results) && <Participants session={round} summary={summary} />}
     </div>
   )
 }
@@ -188,18 +163,21 @@ function Folds({ children }: { children: ReactNode }) {
   return <div className="rounded-card border border-line bg-surface px-5 sm:px-6">{children}</div>
 }
 
-const sectionsOf = (results: RoundResults) =>
-  [
-    'insights',
-    'categories',
-    ...(results.agreed.length > 0 ? (['agreed'] as const) : []),
-    'participants',
-    ...(results.comments.length > 0 ? (['comments'] as const) : []),
-    'questions',
-    ...(results.summary.advanced ? (['over-time', 'other-teams'] as const) : (['more'] as const)),
-    ...(hasOwnViewCard(results) ? (['own-view'] as const) : []),
-    'method',
-  ] as const
+function partsOf(results: RoundResults): ContentsPart[] {
+  const { summary, agreed, comments } = results
+  return [
+    ['insights', 'Insights'],
+    ['categories', 'Categories'],
+    agreed.length > 0 && ['agreed', 'What you agreed'],
+    ['participants', 'Participants'],
+    comments.length > 0 && ['comments', 'Comments'],
+    ['questions', 'Questions'],
+    summary.advanced !== null && ['over-time', 'Over time'],
+    summary.advanced ? ['other-teams', 'Benchmark'] : ['more', 'Advanced analytics'],
+    hasOwnViewCard(results) && ['own-view', ownViewTitle(results.session)],
+    ['method', 'How results are calculated'],
+  ]
+}
 
 /**
  * The same for every error, so that it does not reveal whether another account's round exists.
@@ -243,18 +221,19 @@ function NoAnswersYet({ roundId }: { roundId: string }) {
   )
 }
 
-function ResultsSkeleton() {
+function Loading() {
   return (
     <Page>
-      <div role="status" className="grid gap-6">
-        <span className="sr-only">Loading the results</span>
-        <Skeleton className="h-40 w-2/3" />
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <Skeleton className="h-112 rounded-card" />
-          <Skeleton className="h-56 rounded-card" />
-        </div>
-        <Skeleton className="h-96 rounded-card" />
-      </div>
+      <LoadingState
+        what="the results"
+        sizes={[
+          'h-40 w-2/3 lg:col-span-2',
+          'h-112 rounded-card',
+          'h-56 rounded-card',
+          'h-96 rounded-card lg:col-span-2',
+        ]}
+        layout="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      />
     </Page>
   )
 }

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { ReactNode } from 'react'
-import { ApiError, failureOf } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { useHydrated } from '#web/lib/use-search.ts'
 import { publicPaths } from '#web/public-paths.ts'
 import { Logo } from '#web/features/site/shell/Logo.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { TextAnchor } from '#web/ui/TextLink.tsx'
 import { sharedResultsQuery } from './queries.ts'
 import { useLiveResults } from './use-live-results.ts'
 
 /** Loaded with the results, so that the page begins small. */
 const SharedResults = lazyWithPreload(
-  async () => (await import('./components/SharedResults.tsx')).SharedResults,
-  <Loading />,
+  () => import('./components/SharedResults.tsx'),
+  'SharedResults',
+  { fallback: <Loading /> },
 )
 
 export const meta = () => [
@@ -31,11 +32,12 @@ export const meta = () => [
 export default function SharedResultsPage() {
   const { token = '' } = useParams()
   const hydrated = useHydrated()
-  const { data, error, refetch, isFetching } = useQuery({
+  const results = useQuery({
     ...sharedResultsQuery(token),
     // The prerendered page has no token.
     enabled: hydrated,
   })
+  const { data, error, refetch } = results
   const hasResults = data !== undefined && data.summary.categoryDetails.length > 0
   const isLiveRefused = useLiveResults(
     token,
@@ -50,17 +52,7 @@ export default function SharedResultsPage() {
   if (!data) {
     return (
       <Frame title="Team results">
-        {error ? (
-          <ErrorState
-            title="We couldn't load the results"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {failureOf(error, 'Please try again in a moment.')}
-          </ErrorState>
-        ) : (
-          <Loading />
-        )}
+        {error ? <QueryFailure query={results} what="the results" /> : <Loading />}
       </Frame>
     )
   }
@@ -107,8 +99,7 @@ function Frame({
         </div>
       </header>
       <main className="flex-1">
-        <Page>
-          <PageHeader title={title} description={description} />
+        <Page title={title} description={description}>
           {children}
         </Page>
       </main>
@@ -137,12 +128,10 @@ function LinkTrouble({ error }: { error: ApiError }) {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-6">
-      <span className="sr-only">Loading the results</span>
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Skeleton className="h-112 rounded-card" />
-        <Skeleton className="h-112 rounded-card" />
-      </div>
-    </div>
+    <LoadingState
+      what="the results"
+      sizes={['h-112 rounded-card', 'h-112 rounded-card']}
+      layout="grid gap-6 lg:grid-cols-2"
+    />
   )
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { assessmentQuery } from '#web/features/rounds/assessments/queries.ts'
 import { roundQuery } from '#web/features/rounds/rounds/queries.ts'
-import { reasonOf } from '#web/lib/api.ts'
+import { joinQueries } from '#web/lib/join-queries.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import type { Round } from '#contract/rounds.ts'
 import { hasManagerView } from '#web/features/rounds/rounds/round-words.ts'
@@ -26,68 +26,50 @@ export default function ManagerViewPage() {
     ...assessmentQuery(assessmentType, assessmentVersion),
     enabled: round.data !== undefined,
   })
-  const failed = round.isError && !round.data ? round : assessment.isError ? assessment : null
   return (
     <Page narrow>
-      {failed ? (
-        <>
-          <PageHeader title="We couldn't load the questions" />
-          <ErrorState
-            onRetry={() => void failed.refetch()}
-            retrying={failed.isFetching}
-            link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
-          >
-            {reasonOf(failed.error, 'Please check your connection and try again.')}
-          </ErrorState>
-        </>
-      ) : round.data && !round.data.createdByYou ? (
-        <CreatorOnly round={round.data} />
+      {round.data && !round.data.createdByYou ? (
+        <WithoutForm round={round.data} title="Manager's view">
+          Only the person who created this round can add the manager's view.
+          {hasManagerView(round.data) && ' It is shown with the results.'}
+        </WithoutForm>
       ) : round.data && !round.data.isActive ? (
-        <RoundEnded round={round.data} />
-      ) : round.data && assessment.data ? (
-        <ManagerViewForm round={round.data} assessment={assessment.data} />
+        <WithoutForm round={round.data} title="This round has ended">
+          {round.data.answersErasedOn
+            ? `Its answers were erased on ${formatDate(round.data.answersErasedOn)}, the manager's view with them.`
+            : hasManagerView(round.data)
+              ? 'Your view is saved. To change that, reopen the round from its results.'
+              : 'You did not add your view while the round was open. To change that, reopen the round from its results.'}
+        </WithoutForm>
       ) : (
-        <div role="status" className="grid gap-6">
-          <span className="sr-only">Loading the questions</span>
-          <Skeleton className="h-10 w-2/3" />
-          <Skeleton className="h-24" />
-        </div>
+        <QueryView
+          query={joinQueries({ round, assessment })}
+          what="the questions"
+          sizes={['h-10 w-2/3', 'h-24']}
+          link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
+          titled
+        >
+          {(data) => <ManagerViewForm {...data} />}
+        </QueryView>
       )}
     </Page>
   )
 }
 
-/** Shown to others than the person who created the round. */
-function CreatorOnly({ round }: { round: Round }) {
+/** Says why this person cannot answer the questions now. */
+function WithoutForm({
+  round,
+  title,
+  children,
+}: {
+  round: Round
+  title: string
+  children: ReactNode
+}) {
   return (
     <>
-      <PageHeader title="Manager's view" description={`${round.title}, for ${round.teamName}`} />
-      <p className="max-w-prose">
-        Only the person who created this round can add the manager's view.
-        {hasManagerView(round) && ' It is shown with the results.'}
-      </p>
-      <div className="mt-6">
-        <ButtonLink to={paths.roundResults(round.id)}>Go to the results</ButtonLink>
-      </div>
-    </>
-  )
-}
-
-/** Shown once the round has ended and no longer accepts the manager's view. */
-function RoundEnded({ round }: { round: Round }) {
-  return (
-    <>
-      <PageHeader
-        title="This round has ended"
-        description={`${round.title}, for ${round.teamName}`}
-      />
-      <p className="max-w-prose">
-        {round.answersErasedOn
-          ? `Its answers were erased on ${formatDate(round.answersErasedOn)}, the manager's view with them.`
-          : hasManagerView(round)
-            ? 'Your view is saved. To change that, reopen the round from its results.'
-            : 'You did not add your view while the round was open. To change that, reopen the round from its results.'}
-      </p>
+      <PageHeader title={title} description={`${round.title}, for ${round.teamName}`} />
+      <p className="max-w-prose">{children}</p>
       <div className="mt-6">
         <ButtonLink to={paths.roundResults(round.id)}>Go to the results</ButtonLink>
       </div>

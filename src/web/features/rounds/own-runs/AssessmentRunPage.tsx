@@ -9,10 +9,9 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { SoloAssessment } from './components/SoloAssessment.tsx'
 
-const NoWorkspace = lazyWithPreload(() =>
-  import('#web/features/workspaces/workspace-switch/NoWorkspace.tsx').then(
-    (module) => module.NoWorkspace,
-  ),
+const NoWorkspace = lazyWithPreload(
+  () => import('#web/features/workspaces/workspace-switch/NoWorkspace.tsx'),
+  'NoWorkspace',
 )
 
 export const meta = () => privateMeta('Take an assessment')

@@ -10,8 +10,9 @@ import { SampleReport } from './components/SampleReport.tsx'
 
 /** Loaded for signed-in users only: visitors read the sample. */
 const SavedResults = lazyWithPreload(
-  () => import('./components/SavedResults.tsx').then((module) => module.SavedResults),
-  <Spinner label="Loading results" className="min-h-[60vh]" />,
+  () => import('./components/SavedResults.tsx'),
+  'SavedResults',
+  { fallback: <Spinner label="Loading results" className="min-h-[60vh]" /> },
 )
 
 export const meta = () =>

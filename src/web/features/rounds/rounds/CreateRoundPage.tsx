@@ -6,13 +6,12 @@ import { VIEWER_NOTE, useRole } from '#web/features/people/auth/role.ts'
 import { isUnsaved, teamChoicesQuery, useTeam } from '#web/features/teams/teams/queries.ts'
 import { workspacesQuery } from '#web/features/people/auth/workspaces-query.ts'
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
-import { reasonOf } from '#web/lib/api.ts'
+import { joinQueries } from '#web/lib/join-queries.ts'
 import { readId } from '#web/lib/list-url.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { CreateRoundForm } from './components/CreateRoundForm.tsx'
 
@@ -28,12 +27,11 @@ export const meta = () => privateMeta('New round')
 export default function CreateRoundPage() {
   const { canManage } = useRole()
   return (
-    <Page>
-      <PageHeader
-        title="Start a round"
-        description="Set up a survey round, and invite people by email or share a link. They respond without an account."
-        back={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
-      />
+    <Page
+      title="Start a round"
+      description="Set up a survey round, and invite people by email or share a link. They respond without an account."
+      back={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
+    >
       {canManage ? <Form /> : <p className="max-w-prose">{VIEWER_NOTE}</p>}
     </Page>
   )
@@ -47,42 +45,24 @@ function Form() {
   const usage = useQuery(usageQuery)
   const workspaces = useQuery(workspacesQuery)
   const rules = workspaces.data?.find(({ current }) => current)?.rules
-  const failed = [teams, assessments].filter((query) => query.isError && !query.data)
-  if (failed.length > 0) {
-    return (
-      <ErrorState
-        title="We couldn't load the form"
-        onRetry={() => failed.forEach((query) => void query.refetch())}
-        retrying={failed.some((query) => query.isFetching)}
-      >
-        {reasonOf(failed[0]?.error, 'Please check your connection and try again.')}
-      </ErrorState>
-    )
-  }
-  if (!teams.data || !assessments.data || usage.isPending || workspaces.isPending) {
-    return <FormSkeleton />
-  }
-  if (preselected.isPending) {
-    return <FormSkeleton />
-  }
+  const isWaiting = usage.isPending || workspaces.isPending || preselected.isPending
+  const form = joinQueries({ teams, assessments })
   return (
-    <CreateRoundForm
-      teams={teams.data.rows.filter((team) => !isUnsaved(team))}
-      teamCount={teams.data.total}
-      assessments={assessments.data}
-      usedThisMonth={usage.data?.monthlyQuizzesUsed ?? 0}
-      rules={rules ?? NO_RULES}
-      preselected={{ type: search.get('type'), team: preselected.team }}
-    />
-  )
-}
-
-function FormSkeleton() {
-  return (
-    <div role="status" className="grid gap-6">
-      <span className="sr-only">Loading the form</span>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-96" />
-    </div>
+    <QueryView
+      query={isWaiting ? { ...form, data: undefined } : form}
+      what="the form"
+      sizes={['h-24', 'h-96']}
+    >
+      {({ teams, assessments }) => (
+        <CreateRoundForm
+          teams={teams.rows.filter((team) => !isUnsaved(team))}
+          teamCount={teams.total}
+          assessments={assessments}
+          usedThisMonth={usage.data?.monthlyQuizzesUsed ?? 0}
+          rules={rules ?? NO_RULES}
+          preselected={{ type: search.get('type'), team: preselected.team }}
+        />
+      )}
+    </QueryView>
   )
 }

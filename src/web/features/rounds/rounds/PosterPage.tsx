@@ -9,8 +9,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryFailure } from '#web/ui/QueryView.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { EndedPanel } from './components/EndedPanel.tsx'
 import { Poster } from './components/Poster.tsx'
@@ -50,53 +49,49 @@ export default function PosterPage() {
           description="Print it for a wall or a table, or show it on a slide."
         />
       </div>
-      {round.data ? (
-        <div className="poster-print grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <div className="no-print lg:order-last">
-            <FieldGroup legend="Paper">
-              <div className="grid gap-2">
-                {PAPERS.map((size) => (
-                  <ChoiceCard
-                    key={size}
-                    name="paper"
-                    label={PAPER_NAME[size]}
-                    checked={size === paper}
-                    onChange={() => setPaper(size)}
-                  />
-                ))}
+      <QueryView
+        query={round}
+        what="the poster"
+        sizes={['h-96']}
+        link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
+      >
+        {(round) => (
+          <div className="poster-print grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+            <div className="no-print lg:order-last">
+              <FieldGroup legend="Paper">
+                <div className="grid gap-2">
+                  {PAPERS.map((size) => (
+                    <ChoiceCard
+                      key={size}
+                      name="paper"
+                      label={PAPER_NAME[size]}
+                      checked={size === paper}
+                      onChange={() => setPaper(size)}
+                    />
+                  ))}
+                </div>
+              </FieldGroup>
+              <div className="mt-6 flex flex-wrap gap-3">
+                <Button onClick={() => window.print()}>
+                  <Printer aria-hidden="true" className="size-4" />
+                  Print poster
+                </Button>
+                <ButtonLink to={paths.shareRound(roundId)} variant="quiet">
+                  Done
+                </ButtonLink>
               </div>
-            </FieldGroup>
-            <div className="mt-6 flex flex-wrap gap-3">
-              <Button onClick={() => window.print()}>
-                <Printer aria-hidden="true" className="size-4" />
-                Print poster
-              </Button>
-              <ButtonLink to={paths.shareRound(roundId)} variant="quiet">
-                Done
-              </ButtonLink>
+              <p className="mt-4 text-sm text-muted">
+                Your browser's print dialog can also save it as a PDF.
+              </p>
             </div>
-            <p className="mt-4 text-sm text-muted">
-              Your browser's print dialog can also save it as a PDF.
-            </p>
+            <Poster
+              round={round}
+              assessment={assessments.data?.find(({ type }) => type === round.assessmentType)}
+              paper={paper}
+            />
           </div>
-          <Poster
-            round={round.data}
-            assessment={assessments.data?.find(({ type }) => type === round.data.assessmentType)}
-            paper={paper}
-          />
-        </div>
-      ) : round.isError ? (
-        <QueryFailure
-          query={round}
-          what="the poster"
-          link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
-        />
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading the round</span>
-          <Skeleton className="h-96" />
-        </div>
-      )}
+        )}
+      </QueryView>
     </Page>
   )
 }

@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Usage } from '#contract/account.ts'
 import type { Round } from '#contract/rounds.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
-import { reasonOf } from '#web/lib/api.ts'
 import type { ListPage } from '#web/lib/api.ts'
 import { useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
-import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { FilterLinks } from '#web/ui/FilterLinks.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { RoundFilters } from './components/RoundFilters.tsx'
 import { RoundList } from './components/RoundList.tsx'
-import { StateFilter } from './components/StateFilter.tsx'
 import { roundPageQuery } from './queries.ts'
-import { readState, roundListOf } from './round-list.ts'
+import { readState, roundListOf, STATES } from './round-list.ts'
 import { roundsInWords } from './round-words.ts'
 
 /** From this number of rounds on, the list can be searched and sorted. */
@@ -33,70 +31,64 @@ export default function QuizzesPage() {
   const { url } = useListUrl()
   const rounds = useQuery(roundPageQuery(roundListOf(url)))
   const usage = useQuery(usageQuery)
-  const page = useDeferredData(rounds.data)
   useFirstPageWithoutCursor(rounds.error)
 
   return (
-    <Page>
-      <PageHeader
-        title="Quizzes"
-        description="All survey rounds of all teams."
-        actions={canManage && <ButtonLink to={paths.createRound()}>Start a round</ButtonLink>}
-      />
-      {!page && !rounds.isError && <RoundListSkeleton />}
-      {rounds.isError && !page && (
-        <ErrorState
-          title="We couldn't load your quizzes"
-          onRetry={() => void rounds.refetch()}
-          retrying={rounds.isFetching}
-        >
-          {reasonOf(rounds.error, 'Please check your connection and try again.')}
-        </ErrorState>
-      )}
-      {page && <RoundPage page={page} usage={usage.data} loading={rounds.isPlaceholderData} />}
+    <Page
+      title="Quizzes"
+      description="All survey rounds of all teams."
+      actions={canManage && <ButtonLink to={paths.createRound()}>Start a round</ButtonLink>}
+    >
+      <QueryView
+        query={rounds}
+        what="your quizzes"
+        sizes={['h-11 w-72 max-w-full', 'h-28', 'h-28', 'h-28']}
+        paged
+      >
+        {(page) => <RoundPage page={page} usage={usage.data} />}
+      </QueryView>
     </Page>
   )
 }
 
-function RoundPage({
-  page,
-  usage,
-  loading,
-}: {
-  page: ListPage<Round>
-  usage: Usage | undefined
-  /** True while the page still shows the list before the latest choice. */
-  loading: boolean
-}) {
+function RoundPage({ page, usage }: { page: ListPage<Round>; usage: Usage | undefined }) {
   const { url } = useListUrl()
   const { search, teamId, sort } = roundListOf(url)
   const isFiltered = search !== undefined || teamId !== undefined
   const all = isFiltered || readState(url) !== 'all' ? usage?.totalQuizzes : page.total
   if (all === 0 && page.total === 0) return <NoRounds />
+  const counts = isFiltered ? undefined : countsByState(usage)
   const isLong = (all ?? 0) > MANY_ROUNDS || isFiltered || sort !== '-created'
   return (
     <>
       {isLong && <RoundFilters />}
-      <StateFilter counts={isFiltered ? undefined : countsByState(usage)} chosen={readState(url)} />
+      <FilterLinks
+        parameter="state"
+        choices={STATES}
+        chosen={readState(url)}
+        renderLabel={(state) => (
+          <>
+            {STATE_LABELS[state]}
+            {counts && <span>{formatCount(counts[state])}</span>}
+          </>
+        )}
+      />
       {isLong && (
         <p role="status" className={isFiltered ? 'figures mb-2 text-sm text-muted' : 'sr-only'}>
           {roundsInWords(page.total)}
         </p>
       )}
-      <div
-        aria-busy={loading || undefined}
-        className="transition-opacity duration-200 aria-busy:opacity-60"
-      >
-        {page.rows.length > 0 ? (
-          <RoundList rounds={page.rows} />
-        ) : (
-          <NothingFound isFiltered={isFiltered} />
-        )}
-        <Pager page={page} />
-      </div>
+      {page.rows.length > 0 ? (
+        <RoundList rounds={page.rows} />
+      ) : (
+        <NothingFound isFiltered={isFiltered} />
+      )}
+      <Pager page={page} />
     </>
   )
 }
+
+const STATE_LABELS = { all: 'All', active: 'Active', completed: 'Completed' } as const
 
 const countsByState = (usage: Usage | undefined) =>
   usage && {
@@ -138,17 +130,5 @@ function NoRounds() {
     >
       A quiz is a survey round: one team answers one assessment through a link.
     </EmptyState>
-  )
-}
-
-function RoundListSkeleton() {
-  return (
-    <div role="status" className="grid gap-5">
-      <span className="sr-only">Loading your quizzes</span>
-      <Skeleton className="h-11 w-72 max-w-full" />
-      <Skeleton className="h-28" />
-      <Skeleton className="h-28" />
-      <Skeleton className="h-28" />
-    </div>
   )
 }

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { assessmentsQuery } from '#web/features/rounds/assessments/queries.ts'
-import { reasonOf } from '#web/lib/api.ts'
-import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { EndedPanel } from './components/EndedPanel.tsx'
 import { SharePanel } from './components/SharePanel.tsx'
 import { roundQuery } from './queries.ts'
 
-const InvitedPanel = lazy(() =>
-  loadWhenOnline(() => import('./components/InvitedPanel.tsx')).then((module) => ({
-    default: module.InvitedPanel,
-  })),
+const InvitedPanel = lazyWithPreload(
+  () => import('./components/InvitedPanel.tsx'),
+  'InvitedPanel',
+  { fallback: <Loading /> },
 )
 
 export const meta = () => privateMeta('Share the round')
@@ -28,41 +26,30 @@ export default function ShareRoundPage() {
   const assessments = useQuery(assessmentsQuery)
   return (
     <Page>
-      {round.data && !round.data.isActive ? (
-        <EndedPanel round={round.data} />
-      ) : round.data?.access === 'invited' ? (
-        <Suspense fallback={<PageSkeleton />}>
-          <InvitedPanel round={round.data} />
-        </Suspense>
-      ) : round.data ? (
-        <SharePanel
-          round={round.data}
-          assessment={assessments.data?.find(({ type }) => type === round.data.assessmentType)}
-        />
-      ) : round.isError ? (
-        <>
-          <PageHeader title="We couldn't load this round" />
-          <ErrorState
-            onRetry={() => void round.refetch()}
-            retrying={round.isFetching}
-            link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
-          >
-            {reasonOf(round.error, 'Please check your connection and try again.')}
-          </ErrorState>
-        </>
-      ) : (
-        <PageSkeleton />
-      )}
+      <QueryView
+        query={round}
+        what="this round"
+        loading={<Loading />}
+        link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
+        titled
+      >
+        {(round) =>
+          !round.isActive ? (
+            <EndedPanel round={round} />
+          ) : round.access === 'invited' ? (
+            <InvitedPanel round={round} />
+          ) : (
+            <SharePanel
+              round={round}
+              assessment={assessments.data?.find(({ type }) => type === round.assessmentType)}
+            />
+          )
+        }
+      </QueryView>
     </Page>
   )
 }
 
-function PageSkeleton() {
-  return (
-    <div role="status" className="grid gap-6">
-      <span className="sr-only">Loading the round</span>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-96" />
-    </div>
-  )
+function Loading() {
+  return <LoadingState what="the round" sizes={['h-24', 'h-96']} />
 }

@@ -4,7 +4,7 @@ import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { CallArticle } from './components/CallArticle.tsx'
 import { Introduction } from './components/Introduction.tsx'
 import { buildContent } from './content.ts'
@@ -40,24 +40,26 @@ export default function ApiDocsPage() {
       <Introduction groups={groups} />
       {groups.map(({ title, calls }) => (
         <div key={title} className="border-t border-line">
-          <Section title={title} lead={`${calls.length} ${calls.length === 1 ? 'call' : 'calls'}`}>
+          <PublicSection
+            title={title}
+            lead={`${calls.length} ${calls.length === 1 ? 'call' : 'calls'}`}
+          >
             <div className="grid gap-14">
               {calls.map((entry) => (
                 <CallArticle key={entry.id} entry={entry} />
               ))}
             </div>
-          </Section>
+          </PublicSection>
         </div>
       ))}
-      <div className="border-t border-line">
-        <Section
-          id="objects"
-          title="Objects"
-          lead="The fields of the objects that calls return. More fields may be added."
-        >
-          <ObjectList objects={objects} />
-        </Section>
-      </div>
+      <PublicSection
+        ruled
+        id="objects"
+        title="Objects"
+        lead="The fields of the objects that calls return. More fields may be added."
+      >
+        <ObjectList objects={objects} />
+      </PublicSection>
     </>
   )
 }

@@ -1,33 +1,27 @@
-import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { CONTACT_EMAIL, DEMO_BOOKING_URL } from '#web/lib/product.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { useSearch } from '#web/lib/use-search.ts'
-import { waitForIdle } from '#web/lib/wait-for-idle.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonAnchor } from '#web/ui/Button.tsx'
 import { Faq } from '#web/ui/Faq.tsx'
 import type { FaqEntry } from '#web/ui/Faq.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 import { mailLink, topicOf } from './topic.ts'
 
 /** Prerendered in the page; hydration is deferred, since reading the page doesn't need it. */
-const ContactForm = lazy(() =>
-  waitForIdle()
-    .then(() => import('./components/ContactForm.tsx'))
-    .then((module) => ({ default: module.ContactForm })),
-)
+const ContactForm = lazyWithPreload(() => import('./components/ContactForm.tsx'), 'ContactForm', {
+  fallback: <Skeleton className="h-120" />,
+  whenIdle: true,
+})
 
 /** A constant element: a new one on each render would lose input typed before hydration. */
-const FORM = (
-  <Suspense fallback={<Skeleton className="h-120" />}>
-    <ContactForm />
-  </Suspense>
-)
+const FORM = <ContactForm />
 
 export const meta = () =>
   pageMeta('Contact', 'Contact us or book a demo. We reply within 24 hours.', paths.contact())
@@ -103,11 +97,9 @@ export default function ContactPage() {
           </p>
         </div>
       </section>
-      <div className="border-t border-ink">
-        <Section title="Frequently asked questions">
-          <Faq entries={FAQ} />
-        </Section>
-      </div>
+      <PublicSection ruled title="Frequently asked questions">
+        <Faq entries={FAQ} />
+      </PublicSection>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { NEWEST_TEAMS } from '#domain/limits.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
@@ -9,15 +9,15 @@ import { actionPageQuery } from '#web/features/teams/actions/queries.ts'
 import { roundPageQuery } from '#web/features/rounds/rounds/queries.ts'
 import { teamPageQuery } from '#web/features/teams/teams/queries.ts'
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
-import { reasonOf } from '#web/lib/api.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
+import { joinQueries } from '#web/lib/join-queries.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { FirstSteps } from './components/FirstSteps.tsx'
 import { LatestRounds } from './components/LatestRounds.tsx'
 import { MyTeams } from './components/MyTeams.tsx'
@@ -25,15 +25,16 @@ import { QuickActions } from './components/QuickActions.tsx'
 import { Stats } from './components/Stats.tsx'
 
 /** Lazy, because few visits follow a payment. */
-const PlanArrival = lazy(() =>
-  import('#web/features/money/billing/components/PlanActivation.tsx').then((module) => ({
-    default: module.PlanActivation,
-  })),
+const PlanArrival = lazyWithPreload(
+  () => import('#web/features/money/billing/components/PlanActivation.tsx'),
+  'PlanActivation',
 )
 
 const LATEST_ROUNDS = roundPageQuery({ limit: '5' })
 const DUE_ACTIONS = actionPageQuery({ due: 'soon', limit: '5' })
 const TEAM_PAGE = teamPageQuery({ limit: String(NEWEST_TEAMS), sort: '-created' })
+
+const TILES = Array.from({ length: 4 }, () => 'h-32 rounded-card')
 
 export const meta = () => privateMeta('Dashboard')
 
@@ -47,81 +48,55 @@ export default function DashboardPage() {
   const rounds = useQuery(LATEST_ROUNDS)
   const usage = useQuery(usageQuery)
   const due = useQuery(DUE_ACTIONS)
-  const queries = [teams, rounds, usage]
   // Waits for the due actions too, so that nothing moves, but is complete without them.
   const data = useDeferredData(
     useMemo(
       () =>
-        teams.data && rounds.data && usage.data && (due.data || due.isError)
-          ? { teams: teams.data, sessions: rounds.data, usage: usage.data, due: due.data }
+        teams.data && rounds.data && usage.data && !due.isPending
+          ? { teams: teams.data, rounds: rounds.data, usage: usage.data, due: due.data }
           : undefined,
-      [teams.data, rounds.data, usage.data, due.data, due.isError],
+      [teams.data, rounds.data, usage.data, due.data, due.isPending],
     ),
   )
-  const failed = queries.filter((query) => query.isError && !query.data)
 
   return (
-    <Page>
-      <PageHeader
-        title={`Welcome, ${user.firstName} ${user.lastName}`}
-        description="Your teams, rounds and latest results."
-        actions={
-          <div className="flex flex-wrap gap-x-6">
-            <TextLink to={paths.results} className="inline-flex min-h-11 items-center">
-              My own results
-            </TextLink>
-            <TextLink to={paths.reports} className="inline-flex min-h-11 items-center">
-              All reports
-            </TextLink>
-          </div>
-        }
-      />
-      {paid && isOwner && (
-        <Suspense>
-          <PlanArrival />
-        </Suspense>
-      )}
-      {failed.length > 0 ? (
-        <ErrorState
-          title="We couldn't load your dashboard"
-          onRetry={() => failed.forEach((query) => void query.refetch())}
-          retrying={failed.some((query) => query.isFetching)}
-        >
-          {reasonOf(failed[0]?.error, 'Please check your connection and try again.')}
-        </ErrorState>
-      ) : data ? (
-        <div className="grid gap-12">
-          {!canManage && <Notice>{VIEWER_NOTE}</Notice>}
-          {canManage && data.sessions.total === 0 && <FirstSteps team={data.teams.rows[0]} />}
-          <Stats user={user} usage={data.usage} />
-          <QuickActions />
-          {data.due && <DueActions actions={data.due.rows} total={data.due.total} />}
-          {data.sessions.total > 0 && (
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-2">
-              <MyTeams teams={data.teams.rows} total={data.teams.total} />
-              <LatestRounds rounds={data.sessions.rows} />
-            </div>
-          )}
+    <Page
+      title={`Welcome, ${user.firstName} ${user.lastName}`}
+      description="Your teams, rounds and latest results."
+      actions={
+        <div className="flex flex-wrap gap-x-6">
+          <TextLink to={paths.results} className="inline-flex min-h-11 items-center">
+            My own results
+          </TextLink>
+          <TextLink to={paths.reports} className="inline-flex min-h-11 items-center">
+            All reports
+          </TextLink>
         </div>
-      ) : (
-        <DashboardSkeleton />
-      )}
+      }
+    >
+      {paid && isOwner && <PlanArrival />}
+      <QueryView
+        query={{ ...joinQueries({ teams, rounds, usage }), data }}
+        what="your dashboard"
+        sizes={[...TILES, 'col-span-full mt-8 h-28', 'col-span-full mt-8 h-80']}
+        layout="grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-4"
+      >
+        {({ teams, rounds, usage, due }) => (
+          <div className="grid gap-12">
+            {!canManage && <Notice>{VIEWER_NOTE}</Notice>}
+            {canManage && rounds.total === 0 && <FirstSteps team={teams.rows[0]} />}
+            <Stats user={user} usage={usage} />
+            <QuickActions />
+            {due && <DueActions actions={due.rows} total={due.total} />}
+            {rounds.total > 0 && (
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-2">
+                <MyTeams teams={teams.rows} total={teams.total} />
+                <LatestRounds rounds={rounds.rows} />
+              </div>
+            )}
+          </div>
+        )}
+      </QueryView>
     </Page>
-  )
-}
-
-function DashboardSkeleton() {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading your dashboard</span>
-      <div className="grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-4">
-        <Skeleton className="h-32 rounded-card" />
-        <Skeleton className="h-32 rounded-card" />
-        <Skeleton className="h-32 rounded-card" />
-        <Skeleton className="h-32 rounded-card" />
-      </div>
-      <Skeleton className="mt-12 h-28" />
-      <Skeleton className="mt-12 h-80" />
-    </div>
   )
 }

@@ -8,7 +8,7 @@ import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 
 export const meta = () =>
@@ -40,36 +40,35 @@ export default function AboutPage() {
           { value: 0, label: 'names stored with an answer' },
         ]}
       />
-      <Section
+      <PublicSection
         title="Repeat a round to see the trend"
         lead="One round shows where a team stands. The next shows what has changed since."
       >
         <ScoreOverTime />
-      </Section>
+      </PublicSection>
       <div className="border-t border-ink bg-surface">
-        <Section title="Six dimensions, and how often to ask" stacked>
+        <PublicSection title="Six dimensions, and how often to ask" stacked>
           <ul className="grid gap-x-12 border-t border-ink md:grid-cols-2">
             {entries.map((dimension) => (
               <DimensionCard key={dimension.type} dimension={dimension} />
             ))}
           </ul>
-        </Section>
+        </PublicSection>
       </div>
-      <div className="border-t border-ink">
-        <Section
-          title="Start with one team"
-          lead="The first round is free and takes a minute to set up."
-        >
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to={user ? paths.dashboard : paths.register()} size="lg">
-              {user ? 'Go to Dashboard' : 'Get Started'}
-            </ButtonLink>
-            <ButtonLink to={paths.pricing()} size="lg" variant="secondary">
-              View Pricing
-            </ButtonLink>
-          </div>
-        </Section>
-      </div>
+      <PublicSection
+        ruled
+        title="Start with one team"
+        lead="The first round is free and takes a minute to set up."
+      >
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={user ? paths.dashboard : paths.register()} size="lg">
+            {user ? 'Go to Dashboard' : 'Get Started'}
+          </ButtonLink>
+          <ButtonLink to={paths.pricing()} size="lg" variant="secondary">
+            View Pricing
+          </ButtonLink>
+        </div>
+      </PublicSection>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { SAMPLE_RESULTS, SAMPLE_TEAM_SCORE } from '#domain/sample-results.ts'
 import { dimensions } from '#web/features/rounds/assessments/dimensions.ts'
-import { Section } from '#web/ui/Section.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { CLAIMS, FEATURES } from './marketing-copy.ts'
 import { Assessments } from './components/Assessments.tsx'
 import { CallToAction } from './components/CallToAction.tsx'
@@ -65,20 +65,19 @@ const DeferredLayout = ({ children }: { children: ReactNode }) => (
 
 function Features() {
   return (
-    <div className="border-t border-ink">
-      <Section
-        title="How to get honest answers"
-        lead="People say what they think when they know how their answers are used."
-      >
-        <dl className="grid sm:grid-cols-2 sm:gap-x-12">
-          {FEATURES.map(({ title, text }) => (
-            <div key={title} className="border-t border-line py-6 sm:py-7">
-              <dt className="font-display text-lg font-medium">{title}</dt>
-              <dd className="mt-2 text-muted">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
-    </div>
+    <PublicSection
+      ruled
+      title="How to get honest answers"
+      lead="People say what they think when they know how their answers are used."
+    >
+      <dl className="grid sm:grid-cols-2 sm:gap-x-12">
+        {FEATURES.map(({ title, text }) => (
+          <div key={title} className="border-t border-line py-6 sm:py-7">
+            <dt className="font-display text-lg font-medium">{title}</dt>
+            <dd className="mt-2 text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </PublicSection>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
@@ -48,28 +47,20 @@ export function Footer() {
             {CONTACT_EMAIL}
           </a>
         </div>
-        <Column title="Navigation">
-          {NAVIGATION.map(([label, to]) => (
-            <FooterLink key={to} to={to} label={label} />
-          ))}
-        </Column>
-        <Column title="Assessments" wide>
-          {Object.entries(ASSESSMENT_NAMES).map(([type, label]) => (
-            <FooterLink
-              key={type}
-              to={paths.assessmentInfo(type as AssessmentType)}
-              label={label}
-            />
-          ))}
-        </Column>
-        <Column title="Account">
-          {(user ? MEMBER_ACCOUNT : VISITOR_ACCOUNT).map(([label, to]) => (
-            <FooterLink key={to} to={to} label={label} hidden={loading} />
-          ))}
-          {LEGAL.map(([label, to]) => (
-            <FooterLink key={to} to={to} label={label} />
-          ))}
-        </Column>
+        <Column title="Navigation" links={NAVIGATION} />
+        <Column
+          title="Assessments"
+          links={Object.entries(ASSESSMENT_NAMES).map(([type, label]) => [
+            label,
+            paths.assessmentInfo(type as AssessmentType),
+          ])}
+          wide
+        />
+        <Column
+          title="Account"
+          links={[...(user ? MEMBER_ACCOUNT : VISITOR_ACCOUNT), ...LEGAL]}
+          hidden={loading ? VISITOR_ACCOUNT.length : 0}
+        />
       </div>
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
         <p className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-line py-6 text-sm text-muted">
@@ -86,39 +77,31 @@ export function Footer() {
 
 function Column({
   title,
+  links,
   wide = false,
-  children,
+  hidden = 0,
 }: {
   title: string
+  links: readonly (readonly [label: string, to: string])[]
   wide?: boolean
-  children: ReactNode
+  /** The number of first links that signed-in users do not see until the user is loaded. */
+  hidden?: number
 }) {
   return (
     <div className={wide ? 'order-last col-span-2 sm:order-none sm:col-span-1' : undefined}>
       <h2 className="text-sm font-semibold">{title}</h2>
-      <ul className="mt-2">{children}</ul>
+      <ul className="mt-2">
+        {links.map(([label, to], place) => (
+          <li key={to} className={place < hidden ? 'member:invisible' : undefined}>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center text-sm text-muted hover:text-ink hover:underline sm:min-h-9"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
-  )
-}
-
-function FooterLink({
-  to,
-  label,
-  hidden = false,
-}: {
-  to: string
-  label: string
-  /** Invisible to signed-in users until the user is loaded. */
-  hidden?: boolean
-}) {
-  return (
-    <li className={hidden ? 'member:invisible' : undefined}>
-      <Link
-        to={to}
-        className="inline-flex min-h-11 items-center text-sm text-muted hover:text-ink hover:underline sm:min-h-9"
-      >
-        {label}
-      </Link>
-    </li>
   )
 }

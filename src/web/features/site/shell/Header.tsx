@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense, useEffect, useId } from 'react'
+import { useEffect, useId } from 'react'
 import { Link, NavLink } from 'react-router'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
@@ -7,7 +7,7 @@ import Sun from 'lucide-react/icons/sun'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { mayBeSignedIn } from '#web/features/people/auth/login-hint.ts'
 import { useCurrentUser } from '#web/features/people/auth/queries.ts'
-import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { useTheme } from '#web/lib/theme.ts'
@@ -16,16 +16,14 @@ import { MobileMenu } from './MobileMenu.tsx'
 import { desktopItems } from './navigation.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
-/** Returns loaded on demand: only signed-in users have this menu. */
-const loadMember = () =>
-  import('./MemberActions.tsx').then((module) => ({ default: module.MemberActions }))
-const MemberActions = lazy(() => loadWhenOnline(loadMember))
+/** Loaded on demand: only signed-in users have this menu. */
+const MemberActions = lazyWithPreload(() => import('./MemberActions.tsx'), 'MemberActions')
 
 export function Header() {
   const { user, loading } = useCurrentUser()
   useEffect(() => {
     // Together with the user.
-    if (mayBeSignedIn()) void loadMember().catch(() => undefined)
+    if (mayBeSignedIn()) void MemberActions.load().catch(() => undefined)
   }, [])
   return (
     <header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
@@ -64,13 +62,7 @@ export function Header() {
             loading && 'member:invisible',
           )}
         >
-          {user ? (
-            <Suspense>
-              <MemberActions user={user} />
-            </Suspense>
-          ) : (
-            <VisitorActions />
-          )}
+          {user ? <MemberActions user={user} /> : <VisitorActions />}
           <MobileMenu user={user} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { User } from '#contract/auth.ts'
 import { lazyWithPreload, loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
@@ -15,10 +15,9 @@ const UserMenuItems = lazy(() =>
   })),
 )
 
-const NewWorkspaceDialog = lazyWithPreload(() =>
-  import('#web/features/workspaces/workspace-switch/NewWorkspaceDialog.tsx').then(
-    (module) => module.NewWorkspaceDialog,
-  ),
+const NewWorkspaceDialog = lazyWithPreload(
+  () => import('#web/features/workspaces/workspace-switch/NewWorkspaceDialog.tsx'),
+  'NewWorkspaceDialog',
 )
 
 /** The search, the user menu, and the dialog that it and the mobile menu open. */
@@ -33,9 +32,7 @@ export function MemberActions({ user }: { user: User }) {
           <UserMenuItems user={user} />
         </Menu>
       </div>
-      <Suspense>
-        {isCreating && <NewWorkspaceDialog onClose={() => setIsCreating(false)} />}
-      </Suspense>
+      {isCreating && <NewWorkspaceDialog onClose={() => setIsCreating(false)} />}
     </>
   )
 }

@@ -1,16 +1,14 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '#contract/auth.ts'
-import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { shieldFromClicks } from '#web/ui/click-shield.ts'
 
-/** Loads the panel on hover or focus: most screens are wide and never need it. */
-const loadPanel = () =>
-  import('./MobilePanel.tsx').then((module) => ({ default: module.MobilePanel }))
-const MobilePanel = lazy(() => loadWhenOnline(loadPanel))
+/** Loaded on hover or focus: most screens are wide and never need it. */
+const MobilePanel = lazyWithPreload(() => import('./MobilePanel.tsx'), 'MobilePanel')
 
 /** The mobile navigation below the header; closes when an entry is selected. */
 export function MobileMenu({ user }: { user: User | null }) {
@@ -46,16 +44,14 @@ export function MobileMenu({ user }: { user: User | null }) {
         aria-label={open ? 'Close menu' : 'Open menu'}
         aria-expanded={open}
         aria-controls={panel}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onPointerEnter={() => void MobilePanel.load()}
+        onFocus={() => void MobilePanel.load()}
         onClick={() => setOpenedAt(open ? undefined : key)}
       >
         {open ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
       </Button>
       {/* Always rendered, so that aria-controls has a target while the panel loads. */}
-      <div id={panel}>
-        <Suspense>{open && <MobilePanel user={user} onSelect={select} />}</Suspense>
-      </div>
+      <div id={panel}>{open && <MobilePanel user={user} onSelect={select} />}</div>
     </div>
   )
 }

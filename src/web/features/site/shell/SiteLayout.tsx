@@ -1,25 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useReloadAfterRestore } from '#web/features/people/auth/queries.ts'
-import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
-import { waitForIdle } from '#web/lib/wait-for-idle.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 // Loaded when idle: no page needs these for its first render.
 
-const OfflineNotice = lazy(() =>
-  waitForIdle()
-    .then(() => loadWhenOnline(() => import('./OfflineNotice.tsx')))
-    .then((module) => ({ default: module.OfflineNotice })),
-)
+const OfflineNotice = lazyWithPreload(() => import('./OfflineNotice.tsx'), 'OfflineNotice', {
+  whenIdle: true,
+})
 
-const Toasts = lazy(() =>
-  waitForIdle()
-    .then(() => loadWhenOnline(() => import('#web/lib/Toasts.tsx')))
-    .then((module) => ({ default: module.Toasts })),
-)
+const Toasts = lazyWithPreload(() => import('#web/lib/Toasts.tsx'), 'Toasts', { whenIdle: true })
 
 /** The layout of every page: skip link, header, main, footer and toast. */
 export default function SiteLayout() {
@@ -46,12 +39,8 @@ export default function SiteLayout() {
         </main>
         <Footer />
       </div>
-      <Suspense>
-        <OfflineNotice />
-      </Suspense>
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <OfflineNotice />
+      <Toasts />
     </>
   )
 }

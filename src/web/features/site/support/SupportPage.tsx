@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { pageMeta } from '#web/lib/meta.ts'
-import { waitForIdle } from '#web/lib/wait-for-idle.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { Faq } from '#web/ui/Faq.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusPanel } from './components/StatusPanel.tsx'
 import { SupportOptions } from './components/SupportOptions.tsx'
@@ -25,18 +25,13 @@ const RESPONSE_TIMES = [
 ] as const
 
 /** Prerendered in the page; hydration is deferred, since reading the page doesn't need it. */
-const SupportForm = lazy(() =>
-  waitForIdle()
-    .then(() => import('./components/SupportForm.tsx'))
-    .then((module) => ({ default: module.SupportForm })),
-)
+const SupportForm = lazyWithPreload(() => import('./components/SupportForm.tsx'), 'SupportForm', {
+  fallback: <Skeleton className="h-120" />,
+  whenIdle: true,
+})
 
 /** A constant element: a new one on each render would lose input typed before hydration. */
-const FORM = (
-  <Suspense fallback={<Skeleton className="h-120" />}>
-    <SupportForm />
-  </Suspense>
-)
+const FORM = <SupportForm />
 
 export const meta = () =>
   pageMeta(
@@ -63,13 +58,7 @@ export default function SupportPage() {
           {FORM}
         </section>
         <div className="grid content-start gap-4">
-          <section
-            aria-labelledby="quick"
-            className="rounded-card border border-line bg-surface p-6"
-          >
-            <h2 id="quick" className="mb-4 font-semibold">
-              Quick help
-            </h2>
+          <Card title="Quick help">
             <ul className="flex flex-wrap gap-2">
               {QUICK_HELP.map(({ label, to }) => (
                 <li key={label}>
@@ -79,29 +68,22 @@ export default function SupportPage() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Card>
           <StatusPanel />
         </div>
       </div>
-      <div className="border-t border-ink">
-        <Section title="Hours">
-          <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
-            <Facts
-              title="Support hours"
-              rows={SUPPORT_HOURS.map(({ days, hours }) => [days, hours])}
-            />
-            <Facts
-              title="Reply times"
-              rows={RESPONSE_TIMES.map(({ plan, time }) => [plan, time])}
-            />
-          </div>
-        </Section>
-      </div>
-      <div className="border-t border-ink">
-        <Section title="Frequently asked questions">
-          <Faq entries={SUPPORT_FAQ} />
-        </Section>
-      </div>
+      <PublicSection ruled title="Hours">
+        <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+          <Facts
+            title="Support hours"
+            rows={SUPPORT_HOURS.map(({ days, hours }) => [days, hours])}
+          />
+          <Facts title="Reply times" rows={RESPONSE_TIMES.map(({ plan, time }) => [plan, time])} />
+        </div>
+      </PublicSection>
+      <PublicSection ruled title="Frequently asked questions">
+        <Faq entries={SUPPORT_FAQ} />
+      </PublicSection>
     </>
   )
 }

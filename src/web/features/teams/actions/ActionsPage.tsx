@@ -1,25 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { Link } from 'react-router'
-import {
-  readChoice,
-  readCursor,
-  useFirstPageWithoutCursor,
-  useListUrl,
-  withListFilter,
-} from '#web/lib/list-url.ts'
+import { readChoice, readCursor, useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
 import { privateMeta } from '#web/lib/meta.ts'
-import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { FilterLinks } from '#web/ui/FilterLinks.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { QueryFailure } from '#web/ui/QueryView.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { NOTHING_SHOWN, SHOWN, SHOWN_LABELS } from './action-words.ts'
 import type { Shown } from './action-words.ts'
 import { ActionList } from './components/ActionList.tsx'
-import { ActionsSkeleton } from './components/ActionsSkeleton.tsx'
 import { actionPageQuery } from './queries.ts'
 
 const ACTIONS_PER_PAGE = '50'
@@ -44,78 +35,48 @@ export default function ActionsPage() {
   const { url } = useListUrl()
   const shown = readShown(url)
   const actions = useQuery(actionPageQuery(actionListOf(url)))
-  const page = useDeferredData(actions.data)
   useFirstPageWithoutCursor(actions.error)
   return (
-    <Page>
-      <PageHeader
-        title="Actions"
-        description="What your teams agreed to do, by due date."
-        actions={
-          <TextLink to={paths.teams} className="inline-flex min-h-11 items-center">
-            My Teams
-          </TextLink>
-        }
+    <Page
+      title="Actions"
+      description="What your teams agreed to do, by due date."
+      actions={
+        <TextLink to={paths.teams} className="inline-flex min-h-11 items-center">
+          My Teams
+        </TextLink>
+      }
+    >
+      <FilterLinks
+        parameter="show"
+        choices={SHOWN}
+        chosen={shown}
+        renderLabel={(choice) => SHOWN_LABELS[choice]}
       />
-      <Filter shown={shown} />
-      {!page && actions.isError ? (
-        <QueryFailure query={actions} what="the actions" />
-      ) : !page ? (
-        <ActionsSkeleton />
-      ) : (
-        <div
-          aria-busy={actions.isPlaceholderData || undefined}
-          className="transition-opacity duration-200 aria-busy:opacity-60"
-        >
-          <p role="status" className="sr-only">
-            {page.total === 1 ? '1 action' : `${page.total} actions`}
-          </p>
-          {page.rows.length > 0 ? (
-            <ActionList actions={page.rows} withTeam />
-          ) : (
-            <EmptyState
-              title={NOTHING_SHOWN[shown]}
-              link={<TextLink to={paths.teams}>My Teams</TextLink>}
-            >
-              Add actions on the page of a team, or from the results of a round.
-            </EmptyState>
-          )}
-          <Pager page={page} />
-        </div>
-      )}
+      <QueryView
+        query={actions}
+        what="the actions"
+        sizes={['h-8 w-40', 'h-20', 'h-20', 'h-20']}
+        paged
+      >
+        {(page) => (
+          <>
+            <p role="status" className="sr-only">
+              {page.total === 1 ? '1 action' : `${page.total} actions`}
+            </p>
+            {page.rows.length > 0 ? (
+              <ActionList actions={page.rows} withTeam />
+            ) : (
+              <EmptyState
+                title={NOTHING_SHOWN[shown]}
+                link={<TextLink to={paths.teams}>My Teams</TextLink>}
+              >
+                Add actions on the page of a team, or from the results of a round.
+              </EmptyState>
+            )}
+            <Pager page={page} />
+          </>
+        )}
+      </QueryView>
     </Page>
-  )
-}
-
-/** Links to the actions in each state. */
-function Filter({ shown }: { shown: Shown }) {
-  const { url } = useListUrl()
-  return (
-    <nav aria-label="Filter by state" className="mb-6">
-      <ul className="flex flex-wrap gap-2">
-        {SHOWN.map((choice) => (
-          <li key={choice}>
-            <Link
-              to={{
-                search: String(
-                  withListFilter(url, { show: choice === 'open' ? undefined : choice }),
-                ),
-              }}
-              replace
-              preventScrollReset
-              aria-current={choice === shown ? 'true' : undefined}
-              className={clsx(
-                'inline-flex min-h-11 items-center rounded-full border px-4 text-sm',
-                choice === shown
-                  ? 'border-ink bg-ink font-semibold text-on-ink'
-                  : 'border-control hover:border-ink hover:bg-sunken',
-              )}
-            >
-              {SHOWN_LABELS[choice]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -5,24 +5,21 @@ import { useParams } from 'react-router'
 import type { TeamMember } from '#contract/teams.ts'
 import { MAX_ROSTER } from '#domain/invited-rounds.ts'
 import { VIEWER_NOTE, useRole } from '#web/features/people/auth/role.ts'
-import { failureOf } from '#web/lib/api.ts'
+import { joinQueries } from '#web/lib/join-queries.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { PeopleList } from './components/PeopleList.tsx'
 import { teamMembersQuery } from './member-queries.ts'
 import { teamQuery } from './queries.ts'
 import { peopleInWords } from './people-words.ts'
 
-const MemberDialog = lazyWithPreload(() =>
-  import('./components/MemberDialog.tsx').then((module) => module.MemberDialog),
-)
+const MemberDialog = lazyWithPreload(() => import('./components/MemberDialog.tsx'), 'MemberDialog')
 
 export const meta = () => privateMeta('Team members')
 
@@ -31,46 +28,38 @@ export default function TeamMembersPage() {
   const { canManage } = useRole()
   const team = useQuery(teamQuery(teamId))
   const members = useQuery({ ...teamMembersQuery(teamId), enabled: canManage })
-  const failed = [team, members].find((query) => query.isError && !query.data)
   return (
-    <Page>
-      <PageHeader
-        back={<TextLink to={paths.teams}>My Teams</TextLink>}
-        title="Team members"
-        description={
-          <>
-            {team.data && (
-              <p dir="auto" className="font-semibold wrap-anywhere text-ink">
-                {team.data.name}
-              </p>
-            )}
-            <p className="max-w-prose">
-              The people you can invite to rounds of this team. They need no account. Everyone who
-              is invited to a round sees who else is, so that no one can slip in invented people to
-              work out someone's answers.
+    <Page
+      back={<TextLink to={paths.teams}>My Teams</TextLink>}
+      title="Team members"
+      description={
+        <>
+          {team.data && (
+            <p dir="auto" className="font-semibold wrap-anywhere text-ink">
+              {team.data.name}
             </p>
-          </>
-        }
-      />
+          )}
+          <p className="max-w-prose">
+            The people you can invite to rounds of this team. They need no account. Everyone who is
+            invited to a round sees who else is, so that no one can slip in invented people to work
+            out someone's answers.
+          </p>
+        </>
+      }
+    >
       {!canManage ? (
         <p className="max-w-prose">{VIEWER_NOTE}</p>
-      ) : failed ? (
-        <ErrorState
-          title="We couldn't load the team members"
-          onRetry={() => void Promise.all([team.refetch(), members.refetch()])}
-          retrying={team.isFetching || members.isFetching}
+      ) : (
+        <QueryView
+          query={joinQueries({ team, members })}
+          what="the team members"
+          sizes={['h-11 w-48', 'h-96']}
           link={<TextLink to={paths.teams}>My Teams</TextLink>}
         >
-          {failed.error && failureOf(failed.error, 'Please check your connection and try again.')}
-        </ErrorState>
-      ) : members.data && team.data ? (
-        <Members teamId={teamId} teamName={team.data.name} members={members.data} />
-      ) : (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">Loading the team members</span>
-          <Skeleton className="h-11 w-48" />
-          <Skeleton className="h-96" />
-        </div>
+          {({ team, members }) => (
+            <Members teamId={teamId} teamName={team.name} members={members} />
+          )}
+        </QueryView>
       )}
     </Page>
   )
@@ -129,14 +118,10 @@ function Members({
             renderActions={(member) => (
               <>
                 <Button variant="quiet" onClick={() => setOpen({ action: 'edit', member })}>
-                  <span>
-                    Edit<span className="sr-only"> {member.name ?? member.email}</span>
-                  </span>
+                  Edit<span className="sr-only"> {member.name ?? member.email}</span>
                 </Button>
                 <Button variant="quiet" onClick={() => setOpen({ action: 'remove', member })}>
-                  <span>
-                    Remove<span className="sr-only"> {member.name ?? member.email}</span>
-                  </span>
+                  Remove<span className="sr-only"> {member.name ?? member.email}</span>
                 </Button>
               </>
             )}

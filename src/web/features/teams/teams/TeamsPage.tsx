@@ -6,18 +6,16 @@ import { useRole } from '#web/features/people/auth/role.ts'
 import { workspacesQuery } from '#web/features/people/auth/workspaces-query.ts'
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
 import { useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
-import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { QueryFailure } from '#web/ui/QueryView.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CreateTeamButton } from './components/CreateTeamButton.tsx'
 import { TeamCard } from './components/TeamCard.tsx'
 import { TeamFilters } from './components/TeamFilters.tsx'
@@ -28,14 +26,14 @@ import { toTeamInput } from './team-form.ts'
 import type { TeamValues } from './team-form.ts'
 import { toastTeamProblem } from './team-problem.ts'
 
-const TeamDialog = lazyWithPreload(() =>
-  import('./components/TeamDialog.tsx').then((module) => module.TeamDialog),
+const TeamDialog = lazyWithPreload(() => import('./components/TeamDialog.tsx'), 'TeamDialog')
+const EditTeamDialog = lazyWithPreload(
+  () => import('./components/EditTeamDialog.tsx'),
+  'EditTeamDialog',
 )
-const EditTeamDialog = lazyWithPreload(() =>
-  import('./components/EditTeamDialog.tsx').then((module) => module.EditTeamDialog),
-)
-const MoveTeamDialog = lazyWithPreload(() =>
-  import('./components/MoveTeamDialog.tsx').then((module) => module.MoveTeamDialog),
+const MoveTeamDialog = lazyWithPreload(
+  () => import('./components/MoveTeamDialog.tsx'),
+  'MoveTeamDialog',
 )
 
 /** From this number of teams on, the list can be searched and sorted. */
@@ -55,7 +53,6 @@ export default function TeamsPage() {
   const query = teamListOf(url)
   const teams = useQuery(teamPageQuery(query))
   const usage = useQuery(usageQuery)
-  const page = useDeferredData(teams.data)
   const isOwner = user.workspace?.role === 'owner'
   const { data: workspaces = [] } = useQuery({ ...workspacesQuery, enabled: isOwner })
   const destinations = workspaces.filter(
@@ -84,46 +81,52 @@ export default function TeamsPage() {
   }
 
   return (
-    <Page>
-      <PageHeader
-        title="My Teams"
-        description={used !== undefined && <TeamUsage user={user} used={used} />}
-        actions={
-          canManage &&
-          used !== undefined && <CreateTeamButton user={user} used={used} onClick={openCreate} />
+    <Page
+      title="My Teams"
+      description={used !== undefined && <TeamUsage user={user} used={used} />}
+      actions={
+        canManage &&
+        used !== undefined && <CreateTeamButton user={user} used={used} onClick={openCreate} />
+      }
+    >
+      <QueryView
+        query={teams}
+        what="your teams"
+        sizes={['h-72 rounded-card', 'h-72 rounded-card']}
+        layout="grid gap-4 md:grid-cols-2"
+        paged
+      >
+        {(page) =>
+          page.total === 0 && query.search === undefined ? (
+            canManage ? (
+              <NoTeams onCreate={openCreate} />
+            ) : (
+              <NoTeamsGiven />
+            )
+          ) : (
+            <>
+              {(used ?? page.total) > MANY_TEAMS && <TeamFilters total={page.total} />}
+              {page.rows.length === 0 && (
+                <p className="border-t border-line py-10 text-muted">No teams match your search.</p>
+              )}
+              <ul className="grid gap-4 md:grid-cols-2">
+                {page.rows.map((team) => (
+                  <TeamCard
+                    key={team.id}
+                    team={team}
+                    onEdit={() => setOpen({ dialog: 'edit', team })}
+                    onMove={
+                      destinations.length > 0 ? () => setOpen({ dialog: 'move', team }) : undefined
+                    }
+                    onDelete={() => setOpen({ dialog: 'delete', team })}
+                  />
+                ))}
+              </ul>
+              <Pager page={page} />
+            </>
+          )
         }
-      />
-      {!page && !teams.isError && <TeamsSkeleton />}
-      {teams.isError && !page && <QueryFailure query={teams} what="your teams" />}
-      {page &&
-        page.total === 0 &&
-        query.search === undefined &&
-        (canManage ? <NoTeams onCreate={openCreate} /> : <NoTeamsGiven />)}
-      {page && (page.total > 0 || query.search !== undefined) && (
-        <div
-          aria-busy={teams.isPlaceholderData || undefined}
-          className="transition-opacity duration-200 aria-busy:opacity-60"
-        >
-          {(used ?? page.total) > MANY_TEAMS && <TeamFilters total={page.total} />}
-          {page.rows.length === 0 && (
-            <p className="border-t border-line py-10 text-muted">No teams match your search.</p>
-          )}
-          <ul className="grid gap-4 md:grid-cols-2">
-            {page.rows.map((team) => (
-              <TeamCard
-                key={team.id}
-                team={team}
-                onEdit={() => setOpen({ dialog: 'edit', team })}
-                onMove={
-                  destinations.length > 0 ? () => setOpen({ dialog: 'move', team }) : undefined
-                }
-                onDelete={() => setOpen({ dialog: 'delete', team })}
-              />
-            ))}
-          </ul>
-          <Pager page={page} />
-        </div>
-      )}
+      </QueryView>
       {open?.dialog === 'create' && (
         <TeamDialog
           mode="create"
@@ -181,15 +184,5 @@ function NoTeamsGiven() {
     >
       Teams appear here once an owner of the workspace gives you access to them.
     </EmptyState>
-  )
-}
-
-function TeamsSkeleton() {
-  return (
-    <div role="status" className="grid gap-4 md:grid-cols-2">
-      <span className="sr-only">Loading your teams</span>
-      <Skeleton className="h-72 rounded-card" />
-      <Skeleton className="h-72 rounded-card" />
-    </div>
   )
 }

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { invitationQuery, useCurrentUser } from '#web/features/people/auth/queries.ts'
-import { ApiError, failureOf } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { useHydrated } from '#web/lib/use-search.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { InvalidInvitation } from './components/InvalidInvitation.tsx'
 
 /** Loaded with the invitation, so that other pages do not share its code. */
 const OpenInvitation = lazyWithPreload(
-  async () => (await import('./components/OpenInvitation.tsx')).OpenInvitation,
-  <Loading />,
+  () => import('./components/OpenInvitation.tsx'),
+  'OpenInvitation',
+  { fallback: <Loading /> },
 )
 
 export const meta = () => [
@@ -30,11 +31,12 @@ export default function WorkspaceInvitationPage() {
   const { token = '' } = useParams()
   const hydrated = useHydrated()
   const { user, loading } = useCurrentUser()
-  const { data, error, refetch, isFetching } = useQuery({
+  const invitation = useQuery({
     ...invitationQuery(token, user?.id),
     // The prerendered page has no token.
     enabled: hydrated && !loading,
   })
+  const { data, error } = invitation
   if (error instanceof ApiError && [403, 404, 410].includes(error.status)) {
     return <InvalidInvitation error={error} isSignedIn={user !== null} />
   }
@@ -43,17 +45,7 @@ export default function WorkspaceInvitationPage() {
     <>
       <PublicPageHeader narrow title="Invitation to a workspace" />
       <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
-        {error ? (
-          <ErrorState
-            title="We couldn't load this invitation"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {failureOf(error, 'Something went wrong. Please try again.')}
-          </ErrorState>
-        ) : (
-          <Loading />
-        )}
+        {error ? <QueryFailure query={invitation} what="this invitation" /> : <Loading />}
       </div>
     </>
   )

@@ -3,8 +3,9 @@ import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 
-const NewWorkspaceDialog = lazyWithPreload(() =>
-  import('./NewWorkspaceDialog.tsx').then((module) => module.NewWorkspaceDialog),
+const NewWorkspaceDialog = lazyWithPreload(
+  () => import('./NewWorkspaceDialog.tsx'),
+  'NewWorkspaceDialog',
 )
 
 /** Shown on pages that need a workspace to a user who is in none. */

@@ -4,12 +4,11 @@ import { useFollowRestart } from '#web/features/rounds/rounds/use-follow-restart
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
 
-const NoWorkspace = lazyWithPreload(() =>
-  import('./NoWorkspace.tsx').then((module) => module.NoWorkspace),
-)
+const NoWorkspace = lazyWithPreload(() => import('./NoWorkspace.tsx'), 'NoWorkspace')
 
-const SecondFactorMissing = lazyWithPreload(() =>
-  import('./SecondFactorMissing.tsx').then((module) => module.SecondFactorMissing),
+const SecondFactorMissing = lazyWithPreload(
+  () => import('./SecondFactorMissing.tsx'),
+  'SecondFactorMissing',
 )
 
 /**

@@ -1,18 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Workspace } from '#contract/workspaces.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { workspacesQuery } from '#web/features/people/auth/workspaces-query.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Contents } from '#web/ui/Contents.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
-import { QueryFailure } from '#web/ui/QueryView.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { AuditCard } from './components/AuditCard.tsx'
 import { WorkspaceDataCard } from './components/WorkspaceDataCard.tsx'
 import { DeleteCard } from './components/DeleteCard.tsx'
@@ -29,29 +27,26 @@ export default function WorkspacePage() {
   const workspace = workspaces.data?.find(({ id }) => id === membership?.id)
   const isGone = membership === null || (workspaces.isSuccess && !workspace)
   return (
-    <Page>
-      <PageHeader
-        title="Workspace"
-        description={
-          workspace ? (
-            <bdi className="wrap-anywhere">{workspace.name}</bdi>
-          ) : (
-            'Its people, rules and data.'
-          )
-        }
-      />
+    <Page
+      title="Workspace"
+      description={
+        workspace ? (
+          <bdi className="wrap-anywhere">{workspace.name}</bdi>
+        ) : (
+          'Its people, rules and data.'
+        )
+      }
+    >
       {isGone ? (
         <NoWorkspace />
-      ) : workspace ? (
-        <Sections key={workspace.id} workspace={workspace} />
-      ) : workspaces.isError ? (
-        <QueryFailure query={workspaces} what="this workspace" />
       ) : (
-        <div role="status" className="grid gap-6">
-          <span className="sr-only">Loading your workspace</span>
-          <Skeleton className="h-64 rounded-card" />
-          <Skeleton className="h-96 rounded-card" />
-        </div>
+        <QueryView
+          query={{ ...workspaces, data: workspace }}
+          what="this workspace"
+          sizes={['h-64 rounded-card', 'h-96 rounded-card']}
+        >
+          {(workspace) => <Sections key={workspace.id} workspace={workspace} />}
+        </QueryView>
       )}
     </Page>
   )
@@ -84,62 +79,21 @@ function Sections({ workspace }: { workspace: Workspace }) {
   const isOwner = workspace.role === 'owner'
   return (
     <>
-      {isOwner && <Contents />}
+      {isOwner && <Contents parts={Object.entries(SECTIONS)} />}
       <div className="grid gap-6">
         <ProgressiveRender immediate={cameBack}>
-          <Anchored id="general">
-            <GeneralCard workspace={workspace} />
-          </Anchored>
-          <Anchored id="people">
-            <PeopleCard workspace={workspace} />
-          </Anchored>
+          <GeneralCard workspace={workspace} />
+          <PeopleCard workspace={workspace} />
+          {isOwner && <RulesCard workspace={workspace} />}
+          {isOwner && <AuditCard workspace={workspace} />}
           {isOwner && (
-            <Anchored id="rules">
-              <RulesCard workspace={workspace} />
-            </Anchored>
-          )}
-          {isOwner && (
-            <Anchored id="audit-log">
-              <AuditCard workspace={workspace} />
-            </Anchored>
-          )}
-          {isOwner && (
-            <Anchored id="data">
-              <div className="grid items-start gap-6 lg:grid-cols-2">
-                <WorkspaceDataCard workspace={workspace} />
-                <DeleteCard workspace={workspace} />
-              </div>
-            </Anchored>
+            <div id="data" className="grid items-start gap-6 lg:grid-cols-2">
+              <WorkspaceDataCard workspace={workspace} />
+              <DeleteCard workspace={workspace} />
+            </div>
           )}
         </ProgressiveRender>
       </div>
     </>
   )
-}
-
-/** Table of contents: one line, which scrolls sideways on a phone. */
-function Contents() {
-  return (
-    <nav
-      aria-label="On this page"
-      className="-mt-6 mb-2 flex items-center overflow-x-auto text-sm whitespace-nowrap"
-    >
-      <ul className="flex gap-x-5">
-        {Object.entries(SECTIONS).map(([id, name]) => (
-          <li key={id} className="shrink-0">
-            <Link
-              to={{ hash: id }}
-              className="flex min-h-11 items-center underline-offset-4 hover:underline"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-function Anchored({ id, children }: { id: keyof typeof SECTIONS; children: ReactNode }) {
-  return <div id={id}>{children}</div>
 }

@@ -5,9 +5,7 @@ import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ResumeButton } from './ResumeButton.tsx'
 
-const CancelDialog = lazyWithPreload(() =>
-  import('./CancelDialog.tsx').then((module) => module.CancelDialog),
-)
+const CancelDialog = lazyWithPreload(() => import('./CancelDialog.tsx'), 'CancelDialog')
 
 /** The button to cancel the plan, or to undo a scheduled cancellation or downgrade. */
 export function CancelOrResume({ subscription }: { subscription: Subscription }) {

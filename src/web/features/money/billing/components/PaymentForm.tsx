@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react'
 import type { Payment } from '#contract/billing.ts'
 import { formatCents } from '#domain/money.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { PaymentFormSkeleton } from './PaymentFormSkeleton.tsx'
 
+const LOADING = { fallback: <PaymentFormSkeleton /> }
+
 // Each provider has its own form; only one is loaded.
-const StripeForm = lazy(() =>
-  import('./StripeForm.tsx').then((module) => ({ default: module.StripeForm })),
-)
-const SandboxForm = lazy(() =>
-  import('./SandboxForm.tsx').then((module) => ({ default: module.SandboxForm })),
-)
+const StripeForm = lazyWithPreload(() => import('./StripeForm.tsx'), 'StripeForm', LOADING)
+const SandboxForm = lazyWithPreload(() => import('./SandboxForm.tsx'), 'SandboxForm', LOADING)
 
 export interface PaymentFormProps {
   payment: Payment
@@ -28,13 +26,9 @@ export function PaymentForm({
   onPaid,
 }: PaymentFormProps) {
   const { clientSecret } = payment
-  return (
-    <Suspense fallback={<PaymentFormSkeleton />}>
-      {payment.payments.provider === 'sandbox' ? (
-        <SandboxForm key={clientSecret} {...{ clientSecret, label }} onDone={onPaid} />
-      ) : (
-        <StripeForm key={clientSecret} {...{ payment, label, returnTo, onPaid }} />
-      )}
-    </Suspense>
+  return payment.payments.provider === 'sandbox' ? (
+    <SandboxForm key={clientSecret} {...{ clientSecret, label }} onDone={onPaid} />
+  ) : (
+    <StripeForm key={clientSecret} {...{ payment, label, returnTo, onPaid }} />
   )
 }

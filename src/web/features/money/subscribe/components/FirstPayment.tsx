@@ -8,7 +8,7 @@ import type { Order } from '#web/features/money/subscribe/order.ts'
 import { useFailureToast } from '#web/features/money/subscribe/use-failure-toast.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { UnknownPrice } from './UnknownPrice.tsx'
 
@@ -20,13 +20,11 @@ export function FirstPayment({ order: { priceId, choice } }: { order: Order }) {
   if (payment.error && isUnknownPrice(payment.error)) return <UnknownPrice />
   if (payment.error) {
     return (
-      <ErrorState
-        title="We couldn't prepare your subscription"
-        onRetry={() => void payment.refetch()}
-        retrying={payment.isFetching}
-      >
-        {subscriptionFailure(payment.error)}
-      </ErrorState>
+      <QueryFailure
+        query={payment}
+        what="your subscription"
+        reason={subscriptionFailure(payment.error)}
+      />
     )
   }
   return (

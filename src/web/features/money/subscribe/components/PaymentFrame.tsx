@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
 /** The order next to the payment form. The back link reloads the document. */
@@ -15,19 +15,14 @@ export function PaymentFrame({
   children: ReactNode
 }) {
   return (
-    <Page>
-      <PageHeader
-        title={title}
-        back={
-          <TextLink
-            to={back.to}
-            reloadDocument
-            className="inline-flex min-h-11 items-center text-sm"
-          >
-            {back.label}
-          </TextLink>
-        }
-      />
+    <Page
+      title={title}
+      back={
+        <TextLink to={back.to} reloadDocument className="inline-flex min-h-11 items-center text-sm">
+          {back.label}
+        </TextLink>
+      }
+    >
       {summary ? (
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.2fr]">
           {summary}

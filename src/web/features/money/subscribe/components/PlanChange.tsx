@@ -18,8 +18,8 @@ import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { focusOnMount } from '#web/ui/focus-on-mount.ts'
 import { ChangeTerms } from './ChangeTerms.tsx'
@@ -65,13 +65,11 @@ export function PlanChange({ priceId }: { priceId: string }) {
   if (preview.error && isUnknownPrice(preview.error)) return <UnknownPrice />
   if (preview.error) {
     return (
-      <ErrorState
-        title="We couldn't load the details of this change"
-        onRetry={() => void preview.refetch()}
-        retrying={preview.isFetching}
-      >
-        {subscriptionFailure(preview.error)}
-      </ErrorState>
+      <QueryFailure
+        query={preview}
+        what="the details of this change"
+        reason={subscriptionFailure(preview.error)}
+      />
     )
   }
   return (

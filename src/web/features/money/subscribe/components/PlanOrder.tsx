@@ -6,11 +6,11 @@ import { changeTarget, planName } from '#web/features/money/billing/plan-words.t
 import { plansQuery } from '#web/features/money/pricing/queries.ts'
 import { choiceFromUrl, orderOf, orderKindOf } from '#web/features/money/subscribe/order.ts'
 import type { Order } from '#web/features/money/subscribe/order.ts'
-import { reasonOf } from '#web/lib/api.ts'
+import { joinQueries } from '#web/lib/join-queries.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { FirstPayment } from './FirstPayment.tsx'
 import { PaymentFrame } from './PaymentFrame.tsx'
 import { PlanChange } from './PlanChange.tsx'
@@ -26,7 +26,6 @@ export function PlanOrder() {
   const choice = order?.choice ?? null
   const named = choice ?? choiceFromUrl(search)
   const subscription = billing.data?.subscription ?? null
-  const failed = [offers, billing].filter((read) => read.isError && !read.data)
 
   return (
     <PaymentFrame
@@ -37,22 +36,18 @@ export function PlanOrder() {
       }}
       summary={choice && <PlanSummary choice={choice} />}
     >
-      {failed.length > 0 ? (
-        <ErrorState
-          title="Payments are unavailable right now"
-          onRetry={() => failed.forEach((read) => void read.refetch())}
-          retrying={failed.some((read) => read.isFetching)}
-        >
-          {reasonOf(failed[0]?.error, 'Please try again in a moment.')}
-        </ErrorState>
-      ) : order && billing.data ? (
-        // Remounts for a different order.
-        <Paying key={order.priceId} order={order} subscription={subscription} />
-      ) : (
-        <Card title="Payment">
-          <Spinner label="Preparing your payment" />
-        </Card>
-      )}
+      <QueryView
+        query={joinQueries({ offers, billing })}
+        what="the plan"
+        loading={
+          <Card title="Payment">
+            <Spinner label="Preparing your payment" />
+          </Card>
+        }
+      >
+        {/* Remounts for a different order. */}
+        {() => order && <Paying key={order.priceId} order={order} subscription={subscription} />}
+      </QueryView>
     </PaymentFrame>
   )
 }

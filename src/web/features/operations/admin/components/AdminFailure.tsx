@@ -1,3 +1,4 @@
+import type { Query } from '#web/lib/join-queries.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 
 /** A failed request, with its technical error message for admins. */
@@ -6,7 +7,7 @@ export function AdminFailure({
   read,
 }: {
   what: 'users' | 'workspaces' | 'teams' | 'totals' | 'changes'
-  read: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+  read: Omit<Query<unknown>, 'data'>
 }) {
   return (
     <ErrorState onRetry={() => void read.refetch()} retrying={read.isFetching}>

@@ -1,17 +1,28 @@
 import type { ReactNode } from 'react'
+import type { Sort } from '#contract/list-pages.ts'
+import { nextSort } from '#web/features/operations/admin/list-query.ts'
 import { pageRangeText } from '#web/features/operations/admin/page-range.ts'
 import type { List } from '#web/features/operations/admin/use-list.ts'
 import type { ListPage } from '#web/lib/api.ts'
+import type { Query } from '#web/lib/join-queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { AdminFailure } from './AdminFailure.tsx'
-import { AdminTable } from './AdminTable.tsx'
-import type { Column } from './AdminTable.tsx'
 import { ListPages, pagesOf } from './ListPages.tsx'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 
-/** A searchable, sortable, paged table whose state is in the URL. */
+export interface AdminColumn<Row, Sorted extends string = never> extends Omit<Column<Row>, 'sort'> {
+  /** Makes the column sortable: the sort key, and the first direction. */
+  readonly sort?: { readonly by: Sorted; readonly first: 'up' | 'down' }
+  /** Sticky when the table scrolls sideways; its header is for screen readers only. */
+  readonly actions?: boolean
+}
+
+/** Shows a searchable, sortable, paged table whose state is in the URL. */
 export function AdminList<Row extends { readonly id: string | number }, Sorted extends string>({
   title,
   what,
@@ -27,16 +38,9 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
   searchLabel: string
   searchHint: string
   empty: string
-  columns: readonly Column<Row, Sorted>[]
+  columns: readonly AdminColumn<Row, Sorted>[]
   list: List<Sorted>
-  read: {
-    data: ListPage<Row> | undefined
-    error: Error | null
-    isError: boolean
-    isFetching: boolean
-    isPlaceholderData: boolean
-    refetch: () => Promise<unknown>
-  }
+  read: Query<ListPage<Row>>
 }) {
   const { data } = read
   return (
@@ -54,29 +58,55 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
           {data && pageRangeText(list.page, data, what)}
         </p>
       </div>
-      {read.isError && <AdminFailure what={what} read={read} />}
-      {!read.isError && !data && <TableSkeleton what={what} />}
-      {data && (
-        <div
-          aria-busy={read.isPlaceholderData || undefined}
-          className="transition-opacity duration-200 aria-busy:opacity-60"
-        >
-          {data.rows.length > 0 ? (
-            <AdminTable
-              caption={title}
-              columns={columns}
-              rows={data.rows}
-              sort={list.sort}
-              onSort={list.sortBy}
-            />
-          ) : (
-            <EmptyList empty={empty} list={list} total={data.total} />
-          )}
-          <ListPages page={list.page} total={data.total} goTo={list.goTo} />
-        </div>
-      )}
+      <QueryView
+        query={read}
+        what={what}
+        sizes={['h-96']}
+        failure={<AdminFailure what={what} read={read} />}
+        paged
+      >
+        {(data) => (
+          <>
+            {data.rows.length > 0 ? (
+              <ScrollRegion label={`${title}, table`}>
+                <DataTable
+                  caption={title}
+                  className="whitespace-nowrap [&_tbody_th]:font-semibold"
+                  columns={columns.map((column) => toColumn(column, list))}
+                  rows={data.rows}
+                  keyOf={({ id }) => id}
+                />
+              </ScrollRegion>
+            ) : (
+              <EmptyList empty={empty} list={list} total={data.total} />
+            )}
+            <ListPages page={list.page} total={data.total} goTo={list.goTo} />
+          </>
+        )}
+      </QueryView>
     </Card>
   )
+}
+
+const toColumn = <Row, Sorted extends string>(
+  { sort, actions = false, ...column }: AdminColumn<Row, Sorted>,
+  list: Pick<List<Sorted>, 'sort' | 'sortBy'>,
+): Column<Row> => ({
+  ...column,
+  ...(actions && {
+    hideHeader: true,
+    className: 'sticky right-0 w-11 bg-surface px-1 py-0 focus-within:z-1',
+  }),
+  sort: sort && {
+    sorted: directionOf(list.sort, sort.by),
+    onSort: () => list.sortBy(nextSort(list.sort, sort.by, sort.first)),
+  },
+})
+
+/** Returns the direction of a column; undefined if the list is sorted by another one. */
+function directionOf<Sorted extends string>(sort: Sort<Sorted>, column: Sorted) {
+  if (sort === column) return 'ascending'
+  return sort === `-${column}` ? 'descending' : undefined
 }
 
 /** Shown if the list is empty, the search has no results, or the page is past the end. */
@@ -107,18 +137,6 @@ function EmptyList({
           Clear the search
         </Button>
       )}
-    </div>
-  )
-}
-
-function TableSkeleton({ what }: { what: string }) {
-  return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">Loading the {what}</span>
-      <Skeleton className="h-8" />
-      <Skeleton className="h-8" />
-      <Skeleton className="h-8" />
-      <Skeleton className="h-8" />
     </div>
   )
 }

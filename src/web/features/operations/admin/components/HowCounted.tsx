@@ -1,11 +1,10 @@
+import { Section } from '#web/ui/Section.tsx'
+
 /** Explains what the totals and charts count. */
 export function HowCounted({ testMode }: { testMode: boolean }) {
   return (
-    <section aria-labelledby="how-counted" className="mt-16 border-t border-line pt-6">
-      <h2 id="how-counted" className="text-lg font-semibold">
-        How these are counted
-      </h2>
-      <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5 text-sm text-muted">
+    <Section title="How these are counted" className="mt-16 border-t border-line pt-6">
+      <ul className="grid max-w-prose list-disc gap-2 pl-5 text-sm text-muted">
         <li>Months begin and end at midnight UTC.</li>
         <li>
           Totals cover existing accounts, rounds and responses; deleted ones are not counted.
@@ -26,6 +25,6 @@ export function HowCounted({ testMode }: { testMode: boolean }) {
           {testMode && ' Payments are in test mode: no real money was charged.'}
         </li>
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,12 +1,9 @@
 import { ADMIN_PAGE_SIZE } from '#contract/list-pages.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { PageButtons } from '#web/ui/PageButtons.tsx'
 
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE))
 
-/**
- * Previous and Next buttons. On the first or last page they stay focusable, so that they keep the
- * focus.
- */
+/** Shows the number of the page, and buttons to the pages beside it. */
 export function ListPages({
   page,
   total,
@@ -17,24 +14,20 @@ export function ListPages({
   goTo: (page: number) => void
 }) {
   const last = pagesOf(total)
-  if (last === 1) return null
-  const to = (target: number) => () => {
-    if (target >= 1 && target <= last) goTo(target)
-  }
   return (
-    <nav
-      aria-label="Pages"
-      className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4"
+    <PageButtons
+      label="Pages"
+      pages={{
+        isFirst: page <= 1,
+        showPrevious: () => goTo(page - 1),
+        showNext: () => goTo(page + 1),
+      }}
+      last=""
+      hasNext={page < last}
     >
-      <Button variant="secondary" aria-disabled={page <= 1 || undefined} onClick={to(page - 1)}>
-        Previous
-      </Button>
-      <p className="figures order-first w-full text-sm text-muted xs:order-none xs:w-auto">
+      <p className="figures text-sm text-muted">
         Page {page} of {last}
       </p>
-      <Button variant="secondary" aria-disabled={page >= last || undefined} onClick={to(page + 1)}>
-        Next
-      </Button>
-    </nav>
+    </PageButtons>
   )
 }

@@ -1,43 +1,32 @@
 import type { Analytics } from '#contract/admin.ts'
-import { formatCount } from '#domain/format-count.ts'
-import { StatCard, StatList } from '#web/ui/StatCard.tsx'
+import { StatList } from '#web/ui/StatList.tsx'
+import type { Stat } from '#web/ui/StatList.tsx'
 
 /** The four main totals. */
 export function MainTiles({ analytics }: { analytics: Analytics }) {
-  return (
-    <StatList>
-      <MainFigures analytics={analytics} />
-    </StatList>
-  )
+  return <StatList stats={mainFigures(analytics)} />
 }
 
 export function AllTiles({ analytics }: { analytics: Analytics }) {
+  const { activeQuizzes, releasedSubmissions } = analytics
   return (
-    <StatList columns={3}>
-      <MainFigures analytics={analytics} />
-      <StatCard label="Active Quizzes" value={formatCount(analytics.activeQuizzes)} />
-      <StatCard
-        label="Released responses"
-        value={formatCount(analytics.releasedSubmissions)}
-        note="included in results"
-      />
-    </StatList>
+    <StatList
+      columns={3}
+      stats={[
+        ...mainFigures(analytics),
+        ['Active Quizzes', activeQuizzes],
+        ['Released responses', releasedSubmissions, 'included in results'],
+      ]}
+    />
   )
 }
 
-function MainFigures({ analytics }: { analytics: Analytics }) {
-  const { totalUsers, paidUsers, totalTeams, totalQuizzes } = analytics
+function mainFigures({ totalUsers, paidUsers, totalTeams, totalQuizzes }: Analytics): Stat[] {
   const conversion = totalUsers > 0 ? Math.round((paidUsers / totalUsers) * 100) : 0
-  return (
-    <>
-      <StatCard label="Total Users" value={formatCount(totalUsers)} />
-      <StatCard
-        label="Paid Users"
-        value={formatCount(paidUsers)}
-        note={`${conversion}% conversion`}
-      />
-      <StatCard label="Total Teams" value={formatCount(totalTeams)} />
-      <StatCard label="Total Quizzes" value={formatCount(totalQuizzes)} />
-    </>
-  )
+  return [
+    ['Total Users', totalUsers],
+    ['Paid Users', paidUsers, `${conversion}% conversion`],
+    ['Total Teams', totalTeams],
+    ['Total Quizzes', totalQuizzes],
+  ]
 }

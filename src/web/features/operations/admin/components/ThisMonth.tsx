@@ -3,6 +3,8 @@ import { Sparkline } from '#web/charts/Sparkline.tsx'
 import { findingOf, hasData, MEASURES } from '#web/features/operations/admin/measures.ts'
 import type { Measure } from '#web/features/operations/admin/measures.ts'
 import { monthName, monthWhole } from '#web/features/operations/admin/month-words.ts'
+import { LINK_ROWS } from '#web/ui/LinkRow.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { TestModeBadge } from './TestModeBadge.tsx'
 
 /** Each measure of the current month in a sentence, with a sparkline of twelve months. */
@@ -10,14 +12,12 @@ export function ThisMonth({ analytics: { months, testMode } }: { analytics: Anal
   const now = months.at(-1)
   if (!now) return null
   return (
-    <section aria-labelledby="this-month" className="mt-12">
-      <h2 id="this-month" className="font-display text-2xl font-medium">
-        {monthName(now.month)} so far
-      </h2>
-      <p className="mt-1 text-sm text-muted">
-        Each line covers twelve months and ends with {monthName(now.month)} so far.
-      </p>
-      <ul className="mt-5 divide-y divide-line border-y border-t-ink border-b-line">
+    <Section
+      title={`${monthName(now.month)} so far`}
+      description={`Each line covers twelve months and ends with ${monthName(now.month)} so far.`}
+      className="mt-12"
+    >
+      <ul className={LINK_ROWS}>
         {MEASURES.map((measure) => (
           <li
             key={measure.key}
@@ -36,7 +36,7 @@ export function ThisMonth({ analytics: { months, testMode } }: { analytics: Anal
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

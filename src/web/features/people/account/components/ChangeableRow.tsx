@@ -35,9 +35,7 @@ export function ChangeableRow({
           aria-controls={open ? panel : undefined}
           onClick={() => (open ? close() : setOpen(true))}
         >
-          <span>
-            Change<span className="sr-only"> {label.toLowerCase()}</span>
-          </span>
+          Change<span className="sr-only"> {label.toLowerCase()}</span>
         </Button>
       </div>
       {open && (

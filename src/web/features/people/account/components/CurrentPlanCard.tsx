@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
 import type { BillingState } from '#contract/billing.ts'
@@ -10,20 +9,20 @@ import { billingQuery } from '#web/features/money/billing/billing-query.ts'
 import { CancelOrResume } from '#web/features/money/billing/components/CancelOrResume.tsx'
 import { ManageBillingButton } from '#web/features/money/billing/components/ManageBillingButton.tsx'
 import { nextPayment, statusInWords } from '#web/features/money/billing/status-words.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
+import { Fact } from '#web/ui/Fact.tsx'
 import { UsagePanel } from './UsagePanel.tsx'
 
 export function CurrentPlanCard({ user, usage }: { user: User; usage: UseQueryResult<Usage> }) {
   const { isOwner } = useRole()
+  const billing = useQuery({ ...billingQuery, enabled: isOwner })
   return (
     <Card
       title="Current Plan & Usage"
@@ -36,7 +35,9 @@ export function CurrentPlanCard({ user, usage }: { user: User; usage: UseQueryRe
       }
     >
       {isOwner ? (
-        <OwnPlan user={user} />
+        <QueryView query={billing} what="your plan" sizes={['h-22']}>
+          {(billing) => <Plan user={user} billing={billing} />}
+        </QueryView>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Badge strong>{PLANS[user.subscriptionTier].name}</Badge>
@@ -44,34 +45,10 @@ export function CurrentPlanCard({ user, usage }: { user: User; usage: UseQueryRe
         </div>
       )}
       <h3 className="mt-6 mb-4 font-semibold">Usage</h3>
-      {usage.data ? (
-        <UsagePanel user={user} usage={usage.data} />
-      ) : usage.isError ? (
-        <ErrorState onRetry={() => void usage.refetch()} retrying={usage.isFetching}>
-          We couldn't load your usage.
-        </ErrorState>
-      ) : (
-        <Skeleton className="h-44" />
-      )}
+      <QueryView query={usage} what="your usage" sizes={['h-44']}>
+        {(usage) => <UsagePanel user={user} usage={usage} />}
+      </QueryView>
     </Card>
-  )
-}
-
-function OwnPlan({ user }: { user: User }) {
-  const billing = useQuery(billingQuery)
-  if (billing.data) return <Plan user={user} billing={billing.data} />
-  if (billing.isError) {
-    return (
-      <ErrorState onRetry={() => void billing.refetch()} retrying={billing.isFetching}>
-        {failureOf(billing.error, "We couldn't load your plan.")}
-      </ErrorState>
-    )
-  }
-  return (
-    <div role="status">
-      <span className="sr-only">Loading your plan</span>
-      <Skeleton className="h-22" />
-    </div>
   )
 }
 
@@ -84,16 +61,16 @@ function Plan({ user, billing: { subscription } }: { user: User; billing: Billin
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-y border-line py-4 sm:grid-cols-3">
-        <Fact term="Plan">
+        <Fact name="Plan">
           <Badge strong>{PLANS[tier].name}</Badge>
         </Fact>
         {/* The price of a granted tier is not known here. */}
         {(paidSubscription || tier === 'free') && (
-          <Fact term={paidSubscription?.period === 'annual' ? 'Annual cost' : 'Monthly cost'}>
+          <Fact name={paidSubscription?.period === 'annual' ? 'Annual cost' : 'Monthly cost'}>
             <span className="figures">{formatCents(paidSubscription?.amount ?? 0)}</span>
           </Fact>
         )}
-        <Fact term="Status">
+        <Fact name="Status">
           {statusInWords(subscription)}
           {unpaid && (
             <TextLink
@@ -106,7 +83,7 @@ function Plan({ user, billing: { subscription } }: { user: User; billing: Billin
           )}
         </Fact>
         {next && (
-          <Fact term="Next Billing">
+          <Fact name="Next Billing">
             <span className="figures">{formatDate(next.at)}</span>
           </Fact>
         )}
@@ -121,14 +98,5 @@ function Plan({ user, billing: { subscription } }: { user: User; billing: Billin
         </TextLink>
       </div>
     </>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="mt-1">{children}</dd>
-    </div>
   )
 }

@@ -1,12 +1,8 @@
-import Download from 'lucide-react/icons/download'
-import { useDownload } from '#web/lib/download.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 export function DataCard() {
-  const { downloading, save } = useDownload()
-  const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
     <Card title="Your data">
       <p className="text-muted">
@@ -15,19 +11,9 @@ export function DataCard() {
         and your support requests. Other people's answers are included only as the results that you
         see on the site.
       </p>
-      <Button
-        variant="secondary"
-        className="mt-5"
-        pending={downloading !== null}
-        pendingLabel={progress}
-        onClick={() => save({ address: paths.accountExport, label: 'your file' })}
-      >
-        <Download aria-hidden="true" className="size-4" />
+      <DownloadButton address={paths.accountExport} label="your file">
         Download my data
-      </Button>
-      <span role="status" className="sr-only">
-        {progress}
-      </span>
+      </DownloadButton>
     </Card>
   )
 }

@@ -38,9 +38,7 @@ function SignOutHere() {
         void signOut()
       }}
     >
-      <span>
-        Sign out<span className="sr-only"> this browser</span>
-      </span>
+      Sign out<span className="sr-only"> this browser</span>
     </Button>
   )
 }
@@ -61,12 +59,10 @@ function SignOutOther({ login, onEnded }: { login: Login; onEnded: () => void })
 
   return (
     <Button variant="secondary" className="shrink-0" pending={end.isPending} onClick={signOutThere}>
-      <span>
-        Sign out
-        <span className="sr-only">
-          {' '}
-          {browser}, signed in {formatDayOrToday(signedInOn)}
-        </span>
+      Sign out
+      <span className="sr-only">
+        {' '}
+        {browser}, signed in {formatDayOrToday(signedInOn)}
       </span>
     </Button>
   )

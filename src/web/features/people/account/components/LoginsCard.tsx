@@ -9,26 +9,15 @@ import {
 import { RememberedBrowsers } from '#web/features/people/account/second-factor/RememberedBrowsers.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { LoginRow } from './LoginRow.tsx'
 
 export function LoginsCard() {
-  const logins = useQuery(loginsQuery)
   return (
     <Card title="Signed-in browsers" description="Browsers that are signed in to your account.">
-      {logins.data ? (
-        <Logins logins={logins.data} />
-      ) : logins.isError ? (
-        <ErrorState onRetry={() => void logins.refetch()} retrying={logins.isFetching}>
-          We couldn't load your signed-in browsers.
-        </ErrorState>
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading your signed-in browsers</span>
-          <Skeleton className="h-20" />
-        </div>
-      )}
+      <QueryView query={useQuery(loginsQuery)} what="your signed-in browsers" sizes={['h-20']}>
+        {(logins) => <Logins logins={logins} />}
+      </QueryView>
     </Card>
   )
 }

@@ -6,13 +6,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ChangeableRow } from './ChangeableRow.tsx'
 
-const ChangeNameForm = lazyWithPreload(() =>
-  import('./ChangeNameForm.tsx').then((module) => module.ChangeNameForm),
-)
+const ChangeNameForm = lazyWithPreload(() => import('./ChangeNameForm.tsx'), 'ChangeNameForm')
 
-const ChangeEmailForm = lazyWithPreload(() =>
-  import('./ChangeEmailForm.tsx').then((module) => module.ChangeEmailForm),
-)
+const ChangeEmailForm = lazyWithPreload(() => import('./ChangeEmailForm.tsx'), 'ChangeEmailForm')
 
 export function ProfileCard({ user }: { user: User }) {
   return (

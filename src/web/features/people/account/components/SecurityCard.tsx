@@ -9,8 +9,9 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { ChangeableRow } from './ChangeableRow.tsx'
 import { ChooseFirstPassword } from './ChooseFirstPassword.tsx'
 
-const ChangePasswordForm = lazyWithPreload(() =>
-  import('./ChangePasswordForm.tsx').then((module) => module.ChangePasswordForm),
+const ChangePasswordForm = lazyWithPreload(
+  () => import('./ChangePasswordForm.tsx'),
+  'ChangePasswordForm',
 )
 
 export function SecurityCard({ user }: { user: User }) {

@@ -9,11 +9,10 @@ import { FactorRow } from './FactorRow.tsx'
 import { hasFactor } from './factors.ts'
 import { useStartTotp } from './mutations.ts'
 
-const TotpSetup = lazyWithPreload(() =>
-  import('./TotpSetup.tsx').then((module) => module.TotpSetup),
-)
-const RemoveFactorDialog = lazyWithPreload(() =>
-  import('./RemoveFactorDialog.tsx').then((module) => module.RemoveFactorDialog),
+const TotpSetup = lazyWithPreload(() => import('./TotpSetup.tsx'), 'TotpSetup')
+const RemoveFactorDialog = lazyWithPreload(
+  () => import('./RemoveFactorDialog.tsx'),
+  'RemoveFactorDialog',
 )
 
 /** Sets up the authenticator app, or removes it. */
@@ -63,10 +62,8 @@ export function AuthenticatorApp({ user, factors }: { user: User; factors: Facto
           aria-controls={setup ? panel : undefined}
           onClick={act}
         >
-          <span>
-            {totp ? 'Remove' : 'Set up'}
-            <span className="sr-only"> authenticator app</span>
-          </span>
+          {totp ? 'Remove' : 'Set up'}
+          <span className="sr-only"> authenticator app</span>
         </Button>
       }
     >

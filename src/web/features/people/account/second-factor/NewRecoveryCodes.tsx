@@ -76,9 +76,7 @@ export function NewRecoveryCodes({
       <div className="no-print flex flex-wrap gap-2">
         <Button variant="secondary" onClick={copy}>
           <Copy aria-hidden="true" className="size-4" />
-          <span>
-            Copy<span className="sr-only"> codes</span>
-          </span>
+          Copy<span className="sr-only"> codes</span>
         </Button>
         <ButtonAnchor
           variant="secondary"
@@ -92,9 +90,7 @@ export function NewRecoveryCodes({
         </ButtonAnchor>
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4" />
-          <span>
-            Print<span className="sr-only"> codes</span>
-          </span>
+          Print<span className="sr-only"> codes</span>
         </Button>
       </div>
       <Button className="justify-self-start" onClick={onSaved}>

@@ -7,11 +7,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { FactorRow } from './FactorRow.tsx'
 import { hasFactor } from './factors.ts'
 
-const AddPasskeyDialog = lazyWithPreload(() =>
-  import('./AddPasskeyDialog.tsx').then((module) => module.AddPasskeyDialog),
-)
-const RemoveFactorDialog = lazyWithPreload(() =>
-  import('./RemoveFactorDialog.tsx').then((module) => module.RemoveFactorDialog),
+const AddPasskeyDialog = lazyWithPreload(() => import('./AddPasskeyDialog.tsx'), 'AddPasskeyDialog')
+const RemoveFactorDialog = lazyWithPreload(
+  () => import('./RemoveFactorDialog.tsx'),
+  'RemoveFactorDialog',
 )
 
 /** Lists the passkeys, adds and removes them. */
@@ -73,9 +72,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
         </p>
       </div>
       <Button variant="secondary" className="shrink-0" onClick={onRemove}>
-        <span>
-          Remove<span className="sr-only"> passkey {name}</span>
-        </span>
+        Remove<span className="sr-only"> passkey {name}</span>
       </Button>
     </li>
   )

@@ -68,9 +68,7 @@ function BrowserRow({
         <p className="mt-0.5 text-sm text-muted">Until {formatDate(rememberedUntil)}</p>
       </div>
       <Button variant="secondary" className="shrink-0" pending={forget.isPending} onClick={ask}>
-        <span>
-          Ask again<span className="sr-only"> on {browser}</span>
-        </span>
+        Ask again<span className="sr-only"> on {browser}</span>
       </Button>
     </li>
   )

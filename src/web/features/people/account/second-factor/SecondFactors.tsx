@@ -3,8 +3,7 @@ import { useId, useRef } from 'react'
 import type { User } from '#contract/auth.ts'
 import type { Factors } from '#contract/second-factor.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { AuthenticatorApp } from './AuthenticatorApp.tsx'
 import { factorSummary } from './factor-words.ts'
 import { hasFactor } from './factors.ts'
@@ -12,9 +11,7 @@ import { setNewCodes, useNewCodes } from './new-codes.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodesLeft } from './RecoveryCodesLeft.tsx'
 
-const NewRecoveryCodes = lazyWithPreload(() =>
-  import('./NewRecoveryCodes.tsx').then((module) => module.NewRecoveryCodes),
-)
+const NewRecoveryCodes = lazyWithPreload(() => import('./NewRecoveryCodes.tsx'), 'NewRecoveryCodes')
 
 /** The part of the Security card about second factors. */
 export function SecondFactors({ user, factors }: { user: User; factors: UseQueryResult<Factors> }) {
@@ -27,20 +24,11 @@ export function SecondFactors({ user, factors }: { user: User; factors: UseQuery
       <p className="mt-1 text-sm text-muted">
         {factorSummary(user, factors.data !== undefined && hasFactor(factors.data))}
       </p>
-      {factors.data ? (
-        <Loaded user={user} factors={factors.data} />
-      ) : factors.isError ? (
-        <div className="mt-4">
-          <ErrorState onRetry={() => void factors.refetch()} retrying={factors.isFetching}>
-            We couldn't load your second factors.
-          </ErrorState>
-        </div>
-      ) : (
-        <div role="status" className="mt-4">
-          <span className="sr-only">Loading your second factors</span>
-          <Skeleton className="h-44" />
-        </div>
-      )}
+      <div className="mt-4">
+        <QueryView query={factors} what="your second factors" sizes={['h-44']}>
+          {(factors) => <Loaded user={user} factors={factors} />}
+        </QueryView>
+      </div>
     </section>
   )
 }
@@ -62,7 +50,7 @@ function Loaded({ user, factors }: { user: User; factors: Factors }) {
           }}
         />
       )}
-      <div ref={rows} tabIndex={-1} className="mt-4 divide-y divide-line border-y border-line">
+      <div ref={rows} tabIndex={-1} className="divide-y divide-line border-y border-line">
         <AuthenticatorApp user={user} factors={factors} />
         <Passkeys user={user} factors={factors} />
         {hasFactor(factors) && <RecoveryCodesLeft left={factors.recoveryCodesLeft} />}

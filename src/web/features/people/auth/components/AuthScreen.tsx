@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { safeRedirect } from '#domain/redirect.ts'
 import { useCurrentUser } from '#web/features/people/auth/queries.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { useSearch } from '#web/lib/use-search.ts'
 import { needsFullPageLoad, paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -10,14 +11,10 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { ButtonAnchor } from '#web/ui/Button.tsx'
 
-const GoogleNotice = lazy(() =>
-  import('./GoogleNotice.tsx').then((module) => ({ default: module.GoogleNotice })),
-)
+const GoogleNotice = lazyWithPreload(() => import('./GoogleNotice.tsx'), 'GoogleNotice')
 
 /** Loaded only for someone who registers from an invitation. */
-const JoinNotice = lazy(() =>
-  import('./JoinNotice.tsx').then((module) => ({ default: module.JoinNotice })),
-)
+const JoinNotice = lazyWithPreload(() => import('./JoinNotice.tsx'), 'JoinNotice')
 
 /** The screen for /login and /register. */
 export function AuthScreen({
@@ -40,16 +37,8 @@ export function AuthScreen({
   const outcome = search.get('google')
   return (
     <AuthLayout title={title} lead={lead} note={QUIZ_NOTE}>
-      {outcome && (
-        <Suspense>
-          <GoogleNotice outcome={outcome} />
-        </Suspense>
-      )}
-      {invitation && (
-        <Suspense>
-          <JoinNotice token={invitation} />
-        </Suspense>
-      )}
+      {outcome && <GoogleNotice outcome={outcome} />}
+      {invitation && <JoinNotice token={invitation} />}
       <GoogleButton redirect={back} />
       <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or with email

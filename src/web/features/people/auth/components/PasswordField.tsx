@@ -1,31 +1,22 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { controlClass, Field } from '#web/ui/Field.tsx'
 import type { TextFieldProps } from '#web/ui/TextField.tsx'
 
 /** A password field with a show/hide button. Pasting and password managers work. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  id,
-  required,
-  className,
-  ...input
-}: TextFieldProps) {
+export function PasswordField(props: TextFieldProps) {
   const [shown, setShown] = useState(false)
   return (
-    <Field {...{ id, label, hint, error, required, className }}>
-      {(wiring) => (
+    <Field<ComponentProps<'input'>> {...props}>
+      {(input) => (
         <span className="relative block">
           <input
             className={clsx(controlClass, 'pr-20')}
             type={shown ? 'text' : 'password'}
             autoCapitalize="off"
             spellCheck={false}
-            aria-required={required || undefined}
             {...input}
-            {...wiring}
           />
           <button
             type="button"

@@ -4,13 +4,12 @@ import {
   isUnauthenticated,
   pendingLoginQuery,
 } from '#web/features/people/auth/second-step-queries.ts'
-import { failureOf } from '#web/lib/api.ts'
 import { useSearch } from '#web/lib/use-search.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { focusOnMount } from '#web/ui/focus-on-mount.ts'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { SecondStepMethods } from './SecondStepMethods.tsx'
@@ -20,13 +19,7 @@ export function SecondStepForm() {
   const pending = useQuery(pendingLoginQuery)
   const { data, error } = pending
   if (isUnauthenticated(error)) return <Expired redirect={redirect} />
-  if (!data && error) {
-    return (
-      <ErrorState onRetry={() => void pending.refetch()} retrying={pending.isFetching}>
-        {failureOf(error, "We couldn't load how to finish your sign-in. Please try again.")}
-      </ErrorState>
-    )
-  }
+  if (!data && error) return <QueryFailure query={pending} what="how to finish your sign-in" />
   if (!data) return <Loading />
   return (
     <>

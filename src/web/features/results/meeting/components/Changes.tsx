@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { ResultsSummary } from '#contract/results.ts'
 import type { PointChange } from '#contract/statistics.ts'
 import { formatScore } from '#domain/scoring.ts'
@@ -7,6 +6,7 @@ import { changesOf, isClear } from '#web/features/results/meeting/changes.ts'
 import type { CategoryChange } from '#web/features/results/meeting/changes.ts'
 import type { TalkingPoint } from '#web/features/results/meeting/talking-points.ts'
 import { changeInWords, signedChange } from '#web/features/results/results/change-words.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { TalkAbout } from './TalkAbout.tsx'
 
 /** The change of the overall score and of each category, with verdicts where the plan has them. */
@@ -38,40 +38,34 @@ export function Changes({
 
 function ChangeTable({ changes }: { changes: readonly CategoryChange[] }) {
   return (
-    <table className="figures w-full border-collapse text-lg">
-      <caption className="sr-only">Change of each category since the previous round</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Category</th>
-          <th scope="col">Before and now</th>
-          <th scope="col">Points</th>
-          <th scope="col">Verdict</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => {
-          const clear = isClear(change)
-          return (
-            <tr key={change.category} className="border-b border-line">
-              <th scope="row" className="py-1 pr-3 text-left font-normal">
-                {change.category}
-              </th>
-              <td className="w-[40%] py-1 max-sm:hidden">
-                <Move {...change} />
-              </td>
-              <td className="w-24 py-1 text-right font-semibold whitespace-nowrap">
-                {signedChange(change)}
-              </td>
-              {'verdict' in change && (
-                <td className={clsx('py-1 pl-4 text-sm', clear ? 'font-semibold' : 'text-muted')}>
-                  {VERDICT_WORDS[change.verdict]}
-                </td>
-              )}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Change of each category since the previous round"
+      className="text-lg"
+      hideHeader
+      rows={changes}
+      keyOf={({ category }) => category}
+      columns={[
+        { name: 'Category', cellClass: 'py-1', render: ({ category }) => category },
+        {
+          name: 'Before and now',
+          className: 'w-[40%] max-sm:hidden',
+          cellClass: 'py-1',
+          render: (change) => <Move {...change} />,
+        },
+        {
+          name: 'Points',
+          numeric: true,
+          cellClass: 'w-24 py-1 font-semibold whitespace-nowrap',
+          render: signedChange,
+        },
+        changes.some((change) => 'verdict' in change) && {
+          name: 'Verdict',
+          cellClass: (change) =>
+            `py-1 align-middle text-sm ${isClear(change) ? 'font-semibold' : 'text-muted'}`,
+          render: (change) => 'verdict' in change && VERDICT_WORDS[change.verdict],
+        },
+      ]}
+    />
   )
 }
 

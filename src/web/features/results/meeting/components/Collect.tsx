@@ -15,10 +15,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 
-const ReleaseDialog = lazyWithPreload(() =>
-  import('#web/features/results/results/components/ReleaseDialog.tsx').then(
-    (module) => module.ReleaseDialog,
-  ),
+const ReleaseDialog = lazyWithPreload(
+  () => import('#web/features/results/results/components/ReleaseDialog.tsx'),
+  'ReleaseDialog',
 )
 
 export interface CollectProps {

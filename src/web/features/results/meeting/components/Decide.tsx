@@ -4,8 +4,7 @@ import { dateInWords, ownerInWords } from '#web/features/teams/actions/action-wo
 import { teamActionsQuery } from '#web/features/teams/actions/queries.ts'
 import type { Meeting } from '#web/features/results/meeting/use-meeting.ts'
 import { VIEWER_NOTE } from '#web/features/people/auth/role.ts'
-import { reasonOf } from '#web/lib/api.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { ActionForm } from './ActionForm.tsx'
 
@@ -42,20 +41,23 @@ function AgreedToday({
   teamId: string
   canManage: boolean
 }) {
-  const { data, error, isFetching, refetch } = useQuery(teamActionsQuery(teamId))
-  if (error && !data) {
-    return (
-      <ErrorState
-        title="We couldn't load the actions"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {reasonOf(error, 'Please check your connection and try again.')}
-      </ErrorState>
-    )
-  }
-  if (!data) return <Spinner label="Loading the actions" />
-  const actions = data.filter((action) => action.sessionId === roundId)
+  return (
+    <QueryView
+      query={useQuery(teamActionsQuery(teamId))}
+      what="the actions"
+      loading={<Spinner label="Loading the actions" />}
+    >
+      {(actions) => (
+        <FromThisRound
+          actions={actions.filter((action) => action.sessionId === roundId)}
+          canManage={canManage}
+        />
+      )}
+    </QueryView>
+  )
+}
+
+function FromThisRound({ actions, canManage }: { actions: readonly Action[]; canManage: boolean }) {
   return (
     <>
       <h2 className="font-display text-xl font-medium">Actions from this round</h2>

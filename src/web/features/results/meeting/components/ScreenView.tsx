@@ -9,7 +9,7 @@ import { MeetingComments } from './MeetingComments.tsx'
 import { Score } from './Score.tsx'
 import { Topic } from './Topic.tsx'
 
-const Decide = lazyWithPreload(() => import('./Decide.tsx').then((module) => module.Decide))
+const Decide = lazyWithPreload(() => import('./Decide.tsx'), 'Decide')
 
 export interface ScreenViewProps {
   meeting: Meeting

@@ -20,9 +20,7 @@ import { MeetingBar } from './MeetingBar.tsx'
 import { ScreenView } from './ScreenView.tsx'
 import { StepList } from './StepList.tsx'
 
-const KeysDialog = lazyWithPreload(() =>
-  import('./KeysDialog.tsx').then((module) => module.KeysDialog),
-)
+const KeysDialog = lazyWithPreload(() => import('./KeysDialog.tsx'), 'KeysDialog')
 
 /** What the whole team sees: one screen at a time, with small controls. */
 export function Stage(data: { round: Round; results: RoundResults }) {

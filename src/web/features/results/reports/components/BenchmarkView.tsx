@@ -16,25 +16,32 @@ import type { BenchmarkData } from '#web/features/results/reports/benchmark-word
 import { benchmarkQuery, trendsQuery } from '#web/features/results/reports/queries.ts'
 import { responsesInWords } from '#web/features/rounds/rounds/round-words.ts'
 import { ASSESSMENT_NAMES } from '#web/features/rounds/assessments/assessment-names.ts'
+import { joinQueries } from '#web/lib/join-queries.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { QueryFailure } from '#web/ui/QueryView.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { ReportSkeleton } from './ReportStates.tsx'
 
 /** Compares a team's latest round with the benchmark. */
 export function BenchmarkView({ teamId, type }: { teamId: string; type: AssessmentType }) {
-  const others = useQuery(benchmarkQuery(type))
-  const own = useQuery(trendsQuery(teamId, type))
-  if (others.isPending || own.isPending) return <ReportSkeleton label="Loading the benchmark" />
-  if (!others.data) return <QueryFailure what="the benchmark" query={others} />
-  if (!own.data) return <QueryFailure what="your rounds" query={own} />
-  const { benchmark, needed } = others.data
-  if (!benchmark) return <NoBenchmark teamId={teamId} type={type} needed={needed} />
-  return <BenchmarkCard benchmark={benchmark} trends={own.data} />
+  const query = joinQueries({
+    others: useQuery(benchmarkQuery(type)),
+    own: useQuery(trendsQuery(teamId, type)),
+  })
+  return (
+    <QueryView query={query} what="the benchmark" sizes={['h-96', 'h-96']}>
+      {({ others: { benchmark, needed }, own }) =>
+        benchmark ? (
+          <BenchmarkCard benchmark={benchmark} trends={own} />
+        ) : (
+          <NoBenchmark teamId={teamId} type={type} needed={needed} />
+        )
+      }
+    </QueryView>
+  )
 }
 
 function NoBenchmark({

@@ -10,9 +10,8 @@ import { comparisonQuery } from '#web/features/results/reports/queries.ts'
 import { trendLabels } from '#web/features/results/results/trend-labels.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { QueryFailure } from '#web/ui/QueryView.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
 
 /** Compares any two rounds, by default the last two. */
@@ -97,36 +96,37 @@ function Comparison({
     ...comparisonQuery(from.sessionId, to.sessionId),
     enabled: known === undefined,
   })
-  const changes = known ?? query.data?.changes
-  if (!changes && query.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">Loading the comparison</span>
-        <Skeleton className="h-80" />
-      </div>
-    )
-  }
-  if (!changes) return <QueryFailure what="the comparison" query={query} />
   return (
-    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
-      {changes.versionBreak && (
-        <p className="max-w-prose lg:col-span-2">{changes.versionBreak.note}</p>
+    <QueryView
+      query={{ ...query, data: known ?? query.data?.changes }}
+      what="the comparison"
+      sizes={['h-80']}
+    >
+      {(changes) => (
+        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+          {changes.versionBreak && (
+            <p className="max-w-prose lg:col-span-2">{changes.versionBreak.note}</p>
+          )}
+          <RadarFigure
+            axes={to.categories.map(({ category, percentage, favourable }) => ({
+              key: category,
+              label: category,
+              percent: percentage,
+              agree: favourable?.favourable,
+            }))}
+            name={names.to}
+            hideWithoutRoom
+            before={{
+              name: names.from,
+              percents: from.categories.map(({ percentage }) => percentage),
+            }}
+            subject="Profile compared with the earlier round"
+            finding={comparisonFinding(changes.categories)}
+          />
+          <ChangeList changes={changes} />
+        </div>
       )}
-      <RadarFigure
-        axes={to.categories.map(({ category, percentage, favourable }) => ({
-          key: category,
-          label: category,
-          percent: percentage,
-          agree: favourable?.favourable,
-        }))}
-        name={names.to}
-        hideWithoutRoom
-        before={{ name: names.from, percents: from.categories.map(({ percentage }) => percentage) }}
-        subject="Profile compared with the earlier round"
-        finding={comparisonFinding(changes.categories)}
-      />
-      <ChangeList changes={changes} />
-    </div>
+    </QueryView>
   )
 }
 

@@ -29,13 +29,13 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
 import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
-import { ReportSkeleton } from './ReportStates.tsx'
 import { TeamsWithoutResults } from './TeamsWithoutResults.tsx'
 
 /** With more teams than this only the table is shown. */
@@ -54,7 +54,7 @@ export function TeamComparison({ type }: { type: AssessmentType }) {
       after: pages.cursor,
     }),
   )
-  if (query.isPending) return <ReportSkeleton label="Loading your teams" />
+  if (query.isPending) return <LoadingState what="your teams" sizes={['h-96', 'h-96']} />
   if (!query.data) return <QueryFailure what="your teams" query={query} />
   const { teams, assessmentTitle, hasNext } = query.data
   const withResults = teams.filter(hasResults)

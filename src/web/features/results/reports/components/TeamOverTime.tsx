@@ -12,12 +12,12 @@ import { trendLabels } from '#web/features/results/results/trend-labels.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
 import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { RoundComparison } from './RoundComparison.tsx'
 import { NoRoundYet } from './NoRoundYet.tsx'
 import { FirstRound } from './FirstRound.tsx'
-import { ReportSkeleton } from './ReportStates.tsx'
 import { TrendRoundList } from './TrendRoundList.tsx'
 
 /** A team's rounds of one assessment over time, earliest first. */
@@ -35,7 +35,7 @@ export function TeamOverTime({
   const pages = usePages()
   const query = useQuery(trendsQuery(teamId, type, pages.cursor))
   const trends = useDeferredData(query.data)
-  if (!trends && !query.isError) return <ReportSkeleton label="Loading the rounds" />
+  if (!trends && !query.isError) return <LoadingState what="the rounds" sizes={['h-96', 'h-96']} />
   if (!trends) return <QueryFailure what="the rounds" query={query} />
   const { waves: rounds } = trends
   const [first, second] = rounds

@@ -8,6 +8,7 @@ import {
   BENCHMARK_ELIGIBILITY,
 } from '#domain/statistics/words.ts'
 import { benchmarkFinding } from '#web/features/results/results/findings.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 /** Compares the scores with other accounts, or explains why there is no comparison. */
@@ -48,47 +49,35 @@ export function Benchmark({
   )
 }
 
-/** A table with a strip in each row: all accounts from lowest to highest, in tenths. */
+/** Shows a strip in each row: all accounts from lowest to highest, in tenths. */
 function Places({ rows }: { rows: readonly (Place & { category: string })[] }) {
   return (
-    <table className="figures w-full border-collapse text-sm">
-      <caption className="sr-only">Scores compared with other accounts</caption>
-      <thead>
-        <tr className="border-b border-ink text-left text-muted">
-          <th scope="col" className="py-2 pr-4 font-normal">
-            Category
-          </th>
-          <td aria-hidden="true" className="hidden w-2/5 py-2 pr-4 sm:table-cell">
+    <DataTable
+      caption="Scores compared with other accounts"
+      rows={rows}
+      keyOf={({ category }) => category}
+      rowClass="first:border-ink first:font-semibold"
+      columns={[
+        { name: 'Category', cellClass: 'text-base', render: ({ category }) => category },
+        {
+          name: 'Place',
+          decorative: true,
+          header: (
             <span className="flex justify-between">
               <span>Lowest</span>
               <span>Highest</span>
             </span>
-          </td>
-          <th scope="col" className="py-2 font-normal">
-            Compared with these accounts
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr
-            key={row.category}
-            className={index === 0 ? 'border-b border-ink' : 'border-b border-line'}
-          >
-            <th
-              scope="row"
-              className={`py-2.5 pr-4 text-left text-base ${index === 0 ? 'font-semibold' : 'font-normal'}`}
-            >
-              {row.category}
-            </th>
-            <td aria-hidden="true" className="hidden py-2.5 pr-4 sm:table-cell">
-              <Strip place={row} />
-            </td>
-            <td className="py-2.5">{formatPlaceLabel(row)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          ),
+          className: 'hidden w-2/5 sm:table-cell',
+          render: (place) => <Strip place={place} />,
+        },
+        {
+          name: 'Compared with these accounts',
+          cellClass: 'font-normal',
+          render: formatPlaceLabel,
+        },
+      ]}
+    />
   )
 }
 

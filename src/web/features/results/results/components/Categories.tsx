@@ -13,6 +13,7 @@ import { signedChange } from '#web/features/results/results/change-words.ts'
 import { intervalShort, intervalsNote } from '#web/features/results/results/figure-words.ts'
 import { changeFinding } from '#web/features/results/results/trend-findings.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { VerdictMark } from './VerdictMark.tsx'
 
@@ -26,38 +27,55 @@ export function Categories({ summary }: { summary: Summary }) {
     advanced?.categories.map(({ category, interval }) => [category, interval]),
   )
   return (
-    <Card title="By category">
-      <table className="figures w-full border-collapse max-sm:block">
-        <caption className="sr-only">Scores by category</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Category</th>
-            <th scope="col">Score</th>
-            {sincePrevious && <th scope="col">Change in points</th>}
-            {canAdd && <th scope="col">Action</th>}
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
-          {categories.map((own) => (
-            <Row
-              key={own.category}
-              own={own}
-              interval={intervals.get(own.category)}
-              summary={summary}
-            />
-          ))}
-        </tbody>
-        <tfoot aria-hidden="true" className="max-sm:block">
-          <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_4rem]">
+    <Card id="categories" title="By category">
+      <DataTable
+        caption="Scores by category"
+        hideHeader
+        stacked
+        className="text-base"
+        rowClass="border-b border-line max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:py-2"
+        rows={categories}
+        keyOf={({ category }) => category}
+        columns={[
+          {
+            name: 'Category',
+            className: 'leading-5 sm:w-[27%] sm:py-2 sm:pr-3',
+            render: ({ category }) => category,
+          },
+          {
+            name: 'Score',
+            className: 'pr-0 max-sm:col-span-3 max-sm:row-start-2 max-sm:pt-1 sm:py-2',
+            render: (own) => <Score own={own} interval={intervals.get(own.category)} />,
+          },
+          sincePrevious !== null && {
+            name: 'Change in points',
+            className: 'pr-0 text-right leading-5 font-semibold sm:py-2 sm:pl-4',
+            render: ({ category }) => <Change category={category} summary={summary} />,
+          },
+          canAdd && {
+            name: 'Action',
+            className: 'no-print p-0 text-right max-sm:col-start-3 sm:pl-1',
+            render: ({ category }) => (
+              <AddActionButton
+                start={{ category }}
+                about={category}
+                iconOnly
+                className="max-sm:-my-3"
+              />
+            ),
+          },
+        ]}
+        footer={
+          <tr aria-hidden="true" className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_4rem]">
             <td className="max-sm:hidden">{'\u00A0'}</td>
-            <td className="pt-1">
+            <td className="p-0 pt-1">
               <div className="sm:pr-16">
                 <ScoreAxis />
               </div>
             </td>
           </tr>
-        </tfoot>
-      </table>
+        }
+      />
       {advanced && (
         <p className="mt-2 text-xs text-muted">
           {intervalsNote([...intervals.values()])}
@@ -68,63 +86,50 @@ export function Categories({ summary }: { summary: Summary }) {
   )
 }
 
-function Row({
-  own: { category, percentage, favourable },
+function Score({
+  own: { percentage, favourable },
   interval,
-  summary: { sincePrevious, advanced },
 }: {
   own: CategoryResult
   interval: Interval | undefined
-  summary: Summary
 }) {
   const agree = favourable?.favourable
-  const canAdd = useCanAddAction()
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_3.5rem] items-start gap-x-2">
+        <ScoreBar percent={percentage} range={intervalBounds(interval)} />
+        <ScoreBadge percent={percentage} agree={agree} word={false} className="leading-5" />
+      </div>
+      <p className="text-xs text-muted">
+        {[
+          levelLabel(levelOf(percentage, agree)),
+          agree !== undefined && `${formatAgree(agree)}% agree`,
+          interval?.kind === 'range' && intervalShort(interval),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
+  )
+}
+
+/** Shows the change since the previous round, with its verdict where the plan has them. */
+function Change({
+  category,
+  summary: { sincePrevious, advanced },
+}: {
+  category: string
+  summary: Summary
+}) {
   const isOwn = (change: { readonly category: string }) => change.category === category
   const change = sincePrevious?.categories.find(isOwn)
   const tested = advanced?.sinceLastWave?.categories.find(isOwn)
+  if (!tested) return change && signedChange(change)
   return (
-    <tr className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:py-2">
-      <th scope="row" className="text-left leading-5 font-normal sm:w-[27%] sm:py-2 sm:pr-3">
-        {category}
-      </th>
-      <td className="max-sm:col-span-3 max-sm:row-start-2 max-sm:pt-1 sm:py-2">
-        <div className="grid grid-cols-[minmax(0,1fr)_3.5rem] items-start gap-x-2">
-          <ScoreBar percent={percentage} range={intervalBounds(interval)} />
-          <ScoreBadge percent={percentage} agree={agree} word={false} className="leading-5" />
-        </div>
-        <p className="text-xs text-muted">
-          {[
-            levelLabel(levelOf(percentage, agree)),
-            agree !== undefined && `${formatAgree(agree)}% agree`,
-            interval?.kind === 'range' && intervalShort(interval),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </td>
-      {change && (
-        <td className="text-right leading-5 font-semibold sm:py-2 sm:pl-4">
-          {tested ? (
-            <VerdictMark verdict={tested.verdict} className="whitespace-nowrap">
-              {signedChange(tested)}
-              <VerdictWord verdict={tested.verdict} />
-            </VerdictMark>
-          ) : (
-            signedChange(change)
-          )}
-        </td>
-      )}
-      {canAdd && (
-        <td className="no-print text-right max-sm:col-start-3 sm:pl-1">
-          <AddActionButton
-            start={{ category }}
-            about={category}
-            iconOnly
-            className="max-sm:-my-3"
-          />
-        </td>
-      )}
-    </tr>
+    <VerdictMark verdict={tested.verdict} className="whitespace-nowrap">
+      {signedChange(tested)}
+      <VerdictWord verdict={tested.verdict} />
+    </VerdictMark>
   )
 }
 

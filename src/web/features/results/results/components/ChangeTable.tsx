@@ -1,35 +1,22 @@
-import { clsx } from 'clsx'
 import type { ChangesBetweenRounds } from '#contract/statistics.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { signed } from '#web/features/results/results/manager-gap-words.ts'
 import { formatVerdict, shownChange } from '#domain/statistics/words.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { VerdictMark } from './VerdictMark.tsx'
 
 /** The change of each category with its verdict, in ink because color only means a score. */
 export function ChangeTable({ changes }: { changes: ChangesBetweenRounds['categories'] }) {
   return (
-    <table className="figures w-full border-collapse text-sm">
-      <caption className="sr-only">Change of each category since the previous round</caption>
-      <thead>
-        <tr className="border-b border-ink text-right text-muted">
-          <th scope="col" className="py-2 pr-2 text-left font-normal">
-            Category
-          </th>
-          <th scope="col" className="py-2 pl-1.5 sm:w-16 font-normal">
-            Before
-          </th>
-          <th scope="col" className="py-2 pl-1.5 sm:w-16 font-normal">
-            Now
-          </th>
-          <th scope="col" className="py-2 pl-1.5 sm:w-16 font-normal">
-            Points
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ category, ...change }) => (
-          <tr key={category} className="border-b border-line text-right align-top">
-            <th scope="row" className="py-2.5 pr-2 text-left font-normal">
+    <DataTable
+      caption="Change of each category since the previous round"
+      rows={changes}
+      keyOf={({ category }) => category}
+      columns={[
+        {
+          name: 'Category',
+          render: ({ category, ...change }) => (
+            <>
               <span className="block sm:text-base">{category}</span>
               <VerdictMark
                 verdict={change.verdict}
@@ -37,23 +24,27 @@ export function ChangeTable({ changes }: { changes: ChangesBetweenRounds['catego
               >
                 {formatVerdict(change)}
               </VerdictMark>
-            </th>
-            <td className="py-2.5 pl-1.5 sm:pt-3 text-muted">{formatScore(change.before)}</td>
-            <td className="py-2.5 pl-1.5 sm:pt-3">{formatScore(change.after)}</td>
-            <td
-              className={clsx(
-                'py-2.5 pl-1.5 sm:pt-3',
-                change.verdict === 'too-few' ? 'text-muted' : 'font-semibold',
-              )}
-            >
-              {signed(shownChange(change).points)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        {
+          ...NUMBER,
+          name: 'Before',
+          render: ({ before }) => <span className="text-muted">{formatScore(before)}</span>,
+        },
+        { ...NUMBER, name: 'Now', render: ({ after }) => formatScore(after) },
+        {
+          ...NUMBER,
+          name: 'Points',
+          cellClass: ({ verdict }) => (verdict === 'too-few' ? 'text-muted' : 'font-semibold'),
+          render: (change) => signed(shownChange(change).points),
+        },
+      ]}
+    />
   )
 }
+
+const NUMBER = { numeric: true, className: 'pr-0 pl-1.5 sm:w-16' } as const
 
 const isClear = (verdict: ChangesBetweenRounds['overall']['verdict']) =>
   verdict === 'up' || verdict === 'down'

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useEffect, useId } from 'react'
 import { useLocation } from 'react-router'
 import { useOpenInPrint } from '#web/ui/use-open-in-print.ts'
-import type { SectionId } from './Contents.tsx'
 
 /**
  * A section whose heading and finding always show; the rest opens on request, for a link to the
@@ -16,7 +15,7 @@ export function CollapsibleSection({
   initiallyOpen = false,
   children,
 }: {
-  id: SectionId
+  id: string
   title: ReactNode
   /** What the section says, in one sentence. */
   finding: ReactNode

@@ -12,6 +12,7 @@ interface CommentsProps {
 export function Comments({ comments, renderFooter }: CommentsProps) {
   return (
     <Card
+      id="comments"
       title="Comments"
       description="In random order, without any link to the answers or to each other."
       className="print:break-inside-auto"

@@ -8,6 +8,8 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 import Presentation from 'lucide-react/icons/presentation'
 import Sheet from 'lucide-react/icons/sheet'
 import Users from 'lucide-react/icons/users'
+import type { LucideIcon } from 'lucide-react'
+import type { User } from '#contract/auth.ts'
 import type { Round } from '#contract/rounds.ts'
 import { TALK_MINUTES } from '#domain/discussion/minutes.ts'
 import { formatPlanNames } from '#domain/plans.ts'
@@ -19,6 +21,7 @@ import { useUser } from '#web/features/people/auth/queries.ts'
 import { PLAN_OWNER_NOTE, useRole } from '#web/features/people/auth/role.ts'
 import { reportAccessQuery } from '#web/features/money/billing/report-access-query.ts'
 import { useDownload } from '#web/lib/download.ts'
+import type { DownloadFile } from '#web/lib/download.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/Menu.tsx'
@@ -36,8 +39,6 @@ export const ICON_BUTTON_ON_PHONES = 'max-sm:w-11 max-sm:border-transparent max-
 
 const buyReport = ({ price }: { price: number }): string => `Buy PDF report, ${formatPrice(price)}`
 
-const SLIDES = 'Slides (PowerPoint)'
-
 /** Exports of the results. Formats outside the plan are listed with a link to the plans. */
 export function ExportMenu({ roundId, round }: ExportMenuProps) {
   const user = useUser()
@@ -45,9 +46,6 @@ export function ExportMenu({ roundId, round }: ExportMenuProps) {
   const report = useQuery(reportAccessQuery(roundId))
   const { downloading, save } = useDownload()
   const offer = report.data?.access === 'none' ? report.data : undefined
-  const hasCsv = hasCsvExport(user)
-  const withSlides = hasSlides(user)
-  const hasComments = round !== undefined && round.openQuestions.length > 0
   const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
     <>
@@ -92,99 +90,16 @@ export function ExportMenu({ roundId, round }: ExportMenuProps) {
             </span>
           </MenuItem>
         )}
-        {!offer && (
-          <MenuItem
-            onClick={() => save({ address: paths.roundReport(roundId), label: 'the PDF report' })}
-          >
-            <FileText aria-hidden="true" className={ICON} />
-            PDF report
-          </MenuItem>
-        )}
-        {!offer && hasComments && (
-          <MenuItem
-            onClick={() =>
-              save({
-                address: paths.roundReport(roundId, { comments: 'yes' }),
-                label: 'the PDF report',
-              })
-            }
-          >
-            <FileText aria-hidden="true" className={ICON} />
-            PDF report with comments
-          </MenuItem>
-        )}
-        {TALK_MINUTES.map((minutes) => (
-          <MenuItem
-            key={minutes}
-            onClick={() =>
-              save({
-                address: paths.roundGuide(roundId, minutes),
-                label: 'the meeting guide',
-              })
-            }
-          >
-            <MessagesSquare aria-hidden="true" className={ICON} />
-            Meeting guide, {minutes} minutes (PDF)
-          </MenuItem>
-        ))}
-        {withSlides ? (
-          <MenuItem
-            onClick={() => save({ address: paths.roundSlides(roundId), label: 'the slides' })}
-          >
-            <Presentation aria-hidden="true" className={ICON} />
-            {SLIDES}
-          </MenuItem>
-        ) : (
-          <LockedItem name={SLIDES} feature="hasSlides" />
-        )}
-        {withSlides && hasComments && (
-          <MenuItem
-            onClick={() =>
-              save({
-                address: paths.roundSlides(roundId, { comments: 'yes' }),
-                label: 'the slides',
-              })
-            }
-          >
-            <Presentation aria-hidden="true" className={ICON} />
-            Slides with comments (PowerPoint)
-          </MenuItem>
-        )}
-        {hasCsv ? (
-          <MenuItem
-            onClick={() => save({ address: paths.roundCsv(roundId), label: 'the results as CSV' })}
-          >
-            <Sheet aria-hidden="true" className={ICON} />
-            Results (CSV)
-          </MenuItem>
-        ) : (
-          <LockedItem name="Results (CSV)" feature="hasCsvExport" />
-        )}
-        {hasCsv && hasComments && (
-          <MenuItem
-            onClick={() =>
-              save({
-                address: paths.roundCsv(roundId, { comments: 'yes' }),
-                label: 'the results as CSV',
-              })
-            }
-          >
-            <Sheet aria-hidden="true" className={ICON} />
-            Results with comments (CSV)
-          </MenuItem>
-        )}
-        {hasCsv && round && isLive(round.groupSize) && round.answersErasedOn === null && (
-          <MenuItem
-            onClick={() =>
-              save({
-                address: paths.roundAnswersCsv(roundId),
-                label: 'the responses as CSV',
-              })
-            }
-          >
-            <Users aria-hidden="true" className={ICON} />
-            Individual responses (CSV)
-          </MenuItem>
+        {formatsOf({ roundId, round, user, hasReport: !offer }).map(
+          ({ icon: Icon, name, feature, ...file }) =>
+            feature ? (
+              <LockedItem key={name} name={name} feature={feature} />
+            ) : (
+              <MenuItem key={name} onClick={() => save(file)}>
+                <Icon aria-hidden="true" className={ICON} />
+                {name}
+              </MenuItem>
+            ),
         )}
       </Menu>
       <span role="status" className="sr-only">
@@ -192,6 +107,77 @@ export function ExportMenu({ roundId, round }: ExportMenuProps) {
       </span>
     </>
   )
+}
+
+/** A format of the results: a file, or the feature that the plan lacks for it. */
+interface Format extends DownloadFile {
+  readonly icon: LucideIcon
+  readonly name: string
+  readonly feature?: PlanFeature | false
+}
+
+/** Returns the formats that a round can be exported in, also those outside the plan. */
+function formatsOf({
+  roundId,
+  round,
+  user,
+  hasReport,
+}: ExportMenuProps & { user: User; hasReport: boolean }): Format[] {
+  const [hasCsv, withSlides] = [hasCsvExport(user), hasSlides(user)]
+  const hasComments = round !== undefined && round.openQuestions.length > 0
+  const hasResponses =
+    round !== undefined && isLive(round.groupSize) && round.answersErasedOn === null
+  const pdf = { icon: FileText, label: 'the PDF report' }
+  const slides = { icon: Presentation, label: 'the slides' }
+  const csv = { icon: Sheet, label: 'the results as CSV' }
+  const comments = { comments: 'yes' } as const
+  const formats: (Format | false)[] = [
+    hasReport && { ...pdf, name: 'PDF report', address: paths.roundReport(roundId) },
+    hasReport &&
+      hasComments && {
+        ...pdf,
+        name: 'PDF report with comments',
+        address: paths.roundReport(roundId, comments),
+      },
+    ...TALK_MINUTES.map((minutes) => ({
+      icon: MessagesSquare,
+      label: 'the meeting guide',
+      name: `Meeting guide, ${minutes} minutes (PDF)`,
+      address: paths.roundGuide(roundId, minutes),
+    })),
+    {
+      ...slides,
+      name: 'Slides (PowerPoint)',
+      address: paths.roundSlides(roundId),
+      feature: !withSlides && 'hasSlides',
+    },
+    withSlides &&
+      hasComments && {
+        ...slides,
+        name: 'Slides with comments (PowerPoint)',
+        address: paths.roundSlides(roundId, comments),
+      },
+    {
+      ...csv,
+      name: 'Results (CSV)',
+      address: paths.roundCsv(roundId),
+      feature: !hasCsv && 'hasCsvExport',
+    },
+    hasCsv &&
+      hasComments && {
+        ...csv,
+        name: 'Results with comments (CSV)',
+        address: paths.roundCsv(roundId, comments),
+      },
+    hasCsv &&
+      hasResponses && {
+        icon: Users,
+        label: 'the responses as CSV',
+        name: 'Individual responses (CSV)',
+        address: paths.roundAnswersCsv(roundId),
+      },
+  ]
+  return formats.filter((format) => format !== false)
 }
 
 /** A format outside the plan. Only the owner can change the plan. */

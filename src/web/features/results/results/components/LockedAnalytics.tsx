@@ -18,6 +18,7 @@ const FEATURES = [
 export function LockedAnalytics() {
   return (
     <Card
+      id="more"
       className="no-print"
       title={
         <>

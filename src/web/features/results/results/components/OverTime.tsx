@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { RoundResults } from '#contract/results.ts'
 import { trendFinding } from '#web/features/results/results/trend-findings.ts'
 import { trendsQuery } from '#web/features/results/results/queries.ts'
 import { roundQuery } from '#web/features/rounds/rounds/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
+import { joinQueries } from '#web/lib/join-queries.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
-const TrendCharts = lazy(() =>
-  import('./TrendCharts.tsx').then((module) => ({ default: module.TrendCharts })),
-)
+const TrendCharts = lazyWithPreload(() => import('./TrendCharts.tsx'), 'TrendCharts', {
+  fallback: <TrendSkeleton />,
+})
 
 /**
  * Compares the team's rounds of this assessment. The team id comes from the round's own query.
@@ -29,15 +30,14 @@ export function OverTime({ session: round, summary }: Pick<RoundResults, 'sessio
     }),
     enabled: full.data !== undefined,
   })
-  const failed = trends.data ? undefined : (full.error ?? trends.error)
-  const retry = () => void (full.data ? trends.refetch() : full.refetch())
+  const query = joinQueries({ full, trends })
   const rounds = trends.data?.waves ?? []
   return (
     <CollapsibleSection
       id="over-time"
       title="Over time"
       finding={
-        failed
+        query.error
           ? "We couldn't load the earlier rounds."
           : !trends.data
             ? 'Loading earlier rounds'
@@ -46,21 +46,23 @@ export function OverTime({ session: round, summary }: Pick<RoundResults, 'sessio
               : trendFinding(rounds, trends.data.changes)
       }
       // The Retry button must be visible.
-      initiallyOpen={failed !== null && failed !== undefined}
+      initiallyOpen={query.error !== null}
     >
-      {failed ? (
-        <Failed error={failed} onRetry={retry} retrying={full.isFetching || trends.isFetching} />
+      {query.error ? (
+        <QueryFailure
+          query={query}
+          what="the earlier rounds"
+          reason={`${failureOf(query.error, 'Please try again in a moment.')} All other results on this page are complete.`}
+        />
       ) : !trends.data ? (
         <TrendSkeleton />
       ) : (
         rounds.length > 1 && (
-          <Suspense fallback={<TrendSkeleton />}>
-            <TrendCharts
-              trends={trends.data}
-              current={round.id}
-              since={summary.advanced?.sinceLastWave ?? null}
-            />
-          </Suspense>
+          <TrendCharts
+            trends={trends.data}
+            current={round.id}
+            since={summary.advanced?.sinceLastWave ?? null}
+          />
         )
       )}
       {full.data && (
@@ -80,40 +82,13 @@ export function OverTime({ session: round, summary }: Pick<RoundResults, 'sessio
   )
 }
 
-function Failed({
-  error,
-  onRetry,
-  retrying,
-}: {
-  error: Error
-  onRetry: () => void
-  retrying: boolean
-}) {
-  return (
-    <div role="alert">
-      <p className="font-semibold">We couldn't load the earlier rounds</p>
-      <p className="mt-1 max-w-prose text-muted">
-        {failureOf(error, 'Please try again in a moment.')} All other results on this page are
-        complete.
-      </p>
-      <Button variant="secondary" onClick={onRetry} pending={retrying} className="no-print mt-4">
-        Retry
-      </Button>
-    </div>
-  )
-}
-
 /** The layout of TrendCharts. */
 function TrendSkeleton() {
   return (
-    <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-12">
-      <span className="sr-only">Loading earlier rounds</span>
-      <Skeleton className="h-80" />
-      <div className="grid gap-12 lg:grid-cols-2">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-      </div>
-      <Skeleton className="h-80" />
-    </div>
+    <LoadingState
+      what="earlier rounds"
+      sizes={['h-80 lg:col-span-2', 'h-96', 'h-96', 'h-80 lg:col-span-2']}
+      layout="grid gap-12 lg:grid-cols-2"
+    />
   )
 }

@@ -3,6 +3,7 @@ import type { RoundResults } from '#contract/results.ts'
 import { participationText } from '#web/features/results/results/figure-words.ts'
 import { receivedFromTeam } from '#web/features/rounds/rounds/round-words.ts'
 import { formatDate } from '#web/lib/time.ts'
+import { Fact } from '#web/ui/Fact.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 type Summary = RoundResults['summary']
@@ -15,9 +16,9 @@ export function Participants({
 }: Pick<RoundResults, 'session' | 'summary'> & { children?: ReactNode }) {
   const { totalSubmissions, teamResponses, deletedUnread, lastSubmission } = summary
   return (
-    <Card title="Participants" className="break-inside-avoid">
+    <Card id="participants" title="Participants" className="break-inside-avoid">
       <div className={children ? 'grid gap-x-12 gap-y-5 lg:grid-cols-2' : undefined}>
-        <dl className="figures grid grid-cols-2 gap-x-4 gap-y-3 content-start sm:flex sm:flex-wrap sm:gap-x-5">
+        <dl className="figures grid font-semibold grid-cols-2 gap-x-4 gap-y-3 content-start sm:flex sm:flex-wrap sm:gap-x-5">
           <Fact name="Total responses" note={receivedNote(summary, round.createdByYou)}>
             {totalSubmissions}
           </Fact>
@@ -64,22 +65,4 @@ function participationNote(summary: Summary): string | undefined {
   const people = `${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'}`
   if (participation === null) return deletedUnread > 0 ? undefined : 'Shown with the results'
   return participation > 100 ? `More than the ${people} in the team` : `of ${people}`
-}
-
-function Fact({
-  name,
-  note,
-  children,
-}: {
-  name: string
-  note?: string | undefined
-  children: ReactNode
-}) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
-      {note && <dd className="text-xs text-muted">{note}</dd>}
-    </div>
-  )
 }

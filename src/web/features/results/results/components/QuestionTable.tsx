@@ -11,8 +11,9 @@ import { intervalShort } from '#web/features/results/results/figure-words.ts'
 import type { NumberedQuestion, Order } from '#web/features/results/results/question-order.ts'
 import { responsesInWords } from '#web/features/rounds/rounds/round-words.ts'
 import { BAND_BACKGROUND } from '#web/ui/bands.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { ColumnSort } from '#web/ui/DataTable.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
-import { SortHeader } from '#web/ui/SortHeader.tsx'
 
 interface QuestionTableProps {
   questions: readonly NumberedQuestion[]
@@ -23,130 +24,100 @@ interface QuestionTableProps {
 
 /** All results of the questions: a table whose columns sort it; on a phone, a card per question. */
 export function QuestionTable({ questions, order, orders, onOrder }: QuestionTableProps) {
-  const has = {
-    answers: questions.some(({ distribution }) => distribution),
-    change: questions.some(({ change }) => change),
+  /** Sorts by a column, or reverses the order. */
+  function sortBy(ascending: Order, descending?: Order): ColumnSort | undefined {
+    if (!orders.includes(ascending)) return undefined
+    const sorted =
+      order === ascending ? 'ascending' : order === descending ? 'descending' : undefined
+    return {
+      sorted,
+      onSort: () => onOrder(sorted === 'ascending' && descending ? descending : ascending),
+    }
   }
-  const sorting = { order, orders, onOrder }
   return (
-    <table className="figures w-full border-collapse max-sm:block">
-      <caption className="sr-only">Results by question</caption>
-      <thead className="max-sm:hidden">
-        <tr className="border-b border-ink text-left text-sm">
-          <Head {...sorting} ascending="asked">
-            Question
-          </Head>
-          {has.answers && (
-            <Head {...sorting} ascending="fewest" descending="most" className="w-[20%] pl-5">
-              Answers
-            </Head>
-          )}
-          <Head {...sorting} ascending="lowest" descending="highest" className="w-[22%] pl-5">
-            Score
-          </Head>
-          {has.change && (
-            <Head {...sorting} ascending="fallen" descending="risen" className="pl-5 text-right">
-              Change
-            </Head>
-          )}
-        </tr>
-      </thead>
-      <tbody className="max-sm:block">
-        {questions.map((question) => (
-          <Row key={question.questionId} question={question} has={has} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-/** A column header that sorts by its column, or reverses the order. */
-function Head({
-  order,
-  orders,
-  onOrder,
-  ascending,
-  descending,
-  className,
-  children,
-}: Omit<QuestionTableProps, 'questions'> & {
-  ascending: Order
-  descending?: Order
-  className?: string
-  children: string
-}) {
-  if (!orders.includes(ascending)) {
-    return (
-      <th scope="col" className={clsx('font-normal', className)}>
-        {children}
-      </th>
-    )
-  }
-  const sorted = order === ascending ? 'ascending' : order === descending ? 'descending' : undefined
-  return (
-    <SortHeader
-      name={children}
-      sorted={sorted}
-      onSort={() => onOrder(sorted === 'ascending' && descending ? descending : ascending)}
-      className={className}
+    <DataTable
+      caption="Results by question"
+      className="text-base"
+      stacked
+      rowClass="first:break-before-avoid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-1.5"
+      rows={questions}
+      keyOf={({ questionId }) => questionId}
+      columns={[
+        {
+          name: 'Question',
+          sort: sortBy('asked'),
+          cellClass: 'pr-0 max-sm:col-span-2 sm:py-1.25',
+          render: (question) => (
+            <span className="flex items-start justify-between gap-x-1">
+              <Statement question={question} />
+              <AddActionButton
+                start={{ question: { id: question.questionId, text: question.questionText } }}
+                about={question.questionText}
+                iconOnly
+                className="-my-1 shrink-0"
+              />
+            </span>
+          ),
+        },
+        questions.some(({ distribution }) => distribution) && {
+          name: 'Answers',
+          sort: sortBy('fewest', 'most'),
+          className: 'sm:w-[20%] sm:pr-0 sm:pl-5',
+          cellClass: 'max-sm:col-span-2 sm:py-1.25',
+          render: ({ distribution, more }) =>
+            distribution && (
+              <Answers counts={distribution} split={more?.agreement?.split ?? false} />
+            ),
+        },
+        {
+          name: 'Score',
+          sort: sortBy('lowest', 'highest'),
+          className: 'sm:w-[22%] sm:pr-0 sm:pl-5',
+          cellClass: 'sm:py-1.25',
+          render: (question) => <Score question={question} />,
+        },
+        questions.some(({ change }) => change) && {
+          name: 'Change',
+          numeric: true,
+          sort: sortBy('fallen', 'risen'),
+          className: 'sm:pl-5',
+          cellClass: 'font-semibold sm:py-1.25',
+          render: ({ change }) => (
+            <>
+              <span className="sr-only">Change in points: </span>
+              {change ? signedChange(change) : '–'}
+            </>
+          ),
+        },
+      ]}
     />
   )
 }
 
-function Row({
-  question,
-  has,
+function Score({
+  question: { favourable, more, percentage, averageScore },
 }: {
   question: NumberedQuestion
-  has: { readonly answers: boolean; readonly change: boolean }
 }) {
-  const { favourable, more, change, distribution, percentage } = question
   const agree = favourable?.favourable
   const range = intervalBounds(more?.interval)
-  const level = levelLabel(levelOf(percentage, agree))
   return (
-    <tr className="border-b border-line align-top first:break-before-avoid max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-1.5 max-sm:py-3">
-      <th scope="row" className="text-left font-normal max-sm:col-span-2 sm:py-1.25">
-        <span className="flex items-start justify-between gap-x-1">
-          <Statement question={question} />
-          <AddActionButton
-            start={{ question: { id: question.questionId, text: question.questionText } }}
-            about={question.questionText}
-            iconOnly
-            className="-my-1 shrink-0"
-          />
-        </span>
-      </th>
-      {has.answers && (
-        <td className="max-sm:col-span-2 sm:py-1.25 sm:pl-5">
-          {distribution && (
-            <Answers counts={distribution} split={more?.agreement?.split ?? false} />
-          )}
-        </td>
-      )}
-      <td className="sm:py-1.25 sm:pl-5">
-        <div className="grid grid-cols-[minmax(0,1fr)_3.75rem] items-start gap-x-2">
-          <ScoreBar percent={percentage} range={range} />
-          <ScoreBadge percent={percentage} agree={agree} word={false} className="leading-5" />
-        </div>
-        <Note>
-          {level} · average {question.averageScore.toFixed(2)}
-          {range && (
-            <>
-              {' · '}
-              <span className="sr-only">with 95% confidence </span>
-              {intervalShort(range)}
-            </>
-          )}
-        </Note>
-      </td>
-      {has.change && (
-        <td className="text-right font-semibold sm:py-1.25 sm:pl-5">
-          <span className="max-sm:sr-only sr-only">Change in points: </span>
-          {change ? signedChange(change) : '–'}
-        </td>
-      )}
-    </tr>
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_3.75rem] items-start gap-x-2">
+        <ScoreBar percent={percentage} range={range} />
+        <ScoreBadge percent={percentage} agree={agree} word={false} className="leading-5" />
+      </div>
+      <Note>
+        {levelLabel(levelOf(percentage, agree))} · average {averageScore.toFixed(2)}
+        {range && (
+          <>
+            {' · '}
+            <span className="sr-only">with 95% confidence </span>
+            {intervalShort(range)}
+          </>
+        )}
+      </Note>
+    </>
   )
 }
 

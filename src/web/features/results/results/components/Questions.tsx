@@ -35,6 +35,7 @@ export function Questions({ summary }: { summary: RoundResults['summary'] }) {
     )
   return (
     <Card
+      id="questions"
       title="Assessment Questions & Results"
       description={
         <>

@@ -3,9 +3,7 @@ import type { Round } from '#contract/rounds.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-const ReleaseDialog = lazyWithPreload(() =>
-  import('./ReleaseDialog.tsx').then((module) => module.ReleaseDialog),
-)
+const ReleaseDialog = lazyWithPreload(() => import('./ReleaseDialog.tsx'), 'ReleaseDialog')
 
 /** Releases the waiting responses early, after a confirmation. */
 export function ReleaseNow({

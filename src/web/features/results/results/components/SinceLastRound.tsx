@@ -2,8 +2,8 @@ import type { TrendRound } from '#contract/reports.ts'
 import type { ChangesSincePrevious } from '#contract/results.ts'
 import { RadarFigure } from '#web/charts/RadarFigure.tsx'
 import { changeFinding } from '#web/features/results/results/trend-findings.ts'
+import { Section } from '#web/ui/Section.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
-import { Subsection } from './Subsection.tsx'
 
 /** The change in each category since the previous round, as a table and a radar chart. */
 export function SinceLastRound({
@@ -17,7 +17,9 @@ export function SinceLastRound({
 }) {
   const before = new Map(previous?.categories.map((own) => [own.category, own.percentage]))
   return (
-    <Subsection
+    <Section
+      level={3}
+      ruled
       title={
         <>
           Since <bdi className="wrap-anywhere">{since.previous.title}</bdi>
@@ -41,6 +43,6 @@ export function SinceLastRound({
           }}
         />
       </div>
-    </Subsection>
+    </Section>
   )
 }

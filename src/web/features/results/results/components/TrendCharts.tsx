@@ -7,7 +7,7 @@ import { HeatMapFigure } from '#web/charts/HeatMapFigure.tsx'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { heatMapFinding, trendFinding } from '#web/features/results/results/trend-findings.ts'
 import { latestRounds, trendLabels } from '#web/features/results/results/trend-labels.ts'
-import { Subsection } from './Subsection.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { SinceLastRound } from './SinceLastRound.tsx'
 
 /** Maximum number of rounds shown; the reports page shows all. */
@@ -45,7 +45,7 @@ export function TrendCharts({
           rounds.length <= MAX_SIDE_BY_SIDE && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
         )}
       >
-        <Subsection title="Categories by round">
+        <Section level={3} ruled title="Categories by round">
           <HeatMapFigure
             rows={(rounds.at(-1)?.categories ?? []).map(({ category }) => ({
               key: category,
@@ -65,8 +65,8 @@ export function TrendCharts({
             subject={`Scores of the categories in ${rounds.length} rounds`}
             finding={heatMapFinding(rounds)}
           />
-        </Subsection>
-        <Subsection title="Overall score by round">
+        </Section>
+        <Section level={3} ruled title="Overall score by round">
           <TrendFigure
             rounds={names}
             series={[
@@ -88,7 +88,7 @@ export function TrendCharts({
               Showing {rounds.length} of {trends.waves.length} rounds.
             </p>
           )}
-        </Subsection>
+        </Section>
       </div>
       {own && since && (
         <SinceLastRound

@@ -9,6 +9,7 @@ import { Questions } from '#web/features/results/results/components/Questions.ts
 import { formatDate } from '#web/lib/time.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { waitingInWords } from '#web/features/results/shared-results/waiting-words.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TeamComments } from './TeamComments.tsx'
 
 /** The same figures as in the workspace, without the manager's view and the benchmark. */
@@ -60,12 +61,8 @@ export function SharedResults({ token, data }: { token: string; data: RoundResul
 function NotYet(data: Parameters<typeof waitingInWords>[0]) {
   const { title, text } = waitingInWords(data)
   return (
-    <div
-      role="status"
-      className="rounded-card border border-dashed border-control px-6 py-12 text-center"
-    >
-      <h2 className="font-display text-xl font-medium">{title}</h2>
-      <p className="mx-auto mt-2 max-w-prose text-pretty text-muted">{text}</p>
+    <div role="status">
+      <EmptyState title={title}>{text}</EmptyState>
     </div>
   )
 }

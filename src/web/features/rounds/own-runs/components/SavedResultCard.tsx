@@ -4,8 +4,8 @@ import type { SavedResult } from '#contract/assessments.ts'
 import { bandOf, levelLabel, formatScore } from '#domain/scoring.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+import { CategoryBars } from '#web/charts/CategoryBars.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { CategoryScores } from './CategoryScores.tsx'
 
 /** A saved result: score, level and categories. */
 export function SavedResultCard({
@@ -41,15 +41,17 @@ export function SavedResultCard({
           {levelLabel(result.level)}
         </p>
         <Button variant="quiet" className="mt-3 -ml-4" onClick={onDelete}>
-          <span>
-            Delete result
-            <span className="sr-only">
-              : {result.assessmentTitle}, {result.teamName}
-            </span>
+          Delete result
+          <span className="sr-only">
+            : {result.assessmentTitle}, {result.teamName}
           </span>
         </Button>
       </div>
-      <CategoryScores caption={`${result.assessmentTitle} by category`} scores={result.scores} />
+      <CategoryBars
+        caption={`${result.assessmentTitle} by category`}
+        categories={result.scores}
+        levelsShown
+      />
     </article>
   )
 }

@@ -13,9 +13,8 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { SavedResultCard } from './SavedResultCard.tsx'
 
@@ -43,33 +42,35 @@ function ResultList() {
         title="My own results"
         description="Assessments you have taken yourself. Only you see these results. Team rounds are on your dashboard."
       />
-      {results.isPending && <Loading />}
-      {results.isError && (
-        <ErrorState
-          title="We couldn't load your results"
-          onRetry={() => void results.refetch()}
-          retrying={results.isFetching}
-        >
-          You may be offline, or the service may be unavailable. Please try again.
-        </ErrorState>
-      )}
       <div ref={list} tabIndex={-1}>
-        {results.data?.length === 0 && (
-          <EmptyState
-            title="No Results Yet"
-            action={
-              <ButtonLink to={paths.homeAssessments} size="lg">
-                Take Your First Assessment
-              </ButtonLink>
-            }
-            link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
-          >
-            An assessment takes a few minutes. Its result appears here immediately.
-          </EmptyState>
-        )}
-        {results.data?.map((result) => (
-          <SavedResultCard key={result.id} result={result} onDelete={() => setDeleting(result)} />
-        ))}
+        <QueryView
+          query={results}
+          what="your results"
+          sizes={['h-56', 'h-56']}
+          empty={
+            <EmptyState
+              title="No Results Yet"
+              action={
+                <ButtonLink to={paths.homeAssessments} size="lg">
+                  Take Your First Assessment
+                </ButtonLink>
+              }
+              link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+            >
+              An assessment takes a few minutes. Its result appears here immediately.
+            </EmptyState>
+          }
+        >
+          {(results) =>
+            results.map((result) => (
+              <SavedResultCard
+                key={result.id}
+                result={result}
+                onDelete={() => setDeleting(result)}
+              />
+            ))
+          }
+        </QueryView>
       </div>
       {results.data && <AssessmentLinks />}
       {deleting && (
@@ -117,14 +118,5 @@ function AssessmentLinks() {
         ))}
       </ul>
     </nav>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-6">
-      <Skeleton className="h-56" />
-      <Skeleton className="h-56" />
-    </div>
   )
 }

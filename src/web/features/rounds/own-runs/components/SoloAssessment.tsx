@@ -5,8 +5,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 import { paths } from '#web/paths.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { assessmentQuery } from '#web/features/rounds/assessments/queries.ts'
 import type { AssessmentWithQuestions } from '#contract/assessments.ts'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -25,63 +24,49 @@ export function SoloAssessment({ type, userId }: { type: string; userId: string 
   const submit = useSubmitRun(type)
   const navigate = useNavigate()
 
-  if (assessment.isPending) return <Loading />
   if (assessment.error instanceof ApiError && assessment.error.status === 404) {
     return <AssessmentNotFound />
   }
-  if (assessment.isError) {
-    return (
-      <ErrorState
-        title="We couldn't load the assessment"
-        onRetry={() => void assessment.refetch()}
-        retrying={assessment.isFetching}
-      >
-        You may be offline, or the service may be unavailable. Please try again.
-      </ErrorState>
-    )
-  }
   return (
-    <InAppQuizFrame
-      title={assessment.data.title}
-      intro={<AboutRun assessment={assessment.data} named={teamName !== ''} />}
-      subtitle={teamName && `Team: ${teamName}`}
+    <QueryView
+      query={assessment}
+      what="the assessment"
+      sizes={['h-10 w-2/3', 'h-5 w-1/2', 'mt-6 h-24']}
     >
-      {teamName ? (
-        <Questionnaire
-          assessment={assessment.data}
-          storageKey={`own.${userId}.${type}`}
-          intro={
-            <p>
-              Your result is saved to your account, only for you. It is not part of any round with
-              your team.
-            </p>
-          }
-          onSubmit={(responses, submissionId) =>
-            submit.mutateAsync({ teamName, responses, submissionId })
-          }
-          onSubmitted={() => {
-            toast({
-              title: 'Assessment Completed!',
-              description: 'Your results have been saved.',
-              tone: 'success',
-            })
-            void navigate(paths.results)
-          }}
-        />
-      ) : (
-        <TeamNameStep onNamed={(team) => setSearch({ team })} />
+      {(assessment) => (
+        <InAppQuizFrame
+          title={assessment.title}
+          intro={<AboutRun assessment={assessment} named={teamName !== ''} />}
+          subtitle={teamName && `Team: ${teamName}`}
+        >
+          {teamName ? (
+            <Questionnaire
+              assessment={assessment}
+              storageKey={`own.${userId}.${type}`}
+              intro={
+                <p>
+                  Your result is saved to your account, only for you. It is not part of any round
+                  with your team.
+                </p>
+              }
+              onSubmit={(responses, submissionId) =>
+                submit.mutateAsync({ teamName, responses, submissionId })
+              }
+              onSubmitted={() => {
+                toast({
+                  title: 'Assessment Completed!',
+                  description: 'Your results have been saved.',
+                  tone: 'success',
+                })
+                void navigate(paths.results)
+              }}
+            />
+          ) : (
+            <TeamNameStep onNamed={(team) => setSearch({ team })} />
+          )}
+        </InAppQuizFrame>
       )}
-    </InAppQuizFrame>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true">
-      <Skeleton className="h-10 w-2/3" />
-      <Skeleton className="mt-4 h-5 w-1/2" />
-      <Skeleton className="mt-12 h-24" />
-    </div>
+    </QueryView>
   )
 }
 

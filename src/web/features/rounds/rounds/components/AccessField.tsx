@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Team, TeamMember } from '#contract/teams.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
@@ -7,8 +7,8 @@ import { ConfirmFirst } from '#web/features/people/confirmation/components/Confi
 import { invitable, tooFewInWords } from '#web/features/rounds/rounds/round-form.ts'
 import type { RoundAccess, RoundValues } from '#web/features/rounds/rounds/round-form.ts'
 import { peopleInWords } from '#web/features/teams/teams/people-words.ts'
-import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
 import { fieldProps } from '#web/lib/form.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
@@ -18,11 +18,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-const AddMembers = lazy(() =>
-  loadWhenOnline(() => import('./AddMembers.tsx')).then((module) => ({
-    default: module.AddMembers,
-  })),
-)
+const AddMembers = lazyWithPreload(() => import('./AddMembers.tsx'), 'AddMembers', {
+  fallback: <Skeleton className="h-48" />,
+})
 
 export interface AccessFieldProps {
   form: UseFormReturn<RoundValues>
@@ -72,7 +70,7 @@ export function AccessField({ form, team, members, values }: AccessFieldProps) {
       ) : !team ? (
         <p className="text-sm text-muted">Choose a team to see its members.</p>
       ) : (
-        <QueryView query={members} what="the team members" height="h-24">
+        <QueryView query={members} what="the team members" sizes={['h-24']}>
           {(list) => <Invited form={form} team={team} members={list} values={values} />}
         </QueryView>
       )}
@@ -127,20 +125,18 @@ function Invited({
         )}
       </div>
       {isOpen && (
-        <Suspense fallback={<Skeleton className="h-48" />}>
-          <AddMembers
-            team={team}
-            members={members}
-            text={values.people}
-            error={form.formState.errors.people?.message}
-            onChange={(text) => {
-              form.setValue('people', text)
-              form.clearErrors(['people', 'access'])
-            }}
-            onError={(message) => form.setError('people', { type: 'check', message })}
-            onAdded={() => setAdding(false)}
-          />
-        </Suspense>
+        <AddMembers
+          team={team}
+          members={members}
+          text={values.people}
+          error={form.formState.errors.people?.message}
+          onChange={(text) => {
+            form.setValue('people', text)
+            form.clearErrors(['people', 'access'])
+          }}
+          onError={(message) => form.setError('people', { type: 'check', message })}
+          onAdded={() => setAdding(false)}
+        />
       )}
     </div>
   )

@@ -1,23 +1,19 @@
-import { useId } from 'react'
 import type { Round } from '#contract/rounds.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { COMPARISON_PLANS, managerViewAction } from '#web/features/rounds/rounds/own-view-words.ts'
 import { hasManagerView } from '#web/features/rounds/rounds/round-words.ts'
 import { paths } from '#web/paths.ts'
+import { Section } from '#web/ui/Section.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 
 /** Leads the manager to their own view, so that they do not respond as a team member. */
 export function AnswerYourself({ round }: { round: Round }) {
-  const heading = useId()
   const user = useUser()
   const hasView = hasManagerView(round)
   return (
-    <section aria-labelledby={heading} className="border-t border-ink pt-5">
-      <h2 id={heading} className="font-display text-xl font-medium">
-        Your view
-      </h2>
-      <p className="mt-3 max-w-prose text-sm text-muted">
+    <Section title="Your view" ruled>
+      <p className="max-w-prose text-sm text-muted">
         {hasView
           ? 'Your view is saved. You can replace it until the round ends.'
           : round.access === 'invited'
@@ -30,6 +26,6 @@ export function AnswerYourself({ round }: { round: Round }) {
           {managerViewAction(hasView)}
         </ButtonLink>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,8 +1,8 @@
 import Copy from 'lucide-react/icons/copy'
 import type { ReactNode } from 'react'
-import { useId } from 'react'
 import { pastableEmail } from '#web/features/rounds/rounds/invitation.ts'
 import { copyWithToast } from '#web/lib/clipboard.ts'
+import { Section } from '#web/ui/Section.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 export interface CopyableTextProps {
@@ -25,18 +25,14 @@ export function CopyableText({
   copiedTitle,
   children,
 }: CopyableTextProps) {
-  const heading = useId()
   const copy = () =>
     copyWithToast(subject ? pastableEmail({ subject, text }) : text, {
       copied: copiedTitle,
       fallback: 'Select the text and copy it with your keyboard.',
     })
   return (
-    <section aria-labelledby={heading} className="border-t border-ink pt-5">
-      <h2 id={heading} className="font-display text-xl font-medium">
-        {title}
-      </h2>
-      <div className="mt-4 rounded-card border border-line bg-surface px-5 py-4 text-sm">
+    <Section title={title} ruled>
+      <div className="rounded-card border border-line bg-surface px-5 py-4 text-sm">
         {subject && (
           <p className="mb-3 border-b border-line pb-3 wrap-anywhere">
             <span className="text-muted">Subject: </span>
@@ -50,10 +46,11 @@ export function CopyableText({
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void copy()}>
           <Copy aria-hidden="true" className="size-4" />
+
           {copyLabel}
         </Button>
         {children}
       </div>
-    </section>
+    </Section>
   )
 }

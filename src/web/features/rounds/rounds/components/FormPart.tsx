@@ -1,20 +1,16 @@
-import { useId } from 'react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth.ts'
 import { monthlyRoundLimit } from '#domain/limits.ts'
 import { PLANS } from '#domain/plans.ts'
+import { Section } from '#web/ui/Section.tsx'
 import { UpgradeNotice } from '#web/features/money/billing/components/UpgradeNotice.tsx'
 
 /** A section of the form with a heading. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId()
   return (
-    <section aria-labelledby={heading} className="border-t border-ink pt-5 pb-10">
-      <h2 id={heading} className="mb-5 font-display text-xl font-medium">
-        {title}
-      </h2>
-      <div className="grid gap-6">{children}</div>
-    </section>
+    <Section title={title} ruled className="pb-10">
+      <div className="mt-5 grid gap-6">{children}</div>
+    </Section>
   )
 }
 

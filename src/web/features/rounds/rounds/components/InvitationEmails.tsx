@@ -6,9 +6,7 @@ import type { RoundValues } from '#web/features/rounds/rounds/round-form.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-const PreviewDialog = lazyWithPreload(() =>
-  import('./PreviewDialog.tsx').then((module) => module.PreviewDialog),
-)
+const PreviewDialog = lazyWithPreload(() => import('./PreviewDialog.tsx'), 'PreviewDialog')
 
 /** How many emails leave with a new round, and a preview of them. */
 export function InvitationEmails({

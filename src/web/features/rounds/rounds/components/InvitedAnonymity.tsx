@@ -1,17 +1,13 @@
-import { useId } from 'react'
 import { readableFingerprint } from '#web/features/rounds/rounds/invited-round-words.ts'
+import { Section } from '#web/ui/Section.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 
 /** What protects the people of an invited round, for the manager. */
 export function InvitedAnonymity({ fingerprint }: { fingerprint: string | undefined }) {
-  const heading = useId()
   return (
-    <section aria-labelledby={heading} className="border-t border-ink pt-5">
-      <h2 id={heading} className="font-display text-xl font-medium">
-        Anonymity
-      </h2>
+    <Section title="Anonymity" ruled>
       {fingerprint !== undefined && (
-        <div className="mt-3">
+        <>
           <p className="text-sm text-muted">
             The round's fingerprint. Everyone invited sees it in their email and before the first
             question: if it is the same for all, no one got a ticket that marks them.
@@ -19,7 +15,7 @@ export function InvitedAnonymity({ fingerprint }: { fingerprint: string | undefi
           <p className="mt-2 rounded-control bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere select-all">
             {readableFingerprint(fingerprint)}
           </p>
-        </div>
+        </>
       )}
       <Disclosure summary="How can this be anonymous?" className="mt-2">
         <div className="mt-2 space-y-3 pl-6 text-sm text-muted">
@@ -40,6 +36,6 @@ export function InvitedAnonymity({ fingerprint }: { fingerprint: string | undefi
           </p>
         </div>
       </Disclosure>
-    </section>
+    </Section>
   )
 }

@@ -19,6 +19,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { AnswerYourself } from './AnswerYourself.tsx'
 import { InvitedAnonymity } from './InvitedAnonymity.tsx'
 import { LiveCount } from './LiveCount.tsx'
@@ -28,13 +29,9 @@ import { RestartLines } from './RestartLines.tsx'
 import { ShareHeader } from './ShareHeader.tsx'
 import { TeamResults } from './TeamResults.tsx'
 
-const RoundDialog = lazyWithPreload(() =>
-  import('./RoundDialog.tsx').then((module) => module.RoundDialog),
-)
+const RoundDialog = lazyWithPreload(() => import('./RoundDialog.tsx'), 'RoundDialog')
 
-const RestartDialog = lazyWithPreload(() =>
-  import('./RestartDialog.tsx').then((module) => module.RestartDialog),
-)
+const RestartDialog = lazyWithPreload(() => import('./RestartDialog.tsx'), 'RestartDialog')
 
 /** The invitations of an active invited round: who was invited, reminders, and what protects people. */
 export function InvitedPanel({ round }: { round: Round }) {
@@ -52,7 +49,7 @@ export function InvitedPanel({ round }: { round: Round }) {
             <RoundActions round={round} />
           </div>
           {(canManage || !invitations.isPending) && (
-            <QueryView query={invitations} what="the invited people" height="h-64">
+            <QueryView query={invitations} what="the invited people" sizes={['h-64']}>
               {(roster) => <Roster key={round.id} round={round} roster={roster} />}
             </QueryView>
           )}
@@ -112,7 +109,6 @@ function RoundActions({ round }: { round: Round }) {
 /** The invited people. Nothing here tells who has responded. */
 function Roster({ round, roster }: { round: Round; roster: RoundInvitations }) {
   usePreload(RestartDialog)
-  const heading = useId()
   const reason = useId()
   const [correcting, setCorrecting] = useState<{ memberId?: string }>()
   const { invitations, restarts } = roster
@@ -126,19 +122,17 @@ function Roster({ round, roster }: { round: Round; roster: RoundInvitations }) {
           onCorrect={whyNot ? undefined : ({ memberId }) => setCorrecting({ memberId })}
         />
       )}
-      <section aria-labelledby={heading} className="border-t border-ink pt-5">
-        <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0 flex-1 basis-64">
-            <h2 id={heading} className="font-display text-xl font-medium">
-              Invited people
-            </h2>
-            <p className="mt-1 text-sm text-muted">
-              Everyone invited sees this list, with all addresses. It never shows who has responded.
-              {round.createdByYou
-                ? ' You created the round, so you are not invited. Your own view is separate.'
-                : ' The person who created the round is not invited. Their own view is separate.'}
-            </p>
-          </div>
+      <Section
+        title="Invited people"
+        description={
+          <>
+            Everyone invited sees this list, with all addresses. It never shows who has responded.
+            {round.createdByYou
+              ? ' You created the round, so you are not invited. Your own view is separate.'
+              : ' The person who created the round is not invited. Their own view is separate.'}
+          </>
+        }
+        actions={
           <Button
             variant="secondary"
             disabled={whyNot !== undefined}
@@ -148,7 +142,9 @@ function Roster({ round, roster }: { round: Round; roster: RoundInvitations }) {
             <UserPen aria-hidden="true" className="size-4" />
             Correct the list
           </Button>
-        </div>
+        }
+        ruled
+      >
         <PeopleList
           label="Invited people"
           people={invitations}
@@ -163,8 +159,12 @@ function Roster({ round, roster }: { round: Round; roster: RoundInvitations }) {
           {whyNot ??
             'Is an address wrong, or is someone missing? Until the first response, you can correct the list: the round then restarts, and everyone gets a new email.'}
         </p>
-      </section>
-      {restarts.length > 0 && <Restarts lines={restarts} />}
+      </Section>
+      {restarts.length > 0 && (
+        <Section title="Changes to the list" description="Everyone invited sees these lines." ruled>
+          <RestartLines label="Changes to the list" lines={restarts} />
+        </Section>
+      )}
       {correcting && (
         <RestartDialog
           round={round}
@@ -174,19 +174,6 @@ function Roster({ round, roster }: { round: Round; roster: RoundInvitations }) {
         />
       )}
     </>
-  )
-}
-
-function Restarts({ lines }: { lines: RoundInvitations['restarts'] }) {
-  const heading = useId()
-  return (
-    <section aria-labelledby={heading} className="border-t border-ink pt-5">
-      <h2 id={heading} className="font-display text-xl font-medium">
-        Changes to the list
-      </h2>
-      <p className="mt-1 mb-3 text-sm text-muted">Everyone invited sees these lines.</p>
-      <RestartLines label="Changes to the list" lines={lines} />
-    </section>
   )
 }
 
@@ -227,9 +214,7 @@ function Unreachable({
                 className="-mr-2 max-sm:-ml-4"
                 onClick={() => onCorrect(person)}
               >
-                <span>
-                  Correct the address<span className="sr-only"> of {personName(person)}</span>
-                </span>
+                Correct the address<span className="sr-only"> of {personName(person)}</span>
               </Button>
             )}
           </li>

@@ -8,19 +8,16 @@ import {
   remindersInWords,
 } from '#web/features/rounds/rounds/invited-round-words.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { Section } from '#web/ui/Section.tsx'
 
 /** Sends a reminder to those who have not started, without telling who or how many they are. */
 export function Reminders({ round, roster }: { round: Round; roster: RoundInvitations }) {
-  const heading = useId()
   const reason = useId()
   const send = useSendReminders(round.id)
   const canSend = roster.remindersLeft > 0 && !roster.remindedToday
   return (
-    <section aria-labelledby={heading} className="border-t border-ink pt-5">
-      <h2 id={heading} className="font-display text-xl font-medium">
-        Reminders
-      </h2>
-      <p className="mt-3 text-sm text-muted">
+    <Section title="Reminders" ruled>
+      <p className="text-sm text-muted">
         Reminders go to those who have not started. {automaticInWords(round)}
       </p>
       <ConfirmButton
@@ -49,6 +46,6 @@ export function Reminders({ round, roster }: { round: Round; roster: RoundInvita
       <p id={reason} role="status" className="figures mt-2 text-sm text-muted">
         {remindersInWords(roster)}
       </p>
-    </section>
+    </Section>
   )
 }

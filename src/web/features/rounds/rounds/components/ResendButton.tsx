@@ -18,9 +18,7 @@ export function ResendButton({ roundId, person }: { roundId: string; person: Inv
         })
       }
     >
-      <span>
-        Send again<span className="sr-only"> to {personName(person)}</span>
-      </span>
+      Send again<span className="sr-only"> to {personName(person)}</span>
     </Button>
   )
 }

@@ -18,9 +18,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/Menu.tsx'
 import type { RoundAction } from './RoundDialog.tsx'
 
-const RoundDialog = lazyWithPreload(() =>
-  import('./RoundDialog.tsx').then((module) => module.RoundDialog),
-)
+const RoundDialog = lazyWithPreload(() => import('./RoundDialog.tsx'), 'RoundDialog')
 
 export interface RoundMenuProps {
   round: Round

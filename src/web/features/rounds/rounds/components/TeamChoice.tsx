@@ -66,6 +66,7 @@ export function TeamChoice({
         {canCreateTeam(user, total) ? (
           <Button variant="quiet" className="-ml-4" onClick={() => setCreating(true)}>
             <Plus aria-hidden="true" className="size-4" />
+
             {total > 0 ? 'Create another team' : 'Create a team'}
           </Button>
         ) : (

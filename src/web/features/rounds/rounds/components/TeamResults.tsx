@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { Round } from '#contract/rounds.ts'
 import { commentsNeeded } from '#domain/comments.ts'
 import { isLive } from '#domain/release.ts'
@@ -12,24 +11,21 @@ import {
 import { sharedUrl } from '#web/features/rounds/rounds/round-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 
 /** Who sees the results of a round, the link of its team, and its open questions. */
 export function TeamResults({ round }: { round: Round }) {
-  const heading = useId()
   const { canManage } = useRole()
   const { sharedToken, isActive, createdByYou } = round
   const canChange = canManage && isActive && !hasResponses(round)
   return (
-    <section aria-labelledby={heading} className="border-t border-ink pt-5">
-      <h2 id={heading} className="font-display text-xl font-medium">
-        Who sees the results
-      </h2>
+    <Section title="Who sees the results" ruled>
       {sharedToken === null ? (
-        <p className="mt-3">Only people in this workspace.</p>
+        <p>Only people in this workspace.</p>
       ) : (
         <>
-          <p className="mt-3">
+          <p>
             The team too: the same figures as you, without {createdByYou ? 'your' : "the manager's"}{' '}
             view. Anyone with this link sees them, without signing in.
           </p>
@@ -50,7 +46,7 @@ export function TeamResults({ round }: { round: Round }) {
         </p>
       )}
       {round.openQuestions.length > 0 && <OpenQuestions round={round} />}
-    </section>
+    </Section>
   )
 }
 

@@ -1,10 +1,10 @@
-import { useId } from 'react'
 import type { ReactNode } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { Round } from '#contract/rounds.ts'
 import { isLive } from '#domain/release.ts'
 import { effortText } from '#web/features/rounds/assessments/effort-text.ts'
 import { numberInWords } from '#web/features/rounds/rounds/group-sizes.ts'
+import { Section } from '#web/ui/Section.tsx'
 import { formatDateTime } from '#web/lib/time.ts'
 
 export function WhatHappensNext({
@@ -14,13 +14,9 @@ export function WhatHappensNext({
   round: Round
   assessment: AssessmentSummary | undefined
 }) {
-  const heading = useId()
   return (
-    <section aria-labelledby={heading} className="border-t border-ink pt-5">
-      <h2 id={heading} className="font-display text-xl font-medium">
-        What happens next
-      </h2>
-      <ol className="mt-4 divide-y divide-line">
+    <Section title="What happens next" ruled>
+      <ol className="divide-y divide-line">
         <Step number={1} title="People respond">
           {assessment
             ? `${effortText(assessment)}, on any device, with no account.`
@@ -43,7 +39,7 @@ export function WhatHappensNext({
             ` You can show results earlier, once ${numberInWords(groupSize)} responses are waiting. If fewer are waiting at the end, they are held back to protect the people who responded.`}
         </Step>
       </ol>
-    </section>
+    </Section>
   )
 }
 

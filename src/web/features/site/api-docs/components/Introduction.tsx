@@ -5,7 +5,7 @@ import { formatPlanNames } from '#domain/plans.ts'
 import type { CallEntry } from '#web/features/site/api-docs/content.ts'
 import { siteOrigin } from '#web/lib/origin.ts'
 import { paths } from '#web/paths.ts'
-import { Section } from '#web/ui/Section.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { InlineCode } from './InlineCode.tsx'
@@ -39,7 +39,7 @@ export function Introduction({
 }) {
   return (
     <>
-      <Section id="calls" title="All calls" lead="Select a call for its description.">
+      <PublicSection id="calls" title="All calls" lead="Select a call for its description.">
         <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
           {groups.map(({ title, calls }) => (
             <li key={title}>
@@ -59,83 +59,75 @@ export function Introduction({
             </li>
           ))}
         </ul>
-      </Section>
-      <div className="border-t border-line">
-        <Section id="keys" title="Keys">
-          <div className="grid gap-4">
-            <p>
-              API keys are available on the {formatPlanNames('hasApiAccess')} plan. Create one on
-              your <TextLink to={paths.account}>account page</TextLink>, where it is shown once, and
-              send it with every call:
-            </p>
-            <CodeBlock label="A call with a key">
-              {`export SEXTANT_KEY=sxt_…\n\ncurl "${siteOrigin()}/api/teams" \\\n  -H "Authorization: Bearer $SEXTANT_KEY"`}
-            </CodeBlock>
-            <p>
-              A key can read what you can read on the site, and create rounds. It cannot change or
-              delete anything else, or read anything about sign-ins, payments, the account or other
-              keys. Use a separate key for each program (at most {MAX_API_KEYS}), so that you can
-              revoke one without affecting the others. A revoked key stops working immediately.
-              Setting a new password revokes all keys. Keys stop working when the plan ends, and
-              work again when you return to it.
-            </p>
-            <p>
-              Use keys on servers only: {PRODUCT_NAME} rejects cross-origin requests, so keys do not
-              work in pages of other sites. All other calls are described in{' '}
-              <TextAnchor href={paths.apiDescription}>openapi.json</TextAnchor>.
-            </p>
-          </div>
-        </Section>
-      </div>
-      <div className="border-t border-line">
-        <Section id="anonymity" title="What the API never returns">
+      </PublicSection>
+      <PublicSection ruled id="keys" title="Keys">
+        <div className="grid gap-4">
           <p>
-            The API never returns who responded or at what time of day, nor one person’s set of
-            answers in a round with a group size above 1. It returns what the results page shows:
-            responses included in the results, which are added in groups of at least the size that
-            people were told before the first question. More calls do not show results sooner. The{' '}
-            <TextLink to={paths.privacy}>Privacy Policy</TextLink> has the details.
+            API keys are available on the {formatPlanNames('hasApiAccess')} plan. Create one on your{' '}
+            <TextLink to={paths.account}>account page</TextLink>, where it is shown once, and send
+            it with every call:
           </p>
-        </Section>
-      </div>
-      <div className="border-t border-line">
-        <Section id="lists" title="Long lists">
+          <CodeBlock label="A call with a key">
+            {`export SEXTANT_KEY=sxt_…\n\ncurl "${siteOrigin()}/api/teams" \\\n  -H "Authorization: Bearer $SEXTANT_KEY"`}
+          </CodeBlock>
           <p>
-            A list has at most {DEFAULT_PAGE_SIZE} items, or as many as{' '}
-            <code className="font-mono">limit</code> asks for. The header{' '}
-            <code className="font-mono">X-Total-Count</code> has the number of all items, and{' '}
-            <code className="font-mono">Link</code> the address of the next page as{' '}
-            <code className="font-mono">rel="next"</code>.
+            A key can read what you can read on the site, and create rounds. It cannot change or
+            delete anything else, or read anything about sign-ins, payments, the account or other
+            keys. Use a separate key for each program (at most {MAX_API_KEYS}), so that you can
+            revoke one without affecting the others. A revoked key stops working immediately.
+            Setting a new password revokes all keys. Keys stop working when the plan ends, and work
+            again when you return to it.
           </p>
-        </Section>
-      </div>
-      <div className="border-t border-line">
-        <Section id="errors" title="Errors and limits">
-          <div className="grid gap-6">
-            <p>
-              Every error has the same body: a <code className="font-mono">code</code> for programs
-              and a <code className="font-mono">message</code> for people. Invalid fields are listed
-              in <code className="font-mono">issues</code>.
-            </p>
-            <CodeBlock label="An error response">{ERROR}</CodeBlock>
-            <dl className="divide-y divide-line border-y border-line text-sm">
-              {STATUSES.map(([status, words]) => (
-                <div key={status} className="grid grid-cols-[3.5rem_1fr] gap-x-4 py-2.5">
-                  <dt className="figures font-semibold">{status}</dt>
-                  <dd className="text-muted">
-                    <InlineCode>{words}</InlineCode>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            <p>
-              A key can make {API_CALLS_PER_HOUR} calls an hour, counted from its first call.
-              Further calls get status 429 and a <code className="font-mono">Retry-After</code>{' '}
-              header: wait that many seconds.
-            </p>
-          </div>
-        </Section>
-      </div>
+          <p>
+            Use keys on servers only: {PRODUCT_NAME} rejects cross-origin requests, so keys do not
+            work in pages of other sites. All other calls are described in{' '}
+            <TextAnchor href={paths.apiDescription}>openapi.json</TextAnchor>.
+          </p>
+        </div>
+      </PublicSection>
+      <PublicSection ruled id="anonymity" title="What the API never returns">
+        <p>
+          The API never returns who responded or at what time of day, nor one person’s set of
+          answers in a round with a group size above 1. It returns what the results page shows:
+          responses included in the results, which are added in groups of at least the size that
+          people were told before the first question. More calls do not show results sooner. The{' '}
+          <TextLink to={paths.privacy}>Privacy Policy</TextLink> has the details.
+        </p>
+      </PublicSection>
+      <PublicSection ruled id="lists" title="Long lists">
+        <p>
+          A list has at most {DEFAULT_PAGE_SIZE} items, or as many as{' '}
+          <code className="font-mono">limit</code> asks for. The header{' '}
+          <code className="font-mono">X-Total-Count</code> has the number of all items, and{' '}
+          <code className="font-mono">Link</code> the address of the next page as{' '}
+          <code className="font-mono">rel="next"</code>.
+        </p>
+      </PublicSection>
+      <PublicSection ruled id="errors" title="Errors and limits">
+        <div className="grid gap-6">
+          <p>
+            Every error has the same body: a <code className="font-mono">code</code> for programs
+            and a <code className="font-mono">message</code> for people. Invalid fields are listed
+            in <code className="font-mono">issues</code>.
+          </p>
+          <CodeBlock label="An error response">{ERROR}</CodeBlock>
+          <dl className="divide-y divide-line border-y border-line text-sm">
+            {STATUSES.map(([status, words]) => (
+              <div key={status} className="grid grid-cols-[3.5rem_1fr] gap-x-4 py-2.5">
+                <dt className="figures font-semibold">{status}</dt>
+                <dd className="text-muted">
+                  <InlineCode>{words}</InlineCode>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            A key can make {API_CALLS_PER_HOUR} calls an hour, counted from its first call. Further
+            calls get status 429 and a <code className="font-mono">Retry-After</code> header: wait
+            that many seconds.
+          </p>
+        </div>
+      </PublicSection>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { TeamStanding } from '#contract/reports.ts'
 import type { Team } from '#contract/teams.ts'
 import { formatCount } from '#domain/format-count.ts'
@@ -10,21 +9,20 @@ import { VerdictMark } from '#web/features/results/results/components/VerdictMar
 import { roundsInWords } from '#web/features/rounds/rounds/round-words.ts'
 import { paths } from '#web/paths.ts'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { LINK_ROWS } from '#web/ui/LinkRow.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
 /** The newest teams of `total`, with the direction of each and what needs attention. */
 export function MyTeams({ teams, total }: { teams: readonly Team[]; total: number }) {
-  const heading = useId()
   const { canManage } = useRole()
   // Loads apart from the page: a team without a standing yet is complete.
   const { data, isError } = useQuery(teamStandingsQuery)
   const standings = new Map(data?.map((standing) => [standing.teamId, standing]))
   return (
-    <section aria-labelledby={heading} className="min-w-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id={heading} className="font-display text-xl font-medium">
-          My Teams
-        </h2>
+    <Section
+      title="My Teams"
+      actions={
         <TextLink to={paths.teams} className="inline-flex min-h-11 items-center text-sm">
           {total > teams.length
             ? `All ${formatCount(total)} teams`
@@ -32,19 +30,20 @@ export function MyTeams({ teams, total }: { teams: readonly Team[]; total: numbe
               ? 'Manage'
               : 'All teams'}
         </TextLink>
-      </div>
+      }
+    >
       {isError && (
-        <p role="alert" className="mt-2 text-sm text-muted">
+        <p role="alert" className="mb-3 text-sm text-muted">
           We couldn't load the latest scores. Reload the page to try again.
         </p>
       )}
-      <ul className="mt-2 divide-y divide-line border-y border-t-ink border-b-line">
+      <ul className={LINK_ROWS}>
         {teams.map((team) => (
           <TeamRow key={team.id} team={team} standing={standings.get(team.id)} />
         ))}
         {teams.length === 0 && <li className="px-1 py-4 text-muted">No teams yet.</li>}
       </ul>
-    </section>
+    </Section>
   )
 }
 

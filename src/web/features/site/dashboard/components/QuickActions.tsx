@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { useRole } from '#web/features/people/auth/role.ts'
+import { Section } from '#web/ui/Section.tsx'
 import { paths } from '#web/paths.ts'
 
 const MANAGER_ACTIONS = [
@@ -26,13 +26,9 @@ const VIEWER_ACTIONS = [
 
 export function QuickActions() {
   const { canManage } = useRole()
-  const heading = useId()
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="font-display text-xl font-medium">
-        Quick actions
-      </h2>
-      <ul className="mt-4 grid border-t border-ink md:grid-cols-3 md:divide-x md:divide-line md:border-b">
+    <Section title="Quick actions">
+      <ul className="grid border-t border-ink md:grid-cols-3 md:divide-x md:divide-line md:border-b">
         {(canManage ? MANAGER_ACTIONS : VIEWER_ACTIONS).map(({ to, title, text }) => (
           <li key={to} className="border-b border-line md:border-b-0">
             <Link
@@ -51,6 +47,6 @@ export function QuickActions() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

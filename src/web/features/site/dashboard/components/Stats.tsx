@@ -3,32 +3,22 @@ import type { User } from '#contract/auth.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { monthlyRoundLimit, teamLimit } from '#domain/limits.ts'
 import { UNLIMITED } from '#domain/plans.ts'
-import { StatCard, StatList } from '#web/ui/StatCard.tsx'
+import { StatList } from '#web/ui/StatList.tsx'
 
 export function Stats({ user, usage }: { user: User; usage: Usage }) {
   return (
-    <StatList>
-      <StatCard
-        label="Teams"
-        value={formatCount(usage.teamsUsed)}
-        note={<OfLimit limit={teamLimit(user)} />}
-      />
-      <StatCard
-        label="Active Rounds"
-        value={formatCount(usage.activeQuizzes)}
-        note={`of ${formatCount(usage.totalQuizzes)} in total`}
-      />
-      <StatCard
-        label="This Month's Assessments"
-        value={formatCount(usage.monthlyQuizzesUsed)}
-        note={<OfLimit limit={monthlyRoundLimit(user)} />}
-      />
-      <StatCard
-        label="Total Responses"
-        value={formatCount(usage.totalResponses)}
-        note="included in the results"
-      />
-    </StatList>
+    <StatList
+      stats={[
+        ['Teams', usage.teamsUsed, <OfLimit key="teams" limit={teamLimit(user)} />],
+        ['Active Rounds', usage.activeQuizzes, `of ${formatCount(usage.totalQuizzes)} in total`],
+        [
+          "This Month's Assessments",
+          usage.monthlyQuizzesUsed,
+          <OfLimit key="rounds" limit={monthlyRoundLimit(user)} />,
+        ],
+        ['Total Responses', usage.totalResponses, 'included in the results'],
+      ]}
+    />
   )
 }
 

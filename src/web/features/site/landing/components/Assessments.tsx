@@ -6,8 +6,8 @@ import { useCurrentUser } from '#web/features/people/auth/queries.ts'
 import { assessmentsQuery } from '#web/features/rounds/assessments/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { QueryFailure } from '#web/ui/QueryView.tsx'
+import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { useStartRound } from '#web/features/site/landing/use-start-round.ts'
@@ -25,20 +25,17 @@ type PrerenderedAssessment = Pick<
 >
 
 export function Assessments({ known }: { known: readonly PrerenderedAssessment[] }) {
-  const { data, isError, isPending, isFetching, refetch } = useQuery(assessmentsQuery)
+  const assessments = useQuery(assessmentsQuery)
+  const { data, isError, isPending } = assessments
   const shapes = new Map(known.map(({ type, sample }) => [type, sample]))
   return (
-    <Section
+    <PublicSection
       id="assessments"
       title="Six assessments"
       lead="Each asks about one side of working together. Choose the one your team needs to talk about; come back for the others."
       stacked
     >
-      {isError && (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          We couldn't load the assessments.
-        </ErrorState>
-      )}
+      {isError && <QueryFailure query={assessments} what="the assessments" />}
       {isPending && <WithoutScripts known={known} />}
       {!isError && (
         <List busy={isPending}>
@@ -58,7 +55,7 @@ export function Assessments({ known }: { known: readonly PrerenderedAssessment[]
             : PLACEHOLDERS.map((key) => <Placeholder key={key} />)}
         </List>
       )}
-    </Section>
+    </PublicSection>
   )
 }
 

@@ -1,12 +1,10 @@
 import Search from 'lucide-react/icons/search'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { User } from '#contract/auth.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-const SearchDialog = lazyWithPreload(() =>
-  import('./SearchDialog.tsx').then((module) => module.SearchDialog),
-)
+const SearchDialog = lazyWithPreload(() => import('./SearchDialog.tsx'), 'SearchDialog')
 
 const preload = () => void SearchDialog.load().catch(() => undefined)
 
@@ -44,7 +42,7 @@ export function SearchButton({ user }: { user: User }) {
           {isMac() ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </Button>
-      <Suspense>{isOpen && <SearchDialog user={user} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <SearchDialog user={user} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { readinessQuery } from '#web/features/site/support/queries.ts'
 import { statusOf } from '#web/features/site/support/status.ts'
 import type { PartState } from '#web/features/site/support/status.ts'
 import { formatTime } from '#web/lib/time.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 const WORDS: Readonly<Record<PartState, { glyph: string; text: string; className: string }>> = {
@@ -18,11 +19,8 @@ export function StatusPanel() {
   const { data, error, isFetching, refetch } = useQuery(readinessQuery)
   const { summary, parts } = statusOf(data, error)
   return (
-    <section aria-labelledby="status" className="rounded-card border border-line bg-surface p-6">
-      <h2 id="status" className="font-semibold">
-        System status
-      </h2>
-      <p role="status" className="mt-1 min-h-6 text-sm text-muted">
+    <Card title="System status">
+      <p role="status" className="-mt-4 min-h-6 text-sm text-muted">
         {summary}
       </p>
       <dl className="mt-4 border-t border-ink">
@@ -44,6 +42,6 @@ export function StatusPanel() {
           Check again
         </Button>
       </div>
-    </section>
+    </Card>
   )
 }

@@ -12,12 +12,8 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-const ActionDialog = lazyWithPreload(() =>
-  import('./ActionDialog.tsx').then((module) => module.ActionDialog),
-)
-const DropActionDialog = lazyWithPreload(() =>
-  import('./DropActionDialog.tsx').then((module) => module.DropActionDialog),
-)
+const ActionDialog = lazyWithPreload(() => import('./ActionDialog.tsx'), 'ActionDialog')
+const DropActionDialog = lazyWithPreload(() => import('./DropActionDialog.tsx'), 'DropActionDialog')
 
 type OpenDialog = { readonly dialog: 'edit' | 'drop' | 'delete'; readonly action: Action }
 
@@ -154,10 +150,8 @@ function ActionControls({
         pending={update.isPending}
         onClick={() => set(isOpen ? 'done' : 'open')}
       >
-        <span>
-          {isOpen ? 'Mark as done' : 'Reopen'}
-          <span className="sr-only"> {action.title}</span>
-        </span>
+        {isOpen ? 'Mark as done' : 'Reopen'}
+        <span className="sr-only"> {action.title}</span>
       </Button>
       <Menu
         align="end"

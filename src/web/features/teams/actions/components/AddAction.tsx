@@ -8,9 +8,7 @@ import { roundQuery } from '#web/features/rounds/rounds/queries.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-const ActionDialog = lazyWithPreload(() =>
-  import('./ActionDialog.tsx').then((module) => module.ActionDialog),
-)
+const ActionDialog = lazyWithPreload(() => import('./ActionDialog.tsx'), 'ActionDialog')
 
 /** Opens the dialog; null where no action can be added, as for viewers and on shared pages. */
 const AddAction = createContext<((start: ActionStart) => void) | null>(null)

@@ -7,6 +7,7 @@ export function AgreedActions({ agreed }: { agreed: readonly AgreedAction[] }) {
   if (agreed.length === 0) return null
   return (
     <Card
+      id="agreed"
       title="What you agreed"
       description="Since the previous round. A change can have many reasons."
     >

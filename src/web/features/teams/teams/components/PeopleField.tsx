@@ -168,9 +168,7 @@ function Entry({ entry, onGoToLine }: { entry: PersonRead; onGoToLine: (line: nu
       </span>
       {isWrong && (
         <Button variant="quiet" className="-my-2 shrink-0" onClick={() => onGoToLine(line)}>
-          <span>
-            Correct<span className="sr-only"> line {line}</span>
-          </span>
+          Correct<span className="sr-only"> line {line}</span>
         </Button>
       )}
     </li>

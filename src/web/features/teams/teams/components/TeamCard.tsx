@@ -1,5 +1,4 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import type { ReactNode } from 'react'
 import type { Team } from '#contract/teams.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { isUnsaved } from '#web/features/teams/teams/queries.ts'
@@ -9,6 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { Fact } from '#web/ui/Fact.tsx'
 import { NoNewRounds } from './ReadOnlyTeam.tsx'
 
 export interface TeamCardProps {
@@ -46,7 +46,7 @@ export function TeamCard({ team, onEdit, onMove, onDelete }: TeamCardProps) {
           {team.description}
         </p>
       )}
-      <dl className="mt-5 mb-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-sm">
+      <dl className="figures mt-5 mb-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-sm">
         <Fact name="Department">{team.departmentType}</Fact>
         <Fact name="Your role">{team.creatorRole}</Fact>
         <Fact name="Rounds">
@@ -119,16 +119,5 @@ function TeamMenu({
         Delete
       </MenuItem>
     </Menu>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted">{name}</dt>
-      <dd dir="auto" className="figures wrap-anywhere">
-        {children}
-      </dd>
-    </div>
   )
 }

@@ -85,7 +85,6 @@ export function TeamCombobox({
             <Combobox.Input
               ref={input}
               {...wiring}
-              aria-required={required || undefined}
               placeholder={placeholder}
               maxLength={MAX_SEARCH_LENGTH}
               autoComplete="off"

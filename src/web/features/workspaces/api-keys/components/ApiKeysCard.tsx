@@ -33,7 +33,7 @@ export function ApiKeysCard({ user }: { user: User }) {
 
 function Keys({ user }: { user: User }) {
   return (
-    <QueryView query={useQuery(apiKeysQuery)} what="your API keys" height="h-24">
+    <QueryView query={useQuery(apiKeysQuery)} what="your API keys" sizes={['h-24']}>
       {(keys) => (hasApiAccess(user) ? <OwnKeys keys={keys} /> : <NotInPlan keys={keys} />)}
     </QueryView>
   )

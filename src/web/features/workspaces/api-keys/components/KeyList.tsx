@@ -35,12 +35,10 @@ export function KeyList({ keys, onEmptied }: { keys: ApiKey[]; onEmptied: () => 
               </p>
             </div>
             <Button variant="secondary" className="shrink-0" onClick={() => setRevoking(key)}>
-              <span>
-                Revoke
-                <span className="sr-only">
-                  {' '}
-                  {key.name}, {key.prefix}
-                </span>
+              Revoke
+              <span className="sr-only">
+                {' '}
+                {key.name}, {key.prefix}
               </span>
             </Button>
           </li>

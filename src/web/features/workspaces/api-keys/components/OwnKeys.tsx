@@ -6,9 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { KeyList } from './KeyList.tsx'
 import { NewKeyNotice } from './NewKeyNotice.tsx'
 
-const NewKeyDialog = lazyWithPreload(() =>
-  import('./NewKeyDialog.tsx').then((module) => module.NewKeyDialog),
-)
+const NewKeyDialog = lazyWithPreload(() => import('./NewKeyDialog.tsx'), 'NewKeyDialog')
 
 export function OwnKeys({ keys }: { keys: ApiKey[] }) {
   usePreload(NewKeyDialog)

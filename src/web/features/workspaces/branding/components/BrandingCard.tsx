@@ -9,13 +9,10 @@ import { Card } from '#web/ui/Card.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-const BrandingForm = lazyWithPreload(
-  () => import('./BrandingForm.tsx').then((module) => module.BrandingForm),
-  <Skeleton className="h-40" />,
-)
-const RemoveBranding = lazyWithPreload(() =>
-  import('./RemoveBranding.tsx').then((module) => module.RemoveBranding),
-)
+const BrandingForm = lazyWithPreload(() => import('./BrandingForm.tsx'), 'BrandingForm', {
+  fallback: <Skeleton className="h-40" />,
+})
+const RemoveBranding = lazyWithPreload(() => import('./RemoveBranding.tsx'), 'RemoveBranding')
 
 export function BrandingCard() {
   const { isOwner } = useRole()

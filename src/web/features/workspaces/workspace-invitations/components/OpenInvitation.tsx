@@ -9,6 +9,7 @@ import { formatDateTime } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
+import { Fact } from '#web/ui/Fact.tsx'
 import { MutationError } from '#web/ui/MutationError.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -102,46 +103,34 @@ function Facts({ invitation }: Pick<Props, 'invitation'>) {
   const { role, teams, teamCount, twoFactorRequired, email, expiresAt } = invitation
   const isOwner = role === 'owner'
   return (
-    <dl className="grid gap-x-8 gap-y-5 text-sm sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <dt className="text-muted">{isOwner ? 'Teams' : 'Teams given to you'}</dt>
-        <dd className="mt-1 text-base">
-          {isOwner ? (
-            'All teams of the workspace'
-          ) : teams.length > 0 ? (
-            <ul className="grid gap-1">
-              {teams.map((team, position) => (
-                // oxlint-disable-next-line react/no-array-index-key -- two teams may have one name
-                <li key={position} dir="auto" className="wrap-anywhere">
-                  {team}
-                </li>
-              ))}
-              {teamCount > teams.length && (
-                <li className="figures">and {formatCount(teamCount - teams.length)} more</li>
-              )}
-            </ul>
-          ) : (
-            'None yet. An owner of the workspace can give you teams.'
-          )}
-        </dd>
-      </div>
+    <dl className="figures grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <Fact name={isOwner ? 'Teams' : 'Teams given to you'} className="sm:col-span-2">
+        {isOwner ? (
+          'All teams of the workspace'
+        ) : teams.length > 0 ? (
+          <ul className="grid gap-1">
+            {teams.map((team, position) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two teams may have one name
+              <li key={position} dir="auto" className="wrap-anywhere">
+                {team}
+              </li>
+            ))}
+            {teamCount > teams.length && (
+              <li className="figures">and {formatCount(teamCount - teams.length)} more</li>
+            )}
+          </ul>
+        ) : (
+          'None yet. An owner of the workspace can give you teams.'
+        )}
+      </Fact>
       {twoFactorRequired && (
-        <div className="sm:col-span-2">
-          <dt className="text-muted">Sign-in</dt>
-          <dd className="mt-1 text-base">
-            This workspace requires two-factor sign-in. You set up a passkey or an authenticator app
-            before you see its teams and results.
-          </dd>
-        </div>
+        <Fact name="Sign-in" className="sm:col-span-2">
+          This workspace requires two-factor sign-in. You set up a passkey or an authenticator app
+          before you see its teams and results.
+        </Fact>
       )}
-      <div>
-        <dt className="text-muted">Sent to</dt>
-        <dd className="mt-1 text-base">{email}</dd>
-      </div>
-      <div>
-        <dt className="text-muted">Valid until</dt>
-        <dd className="figures mt-1 text-base">{formatDateTime(expiresAt)}</dd>
-      </div>
+      <Fact name="Sent to">{email}</Fact>
+      <Fact name="Valid until">{formatDateTime(expiresAt)}</Fact>
     </dl>
   )
 }

@@ -1,45 +1,39 @@
 import { formatCount } from '#domain/format-count.ts'
 import { useQuery } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
 import type { AuditEntry, Workspace } from '#contract/workspaces.ts'
 import { AUDIT_LABELS } from '#web/features/workspaces/workspace/audit-words.ts'
 import { workspaceAuditQuery } from '#web/features/workspaces/workspace/queries.ts'
-import { useDownload } from '#web/lib/download.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
-import { QueryFailure } from '#web/ui/QueryView.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 
 export function AuditCard({ workspace }: { workspace: Workspace }) {
   const pages = usePages()
   const audit = useQuery(workspaceAuditQuery(workspace.id, pages.cursor))
   const { data: page, isPlaceholderData } = audit
-  const { downloading, save } = useDownload()
-  const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
     <Card
+      id="audit-log"
       title="Audit log"
       description="Who changed people, rules, rounds, keys and the plan, latest first. Entries can't be edited or deleted. Only owners see them."
     >
-      {page && !audit.isError && (
-        <div
-          aria-busy={isPlaceholderData || undefined}
-          className="transition-opacity duration-200 aria-busy:opacity-60"
-        >
-          <Entries entries={page.rows} />
-        </div>
-      )}
-      {audit.isError && <QueryFailure query={audit} what="the audit log" />}
-      {audit.isPending && (
-        <div role="status">
-          <span className="sr-only">Loading the audit log</span>
-          <Skeleton className="h-48" />
-        </div>
-      )}
+      <QueryView
+        query={audit}
+        what="the audit log"
+        sizes={['h-48']}
+        paged
+        empty={
+          <p className="text-muted">
+            No entries yet. Invitations, changed roles and deleted rounds will appear here.
+          </p>
+        }
+      >
+        {({ rows }) => <Entries entries={rows} />}
+      </QueryView>
       <PageButtons
         label="Pages of the audit log"
         pages={pages}
@@ -48,33 +42,14 @@ export function AuditCard({ workspace }: { workspace: Workspace }) {
         previousLabel="Newer entries"
         nextLabel="Older entries"
       />
-      <Button
-        variant="secondary"
-        className="mt-5"
-        pending={downloading !== null}
-        pendingLabel={progress}
-        onClick={() =>
-          save({ address: paths.workspaceAuditCsv(workspace.id), label: 'the audit log' })
-        }
-      >
-        <Download aria-hidden="true" className="size-4 shrink-0" />
+      <DownloadButton address={paths.workspaceAuditCsv(workspace.id)} label="the audit log">
         Download as CSV
-      </Button>
-      <span role="status" className="sr-only">
-        {progress}
-      </span>
+      </DownloadButton>
     </Card>
   )
 }
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
-  if (entries.length === 0) {
-    return (
-      <p className="text-muted">
-        No entries yet. Invitations, changed roles and deleted rounds will appear here.
-      </p>
-    )
-  }
   return (
     <ol aria-label="Entries" className="divide-y divide-line border-y border-line text-sm">
       {entries.map(({ id, at, action, detail, actor, times }) => (

@@ -4,8 +4,9 @@ import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
-const DeleteWorkspaceDialog = lazyWithPreload(() =>
-  import('./DeleteWorkspaceDialog.tsx').then((module) => module.DeleteWorkspaceDialog),
+const DeleteWorkspaceDialog = lazyWithPreload(
+  () => import('./DeleteWorkspaceDialog.tsx'),
+  'DeleteWorkspaceDialog',
 )
 
 export function DeleteCard({ workspace }: { workspace: Workspace }) {

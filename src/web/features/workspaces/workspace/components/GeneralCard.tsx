@@ -12,28 +12,29 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { Fact } from '#web/ui/Fact.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
 export function GeneralCard({ workspace }: { workspace: Workspace }) {
   const isOwner = workspace.role === 'owner'
   return (
-    <Card title="General">
+    <Card id="general" title="General">
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
         {isOwner ? (
           <NameForm workspace={workspace} />
         ) : (
           <dl>
-            <Fact term="Name">
+            <Fact name="Name">
               <bdi className="font-semibold wrap-anywhere">{workspace.name}</bdi>
             </Fact>
           </dl>
         )}
         <dl className="grid gap-5 sm:grid-cols-2">
-          <Fact term="Your role">
+          <Fact name="Your role">
             <Badge strong>{ROLE_NAMES[workspace.role]}</Badge>
             <span className="mt-1.5 block text-sm text-muted">{ROLE_MEANING[workspace.role]}</span>
           </Fact>
-          <Fact term="Plan">
+          <Fact name="Plan">
             <Badge>{PLANS[workspace.subscriptionTier].name}</Badge>
             {isOwner && (
               <span className="mt-1.5 flex flex-wrap gap-x-5 text-sm">
@@ -110,14 +111,5 @@ function SettingLink({ to, children }: { to: string; children: ReactNode }) {
     <TextLink to={to} className="inline-flex min-h-11 items-center">
       {children}
     </TextLink>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="mb-1.5 text-sm text-muted">{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

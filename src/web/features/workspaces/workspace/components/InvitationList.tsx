@@ -15,8 +15,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
-import { QueryFailure } from '#web/ui/QueryView.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 
 export function InvitationList({
   workspaceId,
@@ -27,44 +26,39 @@ export function InvitationList({
 }) {
   const pages = usePages()
   const invitations = useQuery(invitationsQuery(workspaceId, pages.cursor))
-  const rows = invitations.data?.rows
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section className="mt-8">
       <h3 ref={heading} tabIndex={-1} className="mb-3 font-semibold">
         Open invitations
       </h3>
-      {rows?.length === 0 && (
-        <p className="text-muted">None. Invitations that were not accepted yet are listed here.</p>
-      )}
-      {rows && rows.length > 0 && (
-        <ul aria-label="Open invitations" className="divide-y divide-line border-y border-line">
-          {rows.map((invitation) => (
-            <Row
-              key={invitation.id}
-              {...{ workspaceId, invitation, teams }}
-              onRevoked={() => heading.current?.focus()}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryView query={invitations} what="the invitations" sizes={['h-16']}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="text-muted">
+              None. Invitations that were not accepted yet are listed here.
+            </p>
+          ) : (
+            <ul aria-label="Open invitations" className="divide-y divide-line border-y border-line">
+              {rows.map((invitation) => (
+                <Row
+                  key={invitation.id}
+                  {...{ workspaceId, invitation, teams }}
+                  onRevoked={() => heading.current?.focus()}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
       <PageButtons
         label="Pages of open invitations"
         pages={pages}
-        last={invitations.isPlaceholderData ? undefined : rows?.at(-1)?.id}
+        last={invitations.isPlaceholderData ? undefined : invitations.data?.rows.at(-1)?.id}
         hasNext={invitations.data?.hasNext ?? false}
         previousLabel="Newer invitations"
         nextLabel="Older invitations"
       />
-      {invitations.isError && !invitations.data && (
-        <QueryFailure query={invitations} what="the invitations" />
-      )}
-      {invitations.isPending && (
-        <div role="status">
-          <span className="sr-only">Loading the invitations</span>
-          <Skeleton className="h-16" />
-        </div>
-      )}
     </section>
   )
 }
@@ -119,18 +113,16 @@ function Row({
           pendingLabel="Sending…"
           onClick={sendAgain}
         >
-          <span>
-            Resend<span className="sr-only"> the invitation to {email}</span>
-          </span>
+          Resend<span className="sr-only"> the invitation to {email}</span>
         </Button>
         <ConfirmButton
           button={{
             variant: 'secondary',
             className: 'max-sm:flex-1',
             children: (
-              <span>
+              <>
                 Revoke<span className="sr-only"> the invitation to {email}</span>
-              </span>
+              </>
             ),
           }}
           title="Revoke this invitation?"

@@ -1,13 +1,12 @@
-import { clsx } from 'clsx'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldOff from 'lucide-react/icons/shield-off'
 import { useRef } from 'react'
-import type { ReactNode } from 'react'
 import type { Team } from '#contract/teams.ts'
 import type { Member, Workspace } from '#contract/workspaces.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { ROLE_NAMES } from '#web/features/people/auth/role.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { MemberTeams } from './MemberTeams.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -28,61 +27,58 @@ export function MemberTable({ workspace, members, owners, teams }: MemberTablePr
   const table = useRef<HTMLTableElement>(null)
   const isOwner = workspace.role === 'owner'
   return (
-    <table
+    <DataTable
       ref={table}
-      tabIndex={-1}
-      className="w-full border-collapse text-left max-md:block md:table-fixed"
-    >
-      <caption className="sr-only">People in this workspace</caption>
-      <thead className="text-sm max-md:sr-only">
-        <tr className="border-b border-ink">
-          <Header className="w-[32%]">Person</Header>
-          <Header className="w-[20%]">Role</Header>
-          <Header>Teams</Header>
-          <Header className="w-44">
-            <span className="sr-only">Actions</span>
-          </Header>
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {members.map((member) => {
-          const isSelf = member.userId === user.id
-          const isLocked = member.role === 'owner' && owners === 1
-          return (
-            <tr
-              key={member.userId}
-              className={clsx(
-                'border-b border-line align-top last:border-b-0 max-md:grid max-md:py-4',
-                isOwner ? 'max-md:gap-3' : 'max-md:gap-1',
-              )}
-            >
-              <th scope="row" className="min-w-0 pr-4 text-left font-normal md:py-4">
-                <Person member={member} isSelf={isSelf} />
-              </th>
-              <Cell>
-                {isOwner ? (
-                  <RoleSelect {...{ workspace, member, isSelf, isLocked, teams }} />
-                ) : (
-                  <span className="flex items-center md:min-h-11">{ROLE_NAMES[member.role]}</span>
-                )}
-              </Cell>
-              <Cell>
-                <MemberTeams {...{ workspace, member, teams, isSelf }} />
-              </Cell>
-              <Cell last>
-                {(isOwner || isSelf) && (
-                  <RemoveButton
-                    {...{ workspace, member, isSelf, isLocked }}
-                    // The focused button disappears with its row.
-                    onRemoved={() => table.current?.focus()}
-                  />
-                )}
-              </Cell>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+      caption="People in this workspace"
+      className="text-base sm:table-fixed"
+      rows={members.map((member) => ({
+        member,
+        isSelf: member.userId === user.id,
+        isLocked: member.role === 'owner' && owners === 1,
+      }))}
+      keyOf={({ member }) => member.userId}
+      stacked
+      rowClass={isOwner ? 'max-sm:gap-3' : 'max-sm:gap-1'}
+      columns={[
+        {
+          name: 'Person',
+          className: 'sm:w-[32%]',
+          cellClass: 'min-w-0',
+          render: (row) => <Person {...row} />,
+        },
+        {
+          name: 'Role',
+          className: 'sm:w-[24%]',
+          cellClass: 'min-w-0 sm:py-1',
+          render: (row) =>
+            isOwner ? (
+              <RoleSelect {...row} {...{ workspace, teams }} />
+            ) : (
+              <span className="flex items-center sm:min-h-11">{ROLE_NAMES[row.member.role]}</span>
+            ),
+        },
+        {
+          name: 'Teams',
+          cellClass: 'min-w-0 empty:hidden sm:py-1',
+          render: (row) => <MemberTeams {...row} {...{ workspace, teams }} />,
+        },
+        {
+          name: 'Actions',
+          hideHeader: true,
+          className: 'sm:w-36 lg:w-44',
+          cellClass: 'empty:hidden sm:py-1 sm:text-right',
+          render: (row) =>
+            (isOwner || row.isSelf) && (
+              <RemoveButton
+                {...row}
+                workspace={workspace}
+                // The focused button disappears with its row.
+                onRemoved={() => table.current?.focus()}
+              />
+            ),
+        },
+      ]}
+    />
   )
 }
 
@@ -111,21 +107,5 @@ function Person({
         </span>
       )}
     </>
-  )
-}
-
-function Header({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <th scope="col" className={clsx('py-2 font-semibold', className)}>
-      {children}
-    </th>
-  )
-}
-
-function Cell({ last = false, children }: { last?: boolean; children: ReactNode }) {
-  return (
-    <td className={clsx('min-w-0 empty:hidden md:py-2', last ? 'md:text-right' : 'md:pr-4')}>
-      {children}
-    </td>
   )
 }

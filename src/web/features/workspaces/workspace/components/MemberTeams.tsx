@@ -6,9 +6,7 @@ import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-const TeamsDialog = lazyWithPreload(() =>
-  import('./TeamsDialog.tsx').then((module) => module.TeamsDialog),
-)
+const TeamsDialog = lazyWithPreload(() => import('./TeamsDialog.tsx'), 'TeamsDialog')
 
 /** The teams that a person reads. Owners can change them for managers and viewers. */
 export function MemberTeams({
@@ -39,10 +37,8 @@ export function MemberTeams({
     <div className="flex items-center justify-between gap-2 md:items-start">
       <Line muted={names.length === 0}>{summarizeTeams(names, 'No teams yet')}</Line>
       <Button variant="secondary" className="shrink-0" onClick={() => setOpen(true)}>
-        <span>
-          {names.length === 0 ? 'Choose' : 'Change'}
-          <span className="sr-only"> the teams of {who}</span>
-        </span>
+        {names.length === 0 ? 'Choose' : 'Change'}
+        <span className="sr-only"> the teams of {who}</span>
       </Button>
       {open && (
         <TeamsDialog {...{ workspace, member, teams, who }} onClose={() => setOpen(false)} />

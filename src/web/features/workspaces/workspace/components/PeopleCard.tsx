@@ -20,9 +20,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import { MemberTable } from './MemberTable.tsx'
 
-const InviteDialog = lazyWithPreload(() =>
-  import('./InviteDialog.tsx').then((module) => module.InviteDialog),
-)
+const InviteDialog = lazyWithPreload(() => import('./InviteDialog.tsx'), 'InviteDialog')
 
 /** From this number of people on, they can be searched. */
 const MANY_PEOPLE = 10
@@ -43,6 +41,7 @@ export function PeopleCard({ workspace }: { workspace: Workspace }) {
   const { data, isPlaceholderData } = members
   return (
     <Card
+      id="people"
       title="People"
       description={
         isOwner
@@ -72,24 +71,19 @@ export function PeopleCard({ workspace }: { workspace: Workspace }) {
           </p>
         </div>
       )}
-      <QueryView query={members} what="the people in this workspace" height="h-48">
-        {(page) => (
-          <div
-            aria-busy={isPlaceholderData || undefined}
-            className="transition-opacity duration-200 aria-busy:opacity-60"
-          >
-            {page.rows.length > 0 ? (
-              <MemberTable
-                workspace={workspace}
-                members={page.rows}
-                owners={page.owners}
-                teams={teams.data}
-              />
-            ) : (
-              <p className="text-muted">No person matches your search.</p>
-            )}
-          </div>
-        )}
+      <QueryView query={members} what="the people in this workspace" sizes={['h-48']} paged>
+        {(page) =>
+          page.rows.length > 0 ? (
+            <MemberTable
+              workspace={workspace}
+              members={page.rows}
+              owners={page.owners}
+              teams={teams.data}
+            />
+          ) : (
+            <p className="text-muted">No person matches your search.</p>
+          )
+        }
       </QueryView>
       <PageButtons
         label="Pages of people"

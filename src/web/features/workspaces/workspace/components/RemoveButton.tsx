@@ -3,9 +3,7 @@ import type { Member, Workspace } from '#contract/workspaces.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-const RemoveDialog = lazyWithPreload(() =>
-  import('./RemoveDialog.tsx').then((module) => module.RemoveDialog),
-)
+const RemoveDialog = lazyWithPreload(() => import('./RemoveDialog.tsx'), 'RemoveDialog')
 
 /** Removes a person, or leaves the workspace. Absent for the last owner, whose role says why. */
 export function RemoveButton({

@@ -9,9 +9,7 @@ import { roleWithArticle } from '#domain/workspaces.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
-const OwnerDialog = lazyWithPreload(() =>
-  import('./OwnerDialog.tsx').then((module) => module.OwnerDialog),
-)
+const OwnerDialog = lazyWithPreload(() => import('./OwnerDialog.tsx'), 'OwnerDialog')
 
 const OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))
 

@@ -67,6 +67,7 @@ export function RulesCard({ workspace: { id, rules } }: { workspace: Workspace }
 
   return (
     <Card
+      id="rules"
       title="Rules"
       description="Limits for all rounds of this workspace, which participants read before the first question, and how its people sign in."
     >
