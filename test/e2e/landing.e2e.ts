@@ -108,7 +108,7 @@ test('six placeholders are shown while the assessments load', async ({ page }) =
 test('a failed load of the assessments can be retried', async ({ page }) => {
   await fulfillOnce(page, '**/api/assessments', { status: 503 })
   await page.goto('/')
-  await expect(page.getByText("We couldn't load the assessments")).toBeVisible()
+  await expect(page.getByText("We couldn't load the assessments.")).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(cards(page)).toHaveCount(6)

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import type { Level } from '#domain/scoring.ts'
 import { BAND_FILL, BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
 import { TICKS } from './score-axis.ts'
 
 export interface CategoryBarsProps {
@@ -30,32 +29,32 @@ export function CategoryBars({
   className,
 }: CategoryBarsProps) {
   return (
-    <DataTable
-      caption={caption}
-      captionClass={captionShown ? 'pb-2 text-left text-muted' : 'sr-only'}
-      className={clsx('table-fixed', className)}
-      hideHeader
-      rows={categories}
-      keyOf={({ category }) => category}
-      rowClass="border-0!"
-      columns={[
-        {
-          name: 'Category',
-          cellClass: 'w-[42%] py-1.5 pr-3 align-middle leading-tight',
-          render: ({ category }) => category,
-        },
-        {
-          name: 'Score',
-          cellClass: 'py-1.5 align-middle',
-          render: ({ percentage, level = levelOf(percentage) }) => (
-            <div className={clsx('flex items-center gap-3', levelsShown && 'flex-wrap')}>
-              <Bar percent={percentage} />
-              <Value percent={percentage} level={level} levelShown={levelsShown} />
-            </div>
-          ),
-        },
-      ]}
-    />
+    <table className={clsx('figures w-full table-fixed border-collapse text-sm', className)}>
+      <caption className={captionShown ? 'pb-2 text-left text-muted' : 'sr-only'}>
+        {caption}
+      </caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col">Score</th>
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map(({ category, percentage, level = levelOf(percentage) }) => (
+          <tr key={category}>
+            <th scope="row" className="w-[42%] py-1.5 pr-3 text-left leading-tight font-normal">
+              {category}
+            </th>
+            <td className="py-1.5">
+              <div className={clsx('flex items-center gap-3', levelsShown && 'flex-wrap')}>
+                <Bar percent={percentage} />
+                <Value percent={percentage} level={level} levelShown={levelsShown} />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -21,6 +21,7 @@ import { assessmentReportsQuery } from './queries.ts'
 import { chooseType, defaultTeamId, readView } from './report-filter.ts'
 import { ReportFilters } from './components/ReportFilters.tsx'
 import { LockedReports } from './components/LockedReports.tsx'
+import { TeamComparison } from './components/TeamComparison.tsx'
 import { TeamOverTime } from './components/TeamOverTime.tsx'
 import { ViewLinks } from './components/ViewLinks.tsx'
 import { reportsByTeam } from './reports-by-team.ts'
@@ -32,11 +33,6 @@ const BenchmarkView = lazyWithPreload(
   () => import('./components/BenchmarkView.tsx'),
   'BenchmarkView',
   { fallback: <LoadingState what="the benchmark" sizes={TWO_CARDS} /> },
-)
-const TeamComparison = lazyWithPreload(
-  () => import('./components/TeamComparison.tsx'),
-  'TeamComparison',
-  { fallback: <LoadingState what="your teams" sizes={TWO_CARDS} /> },
 )
 
 export const meta = () => privateMeta('Reports')
@@ -107,7 +103,7 @@ function Views({
   own: readonly AssessmentReports[]
   all: readonly AssessmentReports[]
 }) {
-  usePreload(BenchmarkView, TeamComparison)
+  usePreload(BenchmarkView)
   const [search] = useSearchParams()
   const view = readView(search)
   const type = chooseType(search, own, all)

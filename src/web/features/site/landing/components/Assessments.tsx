@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/features/people/auth/queries.ts'
 import { assessmentsQuery } from '#web/features/rounds/assessments/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { QueryFailure } from '#web/ui/QueryView.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PublicSection } from '#web/ui/PublicSection.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -25,8 +25,7 @@ type PrerenderedAssessment = Pick<
 >
 
 export function Assessments({ known }: { known: readonly PrerenderedAssessment[] }) {
-  const assessments = useQuery(assessmentsQuery)
-  const { data, isError, isPending } = assessments
+  const { data, isError, isPending, isFetching, refetch } = useQuery(assessmentsQuery)
   const shapes = new Map(known.map(({ type, sample }) => [type, sample]))
   return (
     <PublicSection
@@ -35,7 +34,11 @@ export function Assessments({ known }: { known: readonly PrerenderedAssessment[]
       lead="Each asks about one side of working together. Choose the one your team needs to talk about; come back for the others."
       stacked
     >
-      {isError && <QueryFailure query={assessments} what="the assessments" />}
+      {isError && (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          We couldn't load the assessments.
+        </ErrorState>
+      )}
       {isPending && <WithoutScripts known={known} />}
       {!isError && (
         <List busy={isPending}>
