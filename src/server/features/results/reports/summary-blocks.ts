@@ -3,7 +3,7 @@ import type { Change } from '#contract/statistics.ts'
 import { analyze } from '#domain/analyst/analyst.ts'
 import { FEW_RESPONSES } from '#domain/release.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
-import { formatAgree, formatScore, SCALE_POINTS } from '#domain/scoring.ts'
+import { formatScore, SCALE_POINTS } from '#domain/scoring.ts'
 import {
   describeAgreeing,
   describeOrder,
