@@ -4,9 +4,6 @@ import { waitForIdle } from './wait-for-idle.ts'
 
 type Load = () => Promise<unknown>
 
-/** A lazily loaded component; `load` fetches it ahead of its first render. */
-type LazyComponent<Props> = ComponentType<Props> & { readonly load: Load }
-
 interface LazyOptions {
   /** Shown while the component loads. Default: nothing. */
   readonly fallback?: ReactNode
@@ -14,9 +11,8 @@ interface LazyOptions {
   readonly whenIdle?: boolean
 }
 
-/** The component with a name in a module. */
-type LazyExport<Module, Name extends keyof Module> =
-  Module[Name] extends ComponentType<infer Props> ? LazyComponent<Props> : never
+/** The component with a name in a module; `load` fetches it ahead of its first render. */
+type LazyExport<Module, Name extends keyof Module> = Module[Name] & { readonly load: Load }
 
 /**
  * Returns the component with this name of a module that is loaded at its first render. A page that may

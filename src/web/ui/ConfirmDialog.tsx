@@ -37,6 +37,6 @@ const Question = lazyWithPreload(() => import('./ConfirmQuestion.tsx'), 'Confirm
  * load it ahead with `usePreload(ConfirmDialog)`.
  */
 export function ConfirmDialog<Data, Variables>(props: ConfirmDialogProps<Data, Variables>) {
-  return <Question {...(props as unknown as ConfirmDialogProps<unknown, unknown>)} />
+  return <Question {...props} />
 }
 ConfirmDialog.load = Question.load

@@ -47,7 +47,8 @@ export function QueryView<Data>({
   children,
   ...texts
 }: QueryViewProps<Data>) {
-  const deferred = useDeferredData(query.data)
+  // Other data would be rendered twice for nothing.
+  const deferred = useDeferredData(paged ? query.data : undefined)
   const data = paged ? deferred : query.data
   if (data !== undefined) {
     const content = empty !== undefined && isEmpty(data) ? empty : children(data)
