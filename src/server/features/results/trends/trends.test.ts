@@ -274,6 +274,19 @@ describe('the standings', () => {
     expect(await standings(await app.signedIn())).toEqual([])
   })
 
+  test('say that the lowest category is clearly so', async () => {
+    const mary = await app.signedIn()
+    const round = await mary.round()
+    for (const person of [0, 1, 2, 3, 4, 5]) {
+      // The fifth to eighth questions are those of Coordination.
+      await app.submit(round, (position) => (position >= 4 && position < 8 ? 1 : 4 + (person % 2)))
+    }
+    await mary.patch(`/api/quiz-sessions/${round.id}`, { isActive: false })
+    expect(await standings(mary)).toMatchObject([
+      { lowest: { category: 'Coordination' }, isLowestClear: true },
+    ])
+  })
+
   test('have no change for the first round of an assessment', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     const { id: teamId } = await mary.team()
