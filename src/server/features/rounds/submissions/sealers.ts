@@ -11,8 +11,9 @@ const MAX_REMEMBERED = 10_000
 /** A key that a release has deleted leaves memory. */
 const REMEMBERED_MS = 30_000
 /**
- * For how long a server may not know that the group size of a round was raised from 1, and so not seal a response.
- * Whoever responds within this second opened the quiz before, when it said that each response is shown.
+ * When the group size of a round is raised from 1, another server may learn it this much later, and until
+ * then it does not seal responses. Their senders had opened the quiz while it still said that each response is
+ * shown.
  */
 const OPEN_REMEMBERED_MS = 1_000
 
