@@ -226,6 +226,7 @@ export const TeamStanding = z
     title: z.string(),
     assessmentType: AssessmentKey,
     assessmentTitle: z.string(),
+    released: z.int().describe('Responses of the team that are included in the results.'),
     averageScore: Percent.describe('Overall score in percent.'),
     favourable: SharesOfAnswers,
     change: PointChange.nullable().describe(

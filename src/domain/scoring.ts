@@ -4,6 +4,18 @@ export type Band = 'green' | 'blue' | 'yellow' | 'red'
 /** The level of a score in words. */
 export type Level = 'excellent' | 'good' | 'fair' | 'needs-work'
 
+/** The symbol of a score: that of its level, with one of its own below 40. */
+export type ScoreSymbol = Level | 'low'
+
+/** How a score is called, and the symbol beside it. */
+export interface ScoreLevel {
+  readonly symbol: ScoreSymbol
+  /** Empty if no word stands, else such as `Good`, `Fair to good` or `Fair: 48% agree`. */
+  readonly text: string
+  /** Percent of answers that agree; null if not published, or if `text` contains it. */
+  readonly agree: number | null
+}
+
 /** Number of answer options of every question. Answers and means lie between 1 and this. */
 export const SCALE_POINTS = 5
 
@@ -46,8 +58,13 @@ export function levelOf(percent: number, agree?: number | null): Level {
   return shown < 80 ? 'good' : 'excellent'
 }
 
-/** True if fewer than half agree. */
-const isMinority = (agree: number): boolean => roundToOneDecimal(agree) < 50
+/** Returns the symbol of a percent (0 to 100) with this level. Default: the level of the percent alone. */
+export function symbolOf(percent: number, level: Level = levelOf(percent)): ScoreSymbol {
+  return level === 'needs-work' && bandOf(percent) === 'red' ? 'low' : level
+}
+
+/** True if fewer than half of the answers agree (percent, 0 to 100), which limits a level to fair. */
+export const isMinority = (agree: number): boolean => roundToOneDecimal(agree) < 50
 
 /**
  * Formats the share of answers that agree (percent, 0 to 100) as a whole number. Uses one decimal if
@@ -66,6 +83,13 @@ export function formatAgree(agree: number): string {
 export function levelLabel(level: string): string {
   return Object.hasOwn(LABEL_OF_LEVEL, level) ? LABEL_OF_LEVEL[level as Level] : 'Unknown'
 }
+
+/** Returns the level of a score without doubt: a sample, or one that a person has recorded. */
+export const exactLevel = (percent: number, level: Level = levelOf(percent)): ScoreLevel => ({
+  symbol: symbolOf(percent, level),
+  text: levelLabel(level),
+  agree: null,
+})
 
 /**
  * Converts a score of unknown unit to percent, for colors only: a value up to 5 is taken as a mean

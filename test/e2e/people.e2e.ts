@@ -239,7 +239,7 @@ test('an owner changes the rules, downloads the data and deletes the workspace',
     })
     await page.reload()
     await expect(page.getByText('1,200 times within a minute')).toBeVisible()
-    await page.unroute('**/audit?*')
+    // The route stays: removing it can lose the code that the page preloads at that moment.
   })
 
   await test.step('downloads the audit log and all data', async () => {

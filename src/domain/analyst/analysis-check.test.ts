@@ -13,7 +13,7 @@ const facts: Facts = {
       category: 'Communication',
       percent: 60,
       level: 'good',
-      questions: [{ question: 'We talk.', percent: 55, level: 'fair', agreePercent: 44 }],
+      questions: [{ question: 'We talk.', percent: 55, agreePercent: 44 }],
     },
     { category: 'Mutual Support', percent: 72, level: 'good', questions: [] },
   ],

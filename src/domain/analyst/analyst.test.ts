@@ -22,7 +22,7 @@ describe('nine of twelve people, on a plan without advanced analytics', () => {
 
   test('get an overview of five sentences', () => {
     expect(analysis.overview).toBe(
-      'Based on 9 responses, Teamwork and Collaboration scores 61 out of 100, which is fair. ' +
+      'Based on 9 responses, Teamwork and Collaboration scores 61 out of 100: needs work to fair. ' +
         '20% of answers are Agree or Strongly Agree. Most answers are Neutral. ' +
         '9 of the 12 people in the team answered. ' +
         'Clearly highest: Coordination (95%). Clearly lowest: Balance of Effort (30%).',
@@ -116,7 +116,7 @@ describe('categories with similar scores', () => {
     const { strengths, improvements } = analyze(teamwork, createInput(teamwork, answers))
     const [first, last] = [questionsOf(teamwork).at(0), questionsOf(teamwork).at(-1)]
     expect(strengths).toEqual([
-      `No single category is clearly highest. Highest-scoring question: “${first?.text}” (76%; 8 of 10 agree).`,
+      `No single category is clearly highest, and none is a strength yet. Highest-scoring question: “${first?.text}” (76%; 8 of 10 agree).`,
     ])
     expect(improvements).toEqual([
       `No single category is clearly lowest, so look at single questions. Lowest-scoring question: “${last?.text}” (58%; none of 10 agrees).`,
@@ -236,11 +236,11 @@ describe('since the last round', () => {
   test('a category that has fallen is named, even if it is not the lowest', () => {
     const before = createSubmissions(8, { ...MARKS, ...categoryAnswers(0, 5) })
     const after = [
-      ...createSubmissions(4, { ...MARKS, ...categoryAnswers(0, 4) }),
-      ...createSubmissions(4, { ...MARKS, ...categoryAnswers(0, 3) }),
+      ...createSubmissions(6, { ...MARKS, ...categoryAnswers(0, 4) }),
+      ...createSubmissions(2, { ...MARKS, ...categoryAnswers(0, 3) }),
     ]
     expect(since(before, after).strengths.join()).toContain(
-      'Communication (70%) is still a strength. It fell from 100% to 70% since the previous round',
+      'Communication (75%) is still a strength. It fell from 100% to 75% since the previous round',
     )
   })
 
@@ -269,8 +269,8 @@ describe.each(ASSESSMENT_TYPES)('if all answers to %s are equal', (type) => {
   test.each([
     [1, 'and needs work.', /^No strength shows yet: every question scores 20%/],
     [2, 'and needs work.', /^No strength shows yet: every question scores 40%/],
-    [3, ', which is fair.', /^No strength shows yet: every question scores 60%, and most/],
-    [4, ', which is excellent.', /^Every question scores 80%, so every category is a strength/],
+    [3, ': needs work to fair.', /^No strength shows yet: every question scores 60%, and most/],
+    [4, ', which is good to excellent.', /^Every question scores 80%, so every category is a str/],
     [5, ', which is excellent.', /^Every question has the top score, so every category is a/],
   ])('at %i the text fits the level', (value, level, strength) => {
     const alike = new Array(6).fill(new Array(totalQuestions(assessment)).fill(value))

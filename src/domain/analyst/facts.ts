@@ -1,5 +1,6 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { IntervalRange } from '#domain/statistics/intervals.ts'
+import type { ScoreLevel } from '#domain/scoring.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import { formatAgree, formatScore } from '#domain/scoring.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
@@ -15,13 +16,11 @@ import {
   votesOn,
 } from './input.ts'
 import type { AnalystInput, Votes } from './input.ts'
-import { categoryLevel, overallLevel, questionLevel } from './wording.ts'
-import type { LevelWord } from './wording.ts'
+import { categoryLevel, overallLevel } from './wording.ts'
 
 /** A score as displayed, see `formatScore`. */
 interface ScoreFact {
   readonly percent: number
-  readonly level: LevelWord
 }
 
 /** The change since the previous round. */
@@ -36,6 +35,8 @@ interface ChangeFact {
 
 /** A category or the whole assessment. */
 interface AggregateFact extends ScoreFact {
+  /** Such as `fair to good`. Absent if there are too few responses for a word. */
+  readonly level?: string
   /** Share of the answers that agree. */
   readonly agreePercent?: number
   /** 95 % interval, in percent. */
@@ -119,7 +120,7 @@ function aggregateFact(
     range,
     change,
   }: {
-    readonly level: LevelWord
+    readonly level: ScoreLevel
     readonly votes: Votes | undefined
     readonly range: IntervalRange | undefined
     readonly change: Change | undefined
@@ -127,7 +128,7 @@ function aggregateFact(
 ): AggregateFact {
   return {
     percent: shownPercent(score.percentage),
-    level,
+    ...(level.text && { level: level.text.toLowerCase() }),
     ...(votes && { agreePercent: shownAgree(votes) }),
     ...(range && { likelyBetween: [Math.round(range.low), Math.round(range.high)] }),
     ...(change && { sinceLastRound: changeFact(change) }),
@@ -153,7 +154,6 @@ function questionFact(
   return {
     question: question.questionText,
     percent: shownPercent(question.percentage),
-    level: questionLevel(question),
     ...(votes && {
       ...votes,
       ...(voteCount(votes) < question.responseCount && { votesOf: voteCount(votes) }),

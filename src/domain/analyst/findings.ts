@@ -14,12 +14,12 @@ import {
 import { everythingFell, haveSameScore, HIGH, higherView, isHigh, isUniform } from './situation.ts'
 import { describeSplit } from '#domain/statistics/words.ts'
 import {
-  categoryLevel,
   describeMove,
   FLUCTUATION,
   formatPercent,
   formatScorePercent,
   isStrong,
+  needsWork,
   quoted,
 } from './wording.ts'
 
@@ -72,13 +72,12 @@ function sharedStrength(input: AnalystInput, named: readonly CategoryScore[]): s
 
 function worth(input: AnalystInput, category: CategoryScore, change: Change | undefined): string {
   const name = named(category)
-  const level = categoryLevel(input, category)
-  if (isStrong(level)) {
+  if (isStrong(input, category)) {
     return `${name} is ${change?.verdict === 'down' ? 'still a strength' : 'a strength to keep'}`
   }
-  return level === 'fair'
-    ? `${name} is clearly highest, with room to improve`
-    : `No category is a strength yet. ${name} is clearly highest`
+  return needsWork(input, category)
+    ? `No category is a strength yet. ${name} is clearly highest`
+    : `${name} is clearly highest, with room to improve`
 }
 
 /** Quotes the highest-scoring of several questions, without praise if few people agree with it. */

@@ -2,30 +2,28 @@ import type { QuestionScore } from '#domain/team-results.ts'
 import type { AnalystInput } from './input.ts'
 import { strongestFirst, weakestFirst } from './ranking.ts'
 import { isHigh, isNeutral, isUniform } from './situation.ts'
-import {
-  categoryLevel,
-  formatScorePercent,
-  isStrong,
-  overallLevel,
-  questionLevel,
-  quoted,
-} from './wording.ts'
+import { couldBeStrong, formatScorePercent, isStrong, quoted } from './wording.ts'
 
 /** Describes the best question if no category is named. */
 export function bestQuestion(input: AnalystInput): string {
   const { questions } = input.results
   const best = strongestFirst(questions).at(0)
   if (!best) return 'There are no questions.'
-  const level = questionLevel(best)
+  const { categories } = input.results
   const quote = `${label('highest', best, questions)}: ${quoted(input, best)}`
-  if (input.results.categories.every((category) => isStrong(categoryLevel(input, category)))) {
+  if (categories.every((category) => isStrong(input, category))) {
     return `All categories are strengths to keep. ${quote}.`
   }
-  if (isStrong(level)) return `No single category is clearly highest. ${quote}.`
-  return level === 'fair'
+  if (categories.some((category) => couldBeStrong(input, category))) {
+    return `No single category is clearly highest. ${quote}.`
+  }
+  return best.percentage >= NEUTRAL
     ? `No single category is clearly highest, and none is a strength yet. ${quote}.`
     : `No category is a strength yet. Even the highest-scoring question is low: ${quoted(input, best)}.`
 }
+
+/** The score of a Neutral answer. */
+const NEUTRAL = 60
 
 /** Introduces the highest or lowest of several questions, which may not be the only one. */
 function label(
@@ -57,8 +55,12 @@ export function uniformStrength(input: AnalystInput): string {
   if (score === '100%') {
     return 'Every question has the top score, so every category is a strength to keep.'
   }
-  if (isStrong(overallLevel(input))) {
+  const { categories } = input.results
+  if (categories.every((category) => isStrong(input, category))) {
     return `Every question scores ${score}, so every category is a strength to keep.`
+  }
+  if (categories.some((category) => couldBeStrong(input, category))) {
+    return `Every question scores ${score}, so none stands out as a strength.`
   }
   return isNeutral(input)
     ? `No strength shows yet: every question scores ${score}, and most answers are Neutral.`

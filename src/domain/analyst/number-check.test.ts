@@ -25,7 +25,6 @@ const facts: Facts = {
         {
           question: 'We talk.',
           percent: 79.6,
-          level: 'good',
           agree: 5,
           neutral: 0,
           disagree: 4,

@@ -11,7 +11,13 @@ import {
 import { overallRange, showsSpread, splitQuestions } from './input.ts'
 import type { AnalystInput } from './input.ts'
 import { higherView, isComplete, isFewerThanHalf, isNeutral } from './situation.ts'
-import { describeMove, FLUCTUATION, formatPercent, overallLevel } from './wording.ts'
+import {
+  describeMove,
+  FLUCTUATION,
+  formatPercent,
+  isOverallLimited,
+  overallLevel,
+} from './wording.ts'
 
 /** Returns the overview: overall score, participation, margin, change, and highs and lows. */
 export function overview(assessment: Assessment, input: AnalystInput): string {
@@ -32,10 +38,15 @@ export function overview(assessment: Assessment, input: AnalystInput): string {
 
 function overallScore({ title }: Assessment, input: AnalystInput): string {
   const { responses, overall } = input.results
-  const level = overallLevel(input)
   const count = responses === 1 ? 'one response' : `${responses} responses`
   const score = `Based on ${count}, ${title} scores ${formatScore(overall.percentage)} out of 100`
-  return level === 'needs work' ? `${score} and needs work.` : `${score}, which is ${level}.`
+  if (isOverallLimited(input)) {
+    return `${score}, which is only fair, because fewer than half of the answers agree.`
+  }
+  const word = overallLevel(input).text.toLowerCase()
+  if (word === '') return `${score}.`
+  if (word === 'needs work') return `${score} and needs work.`
+  return word.startsWith('needs') ? `${score}: ${word}.` : `${score}, which is ${word}.`
 }
 
 /** Returns undefined if distributions are not shown. */

@@ -1,6 +1,6 @@
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import type { AnalystInput } from './input.ts'
-import { categoryLevel, formatScorePercent, isStrong } from './wording.ts'
+import { couldBeStrong, formatScorePercent, isStrong } from './wording.ts'
 
 /** Number of categories named as strengths and as places to improve. */
 export const CATEGORIES_NAMED = 2
@@ -9,13 +9,6 @@ export const CATEGORIES_NAMED = 2
 export const highestFirst = (categories: readonly CategoryScore[]): CategoryScore[] =>
   categories.toSorted((a, b) => b.percentage - a.percentage)
 
-/** From this score on, a category would be good if the same team answered again on another day. */
-const NEARLY_GOOD = 67
-const GOOD = 70
-
-const isNearlyGood = ({ percentage }: CategoryScore): boolean =>
-  percentage >= NEARLY_GOOD && percentage < GOOD
-
 /**
  * Returns the categories that can be called strengths: two of the good ones, or more if these share a
  * score, else the one that is clearly highest. Empty if there is none, or if all are good and none
@@ -23,7 +16,7 @@ const isNearlyGood = ({ percentage }: CategoryScore): boolean =>
  */
 export function strongCategories(input: AnalystInput): CategoryScore[] {
   const ranked = highestFirst(input.results.categories)
-  const strong = ranked.filter((category) => isStrong(categoryLevel(input, category)))
+  const strong = ranked.filter((category) => isStrong(input, category))
   if (strong.length === ranked.length && input.order.highest === null) return []
   const tied = strong.filter((category) => sameScore(category, strong[0]))
   if (tied.length > CATEGORIES_NAMED) return tied
@@ -34,15 +27,15 @@ export function strongCategories(input: AnalystInput): CategoryScore[] {
 
 /**
  * Returns up to two categories that have room to improve: the one that is clearly lowest, and those that
- * are not nearly good where others are good. Empty if nothing tells them apart.
+ * would not be good on another day where others are good. Empty if nothing tells them apart.
  */
 export function weakCategories(input: AnalystInput): CategoryScore[] {
   const ranked = highestFirst(input.results.categories).toReversed()
   const isClear = ({ category }: CategoryScore) => category === input.order.lowest
-  const isGood = (category: CategoryScore) => isStrong(categoryLevel(input, category))
-  const isContrast = ranked.some(isGood) || input.order.lowest !== null
+  const isContrast =
+    ranked.some((category) => isStrong(input, category)) || input.order.lowest !== null
   const candidates = ranked.filter(
-    (category) => isClear(category) || (isContrast && !isGood(category) && !isNearlyGood(category)),
+    (category) => isClear(category) || (isContrast && !couldBeStrong(input, category)),
   )
   // Of categories with the same score, all are named or none.
   const next = candidates[CATEGORIES_NAMED]

@@ -8,26 +8,25 @@ const { teamwork } = ASSESSMENTS
 /** Everything is 3, but Balance of Effort is low. */
 const nine = createSubmissions(9, { 12: 1, 13: 2, 14: 1, 15: 2 })
 
-/** Three people: two answer Neutral, one Strongly Agree. 73%, and a third agrees. */
-const divided = [allAnswers(3), allAnswers(3), allAnswers(5)].map(
-  (values) => createSubmissions(1, values)[0] ?? [],
-)
+/** Most people answer Neutral, two of five Strongly Agree: 76%, and 40% agree. */
+const divided = [3, 3, 3, 5, 5].flatMap((value) => createSubmissions(1, allAnswers(value)))
 
 describe('level words', () => {
-  test('are fair at most if published distributions show that fewer than half agree', () => {
-    const { overall, categories } = factsOf(
-      teamwork,
-      createInput(teamwork, divided, { groupSize: 1 }),
-    )
-    const scores = [overall, ...categories, ...categories.flatMap(({ questions }) => questions)]
-    expect(new Set(scores.map(({ percent, level }) => `${percent} ${level}`))).toEqual(
-      new Set(['73 fair']),
+  test('are fair at most if fewer than half agree, and say why', () => {
+    const input = createInput(teamwork, divided)
+    const { overall, categories } = factsOf(teamwork, input)
+    expect(
+      new Set([overall, ...categories].map(({ percent, level }) => `${percent} ${level}`)),
+    ).toEqual(new Set(['76 fair: 40% agree']))
+    expect(analyze(teamwork, input).overview).toContain(
+      'scores 76 out of 100, which is only fair, because fewer than half of the answers agree. 40% of answers are',
     )
   })
 
-  test('follow the score alone without a distribution', () => {
-    const { overview } = analyze(teamwork, createInput(teamwork, divided))
-    expect(overview).toContain('scores 73 out of 100, which is good.')
+  test('are missing below five responses', () => {
+    const live = createInput(teamwork, divided.slice(1), { groupSize: 1 })
+    expect(analyze(teamwork, live).overview).toContain('scores 80 out of 100. ')
+    expect(factsOf(teamwork, live).overall).not.toHaveProperty('level')
   })
 })
 

@@ -1,8 +1,9 @@
-import { formatScore, levelOf } from '#domain/scoring.ts'
-import type { Level } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
+import type { Level, ScoreLevel } from '#domain/scoring.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
+import { isLimited, possibleLevels, teamLevel } from '#domain/statistics/score-level.ts'
 import { favorableSharesOf } from '#domain/statistics/team-statistics.ts'
-import { questionsIn, votesOf } from './input.ts'
+import { questionsIn, showsSpread, votesOf } from './input.ts'
 import type { AnalystInput, Votes } from './input.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 
@@ -22,33 +23,43 @@ export function describeMove(subject: string, { before, after, verdict }: Change
 /** Follows a clear change in a sentence. */
 export const FLUCTUATION = 'which is more than everyday fluctuation'
 
-/** The level of a score in the analyst's sentences. */
-export type LevelWord = Exclude<Level, 'needs-work'> | 'needs work'
+/** Returns the level of the overall score. No word stands below five responses. */
+export const overallLevel = ({ results }: AnalystInput): ScoreLevel =>
+  teamLevel(scoreOf(results.overall, results.questions), results.responses, 'whole')
 
-/**
- * Returns the level of a score (percent, 0 to 100) of these questions. Reads all published
- * distributions, also those of fewer than five responses, as other outputs do.
- */
-function levelWord(percent: number, questions: readonly QuestionScore[]): LevelWord {
+/** True if the level of the overall score is limited because fewer than half agree. */
+export const isOverallLimited = (input: AnalystInput): boolean =>
+  showsSpread(input) && isLimited(scoreOf(input.results.overall, input.results.questions), 'whole')
+
+/** Returns the level of a category. No word stands below five responses. */
+export const categoryLevel = (input: AnalystInput, category: CategoryScore): ScoreLevel =>
+  teamLevel(scoreOf(category, questionsIn(input, category)), input.results.responses, 'category')
+
+/** True if a category is good or excellent, and would be on another day. */
+export const isStrong = (input: AnalystInput, category: CategoryScore): boolean =>
+  reachableLevels(input, category).every(isGood)
+
+/** True if a category could be good or excellent on another day. */
+export const couldBeStrong = (input: AnalystInput, category: CategoryScore): boolean =>
+  reachableLevels(input, category).some(isGood)
+
+/** True if a category needs work, and would on another day. */
+export const needsWork = (input: AnalystInput, category: CategoryScore): boolean =>
+  reachableLevels(input, category).every((level) => level === 'needs-work')
+
+const isGood = (level: Level): boolean => level === 'excellent' || level === 'good'
+
+const reachableLevels = (input: AnalystInput, category: CategoryScore): readonly Level[] =>
+  possibleLevels(scoreOf(category, questionsIn(input, category)), 'category')
+
+/** Reads all published distributions, also those of fewer than five responses, as other outputs do. */
+function scoreOf(
+  { percentage }: { readonly percentage: number },
+  questions: readonly QuestionScore[],
+) {
   const shares = favorableSharesOf(questions)
-  const level = levelOf(percent, shares && shares.favourable * 100)
-  return level === 'needs-work' ? 'needs work' : level
+  return { percent: percentage, agree: shares && shares.favourable * 100 }
 }
-
-/** Returns the level of the overall score. */
-export const overallLevel = ({ results }: AnalystInput): LevelWord =>
-  levelWord(results.overall.percentage, results.questions)
-
-/** Returns the level of a category. */
-export const categoryLevel = (input: AnalystInput, category: CategoryScore): LevelWord =>
-  levelWord(category.percentage, questionsIn(input, category))
-
-/** Returns the level of a question. */
-export const questionLevel = (question: QuestionScore): LevelWord =>
-  levelWord(question.percentage, [question])
-
-/** True for a level that is a strength. */
-export const isStrong = (level: LevelWord): boolean => level === 'excellent' || level === 'good'
 
 /** Quotes a question with its percent and, if shown, the number of people who agree. */
 export function quoted(input: AnalystInput, question: QuestionScore): string {

@@ -1,4 +1,4 @@
-import type { Band } from '#domain/scoring.ts'
+import type { ScoreSymbol } from '#domain/scoring.ts'
 
 /** Options of every chart. */
 interface ChartOptions {
@@ -50,6 +50,6 @@ export interface ChartPrinter {
       readonly range?: { readonly from: number; readonly to: number }
     },
   ): string
-  /** The symbol of a band, 12 px square, without alternative text: a word always stands next to it. */
-  mark(band: Band): string
+  /** A score's symbol in the color of its band, 12 px square, without alternative text. */
+  mark(percent: number, symbol?: ScoreSymbol): string
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
-import type { Level } from '#domain/scoring.ts'
-import { BAND_FILL, BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+import { bandOf, exactLevel, formatScore } from '#domain/scoring.ts'
+import type { Level, ScoreLevel } from '#domain/scoring.ts'
+import { BAND_FILL, BAND_TEXT, SYMBOL_GLYPH } from '#web/ui/bands.ts'
 import { TICKS } from './score-axis.ts'
 
 export interface CategoryBarsProps {
@@ -40,7 +40,7 @@ export function CategoryBars({
         </tr>
       </thead>
       <tbody>
-        {categories.map(({ category, percentage, level = levelOf(percentage) }) => (
+        {categories.map(({ category, percentage, level }) => (
           <tr key={category}>
             <th scope="row" className="w-[42%] py-1.5 pr-3 text-left leading-tight font-normal">
               {category}
@@ -48,7 +48,11 @@ export function CategoryBars({
             <td className="py-1.5">
               <div className={clsx('flex items-center gap-3', levelsShown && 'flex-wrap')}>
                 <Bar percent={percentage} />
-                <Value percent={percentage} level={level} levelShown={levelsShown} />
+                <Value
+                  percent={percentage}
+                  level={exactLevel(percentage, level)}
+                  levelShown={levelsShown}
+                />
               </div>
             </td>
           </tr>
@@ -94,23 +98,22 @@ function Value({
   levelShown,
 }: {
   percent: number
-  level: Level
+  level: ScoreLevel
   levelShown: boolean
 }) {
-  const band = bandOf(percent)
   return (
     <span
       className={clsx(
         'flex shrink-0 items-baseline gap-1.5 font-semibold',
         levelShown ? 'w-36' : 'w-14',
-        BAND_TEXT[band],
+        BAND_TEXT[bandOf(percent)],
       )}
     >
       <span aria-hidden="true" className="text-[0.7em]">
-        {BAND_GLYPH[band]}
+        {SYMBOL_GLYPH[level.symbol]}
       </span>
       {formatScore(percent)}%{' '}
-      <span className={levelShown ? undefined : 'sr-only'}>{levelLabel(level)}</span>
+      <span className={levelShown ? undefined : 'sr-only'}>{level.text}</span>
     </span>
   )
 }

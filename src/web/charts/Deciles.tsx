@@ -1,9 +1,10 @@
 import { bandOf, formatScore } from '#domain/scoring.ts'
+import type { ScoreLevel, ScoreSymbol } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
 import { BAND_TEXT_FILL } from './band-text-fill.ts'
-import { BandMark } from './BandMark.tsx'
 import type { Labelled, Row } from './row-layout.ts'
 import { rounded } from './rounded.ts'
+import { ScoreMark } from './ScoreMark.tsx'
 import { textWidth } from './text-lines.ts'
 import { RADIUS, ScoreRows } from './ScoreRows.tsx'
 import type { ScoreRowsProps } from './ScoreRows.tsx'
@@ -14,6 +15,7 @@ export interface DecilesRow extends Labelled {
   readonly deciles: readonly number[]
   /** 0 to 100; null where there is no score to compare. */
   readonly own: number | null
+  readonly level?: ScoreLevel | undefined
 }
 
 const BAR = 12
@@ -71,20 +73,43 @@ function OneRow({
           –
         </text>
       ) : (
-        <Own percent={item.own} x={x(item.own)} y={bar.middle} end={end} />
+        <Own
+          percent={item.own}
+          symbol={item.level?.symbol}
+          x={x(item.own)}
+          y={bar.middle}
+          end={end}
+        />
       )}
     </>
   )
 }
 
-function Own({ percent, x, y, end }: { percent: number; x: number; y: number; end: number }) {
+function Own({
+  percent,
+  symbol,
+  x,
+  y,
+  end,
+}: {
+  percent: number
+  symbol: ScoreSymbol | undefined
+  x: number
+  y: number
+  end: number
+}) {
   const band = bandOf(percent)
   const text = `${formatScore(percent)}%`
   return (
     <>
       <circle cx={x} cy={y} r={RADIUS + 1.5} className="fill-surface" />
       <circle cx={x} cy={y} r={RADIUS} className={BAND_FILL[band]} />
-      <BandMark band={band} x={rounded(end - textWidth(text, 13) - 9)} y={y} />
+      <ScoreMark
+        percent={percent}
+        symbol={symbol}
+        x={rounded(end - textWidth(text, 13) - 9)}
+        y={y}
+      />
       <text
         x={end}
         y={rounded(baseline(y, 13))}

@@ -5,11 +5,7 @@ import type { DecilesRow } from './Deciles.tsx'
 
 export interface DecilesFigureProps {
   /** `standing` describes the position of the score: "above about 40%, below about 50%". */
-  rows: readonly (DecilesRow & {
-    readonly standing: string
-    /** Percent of answers that agree, if published, for the table. */
-    readonly agree?: number | undefined
-  })[]
+  rows: readonly (DecilesRow & { readonly standing: string })[]
   /** Column title of the compared score. */
   own: string
   /** Title of the chart: "Core among 24 accounts". */
@@ -26,14 +22,14 @@ export function DecilesFigure({ rows, own, subject, finding }: DecilesFigureProp
       table={{
         caption: `${subject}, in percent`,
         head: ['', own, 'Position', 'A tenth is below', 'Half is below', 'A tenth is above'],
-        rows: rows.map(({ key, label, own: percent, agree, deciles, standing }) => ({
+        rows: rows.map(({ key, label, own: percent, level, deciles, standing }) => ({
           key,
           cells: [
             label,
             percent === null ? (
               '–'
             ) : (
-              <ScoreBadge key="own" percent={percent} agree={agree} word={false} />
+              <ScoreBadge key="own" percent={percent} level={level} word={false} />
             ),
             <span key="standing" className="inline-block min-w-36">
               {standing}

@@ -1,11 +1,11 @@
 import { bandOf, formatScore } from '#domain/scoring.ts'
-import type { Band } from '#domain/scoring.ts'
+import type { Band, ScoreSymbol } from '#domain/scoring.ts'
 import { BAND_TEXT_FILL } from './band-text-fill.ts'
-import { BandMark } from './BandMark.tsx'
 import { Drawing, EmptyDrawing } from './Drawing.tsx'
 import { layOutHeatMap } from './heat-map-layout.ts'
 import type { HeatMapLayout, HeatRow } from './heat-map-layout.ts'
 import { rounded } from './rounded.ts'
+import { ScoreMark } from './ScoreMark.tsx'
 import { textWidth } from './text-lines.ts'
 import { baseline, Words } from './Words.tsx'
 
@@ -20,7 +20,7 @@ export interface HeatMapProps {
 }
 
 /**
- * Scores by category and round: number, mark and color of the band; a dash where there is no score.
+ * Scores by category and round: number, symbol and color; a dash where there is no score.
  */
 export function HeatMap({ rows, rounds, width, label }: HeatMapProps) {
   if (rows.length === 0 || rounds.length === 0) return <EmptyDrawing width={width} label={label} />
@@ -43,6 +43,7 @@ export function HeatMap({ rows, rounds, width, label }: HeatMapProps) {
             <Cell
               key={rounds[round]}
               percent={item.cells[round] ?? null}
+              symbol={item.levels?.[round]?.symbol}
               x={x}
               y={bar.y}
               layout={layout}
@@ -56,6 +57,7 @@ export function HeatMap({ rows, rounds, width, label }: HeatMapProps) {
 
 interface CellProps {
   percent: number | null
+  symbol: ScoreSymbol | undefined
   x: number
   y: number
   layout: HeatMapLayout
@@ -65,7 +67,7 @@ const GAP = 2
 const SIZE = 13
 const MARK = 15
 
-function Cell({ percent, x, y, layout: { cell, stacked } }: CellProps) {
+function Cell({ percent, symbol, x, y, layout: { cell, stacked } }: CellProps) {
   const frame = {
     x: x + GAP / 2,
     y,
@@ -95,8 +97,9 @@ function Cell({ percent, x, y, layout: { cell, stacked } }: CellProps) {
   return (
     <>
       <rect {...frame} className={TINT[band]} />
-      <BandMark
-        band={band}
+      <ScoreMark
+        percent={percent}
+        symbol={symbol}
         x={stacked ? center : rounded(center - ends / 2 + 4)}
         y={stacked ? y + 12 : middle}
       />

@@ -1,3 +1,4 @@
+import type { ScoreLevel } from '#domain/scoring.ts'
 import { AgreeShare } from '#web/ui/AgreeShare.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
@@ -23,12 +24,12 @@ export function HeatMapFigure({ rows, rounds, subject, finding }: HeatMapFigureP
       table={{
         caption: `${subject}, in percent`,
         head: ['Category', ...rounds],
-        rows: rows.map(({ key, label, cells, agree }) => ({
+        rows: rows.map(({ key, label, cells, levels }) => ({
           key,
           cells: [
             label,
             ...rounds.map((round, index) => (
-              <CellText key={round} percent={cells[index] ?? null} agree={agree?.[index]} />
+              <CellText key={round} percent={cells[index] ?? null} level={levels?.[index]} />
             )),
           ],
         })),
@@ -48,11 +49,12 @@ export function HeatMapFigure({ rows, rounds, subject, finding }: HeatMapFigureP
   )
 }
 
-function CellText({ percent, agree }: { percent: number | null; agree: number | undefined }) {
+function CellText({ percent, level }: { percent: number | null; level: ScoreLevel | undefined }) {
   if (percent !== null) {
     return (
       <>
-        <ScoreBadge percent={percent} agree={agree} word={false} /> <AgreeShare agree={agree} />
+        <ScoreBadge percent={percent} level={level} word={false} />{' '}
+        <AgreeShare agree={level?.agree} />
       </>
     )
   }

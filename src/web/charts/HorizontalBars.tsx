@@ -1,13 +1,14 @@
 import { scaleLinear } from '@visx/scale'
 import { bandOf, formatScore } from '#domain/scoring.ts'
+import type { ScoreLevel } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
 import { layOutAnswerNames } from './answer-names.ts'
 import { AnswerNames } from './AnswerNames.tsx'
-import { BandMark } from './BandMark.tsx'
 import { Drawing, EmptyDrawing } from './Drawing.tsx'
 import { layOutRows } from './row-layout.ts'
 import type { Labelled, Row } from './row-layout.ts'
 import { rounded } from './rounded.ts'
+import { ScoreMark } from './ScoreMark.tsx'
 import { ScoreGrid } from './ScoreGrid.tsx'
 import { textWidth } from './text-lines.ts'
 import { baseline, Words } from './Words.tsx'
@@ -15,6 +16,7 @@ import { baseline, Words } from './Words.tsx'
 export interface Bar extends Labelled {
   /** 0 to 100. */
   readonly percent: number
+  readonly level?: ScoreLevel | undefined
   /** Margin of error in percent, drawn as a line below the bar. */
   readonly range?: { readonly low: number; readonly high: number } | undefined
   /** Secondary text at the end of the row: `61 to 74`. */
@@ -112,7 +114,7 @@ function Range({ row, from, to }: { row: Row<Bar>; from: number; to: number }) {
 }
 
 function OneBar({ row, left, end }: { row: Row<Bar>; left: number; end: number }) {
-  const { percent } = row.item
+  const { percent, level } = row.item
   const { y, height, middle } = row.bar
   const band = bandOf(percent)
   return (
@@ -125,7 +127,7 @@ function OneBar({ row, left, end }: { row: Row<Bar>; left: number; end: number }
         height={height}
         className={BAND_FILL[band]}
       />
-      <BandMark band={band} x={rounded(end + 12)} y={middle} />
+      <ScoreMark percent={percent} symbol={level?.symbol} x={rounded(end + 12)} y={middle} />
       <text
         x={rounded(end + 21)}
         y={rounded(baseline(middle, 13))}

@@ -1,3 +1,4 @@
+import type { ScoreLevel } from '#domain/scoring.ts'
 import type { ReactNode } from 'react'
 import { formatScore } from '#domain/scoring.ts'
 import { Drawing } from './Drawing.tsx'
@@ -10,8 +11,8 @@ import { TICKS } from './score-axis.ts'
 import { baseline, Words } from './Words.tsx'
 
 export interface RadarAxis {
-  /** Percent of answers that agree, if published, for the table. */
-  readonly agree?: number | undefined
+  /** For the table. */
+  readonly level?: ScoreLevel | undefined
   readonly label: string
   /** 0 to 100. */
   readonly percent: number

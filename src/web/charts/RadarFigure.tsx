@@ -1,4 +1,5 @@
 import { formatScore } from '#domain/scoring.ts'
+import type { ScoreLevel } from '#domain/scoring.ts'
 import { AgreeShare } from '#web/ui/AgreeShare.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
@@ -37,11 +38,11 @@ export function RadarFigure({
       table={{
         caption: subject,
         head: ['Category', before ? name : 'Score', ...(before ? [before.name] : [])],
-        rows: axes.map(({ label, percent, agree }, index) => ({
+        rows: axes.map(({ label, percent, level }, index) => ({
           key: label,
           cells: [
             label,
-            <ScoreWithShare key="now" percent={percent} agree={agree} />,
+            <ScoreWithShare key="now" percent={percent} level={level} />,
             ...(before ? [earlier(before.percents[index])] : []),
           ],
         })),
@@ -61,11 +62,11 @@ export function RadarFigure({
   )
 }
 
-function ScoreWithShare({ percent, agree }: { percent: number; agree: number | undefined }) {
+function ScoreWithShare({ percent, level }: { percent: number; level: ScoreLevel | undefined }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      <ScoreBadge percent={percent} agree={agree} />
-      <AgreeShare agree={agree} />
+      <ScoreBadge percent={percent} level={level} />
+      <AgreeShare agree={level?.agree} />
     </span>
   )
 }

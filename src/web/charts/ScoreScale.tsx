@@ -1,4 +1,4 @@
-import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { ANSWERS, LINES_OF_NAMES } from './answer-names.ts'
 import { rangeText } from './range-text.ts'
 import { TICKS } from './score-axis.ts'
@@ -8,8 +8,8 @@ const MINOR_TICKS = Array.from({ length: 21 }, (_, index) => index * 5)
 export interface ScoreScaleProps {
   /** 0 to 100. */
   percent: number
-  /** Percent of answers that agree, which limits the level; null or undefined if not published. */
-  agree?: number | null | undefined
+  /** The level in words, for screen readers. */
+  level?: string
   /** Margin of error of the score, if known, in percent. */
   range?: { readonly low: number; readonly high: number } | undefined
 }
@@ -18,12 +18,12 @@ export interface ScoreScaleProps {
  * One round's score on the percent scale with the five answers. It shows no other
  * round: the margin of error belongs to this score and says nothing about a change.
  */
-export function ScoreScale({ percent, agree, range }: ScoreScaleProps) {
+export function ScoreScale({ percent, level, range }: ScoreScaleProps) {
   const line = range ? LINE + ROOM_FOR_RANGE : LINE
   return (
     <svg
       role="img"
-      aria-label={inWords({ percent, agree, range })}
+      aria-label={inWords({ percent, level, range })}
       height={line + NAMES_AT + LINE_OF_NAMES + 4}
       className="figures block w-full overflow-visible"
     >
@@ -95,8 +95,7 @@ function Range({ low, high }: { low: number; high: number }) {
   )
 }
 
-function inWords({ percent, agree, range }: ScoreScaleProps): string {
-  const word = levelLabel(levelOf(percent, agree))
-  const scoreWords = `${formatScore(percent)} on a scale from 0 to 100, ${word}`
+function inWords({ percent, level = '', range }: ScoreScaleProps): string {
+  const scoreWords = `${formatScore(percent)} on a scale from 0 to 100${level && `, ${level}`}`
   return range ? `${scoreWords}, margin of error from ${rangeText(range)}` : scoreWords
 }

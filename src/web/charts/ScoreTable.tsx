@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bandOf } from '#domain/scoring.ts'
-import type { Band } from '#domain/scoring.ts'
+import type { Band, ScoreLevel } from '#domain/scoring.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
@@ -15,8 +15,8 @@ export interface ScoreTableRow {
   readonly facts?: readonly ReactNode[]
   /** Percent (0 to 100) by column; null without a score. */
   readonly cells: readonly (number | null)[]
-  /** Percent of answers that agree by column, for the word that screen readers get. */
-  readonly agree?: readonly (number | undefined)[]
+  /** The level of each score. */
+  readonly levels?: readonly (ScoreLevel | undefined)[]
   /** Link of the first figure, and its accessible name. */
   readonly first?: { readonly to: string; readonly label: string }
 }
@@ -55,10 +55,10 @@ export function ScoreTable({
     name,
     className: 'min-w-22 px-1.5 text-center align-middle',
     cellClass: ({ cells }) => cellClass(cells[place] ?? null),
-    render: ({ cells, agree, first }) => (
+    render: ({ cells, levels, first }) => (
       <Score
         percent={cells[place] ?? null}
-        agree={agree?.[place]}
+        level={levels?.[place]}
         link={place === 0 ? first : undefined}
       />
     ),
@@ -113,11 +113,11 @@ const cellClass = (percent: number | null): string =>
 
 function Score({
   percent,
-  agree,
+  level,
   link,
 }: {
   percent: number | null
-  agree: number | undefined
+  level: ScoreLevel | undefined
   link: ScoreTableRow['first'] | undefined
 }) {
   if (percent === null) {
@@ -128,7 +128,7 @@ function Score({
       </>
     )
   }
-  const badge = <ScoreBadge percent={percent} agree={agree} word={false} />
+  const badge = <ScoreBadge percent={percent} level={level} word={false} />
   if (!link) return badge
   return (
     <Link

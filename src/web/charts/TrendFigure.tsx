@@ -58,14 +58,14 @@ function PointText({ point }: { point: TrendPoint | null }) {
       </>
     )
   }
-  const { value, low, high, agree } = point
+  const { value, low, high, level } = point
   return (
     <>
-      <ScoreBadge percent={value} agree={agree} word={false} />
+      <ScoreBadge percent={value} level={level} word={false} />
       {low !== undefined && high !== undefined && (
         <span className="text-muted"> ({rangeText({ low, high })})</span>
       )}{' '}
-      <AgreeShare agree={agree} />
+      <AgreeShare agree={level?.agree} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ScoreLevel } from '#domain/scoring.ts'
 import { layOutRows } from './row-layout.ts'
 import type { Labelled, RowLayout } from './row-layout.ts'
 import { rounded } from './rounded.ts'
@@ -6,8 +7,8 @@ import { textLines } from './text-lines.ts'
 export interface HeatRow extends Labelled {
   /** Percent (0 to 100) by round; null without a score. */
   readonly cells: readonly (number | null)[]
-  /** Percent of answers that agree by column, if published, for the table. */
-  readonly agree?: readonly (number | undefined)[]
+  /** The level of each score. */
+  readonly levels?: readonly (ScoreLevel | undefined)[]
 }
 
 export interface HeatMapLayout extends RowLayout<HeatRow> {

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ChartPrinter } from '#domain/print/charts.ts'
-import { BandMark } from './BandMark.tsx'
 import { withoutClasses } from './print-attributes.ts'
 import { Profile } from './Profile.tsx'
+import { ScoreMark } from './ScoreMark.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { Trend } from './Trend.tsx'
 
@@ -17,10 +17,10 @@ export const charts: ChartPrinter = {
   radar: (chart) => print(<Profile {...chart} />),
   trend: (chart) => print(<Trend {...chart} />),
   sparkline: (chart) => print(<Sparkline {...chart} figure={false} />),
-  mark: (band) =>
+  mark: (percent, symbol) =>
     print(
       <svg viewBox="0 0 12 12">
-        <BandMark band={band} x={6} y={6} />
+        <ScoreMark percent={percent} symbol={symbol} x={6} y={6} />
       </svg>,
     ),
 }

@@ -1,3 +1,4 @@
+import type { ScoreLevel } from '#domain/scoring.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { ANSWERS } from './answer-names.ts'
 import { rounded } from './rounded.ts'
@@ -9,8 +10,8 @@ export interface TrendPoint {
   /** Lower and upper end of the margin of error in percent, if known. */
   readonly low?: number | undefined
   readonly high?: number | undefined
-  /** Percent of answers that agree, if published, for the table. */
-  readonly agree?: number | undefined
+  /** For the table. */
+  readonly level?: ScoreLevel | undefined
   /** True if no line connects it with the point before. */
   readonly afterBreak?: boolean | undefined
 }

@@ -1,11 +1,12 @@
-import type { Band } from '#domain/scoring.ts'
+import type { Band, ScoreSymbol } from '#domain/scoring.ts'
 
-/** The mark of each band, so that color is never the only sign. */
-export const BAND_GLYPH: Readonly<Record<Band, string>> = {
-  green: '▲',
-  blue: '●',
-  yellow: '◆',
-  red: '▼',
+/** The symbol beside a score, so that color is never the only sign. */
+export const SYMBOL_GLYPH: Readonly<Record<ScoreSymbol, string>> = {
+  excellent: '▲',
+  good: '●',
+  fair: '○',
+  'needs-work': '◆',
+  low: '▼',
 }
 
 export const BAND_TEXT: Readonly<Record<Band, string>> = {

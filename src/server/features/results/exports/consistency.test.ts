@@ -2,7 +2,8 @@ import { setTier } from '#test/server/accounts.ts'
 import type { RoundResults } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
 import type { Change, FavorableShares, Interval } from '#contract/statistics.ts'
-import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
+import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
@@ -92,9 +93,9 @@ describe('the results of one round', () => {
       answers: '6',
       spread_answers: '6',
     }
-    const figures = (percent: number, favorable: FavorableShares | null) => ({
+    const figures = (percent: number, favorable: FavorableShares | null, level = '') => ({
       percent: cell(percent),
-      level: levelLabel(levelOf(percent, favorable?.favourable)),
+      level,
       favourable_percent: cell(favorable?.favourable),
       neutral_percent: cell(favorable?.neutral),
       unfavourable_percent: cell(favorable?.unfavourable),
@@ -105,7 +106,7 @@ describe('the results of one round', () => {
       kind: 'overall',
       category: '',
       question_id: '',
-      ...figures(summary.averageScore, summary.favourable),
+      ...figures(summary.averageScore, summary.favourable, overallLevel(summary, 6).text),
       ...ends(advanced.overall),
       percent_before: cell(since.overall.before),
       change: cell(since.overall.difference),
@@ -115,13 +116,13 @@ describe('the results of one round', () => {
       agreement: '',
     })
     expect(others.slice(0, categories.length)).toEqual(
-      categories.map(({ category, averageScore, percentage, favourable }, index) =>
+      categories.map((own, index) =>
         expect.objectContaining({
           ...base,
           kind: 'category',
-          category,
-          mean: cell(averageScore),
-          ...figures(percentage, favourable),
+          category: own.category,
+          mean: cell(own.averageScore),
+          ...figures(own.percentage, own.favourable, categoryLevel(own, 6).text),
           ...ends(advanced.categories[index]?.interval),
           percent_before: cell(since.categories[index]?.before),
           change: cell(since.categories[index]?.difference),
@@ -171,7 +172,7 @@ describe('the results of one round', () => {
     expect(words).not.toContain(UNKNOWN)
     const share = Math.round(agreeingAnswers(categoryDetails).percent)
     expect(pages[0]).toContain(
-      `${formatScore(averageScore)} /100 ${levelLabel(levelOf(averageScore, share))} ${share}% of answers are Agree or Strongly Agree`,
+      `${formatScore(averageScore)} /100 ${overallLevel(summary, 6).text} ${share}% of answers are Agree or Strongly Agree`,
     )
     expect(pages[0]).toContain(`Margin of error ${inWords(advanced.overall)} `)
     expect(pages[0]).toContain(` ${signed(since.overall.before, since.overall.after)} points`)

@@ -1,5 +1,6 @@
 import type { FavorableShares, Interval } from '#contract/statistics.ts'
-import { levelLabel, levelOf } from '#domain/scoring.ts'
+import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
+import type { ScoreLevel } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import type { ExportResults } from '#server/features/results/results/public.ts'
 import type { CsvCell, CsvColumn } from '#server/platform/csv/csv.ts'
@@ -22,6 +23,8 @@ export interface ScoreRow {
   readonly averageScore: number | null
   readonly percentage: number | null
   readonly favourable: FavorableShares | null
+  /** Only of the whole and of categories. */
+  readonly level?: ScoreLevel
   readonly question?: Pick<Question, 'questionId' | 'questionText'> & Partial<Question>
   readonly comment?: Comment
   /** Only on plans with advanced analytics. */
@@ -42,6 +45,7 @@ export function scoreRows({ summary, overall }: ExportResults): ScoreRow[] {
       category: null,
       ...overall,
       favourable: summary.favourable,
+      level: overallLevel(summary, summary.teamResponses),
       interval: advanced?.overall,
       change: since?.overall,
       changeNote: since?.versionBreak?.note,
@@ -51,6 +55,7 @@ export function scoreRows({ summary, overall }: ExportResults): ScoreRow[] {
       return {
         kind: 'category',
         ...category,
+        level: categoryLevel(category, summary.teamResponses),
         interval: advanced?.categories.find(isOwn)?.interval,
         change: since?.categories.find(isOwn),
       }
@@ -77,9 +82,7 @@ export function scoreColumns(released: ExportResults): CsvColumn<ScoreRow>[] {
     ),
     column('mean', ({ averageScore }) => averageScore),
     column('percent', ({ percentage }) => percentage),
-    column('level', ({ percentage, favourable }) =>
-      percentage === null ? null : levelLabel(levelOf(percentage, favourable?.favourable)),
-    ),
+    column('level', ({ level }) => level?.text || null),
     // Distributions may cover fewer submissions than the mean.
     column('spread_answers', ({ kind }) => (kind === 'comment' ? null : summary.spreadResponses)),
     ...[1, 2, 3, 4, 5].map((value) =>

@@ -7,7 +7,8 @@ import { talkOf } from '#domain/discussion/discussion-guide.ts'
 import type { TalkStep } from '#domain/discussion/discussion-guide.ts'
 import { formatDay } from '#domain/format-day.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { formatScore, levelLabel, levelOf } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
+import { overallLevel } from '#domain/statistics/score-level.ts'
 import { formatVerdict, orderRows, pointsBetween, shownChange } from '#domain/statistics/words.ts'
 import type { Block, Cell, Report } from '#server/platform/pdf/blocks.ts'
 
@@ -47,15 +48,15 @@ export function guideReport(data: GuideData, minutes: TalkMinutes): Report {
 type Fact = Extract<Block, { kind: 'facts' }>['facts'][number]
 
 function factsOf({ summary }: GuideData): Fact[] {
-  const { averageScore, favourable, categories, categoryOrder } = summary
-  const level = levelLabel(levelOf(averageScore, favourable?.favourable))
+  const { averageScore, categories, categoryOrder } = summary
+  const level = overallLevel(summary, summary.teamResponses).text
   const rows = categoryOrder ? orderRows(categoryOrder) : []
   const percentOf = new Map(categories.map((own) => [own.category, formatScore(own.percentage)]))
   return [
     {
       name: 'Score of 100',
       value: formatScore(averageScore),
-      note: `${level}, from ${responsesOf(summary)}`,
+      note: [level, `from ${responsesOf(summary)}`].filter(Boolean).join(', '),
     },
     ...changeFacts(summary),
     ...(rows.length === 0

@@ -5,7 +5,8 @@ import { assessmentOf } from '#domain/assessments/versions.ts'
 import { formatDay } from '#domain/format-day.ts'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { bandOf, formatScore, levelLabel, levelOf } from '#domain/scoring.ts'
+import { bandOf, formatScore } from '#domain/scoring.ts'
+import { overallLevel } from '#domain/statistics/score-level.ts'
 import { describeAgreeing, describeChange, describeOrder } from '#domain/statistics/words.ts'
 import type { Deck, Slide } from '#server/platform/slides/deck.ts'
 import { commentSlides, discussionSlides } from './discussion-slides.ts'
@@ -74,7 +75,8 @@ const readingSlide = ({ summary }: SlidesData): Slide => ({
 })
 
 function scoreSlide({ summary }: SlidesData): Slide {
-  const { averageScore, favourable, advanced, sincePrevious } = summary
+  const { averageScore, advanced, sincePrevious } = summary
+  const level = overallLevel(summary, summary.teamResponses).text
   const agreeing = describeAgreeing(summary.categoryDetails, summary.teamResponses)
   const range = intervalBounds(advanced?.overall)
   const tested = advanced?.sinceLastWave?.overall
@@ -83,7 +85,7 @@ function scoreSlide({ summary }: SlidesData): Slide {
     content: {
       kind: 'score',
       value: formatScore(averageScore),
-      word: `of 100: ${levelLabel(levelOf(averageScore, favourable?.favourable))}`,
+      word: level === '' ? 'of 100' : `of 100 · ${level}`,
       color: LIGHT_THEME[`${bandOf(averageScore)}-text`],
       lines: [
         ...(agreeing ? [`${agreeing}.`] : []),

@@ -54,7 +54,7 @@ describe.each([
     const body = await answer.json()
     expect(body).toEqual({
       insights: {
-        overview: '5 answers put the team at 72% (good).',
+        overview: '5 answers put the team at 72% (fair to good).',
         strengths: ['Communication (72%) is something to build on.'],
         improvements: [expect.stringMatching(/^“.+” \(72%\)\.$/)],
         recommendations: ['Set aside half an hour in two weeks, and ask what would help.'],

@@ -22,7 +22,7 @@ Figures
 - "verdict" says what can be said of a change: "higher" and "lower" are clear changes, which are more than everyday fluctuation. Do not build on a change with "no clear change" or "too few responses to tell". "pointsToStandOut" is the smallest change that would have been clear.
 - Never call a score, an order or a change certain, proven or significant.
 - "agreePercent" is the share of answers that are Agree or Strongly Agree. Where it is below half, nothing is a strength, and Neutral is not agreement.
-- "level" is the word for a score. Use no better one. Write that a score "needs work", never that it "is needs work".
+- "level" is the word for a score. Use no better one, and both where it has two. Where there is none, give the score without a word. Write that a score "needs work", never that it "is needs work".
 - "opinionsSplit" marks a question on which opinions are split: the average describes almost no one.
 - With fewer than five responses, say that one person can move a figure by several points, and say nothing about the distribution of the answers.
 

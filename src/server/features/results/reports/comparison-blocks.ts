@@ -1,4 +1,5 @@
 import type { ManagerView } from '#contract/results.ts'
+import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { formatBenchmarkAccounts, formatPlaceLabel } from '#domain/statistics/words.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
@@ -30,14 +31,15 @@ export function benchmarkBlocks({ charts, summary }: RoundReportData): Block[] {
       rows: [
         [
           { text: 'Overall', strong: true },
-          scoreCell(charts, summary.averageScore),
+          scoreCell(charts, summary.averageScore, overallLevel(summary, summary.teamResponses)),
           { text: formatPlaceLabel(overall) },
         ],
-        ...summary.categories.map(({ category, percentage }) => {
+        ...summary.categories.map((own) => {
+          const { category, percentage } = own
           const place = placeOf(category)
           return [
             { text: category },
-            scoreCell(charts, percentage),
+            scoreCell(charts, percentage, categoryLevel(own, summary.teamResponses)),
             { text: place ? formatPlaceLabel(place) : '–' },
           ]
         }),

@@ -1,8 +1,9 @@
 import type { ResultsSummary } from '#contract/results.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
+import { exactLevel } from '#domain/scoring.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
 import { glossaryBlocks } from './glossary-blocks.ts'
-import { bandLook, formatLevel } from './score-cells.ts'
+import { scoreLook } from './score-cells.ts'
 
 const LEVELS = [
   { percent: 80, range: '80 and more' },
@@ -27,7 +28,7 @@ export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Bl
     { kind: 'heading', level: 3, text: 'Level and color' },
     {
       kind: 'paragraph',
-      text: 'Color always shows a score and comes with a symbol. The level is Fair at most if fewer than half of the answers agree: a score of 60 is what all-Neutral answers give. Scores are rounded to whole numbers, or to one decimal where rounding to a whole number would put the score in another color.',
+      text: 'Color always shows a score and comes with a symbol. Within 2 points of where a level begins (a category: 3), both levels are named, since the same team could answer on the other side of it on another day. With fewer than five responses, no level is named. The level is Fair at most if fewer than half of the answers agree: a score of 60 is what all-Neutral answers give. Scores are rounded to whole numbers, or to one decimal where rounding to a whole number would put the score in another color.',
     },
     {
       kind: 'table',
@@ -38,7 +39,7 @@ export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Bl
       ],
       rows: LEVELS.map(({ percent, range }) => [
         { text: range },
-        { text: formatLevel(percent), ...bandLook(charts, percent), strong: true },
+        { text: exactLevel(percent).text, ...scoreLook(charts, percent), strong: true },
       ]),
     },
     { kind: 'heading', level: 3, text: 'Group size' },

@@ -3,13 +3,14 @@ import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import type { Category } from '#domain/assessments/assessment.ts'
 import { formatScore } from '#domain/scoring.ts'
+import { categoryLevel } from '#domain/statistics/score-level.ts'
 import { countAgreeing, describeSplit } from '#domain/statistics/words.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
 import { distributionBar, distributionLegend } from './drawings.ts'
 import { formatAgreement, formatInterval, formatMean, pluralize } from './formatting.ts'
 import { ALIGN_RIGHT } from './report-data.ts'
 import type { RoundReportData } from './report-data.ts'
-import { formatAgreeShare, formatLevel, scoreCell } from './score-cells.ts'
+import { formatLevel, scoreCell } from './score-cells.ts'
 
 /** Returns all questions by category, in the order of the quiz. */
 export function questionBlocks(data: RoundReportData): Block[] {
@@ -35,10 +36,8 @@ function categoryBlocks(data: RoundReportData, { name, meaning }: Category): Blo
   const own = summary.categories.find(({ category }) => category === name)
   if (!own) return []
   const questions = summary.categoryDetails.filter(({ category }) => category === name)
-  const title = [
-    `${name}: ${formatScore(own.percentage)}, ${formatLevel(own.percentage, own.favourable)}`,
-    ...(own.favourable ? [formatAgreeShare(own.favourable)] : []),
-  ].join(' · ')
+  const level = formatLevel(categoryLevel(own, summary.teamResponses))
+  const title = `${name}: ${formatScore(own.percentage)}${level && `, ${level}`}`
   return [
     { kind: 'heading', level: 3, text: title },
     questionTable(data, questions, [meaning, ...splitFindings(data, questions)].join(' ')),

@@ -4,7 +4,7 @@ import { formatScore } from '#domain/scoring.ts'
 import { formatAgreeCount } from '#domain/statistics/words.ts'
 import type { ScoreList } from '#server/platform/pdf/blocks.ts'
 import { sortByPercentage } from './report-data.ts'
-import { bandLook } from './score-cells.ts'
+import { scoreLook } from './score-cells.ts'
 
 const PER_END = 3
 
@@ -29,7 +29,7 @@ export function questionLists(
           : `${capitalize(end)}-scoring questions`,
       items: fromEnd.slice(0, PER_END).map((question) => ({
         score: shownScore(question),
-        ...bandLook(charts, question.percentage),
+        ...scoreLook(charts, question.percentage),
         text: question.questionText,
         note: [
           question.category,

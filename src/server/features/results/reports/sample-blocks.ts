@@ -1,3 +1,4 @@
+import { exactLevel, formatScore } from '#domain/scoring.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
@@ -11,19 +12,10 @@ import {
   sampleTeamScores,
   sampleTrends,
 } from '#domain/sample-trends.ts'
-import { formatScore } from '#domain/scoring.ts'
 import { scoreScale } from './drawings.ts'
 import { formatPoints } from './formatting.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
-import {
-  bandLook,
-  barCell,
-  barColumn,
-  formatLevel,
-  FULL_WIDTH,
-  scoreBlock,
-  scoreCell,
-} from './score-cells.ts'
+import { barCell, barColumn, FULL_WIDTH, scoreBlock, scoreLook, scoreCell } from './score-cells.ts'
 import { toStep } from './steps.ts'
 
 const SPARKLINE = { width: 84, range: { from: 60, to: 85 } } as const
@@ -38,6 +30,7 @@ export function overallBlocks(charts: ChartPrinter): Block[] {
   const lowest = lowestCategory()
   return [
     scoreBlock(charts, SAMPLE_TEAM_SCORE, {
+      level: exactLevel(SAMPLE_TEAM_SCORE),
       drawing: {
         svg: scoreScale({
           percent: SAMPLE_TEAM_SCORE,
@@ -49,7 +42,7 @@ export function overallBlocks(charts: ChartPrinter): Block[] {
     {
       kind: 'paragraph',
       look: 'lead',
-      text: `The sample team scores ${SAMPLE_TEAM_SCORE} out of 100 (${formatLevel(SAMPLE_TEAM_SCORE).toLowerCase()}). Its six assessments are close together, from ${formatScore(Math.min(...totals))} to ${formatScore(Math.max(...totals))}; the differences are in their categories.`,
+      text: `The sample team scores ${SAMPLE_TEAM_SCORE} out of 100 (${exactLevel(SAMPLE_TEAM_SCORE).text.toLowerCase()}). Its six assessments are close together, from ${formatScore(Math.min(...totals))} to ${formatScore(Math.max(...totals))}; the differences are in their categories.`,
     },
     {
       kind: 'table',
@@ -97,7 +90,7 @@ function extremesColumns(charts: ChartPrinter): Block {
   const ranked = allCategories()
   const itemOf = ({ category, title, percentage }: (typeof ranked)[number]) => ({
     score: formatScore(percentage),
-    ...bandLook(charts, percentage),
+    ...scoreLook(charts, percentage),
     text: category,
     note: title,
   })
@@ -172,7 +165,7 @@ export function assessmentBlocks(charts: ChartPrinter, type: AssessmentType): Bl
     { kind: 'heading', level: 2, text: sample.title },
     {
       kind: 'paragraph',
-      text: `${ASSESSMENTS[type].description} Score: ${formatScore(sample.totalScore)} out of 100 (${formatLevel(sample.totalScore).toLowerCase()}).`,
+      text: `${ASSESSMENTS[type].description} Score: ${formatScore(sample.totalScore)} out of 100 (${exactLevel(sample.totalScore).text.toLowerCase()}).`,
     },
     {
       kind: 'table',

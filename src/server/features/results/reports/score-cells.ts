@@ -1,34 +1,34 @@
 import type { FavorableShares } from '#contract/statistics.ts'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
-import { bandOf, formatAgree, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
+import { bandOf, formatAgree, formatScore } from '#domain/scoring.ts'
+import type { ScoreLevel } from '#domain/scoring.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
 import { barScale, scoreBar } from './drawings.ts'
 import type { Range } from './drawings.ts'
 
-/** Returns the symbol and the text color of a percent's band. */
-export function bandLook(
+/** Returns the symbol of a percent and the text color of its band. Default: the symbol of the percent alone. */
+export const scoreLook = (
   charts: Pick<ChartPrinter, 'mark'>,
   percent: number,
-): { mark: string; color: string } {
-  const band = bandOf(percent)
-  return { mark: charts.mark(band), color: LIGHT_THEME[`${band}-text`] }
-}
+  level?: ScoreLevel,
+): { mark: string; color: string } => ({
+  mark: charts.mark(percent, level?.symbol),
+  color: LIGHT_THEME[`${bandOf(percent)}-text`],
+})
 
-/** Returns a table cell with a percent and the symbol and color of its band. */
-export const scoreCell = (charts: ChartPrinter, percent: number): Cell => ({
+/** Returns a table cell with a percent, its symbol and the color of its band. */
+export const scoreCell = (charts: ChartPrinter, percent: number, level?: ScoreLevel): Cell => ({
   text: formatScore(percent),
-  ...bandLook(charts, percent),
+  ...scoreLook(charts, percent, level),
   strong: true,
 })
 
-/** Returns the level of a percent, such as `Good`; at most `Fair` if fewer than half agree. */
-export const formatLevel = (percent: number, shares?: FavorableShares | null): string =>
-  levelLabel(levelOf(percent, shares?.favourable))
+/** Returns the level and the share of the answers that agree: `Good · 64% agree`. Empty if neither is known. */
+export const formatLevel = ({ text, agree }: ScoreLevel): string =>
+  [text, agree === null ? '' : `${formatAgree(agree)}% agree`].filter(Boolean).join(' · ')
 
-/**
- * Returns the share of answers to several questions that agree: `64% agree`. Empty if not published.
- */
+/** Returns the share of the answers that agree: `64% agree`. Empty if not published. */
 export const formatAgreeShare = (shares: FavorableShares | null | undefined): string =>
   shares ? `${formatAgree(shares.favourable)}% agree` : ''
 
@@ -38,13 +38,13 @@ type ScoreBlock = Extract<Block, { kind: 'score' }>
 export const scoreBlock = (
   charts: ChartPrinter,
   percent: number,
-  { shares, ...rest }: { shares?: FavorableShares | null } & Pick<ScoreBlock, 'note' | 'drawing'>,
+  { level, ...rest }: { level: ScoreLevel } & Pick<ScoreBlock, 'note' | 'drawing'>,
 ): Block => ({
   kind: 'score',
   value: formatScore(percent),
   of: '/100',
-  ...bandLook(charts, percent),
-  word: formatLevel(percent, shares),
+  ...scoreLook(charts, percent, level),
+  word: level.text,
   ...rest,
 })
 

@@ -1,4 +1,5 @@
 import type { ResultsSummary } from '#contract/results.ts'
+import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import type { Change } from '#contract/statistics.ts'
 import { analyze } from '#domain/analyst/analyst.ts'
 import { FEW_RESPONSES } from '#domain/release.ts'
@@ -44,7 +45,7 @@ export function summaryBlocks(data: RoundReportData): Block[] {
 }
 
 function overallScore({ charts, summary }: RoundReportData): Block {
-  const { averageScore, advanced, favourable: shares } = summary
+  const { averageScore, advanced, teamResponses } = summary
   const agreeing = describeAgreeing(summary.categoryDetails, summary.teamResponses)
   const range = intervalBounds(advanced?.overall)
   const since = advanced?.sinceLastWave
@@ -60,7 +61,7 @@ function overallScore({ charts, summary }: RoundReportData): Block {
     ...(before ? [before.name] : []),
   ].join(', ')
   return scoreBlock(charts, averageScore, {
-    shares,
+    level: overallLevel(summary, teamResponses),
     ...(agreeing && { note: agreeing }),
     drawing: {
       svg: scoreScale({ percent: averageScore, range, ...(before && { before }) }),
@@ -184,7 +185,7 @@ function missingNote(missing: number): string {
 
 /** Returns all categories, highest first, below what their order says. */
 function categoryTable({ charts, summary }: RoundReportData): Block {
-  const { advanced, categories } = summary
+  const { advanced, categories, teamResponses } = summary
   const intervalOf = (category: string) =>
     advanced?.categories.find((entry) => entry.category === category)?.interval
   const hasMargins = categories.some(({ category }) => intervalBounds(intervalOf(category)))
@@ -196,12 +197,13 @@ function categoryTable({ charts, summary }: RoundReportData): Block {
     ...(hasMargins ? [{ head: 'Margin', share: 11, align: ALIGN_RIGHT }] : []),
     ...(hasAgree ? [{ head: 'Answers', share: 13, align: ALIGN_RIGHT }] : []),
   ]
-  const rows = sortByPercentage(categories).map(({ category, percentage, favourable }): Cell[] => {
+  const rows = sortByPercentage(categories).map((own): Cell[] => {
+    const { category, percentage, favourable } = own
     const interval = intervalOf(category)
     return [
       { text: category },
       barCell(percentage, intervalBounds(interval)),
-      scoreCell(charts, percentage),
+      scoreCell(charts, percentage, categoryLevel(own, teamResponses)),
       ...(hasMargins ? [{ text: interval ? formatInterval(interval) : '–' }] : []),
       ...(hasAgree ? [{ text: formatAgreeShare(favourable) }] : []),
     ]

@@ -1,5 +1,6 @@
 import type { ChangesSincePrevious } from '#contract/results.ts'
-import type { BandedRound } from '#contract/reports.ts'
+import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
+import type { BandedRound, TrendRound } from '#contract/reports.ts'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import type { Block, Cell } from '#server/platform/pdf/blocks.ts'
@@ -118,7 +119,7 @@ function roundsTable({ charts, rounds, omittedRounds, changes }: RoundReportData
         { text: round.title },
         { text: formatShortDate(round.createdAt) },
         { text: String(round.released) },
-        scoreCell(charts, round.averageScore),
+        scoreCell(charts, round.averageScore, overallLevel(round, round.released)),
         { text: formatBand(round) },
         ...(hasChanges
           ? [
@@ -140,9 +141,9 @@ const TINT = 0.22
  * Returns a table rather than a chart, so that screen readers announce each cell's category and date.
  */
 function categoryHeatmap({ charts, assessment, rounds }: RoundReportData): Block {
-  const cellOf = (percent: number): Cell => ({
-    ...scoreCell(charts, percent),
-    tint: { color: LIGHT_THEME[bandOf(percent)], opacity: TINT },
+  const cellOf = (own: TrendRound['categories'][number], responses: number): Cell => ({
+    ...scoreCell(charts, own.percentage, categoryLevel(own, responses)),
+    tint: { color: LIGHT_THEME[bandOf(own.percentage)], opacity: TINT },
   })
   return {
     kind: 'table',
@@ -158,9 +159,9 @@ function categoryHeatmap({ charts, assessment, rounds }: RoundReportData): Block
     ],
     rows: assessment.categories.map(({ name }) => [
       { text: name },
-      ...rounds.map(({ categories }) => {
+      ...rounds.map(({ categories, released }) => {
         const own = categories.find(({ category }) => category === name)
-        return own ? cellOf(own.percentage) : { text: '–' }
+        return own ? cellOf(own, released) : { text: '–' }
       }),
     ]),
   }

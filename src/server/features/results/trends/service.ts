@@ -181,6 +181,7 @@ function standingOf({ user }: Scope, row: TrendRow, before: TrendRow | undefined
     title: row.title,
     assessmentType: row.assessmentType,
     assessmentTitle: ASSESSMENTS[row.assessmentType].title,
+    released: round.released,
     averageScore: round.averageScore,
     favourable: round.favourable,
     change: changes ? pointsOf(changes.overall) : null,

@@ -254,6 +254,7 @@ describe('the standings', () => {
         title: 'Latest',
         assessmentType: 'teamwork',
         assessmentTitle: 'Teamwork and Collaboration',
+        released: 5,
         averageScore: 40,
         favourable: { favourable: 0, neutral: 0, unfavourable: 100 },
         change: { before: 80, after: 40, difference: -40 },

@@ -2,6 +2,8 @@ import type { Benchmark, TrendRound } from '#contract/reports.ts'
 import type { Place } from '#contract/statistics.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { placeInDeciles } from '#domain/statistics/benchmark.ts'
+import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
+import type { ScoreLevel } from '#domain/scoring.ts'
 import { formatPlace } from '#domain/statistics/words.ts'
 
 export type BenchmarkData = NonNullable<Benchmark['benchmark']>
@@ -13,7 +15,7 @@ export interface PlacedScore {
   /** Null if the team has no round with enough released submissions. */
   readonly own: {
     readonly percent: number
-    readonly agree: number | undefined
+    readonly level: ScoreLevel
     readonly place: Place
   } | null
 }
@@ -28,10 +30,22 @@ export function placeInBenchmark(
 ): PlacedScore[] {
   const eligible = round && round.released >= MIN_DISTRIBUTION_SIZE ? round : undefined
   return [
-    placed('Overall', benchmark.overall, eligible?.averageScore, eligible?.favourable),
+    placed(
+      'Overall',
+      benchmark.overall,
+      eligible && {
+        percent: eligible.averageScore,
+        level: overallLevel(eligible, eligible.released),
+      },
+    ),
     ...benchmark.categories.map(({ category, deciles }) => {
       const own = eligible?.categories.find((one) => one.category === category)
-      return placed(category, deciles, own?.percentage, own?.favourable)
+      return placed(
+        category,
+        deciles,
+        own &&
+          eligible && { percent: own.percentage, level: categoryLevel(own, eligible.released) },
+      )
     }),
   ]
 }
@@ -39,15 +53,11 @@ export function placeInBenchmark(
 const placed = (
   label: string,
   deciles: readonly number[],
-  percent: number | undefined,
-  favorable: TrendRound['favourable'] | undefined,
+  score: { readonly percent: number; readonly level: ScoreLevel } | undefined,
 ): PlacedScore => ({
   label,
   deciles,
-  own:
-    percent === undefined
-      ? null
-      : { percent, agree: favorable?.favourable, place: placeInDeciles(deciles, percent) },
+  own: score ? { ...score, place: placeInDeciles(deciles, score.percent) } : null,
 })
 
 /** Returns one sentence on how a team compares with the benchmark. */

@@ -1,6 +1,6 @@
 import type { TeamStanding } from '#contract/reports.ts'
 import { formatList } from '#domain/format-list.ts'
-import { levelOf } from '#domain/scoring.ts'
+import { possibleLevels } from '#domain/statistics/score-level.ts'
 import { VERDICT_WORDS } from '#domain/statistics/words.ts'
 import { changeInWords } from '#web/features/results/results/change-words.ts'
 
@@ -24,6 +24,10 @@ const WORDS = {
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
+
+/** True if a category needs work, and would if the same team answered on another day. */
+const needsWork = (percent: number): boolean =>
+  possibleLevels({ percent }, 'category').every((level) => level === 'needs-work')
 
 /** What a manager should look at in a team. */
 export interface Attention {
@@ -51,7 +55,7 @@ export function attentionOf({
       showsLowest: false,
     }
   }
-  if (levelOf(lowest.percentage, lowest.favourable?.favourable) === 'needs-work') {
+  if (needsWork(lowest.percentage)) {
     return { isNeeded: true, text: lowest.category, showsLowest: true }
   }
   if (favourable && favourable.favourable < 50) {

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import type { ResultsSummary } from '#contract/results.ts'
-import { bandOf, formatScore, levelLabel, levelOf } from '#domain/scoring.ts'
+import { bandOf, formatScore } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import { describeAgreeing } from '#domain/statistics/words.ts'
+import { overallLevel } from '#domain/statistics/score-level.ts'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
 import type { TalkingPoint } from '#web/features/results/meeting/talking-points.ts'
 import { certaintyInWords, submissionsInWords } from '#web/features/results/results/figure-words.ts'
-import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+import { BAND_TEXT, SYMBOL_GLYPH } from '#web/ui/bands.ts'
 import { TalkAbout } from './TalkAbout.tsx'
 
 /** The overall score in one picture, and how sure it is. */
@@ -17,10 +18,9 @@ export function Score({
   summary: ResultsSummary
   talks: readonly TalkingPoint[]
 }) {
-  const { averageScore, favourable, advanced } = summary
-  const agree = favourable?.favourable
+  const { averageScore, advanced } = summary
+  const level = overallLevel(summary, summary.teamResponses)
   const agreeing = describeAgreeing(summary.categoryDetails, summary.teamResponses)
-  const band = bandOf(averageScore)
   return (
     <div className="flex flex-1 flex-col justify-evenly gap-4">
       <div className="figures flex flex-wrap items-baseline gap-x-8">
@@ -30,11 +30,11 @@ export function Score({
           </span>
           <span className="text-xl text-muted"> / 100</span>
         </p>
-        <p className={clsx('font-display text-3xl font-medium', BAND_TEXT[band])}>
+        <p className={clsx('font-display text-3xl font-medium', BAND_TEXT[bandOf(averageScore)])}>
           <span aria-hidden="true" className="mr-3 font-sans text-[0.7em]">
-            {BAND_GLYPH[band]}
+            {SYMBOL_GLYPH[level.symbol]}
           </span>
-          {levelLabel(levelOf(averageScore, agree))}
+          {level.text}
         </p>
         <p className="text-lg text-muted">
           {submissionsInWords(summary)}
@@ -44,7 +44,7 @@ export function Score({
       <div className="enlarged">
         <ScoreScale
           percent={averageScore}
-          agree={agree}
+          level={level.text}
           range={intervalBounds(advanced?.overall)}
         />
       </div>

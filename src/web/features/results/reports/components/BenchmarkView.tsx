@@ -100,7 +100,7 @@ function BenchmarkCard({
           label,
           deciles,
           own: own?.percent ?? null,
-          agree: own?.agree,
+          level: own?.level,
           standing: own ? formatPlaceLabel(own.place) : '–',
         }))}
         own={team.name}

@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { TrendRoundList } from './TrendRoundList.tsx'
+import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 
 /** Results of a team's only round, which has no trend yet. */
 export function FirstRound({ trends, round }: { trends: Trends; round: TrendRound }) {
@@ -33,27 +34,32 @@ export function FirstRound({ trends, round }: { trends: Trends; round: TrendRoun
         }
       >
         <p className="mb-5 max-w-prose text-pretty">{latestRoundFinding(trends)}</p>
-        <ScoreScale percent={round.averageScore} />
+        <ScoreScale percent={round.averageScore} level={overallLevel(round, round.released).text} />
         <TrendRoundList rounds={[round]} changes={[]} />
       </Card>
       <Card title="Categories">
         <BarFigure
-          bars={round.categories.map(({ category, percentage }) => ({
-            key: category,
-            label: category,
-            percent: percentage,
+          bars={round.categories.map((own) => ({
+            key: own.category,
+            label: own.category,
+            percent: own.percentage,
+            level: categoryLevel(own, round.released),
           }))}
           subject={`Categories of ${team.name} in its only round`}
           finding={categoriesFinding([round])}
           table={{
             caption: `Categories of ${team.name}`,
             head: ['Category', 'Score', 'Answers that agree'],
-            rows: round.categories.map(({ category, percentage, favourable }) => ({
-              key: category,
+            rows: round.categories.map((own) => ({
+              key: own.category,
               cells: [
-                category,
-                <ScoreBadge key="score" percent={percentage} agree={favourable?.favourable} />,
-                formatAgreeCell(favourable),
+                own.category,
+                <ScoreBadge
+                  key="score"
+                  percent={own.percentage}
+                  level={categoryLevel(own, round.released)}
+                />,
+                formatAgreeCell(own.favourable),
               ],
             })),
           }}

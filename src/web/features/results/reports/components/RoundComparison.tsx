@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { TrendRound, ConsecutiveChanges } from '#contract/reports.ts'
 import type { ChangesBetweenRounds } from '#contract/statistics.ts'
 import { formatScore } from '#domain/scoring.ts'
+import { categoryLevel } from '#domain/statistics/score-level.ts'
 import { RadarFigure } from '#web/charts/RadarFigure.tsx'
 import { comparisonFinding } from '#web/features/results/results/change-words.ts'
 import { pairOf } from '#web/features/results/reports/report-filter.ts'
@@ -108,11 +109,11 @@ function Comparison({
             <p className="max-w-prose lg:col-span-2">{changes.versionBreak.note}</p>
           )}
           <RadarFigure
-            axes={to.categories.map(({ category, percentage, favourable }) => ({
-              key: category,
-              label: category,
-              percent: percentage,
-              agree: favourable?.favourable,
+            axes={to.categories.map((own) => ({
+              key: own.category,
+              label: own.category,
+              percent: own.percentage,
+              level: categoryLevel(own, to.released),
             }))}
             name={names.to}
             hideWithoutRoom

@@ -6,6 +6,7 @@ import { formatCount } from '#domain/format-count.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { BarFigure } from '#web/charts/BarFigure.tsx'
 import { rangeText } from '#web/charts/range-text.ts'
 import { ScoreTable } from '#web/charts/ScoreTable.tsx'
@@ -118,6 +119,7 @@ function Bars({ portfolio: { teamCount }, withResults }: Shown) {
           key: entry.team.id,
           label: entry.team.name,
           percent: entry.wave.averageScore,
+          level: overallLevel(entry.wave, entry.wave.released),
           range: intervalBounds(entry.wave.interval),
           note: responsesOf(entry),
         }))}
@@ -140,7 +142,7 @@ function Bars({ portfolio: { teamCount }, withResults }: Shown) {
               <ScoreBadge
                 key="score"
                 percent={entry.wave.averageScore}
-                agree={entry.wave.favourable?.favourable}
+                level={overallLevel(entry.wave, entry.wave.released)}
               />,
               formatAgreeCell(entry.wave.favourable),
               entry.wave.interval.kind === 'range' ? rangeText(entry.wave.interval) : '–',
@@ -254,7 +256,10 @@ const rowOf = (entry: TeamWithResults, assessment: AssessmentType): ScoreTableRo
     ],
     first: { to: paths.roundResults(round.sessionId), label: `results of ${team.name}` },
     cells: [round.averageScore, ...round.categories.map(({ percentage }) => percentage)],
-    agree: [round, ...round.categories].map(({ favourable }) => favourable?.favourable),
+    levels: [
+      overallLevel(round, round.released),
+      ...round.categories.map((own) => categoryLevel(own, round.released)),
+    ],
   }
 }
 

@@ -4,6 +4,7 @@ import type { Trends } from '#contract/reports.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { describeBreaks, trendPoints } from '#domain/statistics/trend-points.ts'
 import { BAND_NOTE } from '#domain/statistics/words.ts'
+import { categoryLevel } from '#domain/statistics/score-level.ts'
 import { HeatMapFigure } from '#web/charts/HeatMapFigure.tsx'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { trendsQuery } from '#web/features/results/reports/queries.ts'
@@ -90,7 +91,10 @@ function Categories({ trends: { waves: rounds, team } }: { trends: Trends }) {
     key: category,
     label: category,
     cells: rounds.map(({ categories }) => categories[index]?.percentage ?? null),
-    agree: rounds.map(({ categories }) => categories[index]?.favourable?.favourable),
+    levels: rounds.map(({ categories, released }) => {
+      const own = categories[index]
+      return own && categoryLevel(own, released)
+    }),
   }))
   return (
     <Card title="Categories">

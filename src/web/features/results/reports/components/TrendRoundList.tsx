@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { AgreeShare } from '#web/ui/AgreeShare.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
+import { overallLevel } from '#domain/statistics/score-level.ts'
 
 /** Rounds, latest first, each with its change since the previous one. */
 export function TrendRoundList({
@@ -53,7 +54,7 @@ function TrendRoundRow({
   hasEarlier: boolean
 }) {
   const { sessionId: roundId, title, createdAt, released, isActive, averageScore } = round
-  const agree = round.favourable?.favourable
+  const level = overallLevel(round, released)
   return (
     <li className="grid items-center gap-x-8 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_15rem_11rem]">
       <div className="min-w-0">
@@ -79,8 +80,8 @@ function TrendRoundRow({
         )}
       </p>
       <p className="flex flex-wrap items-baseline gap-x-3 sm:flex-col sm:items-end">
-        <ScoreBadge percent={averageScore} agree={agree} className="text-lg" />
-        <AgreeShare agree={agree} />
+        <ScoreBadge percent={averageScore} level={level} className="text-lg" />
+        <AgreeShare agree={level.agree} />
       </p>
     </li>
   )

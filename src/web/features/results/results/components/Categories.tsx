@@ -5,9 +5,10 @@ import {
 } from '#web/features/teams/actions/components/AddAction.tsx'
 import type { RoundResults } from '#contract/results.ts'
 import type { Interval, Verdict } from '#contract/statistics.ts'
-import { formatAgree, levelLabel, levelOf } from '#domain/scoring.ts'
+import { formatAgree } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import { VERDICT_WORDS } from '#domain/statistics/words.ts'
+import { categoryLevel } from '#domain/statistics/score-level.ts'
 import { ScoreAxis, ScoreBar } from '#web/charts/ScoreBar.tsx'
 import { signedChange } from '#web/features/results/results/change-words.ts'
 import { intervalShort, intervalsNote } from '#web/features/results/results/figure-words.ts'
@@ -45,7 +46,13 @@ export function Categories({ summary }: { summary: Summary }) {
           {
             name: 'Score',
             className: 'pr-0 max-sm:col-span-3 max-sm:row-start-2 max-sm:pt-1 sm:py-2',
-            render: (own) => <Score own={own} interval={intervals.get(own.category)} />,
+            render: (own) => (
+              <Score
+                own={own}
+                responses={summary.teamResponses}
+                interval={intervals.get(own.category)}
+              />
+            ),
           },
           sincePrevious !== null && {
             name: 'Change in points',
@@ -87,23 +94,25 @@ export function Categories({ summary }: { summary: Summary }) {
 }
 
 function Score({
-  own: { percentage, favourable },
+  own,
+  responses,
   interval,
 }: {
   own: CategoryResult
+  responses: number
   interval: Interval | undefined
 }) {
-  const agree = favourable?.favourable
+  const level = categoryLevel(own, responses)
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_3.5rem] items-start gap-x-2">
-        <ScoreBar percent={percentage} range={intervalBounds(interval)} />
-        <ScoreBadge percent={percentage} agree={agree} word={false} className="leading-5" />
+        <ScoreBar percent={own.percentage} range={intervalBounds(interval)} />
+        <ScoreBadge percent={own.percentage} level={level} word={false} className="leading-5" />
       </div>
       <p className="text-xs text-muted">
         {[
-          levelLabel(levelOf(percentage, agree)),
-          agree !== undefined && `${formatAgree(agree)}% agree`,
+          level.text,
+          level.agree !== null && `${formatAgree(level.agree)}% agree`,
           interval?.kind === 'range' && intervalShort(interval),
         ]
           .filter(Boolean)

@@ -2,15 +2,16 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { RoundResults } from '#contract/results.ts'
 import type { Change } from '#contract/statistics.ts'
-import { bandOf, formatScore, levelLabel, levelOf } from '#domain/scoring.ts'
+import { bandOf, formatScore } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import { describeAgreeing, orderRows } from '#domain/statistics/words.ts'
+import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
 import { changeInWords } from '#web/features/results/results/change-words.ts'
 import { certaintyInWords } from '#web/features/results/results/figure-words.ts'
 import { categoryFinding } from '#web/features/results/results/findings.ts'
 import { paths } from '#web/paths.ts'
-import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+import { BAND_TEXT, SYMBOL_GLYPH } from '#web/ui/bands.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -29,10 +30,9 @@ export function Overall({
   /** False where the reader cannot open other rounds. */
   linksToRounds?: boolean
 }) {
-  const { averageScore, favourable, advanced } = summary
-  const agree = favourable?.favourable
+  const { averageScore, advanced } = summary
+  const level = overallLevel(summary, summary.teamResponses)
   const agreeing = describeAgreeing(summary.categoryDetails, summary.teamResponses)
-  const band = bandOf(averageScore)
   return (
     <Card title="Overall score">
       {/* On a phone the drawing comes last, so that the first screen holds all answers. */}
@@ -44,11 +44,11 @@ export function Overall({
             </span>
             <span className="text-lg text-muted"> / 100</span>
           </p>
-          <p className={clsx('font-display text-2xl font-medium', BAND_TEXT[band])}>
+          <p className={clsx('font-display text-2xl font-medium', BAND_TEXT[bandOf(averageScore)])}>
             <span aria-hidden="true" className="mr-2 font-sans text-[0.75em]">
-              {BAND_GLYPH[band]}
+              {SYMBOL_GLYPH[level.symbol]}
             </span>
-            {levelLabel(levelOf(averageScore, agree))}
+            {level.text}
           </p>
           {agreeing && <p className="text-muted max-sm:text-sm">{agreeing}</p>}
         </div>
@@ -59,7 +59,7 @@ export function Overall({
         <div className="mt-1 max-sm:order-1 max-sm:mt-3">
           <ScoreScale
             percent={averageScore}
-            agree={agree}
+            level={level.text}
             range={intervalBounds(advanced?.overall)}
           />
         </div>
@@ -168,7 +168,7 @@ function OrderFacts({ summary }: { summary: Summary }) {
               {own && (
                 <ScoreBadge
                   percent={own.percentage}
-                  agree={own.favourable?.favourable}
+                  level={categoryLevel(own, summary.teamResponses)}
                   className="max-sm:text-sm"
                 />
               )}

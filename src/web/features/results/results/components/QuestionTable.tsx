@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { AddActionButton } from '#web/features/teams/actions/components/AddAction.tsx'
-import { levelLabel, levelOf } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import { describeSplit, formatAgreeCount } from '#domain/statistics/words.ts'
 import { AnswerBar } from '#web/charts/AnswerBar.tsx'
@@ -94,21 +93,16 @@ export function QuestionTable({ questions, order, orders, onOrder }: QuestionTab
   )
 }
 
-function Score({
-  question: { favourable, more, percentage, averageScore },
-}: {
-  question: NumberedQuestion
-}) {
-  const agree = favourable?.favourable
+function Score({ question: { more, percentage, averageScore } }: { question: NumberedQuestion }) {
   const range = intervalBounds(more?.interval)
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_3.75rem] items-start gap-x-2">
         <ScoreBar percent={percentage} range={range} />
-        <ScoreBadge percent={percentage} agree={agree} word={false} className="leading-5" />
+        <ScoreBadge percent={percentage} className="leading-5" />
       </div>
       <Note>
-        {levelLabel(levelOf(percentage, agree))} · average {averageScore.toFixed(2)}
+        Average {averageScore.toFixed(2)}
         {range && (
           <>
             {' · '}

@@ -14,6 +14,7 @@ import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { QuestionTable } from './QuestionTable.tsx'
 import { SpreadNote } from './SpreadNote.tsx'
+import { overallLevel } from '#domain/statistics/score-level.ts'
 
 const ALL = 'all'
 
@@ -40,7 +41,10 @@ export function Questions({ summary }: { summary: RoundResults['summary'] }) {
       description={
         <>
           Overall average{' '}
-          <ScoreBadge percent={summary.averageScore} agree={summary.favourable?.favourable} />
+          <ScoreBadge
+            percent={summary.averageScore}
+            level={overallLevel(summary, summary.teamResponses)}
+          />
           {summary.spreadResponses > 0 && (
             <span className="block max-w-prose text-pretty">{spreadFinding(all)}</span>
           )}

@@ -4,6 +4,7 @@ import { RadarFigure } from '#web/charts/RadarFigure.tsx'
 import { changeFinding } from '#web/features/results/results/trend-findings.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
+import { categoryLevel } from '#domain/statistics/score-level.ts'
 
 /** The change in each category since the previous round, as a table and a radar chart. */
 export function SinceLastRound({
@@ -32,10 +33,10 @@ export function SinceLastRound({
         <RadarFigure
           subject={`Profile over ${now.categories.length} categories`}
           finding={changeFinding(since)}
-          axes={now.categories.map(({ category, percentage, favourable }) => ({
-            label: category,
-            percent: percentage,
-            agree: favourable?.favourable,
+          axes={now.categories.map((own) => ({
+            label: own.category,
+            percent: own.percentage,
+            level: categoryLevel(own, now.released),
           }))}
           before={{
             name: since.previous.title,

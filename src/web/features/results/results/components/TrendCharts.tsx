@@ -3,6 +3,7 @@ import type { Trends, BandedRound } from '#contract/reports.ts'
 import type { ChangesSincePrevious } from '#contract/results.ts'
 import { describeBreaks, trendPoints } from '#domain/statistics/trend-points.ts'
 import { BAND_NOTE } from '#domain/statistics/words.ts'
+import { categoryLevel } from '#domain/statistics/score-level.ts'
 import { HeatMapFigure } from '#web/charts/HeatMapFigure.tsx'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { heatMapFinding, trendFinding } from '#web/features/results/results/trend-findings.ts'
@@ -55,11 +56,10 @@ export function TrendCharts({
                   categories.find((candidate) => candidate.category === category)?.percentage ??
                   null,
               ),
-              agree: rounds.map(
-                ({ categories }) =>
-                  categories.find((candidate) => candidate.category === category)?.favourable
-                    ?.favourable,
-              ),
+              levels: rounds.map(({ categories, released }) => {
+                const own = categories.find((candidate) => candidate.category === category)
+                return own && categoryLevel(own, released)
+              }),
             }))}
             rounds={names}
             subject={`Scores of the categories in ${rounds.length} rounds`}

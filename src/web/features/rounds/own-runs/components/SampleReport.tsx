@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { SampleResult } from '#contract/assessments.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { formatScore } from '#domain/scoring.ts'
+import { exactLevel, formatScore } from '#domain/scoring.ts'
 import { CategoryBars } from '#web/charts/CategoryBars.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx'
@@ -74,7 +74,11 @@ function Sample({ sample }: { sample: SampleResult }) {
             {formatScore(sample.totalScore)}
             <span className="text-base text-muted">/100</span>
           </span>
-          <ScoreBadge percent={sample.totalScore} figure={false} />
+          <ScoreBadge
+            percent={sample.totalScore}
+            level={exactLevel(sample.totalScore)}
+            figure={false}
+          />
         </p>
       </div>
       <CategoryBars caption={`Sample result: ${sample.title}`} categories={sample.categories} />

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import { bandOf, levelLabel, levelOf } from '#domain/scoring.ts'
+import { bandOf, exactLevel } from '#domain/scoring.ts'
 import { changeOf, SAMPLE_QUARTERS } from '#domain/sample-trends.ts'
 import type { SampleTrend } from '#domain/sample-trends.ts'
 import { Sparkline } from '#web/charts/Sparkline.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+import { BAND_TEXT, SYMBOL_GLYPH } from '#web/ui/bands.ts'
 
 /** A common scale for all rows, so that slopes can be compared. */
 const SHARED_RANGE = { from: 60, to: 85 } as const
@@ -60,12 +60,12 @@ export function SampleTrendTable({ trends }: { trends: readonly SampleTrend[] })
 }
 
 function LastScore({ percent }: { percent: number }) {
-  const band = bandOf(percent)
+  const { symbol, text } = exactLevel(percent)
   return (
-    <span className={clsx('font-semibold whitespace-nowrap', BAND_TEXT[band])}>
-      <span aria-hidden="true">{BAND_GLYPH[band]} </span>
+    <span className={clsx('font-semibold whitespace-nowrap', BAND_TEXT[bandOf(percent)])}>
+      <span aria-hidden="true">{SYMBOL_GLYPH[symbol]} </span>
       {percent}
-      <span className="sr-only">, {levelLabel(levelOf(percent))}</span>
+      <span className="sr-only">, {text}</span>
     </span>
   )
 }

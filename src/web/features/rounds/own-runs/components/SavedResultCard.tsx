@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import type { SavedResult } from '#contract/assessments.ts'
-import { bandOf, levelLabel, formatScore } from '#domain/scoring.ts'
+import { bandOf, exactLevel, formatScore } from '#domain/scoring.ts'
 import { formatDate } from '#web/lib/time.ts'
-import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+import { BAND_TEXT, SYMBOL_GLYPH } from '#web/ui/bands.ts'
 import { CategoryBars } from '#web/charts/CategoryBars.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -17,6 +17,7 @@ export function SavedResultCard({
 }) {
   const title = useId()
   const band = bandOf(result.totalScore)
+  const { symbol, text } = exactLevel(result.totalScore, result.level)
   return (
     <article
       aria-labelledby={title}
@@ -37,8 +38,8 @@ export function SavedResultCard({
           <span className="text-muted">/100</span>
         </p>
         <p className={clsx('mt-2 font-semibold', BAND_TEXT[band])}>
-          <span aria-hidden="true">{BAND_GLYPH[band]} </span>
-          {levelLabel(result.level)}
+          <span aria-hidden="true">{SYMBOL_GLYPH[symbol]} </span>
+          {text}
         </p>
         <Button variant="quiet" className="mt-3 -ml-4" onClick={onDelete}>
           Delete result

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { RoundMenu } from './RoundMenu.tsx'
+import { overallLevel } from '#domain/statistics/score-level.ts'
 
 export function RoundList({ rounds }: { rounds: readonly Round[] }) {
   return (
@@ -20,7 +21,7 @@ export function RoundList({ rounds }: { rounds: readonly Round[] }) {
 
 function RoundRow({ round }: { round: Round }) {
   const { id, title, teamName, assessmentTitle, isActive, totalSubmissions, averageScore } = round
-  const agree = round.favourable?.favourable
+  const level = overallLevel(round, round.released)
   return (
     <li className="grid gap-x-8 gap-y-4 py-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">
@@ -39,10 +40,10 @@ function RoundRow({ round }: { round: Round }) {
           {averageScore > 0 && (
             <span>
               <span className="text-muted">Average </span>
-              <ScoreBadge percent={averageScore} agree={agree} />
+              <ScoreBadge percent={averageScore} level={level} />
             </span>
           )}
-          <AgreeShare agree={agree} />
+          <AgreeShare agree={level.agree} />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

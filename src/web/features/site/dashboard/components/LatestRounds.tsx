@@ -1,3 +1,4 @@
+import { overallLevel } from '#domain/statistics/score-level.ts'
 import type { Round } from '#contract/rounds.ts'
 import { countsInWords, stateOf } from '#web/features/rounds/rounds/round-words.ts'
 import { formatDate } from '#web/lib/time.ts'
@@ -29,7 +30,10 @@ export function LatestRounds({ rounds }: { rounds: readonly Round[] }) {
           >
             <span className="flex items-center gap-4">
               {round.averageScore > 0 && (
-                <ScoreBadge percent={round.averageScore} agree={round.favourable?.favourable} />
+                <ScoreBadge
+                  percent={round.averageScore}
+                  level={overallLevel(round, round.released)}
+                />
               )}
               {round.access === 'invited' && <Badge>Invited</Badge>}
               <Badge strong={round.isActive}>{stateOf(round)}</Badge>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TeamStanding } from '#contract/reports.ts'
 import type { Team } from '#contract/teams.ts'
 import { formatCount } from '#domain/format-count.ts'
+import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { attentionOf, directionInWords } from '#web/features/site/dashboard/standing-words.ts'
 import { teamStandingsQuery } from '#web/features/site/dashboard/queries.ts'
@@ -60,7 +61,10 @@ function TeamRow({ team, standing }: { team: Team; standing: TeamStanding | unde
           </span>
         </p>
         {standing && (
-          <ScoreBadge percent={standing.averageScore} agree={standing.favourable?.favourable} />
+          <ScoreBadge
+            percent={standing.averageScore}
+            level={overallLevel(standing, standing.released)}
+          />
         )}
       </div>
       {standing && <TeamDirection standing={standing} />}
@@ -109,7 +113,7 @@ function TeamDirection({ standing }: { standing: TeamStanding }) {
             {' '}
             <ScoreBadge
               percent={lowest.percentage}
-              agree={lowest.favourable?.favourable}
+              level={categoryLevel(lowest, standing.released)}
               word={false}
             />
           </>

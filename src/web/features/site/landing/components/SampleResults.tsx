@@ -1,7 +1,7 @@
 import type { SampleResult } from '#contract/assessments.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { formatScore } from '#domain/scoring.ts'
+import { exactLevel, formatScore } from '#domain/scoring.ts'
 import { CategoryBars } from '#web/charts/CategoryBars.tsx'
 import { paths } from '#web/paths.ts'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
@@ -37,7 +37,7 @@ export function SampleResults({
               Overall Team Score: {overall}/100
             </p>
             <div className="mt-1 flex flex-wrap items-center gap-x-6 text-sm">
-              <ScoreBadge percent={overall} figure={false} />
+              <ScoreBadge percent={overall} level={exactLevel(overall)} figure={false} />
               <TextLink to={paths.results} className="inline-flex min-h-11 items-center">
                 View sample results
               </TextLink>

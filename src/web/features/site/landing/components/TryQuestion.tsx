@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatScore } from '#domain/scoring.ts'
+import { exactLevel, formatScore } from '#domain/scoring.ts'
 import { Radar } from '#web/charts/Radar.tsx'
 import { useWidth } from '#web/charts/use-width.ts'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
@@ -32,7 +32,7 @@ export function TryQuestion({ demo }: { demo: Demo }) {
             <span className="text-[3.5rem]">{formatScore(score)}</span>
             <span className="text-xl text-muted">/100</span>
           </p>
-          <ScoreBadge percent={score} figure={false} />
+          <ScoreBadge percent={score} level={exactLevel(score)} figure={false} />
           <p className="ml-auto text-sm text-muted">Overall</p>
         </div>
         <div className="mx-auto max-w-105 pt-2 pb-3 sm:px-2">
