@@ -102,6 +102,12 @@ test('a score is the mean of its answers with its percent and color', () => {
   expect(scoreOf(16, 5)).toEqual({ mean: 3.2, percentage: 64, color: 'blue' })
 })
 
+test('the color is that of the percent as it is shown', () => {
+  // 79.96%, which is shown as 80.
+  expect(scoreOf(1999, 500).color).toBe('green')
+  expect(scoreOf(1998, 500).color).toBe('blue')
+})
+
 test('an empty rollup has no results', () => {
   for (const type of ASSESSMENT_TYPES) {
     const empty = emptyRollup(ASSESSMENTS[type])

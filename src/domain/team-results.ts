@@ -1,7 +1,7 @@
 import type { Assessment } from './assessments/assessment.ts'
 import { questionsOf } from './assessments/catalogue.ts'
 import type { Rollup, RoundRollup } from './rollup.ts'
-import { bandOf, percentOf } from './scoring.ts'
+import { bandOf, percentOf, roundToOneDecimal } from './scoring.ts'
 import type { Band } from './scoring.ts'
 import { countsAt, shownDistribution } from './statistics/spread.ts'
 import type { GroupSizeSetting } from './statistics/spread.ts'
@@ -46,7 +46,8 @@ export interface TeamResults {
  */
 export function scoreOf(points: number, answers: number): Score {
   const percentage = percentOf(points) / answers
-  return { mean: points / answers, percentage, color: bandOf(percentage) }
+  // The color is that of the percent as API responses contain it.
+  return { mean: points / answers, percentage, color: bandOf(roundToOneDecimal(percentage)) }
 }
 
 /**
