@@ -66,10 +66,21 @@ test('a manager with many rounds pages, searches, filters and sorts them', async
 test('a page whose first row is gone leads to the first page', async ({ page }) => {
   const person = await signUp(page)
   await setPlan(person, 'business')
-  await addTeams(person, 1, 60)
+  await addTeams(person, 25, 2)
   await page.goto('/quizzes?after=00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'Round 60 of Team 1' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Round 2 of Team 25' })).toBeVisible()
   await expect(page).toHaveURL(/\/quizzes$/)
+
+  await test.step('and so does a page whose only row is deleted', async () => {
+    await page.goto('/teams')
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Actions for Team 1', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByLabel('Type Team 1 to confirm').fill('Team 1')
+    await page.getByRole('button', { name: 'Delete team' }).click()
+    await expect.poll(() => titles(page)).toHaveLength(24)
+    await expect(page).toHaveURL(/\/teams$/)
+  })
 })
 
 test('a manager with many teams searches and sorts them, and sees a new one', async ({ page }) => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '#contract/list-pages.ts'
 import { ApiError } from './api.ts'
+import type { Query } from './join-queries.ts'
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -74,10 +75,18 @@ export function useListUrl() {
   }
 }
 
-/** Shows the first page if the row of the cursor has been deleted. */
-export function useFirstPageWithoutCursor(error: Error | null): void {
+/** Shows the first page if the row of the cursor has been deleted, or all rows after or before it. */
+export function useFirstPageWithoutCursor({
+  data,
+  error,
+  isPlaceholderData = false,
+}: Pick<
+  Query<{ readonly rows: readonly unknown[] }>,
+  'data' | 'error' | 'isPlaceholderData'
+>): void {
   const [url, setUrl] = useSearchParams()
-  const isLost = error instanceof ApiError && error.status === 404
+  const isEmpty = data?.rows.length === 0 && !isPlaceholderData
+  const isLost = isEmpty || (error instanceof ApiError && error.status === 404)
   useEffect(() => {
     if (isLost && (url.has('after') || url.has('before'))) {
       setUrl(withListFilter(url, {}), { replace: true })

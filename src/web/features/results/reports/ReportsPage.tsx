@@ -137,7 +137,7 @@ function ReportList() {
   const query = useQuery(
     roundPageQuery({ state: 'results', sort: 'team', limit: '50', ...readCursor(url) }),
   )
-  useFirstPageWithoutCursor(query.error)
+  useFirstPageWithoutCursor(query)
   return (
     <QueryView
       query={query}

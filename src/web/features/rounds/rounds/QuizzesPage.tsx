@@ -31,7 +31,7 @@ export default function QuizzesPage() {
   const { url } = useListUrl()
   const rounds = useQuery(roundPageQuery(roundListOf(url)))
   const usage = useQuery(usageQuery)
-  useFirstPageWithoutCursor(rounds.error)
+  useFirstPageWithoutCursor(rounds)
 
   return (
     <Page

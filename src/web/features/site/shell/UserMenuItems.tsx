@@ -3,6 +3,7 @@ import { signOut } from '#web/features/people/auth/queries.ts'
 import { setTheme, THEME_CHOICES, useTheme } from '#web/lib/theme.ts'
 import { paths } from '#web/paths.ts'
 import { MenuChoices, MenuItem, MenuLink, MenuSeparator } from '#web/ui/MenuBody.tsx'
+import { PERSONAL } from './navigation.ts'
 import { UserSummary } from './UserSummary.tsx'
 import { WorkspaceMenuItems } from '#web/features/workspaces/workspace-switch/WorkspaceMenuItems.tsx'
 
@@ -15,9 +16,11 @@ export function UserMenuItems({ user }: { user: User }) {
       <MenuSeparator />
       <WorkspaceMenuItems user={user} />
       <MenuLink to={paths.account}>Account Settings</MenuLink>
-      <MenuLink to={paths.actions}>Actions</MenuLink>
-      <MenuLink to={paths.reports}>Reports</MenuLink>
-      <MenuLink to={paths.results}>My own results</MenuLink>
+      {PERSONAL.map(({ label, to }) => (
+        <MenuLink key={to} to={to}>
+          {label}
+        </MenuLink>
+      ))}
       {user.isAdmin && <MenuLink to={paths.admin}>Admin Panel</MenuLink>}
       <MenuSeparator />
       <MenuChoices label="Theme" value={theme} options={THEME_CHOICES} onChange={setTheme} />

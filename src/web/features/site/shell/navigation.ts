@@ -31,8 +31,8 @@ const ADMIN: readonly NavItem[] = [
   { label: 'Analytics', to: paths.adminAnalytics },
 ]
 
-/** In the user menu of the desktop header. */
-const PERSONAL: readonly NavItem[] = [
+/** In the user menu, and in the mobile menu. */
+export const PERSONAL: readonly NavItem[] = [
   { label: 'Actions', to: paths.actions },
   { label: 'Reports', to: paths.reports },
   { label: 'My own results', to: paths.results },

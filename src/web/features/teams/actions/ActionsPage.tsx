@@ -35,7 +35,7 @@ export default function ActionsPage() {
   const { url } = useListUrl()
   const shown = readShown(url)
   const actions = useQuery(actionPageQuery(actionListOf(url)))
-  useFirstPageWithoutCursor(actions.error)
+  useFirstPageWithoutCursor(actions)
   return (
     <Page
       title="Actions"

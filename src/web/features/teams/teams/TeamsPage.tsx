@@ -60,7 +60,7 @@ export default function TeamsPage() {
   )
   // All teams count, also while a search shows some of them.
   const used = usage.data?.teamsUsed
-  useFirstPageWithoutCursor(teams.error)
+  useFirstPageWithoutCursor(teams)
   const createTeam = useCreateTeam()
   const deleteTeam = useDeleteTeam()
   const [open, setOpen] = useState<OpenDialog>()
