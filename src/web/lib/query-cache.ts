@@ -13,7 +13,8 @@ export function updateRows<Row>(
   change: (rows: readonly Row[]) => readonly Row[],
 ): void {
   client.setQueriesData<ListPage<Row>>({ queryKey }, (page) => {
-    if (!page) return undefined
+    // A key may also be that of other data, which has no pages.
+    if (!Array.isArray(page?.rows)) return page
     const rows = change(page.rows)
     return { ...page, rows, total: page.total - page.rows.length + rows.length }
   })
