@@ -103,9 +103,7 @@ export const AgreedAction = Action.pick({
   agreedOn: true,
 })
   .extend({
-    change: PointChange.extend({
-      verdict: Verdict.nullable().describe('Null on plans without advanced analytics.'),
-    })
+    change: PointChange.extend({ verdict: Verdict })
       .nullable()
       .describe('The change of the category, in percent; null without a category or results.'),
     incomparable: z

@@ -84,3 +84,9 @@ export const SearchText = z.string().trim().max(MAX_SEARCH_LENGTH).optional()
 /** Returns the columns that a list can be sorted by; a leading `-` means descending. */
 export const sortBy = <const C extends readonly [string, ...string[]]>(columns: C) =>
   z.enum([...columns, ...columns.map((column) => `-${column}` as `-${C[number]}`)])
+
+/** `open`: anyone with the link answers. `invited`: each person on the roster, once. */
+export const RoundAccess = z
+  .enum(['open', 'invited'])
+  .describe('`open` for anyone with the link, `invited` for the members of the team, once each.')
+export type RoundAccess = z.output<typeof RoundAccess>

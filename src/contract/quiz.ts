@@ -4,7 +4,7 @@ import { AssessmentWithQuestions, TypeParams } from './assessments.ts'
 import { LogoQuery, QuizBranding } from './branding.ts'
 import { Comment, OpenQuestion } from './comments.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, singleLineText, Timestamp } from './fields.ts'
+import { Id, singleLineText, Timestamp, RoundAccess } from './fields.ts'
 import { TokenParams } from './quiz-link.ts'
 import { Sharing } from './shared-results.ts'
 
@@ -14,11 +14,6 @@ export const bytes = (count: number) =>
     .string()
     .length(Math.ceil((count * 4) / 3), `Must be ${count} bytes as base64url.`)
     .regex(/^[\w-]*$/, 'Must be base64url.')
-
-/** `open`: anyone with the link answers. `invited`: each person on the roster, once. */
-export const RoundAccess = z
-  .enum(['open', 'invited'])
-  .describe('`open` for anyone with the link, `invited` for the members of the team, once each.')
 
 export const Fingerprint = z
   .string()

@@ -8,9 +8,7 @@ import {
   CategoryOrder,
   Change,
   Interval,
-  PointChange,
   SharesOfAnswers,
-  Verdict,
   VersionBreak,
   ChangesBetweenRounds,
 } from './statistics.ts'
@@ -229,21 +227,14 @@ export const TeamStanding = z
     released: z.int().describe('Responses of the team that are included in the results.'),
     averageScore: Percent.describe('Overall score in percent.'),
     favourable: SharesOfAnswers,
-    change: PointChange.nullable().describe(
-      "The change since the team's previous round of the same assessment; null for the first.",
-    ),
-    verdict: Verdict.nullable().describe(
-      'Null without a previous round, and on plans without advanced analytics.',
+    change: Change.nullable().describe(
+      "The change since the team's previous round of the same assessment; null for the first. `standsOut` is null on plans without advanced analytics.",
     ),
     lowest: z
       .object({ category: z.string(), percentage: Percent, favourable: SharesOfAnswers })
       .describe('The category with the lowest score.'),
     isLowestClear: z.boolean().describe('False if no single category is clearly lowest.'),
-    fallen: z
-      .array(z.string())
-      .describe(
-        'Categories that are clearly lower than before; empty on plans without advanced analytics.',
-      ),
+    fallen: z.array(z.string()).describe('Categories that are clearly lower than before.'),
   })
   .describe('The latest round of a team that has results, and its change.')
 export type TeamStanding = z.output<typeof TeamStanding>

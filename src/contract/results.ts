@@ -3,10 +3,11 @@ import { AgreedAction } from './actions.ts'
 import { AssessmentKey, BandName } from './assessments.ts'
 import { ShownComments } from './comments.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, Percent, Timestamp } from './fields.ts'
+import { Day, Id, Percent, Timestamp, RoundAccess } from './fields.ts'
 import {
   Agreement,
   CategoryOrder,
+  Change,
   Distribution,
   FavorableShares,
   Interval,
@@ -75,18 +76,23 @@ const PreviousRound = z.object({
   released: z.int(),
 })
 
-/** The changes in points since the team's previous round of the same assessment. */
+/**
+ * The changes since the team's previous round of the same assessment. `standsOut` is null on plans without
+ * advanced analytics.
+ */
 export const SincePrevious = z
   .object({
     previous: PreviousRound,
-    overall: PointChange,
-    categories: z.array(PointChange.extend({ category: z.string() })),
+    overall: Change,
+    categories: z.array(Change.extend({ category: z.string() })),
     questions: z
       .array(PointChange.extend({ questionId: z.string() }))
       .describe('The questions that both rounds asked.'),
     versionBreak: VersionBreak.nullable(),
   })
-  .describe("The changes in points since the team's previous round of the same assessment.")
+  .describe(
+    "The changes since the team's previous round of the same assessment. `standsOut` is null on plans without advanced analytics.",
+  )
 export type SincePrevious = z.output<typeof SincePrevious>
 
 /** The changes since the team's previous round of the same assessment, with their verdicts. */
@@ -188,6 +194,7 @@ export const RoundResults = z
       teamName: z.string(),
       assessmentType: AssessmentKey,
       assessmentTitle: z.string(),
+      access: RoundAccess,
       createdAt: Timestamp,
       expiresAt: Timestamp,
       isActive: z.boolean(),

@@ -16,8 +16,8 @@ import {
   SearchText,
   sortBy,
   Timestamp,
+  RoundAccess,
 } from './fields.ts'
-import { RoundAccess } from './quiz.ts'
 import { ROUND_COLUMNS } from './list-pages.ts'
 import { Sharing } from './shared-results.ts'
 import { SharesOfAnswers } from './statistics.ts'

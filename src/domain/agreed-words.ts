@@ -2,7 +2,7 @@ import type { ActionStatus } from './actions.ts'
 import { formatShortDay } from './format-day.ts'
 import { formatScore } from './scoring.ts'
 import type { Verdict } from './statistics/comparison.ts'
-import { VERDICT_WORDS } from './statistics/words.ts'
+import { VERDICT_WORDS } from './statistics/change-words.ts'
 
 /** An action that was agreed before a round, with the change of its category since the round before. */
 export interface Agreed {
@@ -11,11 +11,11 @@ export interface Agreed {
   /** `YYYY-MM-DD` */
   readonly agreedOn: string
   readonly category: string | null
-  /** Scores in percent; null without results in both rounds. A plan without verdicts has none. */
+  /** Scores in percent; null without results in both rounds. */
   readonly change: {
     readonly before: number
     readonly after: number
-    readonly verdict: Verdict | null
+    readonly verdict: Verdict
   } | null
   /** True if most questions of the category were replaced. */
   readonly incomparable: boolean
@@ -46,6 +46,5 @@ export function describeEvidence({ category, change, incomparable }: Agreed): st
     before === after
       ? `${category} stayed at ${before}`
       : `${category} went from ${before} to ${after}`
-  if (change.verdict === null) return `${moved}. A few points may be everyday fluctuation.`
   return `${moved}: ${VERDICT_WORDS[change.verdict].toLowerCase()}.`
 }

@@ -104,12 +104,12 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
   await test.step('shows the change of each round and how certain it is', async () => {
     const overall = card(page, 'Overall score')
     await expect(overall.getByRole('img')).toHaveAccessibleName(
-      /The latest round scores 87 out of 100\. Up 7 points\. Too few responses to tell\./,
+      /The latest round scores 87 out of 100\. Up 7: too few responses to tell\./,
     )
     const rounds = overall.getByRole('list', { name: 'Round by round' }).getByRole('listitem')
     await expect(rounds).toHaveText([
-      /Autumn.*3 responses.*Up 7 points\. Too few responses to tell\..*87%/,
-      /Summer.*5 responses.*Up 40 points, a clear change\..*80%/,
+      /Autumn.*3 responses.*Up 7: too few responses to tell\..*87%/,
+      /Summer.*5 responses.*Up 40: a clear change\..*80%/,
       /Spring.*5 responses.*First round.*40%/,
     ])
     await overall.getByText('Show as table').click()
@@ -121,19 +121,19 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
     const compare = card(page, 'Compare two rounds')
     const changes = compare.getByRole('list', { name: 'Changes between the two rounds' })
     await expect(changes.getByRole('listitem').first()).toHaveText(
-      /Overall80% →to 87%Up 7 points\. Too few responses to tell\./,
+      /Overall80% →to 87%Up 7: too few responses to tell\./,
     )
     await compare.getByRole('combobox', { name: 'Earlier round' }).selectOption(spring.id)
     await compare.getByRole('combobox', { name: 'Later round' }).selectOption(summer.id)
     await expect(page).toHaveURL(new RegExp(`from=${spring.id}&to=${summer.id}`))
     await page.reload()
     await expect(changes.getByRole('listitem').first()).toHaveText(
-      /Overall40% →to 80%Up 40 points, a clear change\./,
+      /Overall40% →to 80%Up 40: a clear change\./,
     )
     // Rounds that are not adjacent need a separate request.
     await compare.getByRole('combobox', { name: 'Later round' }).selectOption(autumn.id)
     await expect(changes.getByRole('listitem').first()).toHaveText(
-      /Overall40% →to 87%Up 47 points\. Too few responses to tell\./,
+      /Overall40% →to 87%Up 47: too few responses to tell\./,
     )
     await expect(compare.getByText('This round')).toHaveCount(0)
     await expect(compare.getByText('Shown in chronological order.')).toHaveCount(0)
@@ -150,7 +150,7 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
     const table = card(page, 'Teams and categories').getByRole('table')
     await expect(table.getByRole('rowheader')).toHaveText(['Core', 'Field'])
     await expect(table.getByRole('row', { name: /^Core/ })).toHaveText(
-      /^Core.*87%.*, results of Core3few responsesUp 7 points\. Too few responses to tell\./,
+      /^Core.*87%.*, results of Core3few responsesUp 7: too few responses to tell\./,
     )
     await expect(card(page, 'Overall score').getByRole('img')).toHaveAccessibleName(
       /Ranking teams needs at least 5 responses each/,
@@ -164,7 +164,7 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
     await expectAccessibleEverywhere(page)
     await table.getByRole('link', { name: 'Field', exact: true }).click()
     await expect(card(page, 'Overall score')).toContainText(
-      'The same score. Too few responses to tell.',
+      'The same score: too few responses to tell.',
     )
   })
 

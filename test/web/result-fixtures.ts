@@ -80,13 +80,13 @@ export const pointChange = (before: number, after: number): PointChange => ({
   difference: after - before,
 })
 
-export const sincePrevious = (change: Partial<SincePrevious> = {}): SincePrevious => ({
+export const sincePrevious = (own: Partial<SincePrevious> = {}): SincePrevious => ({
   previous: { id: 'previous', title: 'Spring', createdAt: '2026-03-02T12:00:00.000Z', released: 6 },
-  overall: pointChange(60, 70),
+  overall: change('unclear'),
   categories: [],
   questions: [],
   versionBreak: null,
-  ...change,
+  ...own,
 })
 
 /** Returns an order in which each end is clear unless two share it. */

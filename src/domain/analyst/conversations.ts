@@ -23,7 +23,7 @@ const ASK_FIRST: Variants = [
 ]
 
 const FEWER_THAN_HALF: Variants = [
-  'Find out what kept people from answering. Ask the whole team, not single people: was it time, the link, or doubt that answers stay anonymous? Explain how anonymity works, keep 10 minutes free for the next round, and say what will happen with its results. Until then, take these results as the view of a part of the team.',
+  'Find out what kept people from answering. Ask the whole team, not single people: was it time, the invitation, or doubt that answers stay anonymous? Explain how anonymity works, keep 10 minutes free for the next round, and say what will happen with its results. Until then, take these results as the view of a part of the team.',
   'Hear from the others before you decide. Fewer than half of the team is included, so present these results as a first impression. Ask the whole team which of them the others would confirm, with a way to reply without a name. Before the next round, say what this one has led to, and keep 10 minutes of working time free for it.',
 ]
 

@@ -4,7 +4,7 @@ import type { ScoreLevel } from '#domain/scoring.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import { formatAgree, formatScore } from '#domain/scoring.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
-import { shownChange, VERDICT_WORDS } from '#domain/statistics/words.ts'
+import { shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
 import {
   agreePercent,
   categoryRange,

@@ -1,23 +1,12 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { formatScore } from '#domain/scoring.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
-import {
-  describeAgreeing,
-  describeOrder,
-  formatPointCount,
-  formatVerdict,
-  shownChange,
-} from '#domain/statistics/words.ts'
+import { describeAgreeing, describeOrder } from '#domain/statistics/words.ts'
+import { formatPointCount, shownChange } from '#domain/statistics/change-words.ts'
 import { overallRange, showsSpread, splitQuestions } from './input.ts'
 import type { AnalystInput } from './input.ts'
 import { higherView, isComplete, isFewerThanHalf, isNeutral } from './situation.ts'
-import {
-  describeMove,
-  FLUCTUATION,
-  formatPercent,
-  isOverallLimited,
-  overallLevel,
-} from './wording.ts'
+import { FLUCTUATION, formatPercent, isOverallLimited, overallLevel } from './wording.ts'
 
 /** Returns the overview: overall score, participation, margin, change, and highs and lows. */
 export function overview(assessment: Assessment, input: AnalystInput): string {
@@ -82,29 +71,25 @@ function likelyRange(input: AnalystInput): string | undefined {
 
 function sinceLastRound({ comparison }: AnalystInput): string | undefined {
   if (!comparison) return undefined
-  const move = describeOverall(comparison.overall)
-  return comparison.versionBreak ? `${move} ${comparison.versionBreak.note}` : move
+  const { overall, versionBreak } = comparison
+  // The scores compared are then not those of the whole rounds.
+  return versionBreak
+    ? `${versionBreak.note} On the questions that both rounds share, ${describeOverall(overall, '')}.`
+    : `${capitalize(describeOverall(overall, ` from ${formatPercent(overall.before)} in the previous round`))}.`
 }
 
-function describeOverall(overall: Change): string {
+function describeOverall(overall: Change, from: string): string {
   const { before, after, verdict } = overall
-  if (verdict === 'up' || verdict === 'down') {
-    return `${describeMove('The score', overall)}, ${FLUCTUATION}.`
+  const { points } = shownChange(overall)
+  if (formatScore(before) === formatScore(after) || points === 0) {
+    return 'the score is the same as in the previous round'
   }
-  if (formatScore(before) === formatScore(after)) {
-    return 'The score is the same as in the previous round.'
-  }
-  return verdict === 'unclear'
-    ? `${unclearMove(overall)}. ${formatVerdict(overall)}.`
-    : `The score was ${formatPercent(before)} in the previous round; there are too few responses to tell whether it has really changed.`
+  const moved = `the score is ${points > 0 ? 'up' : 'down'} ${formatPointCount(points)}${from}`
+  if (verdict === 'too-few') return `${moved}: too few responses to tell`
+  return verdict === 'unclear' ? `${moved}: no clear change` : `${moved}, ${FLUCTUATION}`
 }
 
-function unclearMove(change: Change): string {
-  const { points } = shownChange(change)
-  const before = `${formatPercent(change.before)} in the previous round`
-  if (points === 0) return `The score was ${before}`
-  return `The score is ${points > 0 ? 'up' : 'down'} ${formatPointCount(points)} from ${before}`
-}
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const highestAndLowest = (input: AnalystInput): string =>
   describeOrder(input.results.categories, input.order)

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Change } from './comparison.ts'
 import {
-  describeChange,
   describeAgreeing,
   describeOrder,
   describeSplit,
@@ -25,44 +23,6 @@ test.each([
 ])('a place from %i to %i is %s', (from, to, words) => {
   expect(formatPlace({ from, to })).toBe(words)
   expect(formatPlaceLabel({ from, to })).toBe(words.charAt(0).toUpperCase() + words.slice(1))
-})
-
-const change = (
-  verdict: Change['verdict'],
-  before: number,
-  after: number,
-  standsOut: number | null,
-): Change => ({ before, after, difference: after - before, verdict, standsOut })
-
-test.each([
-  [
-    change('unclear', 60, 71, 16.4),
-    'Up 11 points. No clear change: about 17 points would have stood out.',
-  ],
-  [
-    change('unclear', 71, 60, 16),
-    'Down 11 points. No clear change: about 16 points would have stood out.',
-  ],
-  [
-    change('unclear', 60, 61, 9.2),
-    'Up 1 point. No clear change: about 10 points would have stood out.',
-  ],
-  [change('up', 60, 78, 16.4), 'Up 18 points, a clear change.'],
-  [change('down', 61, 60, 0.4), 'Down 1 point, a clear change.'],
-  // With whole points, these would contradict their verdicts.
-  [
-    change('unclear', 60.4, 76.6, 16.3),
-    'Up 16.2 points. No clear change: about 16.3 points would have stood out.',
-  ],
-  [change('up', 60, 60.3, 0.2), 'Up 0.3 points, a clear change.'],
-  [
-    change('unclear', 60, 60, 16.4),
-    'The same score. No clear change: about 17 points would have stood out.',
-  ],
-  [change('unclear', 100, 100, null), 'The same score.'],
-  [change('too-few', 60, 71, null), 'Up 11 points. Too few responses to tell.'],
-])('a change %j in words', (given, words) => {
-  expect(describeChange(given)).toBe(words)
 })
 
 test.each([

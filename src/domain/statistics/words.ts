@@ -1,18 +1,9 @@
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
-import { formatAgree, formatScore, roundToOneDecimal } from '#domain/scoring.ts'
+import { formatAgree, formatScore } from '#domain/scoring.ts'
 import type { Agreement } from './agreement.ts'
 import { MIN_ACCOUNT_AGE_DAYS } from './benchmark.ts'
 import type { Place } from './benchmark.ts'
 import type { CategoryOrder } from './category-order.ts'
-import type { Change, Verdict } from './comparison.ts'
-
-/** The label of each verdict, on pages and in reports. */
-export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
-  up: 'Higher',
-  down: 'Lower',
-  unclear: 'No clear change',
-  'too-few': 'Too few responses to tell',
-}
 
 /** Explains the bands of a trend. */
 export const BAND_NOTE =
@@ -36,70 +27,6 @@ export function agreementLevel({
   if (split) return 'split'
   if (agreement >= AGREEMENT_THRESHOLDS.high) return 'high'
   return agreement >= AGREEMENT_THRESHOLDS.fair ? 'fair' : 'low'
-}
-
-/**
- * Returns the difference of two percents (0 to 100) in whole points, computed from their displayed
- * texts, so that the three numbers are consistent on a page: 64, 71, +7.
- */
-export const pointsBetween = (before: number, after: number): number =>
-  Math.round(Number(formatScore(after)) - Number(formatScore(before)))
-
-/** A change as displayed. */
-export interface ShownChange {
-  /** The difference in points, below 0 for a fall. */
-  readonly points: number
-  /** The smallest change that would have been clear, in points; null with too few responses. */
-  readonly standsOut: number | null
-}
-
-/**
- * Returns a change in whole points, with the smallest clear change rounded up. Both have one decimal
- * if whole points would contradict the verdict.
- */
-export function shownChange({
-  before,
-  after,
-  difference,
-  verdict,
-  standsOut,
-}: Change): ShownChange {
-  const points = pointsBetween(before, after)
-  const whole = standsOut === null ? null : roundUp(standsOut)
-  const contradicts =
-    verdict === 'unclear' ? whole !== null && Math.abs(points) >= whole : points === 0
-  if (!contradicts || verdict === 'too-few') return { points, standsOut: whole }
-  return {
-    points: roundToOneDecimal(difference),
-    standsOut: standsOut === null ? null : roundUp(standsOut * 10) / 10,
-  }
-}
-
-/** Returns rounds up, except for the rounding error of a value that is a whole number. */
-const roundUp = (value: number): number => Math.ceil(value - 1e-9)
-
-/** Formats points with their noun: `8 points`, `1 point`. */
-export const formatPointCount = (points: number): string =>
-  `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
-
-/**
- * Describes a change in sentences: `Up 11 points. No clear change: about 17 points would have stood out.`
- */
-export function describeChange(change: Change): string {
-  const { points, standsOut } = shownChange(change)
-  const moved =
-    points === 0 ? 'The same score' : `${points > 0 ? 'Up' : 'Down'} ${formatPointCount(points)}`
-  if (change.verdict === 'up' || change.verdict === 'down') return `${moved}, a clear change.`
-  if (change.verdict === 'unclear' && standsOut === null) return `${moved}.`
-  return `${moved}. ${formatVerdict(change)}.`
-}
-
-/** Returns the verdict on a change, with what would have been clear, without a full stop. */
-export function formatVerdict(change: Change): string {
-  const { standsOut } = shownChange(change)
-  return change.verdict === 'unclear' && standsOut !== null
-    ? `No clear change: about ${formatPointCount(standsOut)} would have stood out`
-    : VERDICT_WORDS[change.verdict]
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)

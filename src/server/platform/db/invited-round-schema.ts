@@ -1,10 +1,6 @@
 import type { RestartLine } from '#contract/invited-rounds.ts'
-import type { RoundAccess as AccessField } from '#contract/quiz.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { z } from 'zod'
-
-export type RoundAccess = z.output<typeof AccessField>
 
 export type OptOutKind = 'rounds' | 'actions'
 

@@ -1,7 +1,7 @@
 import { setTier } from '#test/server/accounts.ts'
 import type { RoundResults } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
-import type { Change, FavorableShares, Interval } from '#contract/statistics.ts'
+import type { FavorableShares, Interval } from '#contract/statistics.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { submissionTo } from '#test/server/answers.ts'
@@ -47,11 +47,6 @@ const signed = (before: number, after: number) => {
   const points = Math.round(Number(formatScore(after)) - Number(formatScore(before)))
   return points < 0 ? `−${-points}` : points > 0 ? `+${points}` : '0'
 }
-/** Returns the verdict as in a table of the report. */
-const verdictOf = ({ verdict, standsOut }: Change) =>
-  verdict === 'unclear' && standsOut !== null
-    ? `${VERDICTS[verdict]}: about ${Math.ceil(standsOut)} points would have stood out`
-    : VERDICTS[verdict]
 const VERDICTS = {
   up: 'Higher',
   down: 'Lower',
@@ -189,7 +184,7 @@ describe('the results of one round', () => {
         `${category} ${score} ${inWords(interval)} ${Math.round(percent)}% agree`,
       )
       expect(words).toContain(
-        `${category} ${formatScore(change.before)} ${score} ${signed(change.before, change.after)} ${verdictOf(change)}`,
+        `${category} ${formatScore(change.before)} ${score} ${signed(change.before, change.after)} ${VERDICTS[change.verdict]}`,
       )
       const gap = managerView.gap.categories.find((one) => one.category === category)
       expect(words).toContain(

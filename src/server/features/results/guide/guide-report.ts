@@ -9,7 +9,8 @@ import { formatDay } from '#domain/format-day.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { overallLevel } from '#domain/statistics/score-level.ts'
-import { formatVerdict, orderRows, pointsBetween, shownChange } from '#domain/statistics/words.ts'
+import { orderRows } from '#domain/statistics/words.ts'
+import { shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
 import type { Block, Cell, Report } from '#server/platform/pdf/blocks.ts'
 
 /** A round's released results, and what was agreed after the previous one, as sentences. */
@@ -75,19 +76,15 @@ export const responsesOf = ({ teamResponses, expectedResponses }: ResultsSummary
     ? `${teamResponses} ${teamResponses === 1 ? 'response' : 'responses'}`
     : `${teamResponses} of ${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'}`
 
-// Plans without advanced analytics have no verdict.
-function changeFacts({ sincePrevious, advanced }: ResultsSummary): Fact[] {
+function changeFacts({ sincePrevious }: ResultsSummary): Fact[] {
   if (!sincePrevious) return []
-  const tested = advanced?.sinceLastWave?.overall
-  const { before, after } = sincePrevious.overall
-  const points = tested ? shownChange(tested).points : pointsBetween(before, after)
+  const { overall, previous } = sincePrevious
+  const { points } = shownChange(overall)
   return [
     {
-      name: `Since ${formatDay(sincePrevious.previous.createdAt)}`,
+      name: `Since ${formatDay(previous.createdAt)}`,
       value: points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0',
-      note: tested
-        ? formatVerdict(tested)
-        : `From ${formatScore(before)}. A few points may be everyday fluctuation.`,
+      note: VERDICT_WORDS[overall.verdict],
     },
   ]
 }

@@ -7,7 +7,8 @@ import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import { overallLevel } from '#domain/statistics/score-level.ts'
-import { describeAgreeing, describeChange, describeOrder } from '#domain/statistics/words.ts'
+import { describeAgreeing, describeOrder } from '#domain/statistics/words.ts'
+import { describeChange, describeCategoryChanges } from '#domain/statistics/change-words.ts'
 import type { Deck, Slide } from '#server/platform/slides/deck.ts'
 import { commentSlides, discussionSlides } from './discussion-slides.ts'
 import { responsesOf } from './guide-report.ts'
@@ -79,7 +80,6 @@ function scoreSlide({ summary }: SlidesData): Slide {
   const level = overallLevel(summary, summary.teamResponses).text
   const agreeing = describeAgreeing(summary.categoryDetails, summary.teamResponses)
   const range = intervalBounds(advanced?.overall)
-  const tested = advanced?.sinceLastWave?.overall
   return {
     title: 'The overall score',
     content: {
@@ -94,11 +94,7 @@ function scoreSlide({ summary }: SlidesData): Slide {
               `The score for the whole team is probably between ${Math.round(range.low)} and ${Math.round(range.high)}.`,
             ]
           : []),
-        ...(tested
-          ? [describeChange(tested)]
-          : sincePrevious
-            ? [`The round before: ${formatScore(sincePrevious.overall.before)}.`]
-            : []),
+        ...(sincePrevious ? [describeChange(sincePrevious.overall)] : []),
       ],
     },
     notes: [
@@ -136,23 +132,10 @@ function categorySlide({ summary }: SlidesData): Slide {
 }
 
 function changeSlides({ summary }: SlidesData): Slide[] {
-  const { sincePrevious, advanced } = summary
+  const { sincePrevious } = summary
   if (!sincePrevious) return []
   const { previous, overall, categories, versionBreak } = sincePrevious
-  const tested = advanced?.sinceLastWave
-  const names = tested?.categories
-    .filter(({ verdict }) => verdict === 'up' || verdict === 'down')
-    .map(({ category, verdict }) => `${category} (${verdict === 'up' ? 'higher' : 'lower'})`)
-  const lead = [
-    tested
-      ? describeChange(tested.overall)
-      : `Overall: ${formatScore(overall.before)} before, ${formatScore(overall.after)} now. A few points may be everyday fluctuation.`,
-    names &&
-      (names.length > 0
-        ? `Clear changes: ${names.join(', ')}.`
-        : 'No category has clearly changed.'),
-    versionBreak?.note,
-  ]
+  const lead = [describeChange(overall), describeCategoryChanges(categories), versionBreak?.note]
     .filter(Boolean)
     .join(' ')
   return [

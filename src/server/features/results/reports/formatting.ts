@@ -1,13 +1,7 @@
 import type { Agreement, Change, Interval, Place } from '#contract/statistics.ts'
 import { once } from '#domain/once.ts'
-import {
-  agreementLevel,
-  formatPlaceLabel,
-  formatVerdict,
-  pointsBetween,
-  shownChange,
-  VERDICT_WORDS,
-} from '#domain/statistics/words.ts'
+import { agreementLevel, formatPlaceLabel } from '#domain/statistics/words.ts'
+import { pointsBetween, shownChange } from '#domain/statistics/change-words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
 
 /** Returns a mean with exactly two decimals, so that columns align. */
@@ -49,23 +43,6 @@ export function explainInterval(interval: Interval): string {
       return 'A margin of error needs at least three responses'
   }
 }
-
-/** Returns the verdict on a change as a sentence. */
-export function explainVerdict(change: Change): string {
-  return change.verdict === 'up' || change.verdict === 'down'
-    ? 'A clear change: more than everyday fluctuation.'
-    : `${formatVerdict(change)}.`
-}
-
-/** Returns the verdict in a table, with the smallest clear change in brackets. */
-export function formatShortVerdict(change: Change): string {
-  const { standsOut } = shownChange(change)
-  const words = VERDICT_WORDS[change.verdict]
-  return change.verdict === 'unclear' && standsOut !== null ? `${words} (${standsOut})` : words
-}
-
-/** Explains the brackets of `formatShortVerdict`. */
-export const STANDS_OUT_NOTE = 'in brackets: the smallest change that would have stood out'
 
 /** Returns the difference of a change as displayed, with a sign. */
 export const formatChangePoints = (change: Change): string =>

@@ -5,6 +5,7 @@ import {
   BENCHMARK_ELIGIBILITY,
   COMPARISON_NOTE,
 } from '#domain/statistics/words.ts'
+import { describeSmallestChanges } from '#domain/statistics/change-words.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
 import { SPLIT_TEXT } from './formatting.ts'
 
@@ -16,7 +17,7 @@ export function glossaryBlocks(summary: ResultsSummary): Block[] {
   ])
 }
 
-function termsOf({ advanced, categoryDetails, participation }: ResultsSummary) {
+function termsOf({ advanced, categoryDetails, participation, sincePrevious }: ResultsSummary) {
   const hasDistributions = categoryDetails.some(({ distribution }) => distribution !== null)
   return [
     participation !== null && {
@@ -29,16 +30,16 @@ function termsOf({ advanced, categoryDetails, participation }: ResultsSummary) {
     },
     advanced && {
       name: 'Margin of error (95% interval)',
-      text: 'The range in which the score of the whole team most likely lies: in repeated rounds, about 95 of 100 such ranges contain it. It is Wilson’s interval with an effective number of responses. It uses the distributions of the answers, never one person’s set of answers, and is narrowed by the share of the team that responded. There is no margin of error if everyone responded. It assumes that those who did not respond are like those who did. It needs three responses; with fewer than five in the distributions it is only an estimate, because it assumes how much answers usually differ.',
+      text: 'The range in which the score of the whole team most likely lies on the day of the round: if such rounds were repeated, at least 95 of 100 ranges would contain it, mostly more. It does not say how the team will answer on another day. It is Wilson’s interval with an effective number of responses. It uses the distributions of the answers, never one person’s set of answers, and is narrowed by the share of the team that responded. There is no margin of error if everyone responded. It assumes that those who did not respond are like those who did. It needs three responses; with fewer than five in the distributions it is only an estimate, because it assumes how much answers usually differ.',
     },
     advanced &&
       hasDistributions && {
         name: 'Agreement',
         text: `How similar the answers to a question are (van der Eijk’s A: 1 means all alike, 0 evenly distributed, −1 half at each end). Answers are close together at ${AGREEMENT_THRESHOLDS.high} or more, somewhat apart at ${AGREEMENT_THRESHOLDS.fair} or more, otherwise far apart. ${SPLIT_TEXT}: at least 40% agree, at least 40% disagree and almost no one is in between, so the average describes almost no one.`,
       },
-    advanced?.sinceLastWave && {
+    sincePrevious && {
       name: 'Higher, lower, no clear change',
-      text: `If nothing had changed, how often would everyday fluctuation alone make two rounds differ this much? A change is called higher or lower if that is at most 5 times in 100 (Welch’s test on the published averages and distributions). The categories are corrected for multiple comparisons (Benjamini and Hochberg). No clear change does not mean that nothing has changed; the number beside it is the smallest change that would have stood out. Each round needs at least four responses. ${COMPARISON_NOTE} ${BAND_NOTE}`,
+      text: `If nothing had changed, how often would everyday fluctuation alone make two rounds differ this much? A change is called higher or lower if that is at most 5 times in 100 (Welch’s test on the published averages and distributions). The categories are corrected for multiple comparisons (Benjamini and Hochberg). No clear change does not mean that nothing has changed. ${[describeSmallestChanges(sincePrevious), 'Each round needs at least four responses.', COMPARISON_NOTE, advanced && BAND_NOTE].filter(Boolean).join(' ')}`,
     },
     advanced?.benchmark && {
       name: 'Benchmark',

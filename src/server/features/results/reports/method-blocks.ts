@@ -1,4 +1,5 @@
 import type { ResultsSummary } from '#contract/results.ts'
+import type { RoundAccess } from '#contract/fields.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
 import { exactLevel } from '#domain/scoring.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
@@ -13,11 +14,20 @@ const LEVELS = [
   { percent: 0, range: 'Under 40' },
 ] as const
 
+const OPEN_REST =
+  'If fewer are waiting at the end, they are held back to protect the people who responded, unless the round is reopened and more respond.'
+const INVITED_REST =
+  'If fewer are waiting at the end, they are deleted unread to protect the people who responded.'
+
 /**
  * Returns how results are calculated and what their limits are.
- * @param summary adds a glossary of the statistical terms that this report uses
+ * @param round adds a glossary of the statistical terms that its report uses
  */
-export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Block[] {
+export function methodBlocks(
+  charts: ChartPrinter,
+  round?: { readonly access: RoundAccess; readonly summary: ResultsSummary },
+): Block[] {
+  const isInvited = round?.access === 'invited'
   return [
     { kind: 'heading', level: 2, text: 'How to read this report' },
     { kind: 'heading', level: 3, text: 'Score' },
@@ -45,7 +55,7 @@ export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Bl
     { kind: 'heading', level: 3, text: 'Group size' },
     {
       kind: 'paragraph',
-      text: 'Each survey round has a group size, 3 by default. Responses are added to the results in groups of at least that size: when the round ends, or when the manager chooses. If fewer are waiting at the end, they are held back to protect the people who responded, unless the round is reopened and more respond; in a round with invitations they are deleted unread. With a group size of 1 no one is protected: results include every response immediately, and the quiz says so before its first question. Distributions and agreement cover only responses added in groups of five or more.',
+      text: `Each survey round has a group size, 3 by default. Responses are added to the results in groups of at least that size: when the round ends, or when the manager chooses. ${isInvited ? INVITED_REST : OPEN_REST} With a group size of 1 no one is protected: results include every response immediately, and the quiz says so before its first question. Distributions and agreement cover only responses added in groups of five or more.`,
     },
     { kind: 'heading', level: 3, text: 'Limits of small groups' },
     {
@@ -56,9 +66,11 @@ export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Bl
         'A small change between two rounds may be everyday fluctuation. It is more certain if the next round confirms it.',
         'An average can hide split opinions. Talk to the team before you act.',
         'If everyone answers alike, the result shows what each person answered.',
-        'Anyone with the quiz link can respond more than once.',
+        isInvited
+          ? 'Each person who was invited can respond once.'
+          : 'Anyone with the quiz link can respond more than once.',
       ],
     },
-    ...(summary ? glossaryBlocks(summary) : []),
+    ...(round ? glossaryBlocks(round.summary) : []),
   ]
 }

@@ -40,7 +40,10 @@ export function roundReport(data: Omit<RoundReportData, 'assessment'>, look: Tit
       ...questionBlocks(reportData),
       ...commentBlocks(reportData.comments),
       ...managerViewBlocks(reportData),
-      ...methodBlocks(reportData.charts, reportData.summary),
+      ...methodBlocks(reportData.charts, {
+        access: round.access,
+        summary: reportData.summary,
+      }),
     ],
   }
 }

@@ -33,11 +33,9 @@ async function secondRound(
 const boundsText = ({ low, high }: { low: number; high: number }) =>
   `${Math.round(low)}–${Math.round(high)}`
 
-const CLEAR = 'A clear change: more than everyday fluctuation.'
-
 test.each([
-  { what: 'a fall', means: [4, 2], count: 12, tier: 'pro', verdict: CLEAR },
-  { what: 'no change', means: [3, 3], count: 7, tier: 'pro', verdict: 'No clear change: about' },
+  { what: 'a fall', means: [4, 2], count: 12, tier: 'pro', verdict: 'Lower.' },
+  { what: 'no change', means: [3, 3], count: 7, tier: 'pro', verdict: 'No clear change.' },
   {
     what: 'three responses',
     means: [3, 4],
@@ -45,7 +43,7 @@ test.each([
     tier: 'business',
     verdict: 'Too few responses to tell.',
   },
-  { what: 'a rise', means: [2, 4], count: 20, tier: 'business', verdict: CLEAR },
+  { what: 'a rise', means: [2, 4], count: 20, tier: 'business', verdict: 'Higher.' },
 ] as const)(
   'page one has margins and the verdict, and no page is half empty: $what',
   async ({ means, count, tier, verdict }) => {

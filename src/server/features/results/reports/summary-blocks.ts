@@ -5,18 +5,11 @@ import { analyze } from '#domain/analyst/analyst.ts'
 import { FEW_RESPONSES } from '#domain/release.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import { formatScore, SCALE_POINTS } from '#domain/scoring.ts'
-import {
-  describeAgreeing,
-  describeOrder,
-  formatPointCount,
-  pointsBetween,
-  shownChange,
-  VERDICT_WORDS,
-} from '#domain/statistics/words.ts'
+import { describeAgreeing, describeOrder } from '#domain/statistics/words.ts'
+import { describeChange, shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
 import { scoreScale } from './drawings.ts'
 import {
-  explainVerdict,
   explainInterval,
   formatChangePoints,
   formatInterval,
@@ -84,22 +77,13 @@ function headline(data: RoundReportData): string {
     .join(' ')
 }
 
-function changeSentence({ sincePrevious, advanced }: ResultsSummary): string {
-  if (!sincePrevious) return 'The first round of this assessment, so there is no change to show.'
-  const when = `since ${formatShortDate(sincePrevious.previous.createdAt)}`
-  const tested = advanced?.sinceLastWave?.overall
-  if (!tested) {
-    const { before, after } = sincePrevious.overall
-    const points = pointsBetween(before, after)
-    return points === 0 ? `The same score ${when}.` : `${formatMove(points)} ${when}.`
-  }
-  return tested.verdict === 'up' || tested.verdict === 'down'
-    ? `${formatMove(shownChange(tested).points)} ${when}, a clear change.`
-    : `${VERDICT_WORDS[tested.verdict]} ${when}.`
+function changeSentence({ sincePrevious }: ResultsSummary): string {
+  return sincePrevious
+    ? `Since ${formatShortDate(sincePrevious.previous.createdAt)}: ${lowerFirst(describeChange(sincePrevious.overall))}`
+    : 'The first round of this assessment, so there is no change to show.'
 }
 
-const formatMove = (points: number): string =>
-  `${points > 0 ? 'Up' : 'Down'} ${formatPointCount(points)}`
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Returns points with their sign and noun: `−1 point`. */
 function formatChange(change: Change): string {
@@ -108,8 +92,7 @@ function formatChange(change: Change): string {
 }
 
 function keyFacts(summary: ResultsSummary) {
-  const { advanced } = summary
-  const since = advanced?.sinceLastWave
+  const { advanced, sincePrevious: since } = summary
   return [
     ...(advanced
       ? [
@@ -125,7 +108,7 @@ function keyFacts(summary: ResultsSummary) {
           {
             name: `Since ${formatShortDate(since.previous.createdAt)}`,
             value: formatChange(since.overall),
-            note: [explainVerdict(since.overall), since.versionBreak?.note]
+            note: [`${VERDICT_WORDS[since.overall.verdict]}.`, since.versionBreak?.note]
               .filter(Boolean)
               .join(' '),
           },

@@ -4,17 +4,10 @@ import type { BandedRound, TrendRound } from '#contract/reports.ts'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import type { Block, Cell } from '#server/platform/pdf/blocks.ts'
-import { formatList } from '#domain/format-list.ts'
 import { describeBreaks, trendPoints } from '#domain/statistics/trend-points.ts'
-import { BAND_NOTE, formatVerdict } from '#domain/statistics/words.ts'
-import {
-  pluralize,
-  formatChangePoints,
-  formatRange,
-  formatShortDate,
-  formatShortVerdict,
-  STANDS_OUT_NOTE,
-} from './formatting.ts'
+import { BAND_NOTE } from '#domain/statistics/words.ts'
+import { VERDICT_WORDS, describeCategoryChanges } from '#domain/statistics/change-words.ts'
+import { formatChangePoints, formatRange, formatShortDate } from './formatting.ts'
 import { ALIGN_RIGHT } from './report-data.ts'
 import type { RoundReportData } from './report-data.ts'
 import { scoreCell, FULL_WIDTH } from './score-cells.ts'
@@ -74,7 +67,7 @@ function changeTable({ charts, assessment }: RoundReportData, since: ChangesSinc
   return {
     kind: 'table',
     finding: true,
-    caption: changeFinding(since),
+    caption: describeCategoryChanges(since.categories),
     columns: [
       { head: 'Category', share: 32 },
       { head: name, share: 15, align: ALIGN_RIGHT },
@@ -87,7 +80,7 @@ function changeTable({ charts, assessment }: RoundReportData, since: ChangesSinc
       scoreCell(charts, change.before),
       scoreCell(charts, change.after),
       { text: formatChangePoints(change), strong: true },
-      { text: formatVerdict(change) },
+      { text: VERDICT_WORDS[change.verdict] },
     ]),
   }
 }
@@ -96,7 +89,7 @@ function roundsTable({ charts, rounds, omittedRounds, changes }: RoundReportData
   const selection = omittedRounds > 0 ? `The latest ${rounds.length} rounds` : 'All rounds'
   // With two rounds, the table above has the only change.
   const hasChanges = rounds.length > 2
-  const changesNote = `; changes are in points since the previous round, ${STANDS_OUT_NOTE}`
+  const changesNote = '; changes are in points since the previous round'
   return {
     kind: 'table',
     caption: `${selection}, oldest first${hasChanges ? changesNote : ''}`,
@@ -127,7 +120,7 @@ function roundsTable({ charts, rounds, omittedRounds, changes }: RoundReportData
                 text: change ? formatChangePoints(change) : '–',
                 strong: change !== undefined,
               },
-              { text: change ? formatShortVerdict(change) : '–' },
+              { text: change ? VERDICT_WORDS[change.verdict] : '–' },
             ]
           : []),
       ]
@@ -165,23 +158,4 @@ function categoryHeatmap({ charts, assessment, rounds }: RoundReportData): Block
       }),
     ]),
   }
-}
-
-/** Returns one sentence per verdict, without claims about changes that are not clear. */
-function changeFinding({ categories }: ChangesSincePrevious): string {
-  const named = (verdict: 'up' | 'down') =>
-    categories.filter((entry) => entry.verdict === verdict).map(({ category }) => category)
-  const [up, down] = [named('up'), named('down')]
-  if (categories.every(({ verdict }) => verdict === 'too-few')) {
-    return 'One of the two rounds has too few responses to tell whether anything changed.'
-  }
-  if (up.length + down.length === 0) {
-    return 'No category has clearly changed.'
-  }
-  const rest = categories.length - up.length - down.length
-  return [
-    ...(up.length > 0 ? [`Higher: ${formatList(up)}.`] : []),
-    ...(down.length > 0 ? [`Lower: ${formatList(down)}.`] : []),
-    ...(rest > 0 ? [`No clear change in ${pluralize(rest, 'other')}.`] : []),
-  ].join(' ')
 }

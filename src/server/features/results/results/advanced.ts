@@ -6,6 +6,7 @@ import type {
   SincePrevious,
 } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
+import type { ChangesBetweenRounds } from '#contract/statistics.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
 import { questionsOf } from '#domain/assessments/catalogue.ts'
 import { assessmentOf } from '#domain/assessments/versions.ts'
@@ -83,14 +84,19 @@ export function analystInputOf(
   const assessment = assessmentOf(round)
   const { expectedResponses } = round
   const order = categoryOrder(assessment, rollup)
-  const shown = { results: figures, order, expectedResponses, round: position }
+  const shown = {
+    results: figures,
+    order,
+    expectedResponses,
+    comparison: comparison ? shownTo(user, comparison) : undefined,
+    round: position,
+  }
   if (!hasAdvancedAnalytics(user)) {
-    return { ...shown, statistics: undefined, comparison: undefined, managerGap: undefined }
+    return { ...shown, statistics: undefined, managerGap: undefined }
   }
   return {
     ...shown,
     statistics: teamStatistics(assessment, rollup, round),
-    comparison: comparison ?? undefined,
     managerGap: managerGap ?? undefined,
   }
 }
@@ -115,27 +121,30 @@ const sinceLastRound = (previous: TrendRow, current: TrendRow): ChangesSincePrev
 
 /** Returns the changes in points since the previous round; they need no plan. */
 export function changesSince(
+  user: User,
   previous: TrendRow,
   { round, rollup, figures }: ReleasedRound,
 ): SincePrevious {
-  const {
-    previous: named,
-    overall,
-    categories,
-    versionBreak,
-  } = sinceLastRound(previous, roundOf(round, rollup))
+  const changes = shownTo(user, sinceLastRound(previous, roundOf(round, rollup)))
   const before = teamResults(assessmentOf(previous), previous.rollup, previous)
   return {
-    previous: named,
-    overall: present.withoutVerdict(overall),
-    categories: categories.map(({ category, ...change }) => ({
-      category,
-      ...present.withoutVerdict(change),
-    })),
+    ...changes,
     questions: present.questionChanges(before?.questions ?? [], figures.questions),
-    versionBreak,
   }
 }
+
+/** Returns changes without the smallest clear ones on plans without advanced analytics. */
+export const shownTo = <Changes extends ChangesBetweenRounds>(
+  user: User,
+  changes: Changes,
+): Changes =>
+  hasAdvancedAnalytics(user)
+    ? changes
+    : {
+        ...changes,
+        overall: present.withoutSmallest(changes.overall),
+        categories: changes.categories.map(present.withoutSmallest),
+      }
 
 const roundOf = (round: Round, rollup: repo.StoredRollup): TrendRow => ({
   roundId: round.id,

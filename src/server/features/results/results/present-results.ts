@@ -97,15 +97,10 @@ export const previousRound = (round: TrendRow): SincePrevious['previous'] => ({
   released: round.rollup.released,
 })
 
-/** Returns a change without what only some plans show. */
-export const withoutVerdict = ({
-  before,
-  after,
-  difference,
-}: contract.Change): contract.PointChange => ({
-  before,
-  after,
-  difference,
+/** Returns a change without the smallest clear one, which only some plans show. */
+export const withoutSmallest = <Own extends contract.Change>(own: Own): Own => ({
+  ...own,
+  standsOut: null,
 })
 
 /** Compares the scores of the questions that two rounds share, without verdicts. */

@@ -1,3 +1,4 @@
+export { shownTo } from './advanced.ts'
 export { exportResults } from './export-results.ts'
 export type { ExportResults } from './export-results.ts'
 export { fileNameOf } from './file-name.ts'

@@ -77,6 +77,7 @@ describe('results', () => {
         createdAt: round.createdAt,
         expiresAt: round.expiresAt,
         isActive: false,
+        access: 'open',
         createdByYou: true,
         answersErasedOn: null,
       },

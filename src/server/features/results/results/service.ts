@@ -196,7 +196,7 @@ export function summarize(
       gap: managerViewGap(user, round, figures, managerView),
     },
     sincePrevious:
-      released && comparisons?.previous ? changesSince(comparisons.previous, released) : null,
+      released && comparisons?.previous ? changesSince(user, comparisons.previous, released) : null,
     advanced:
       released && comparisons && hasAdvancedAnalytics(user)
         ? advancedResults(released, comparisons)

@@ -182,7 +182,7 @@ describe('compared with the previous round', () => {
     expect((await summary()).advanced).toBeNull()
   })
 
-  test('every plan gets the changes in points, from released submissions only', async () => {
+  test('every plan gets the changes with their words, from released submissions only', async () => {
     const { mary, round, setPlan } = await closedRound([2, 2, 3, 2, 2])
     const heldBack = await mary.round({ teamId: round.teamId })
     await answerAndClose(mary, heldBack, [5, 5])
@@ -192,7 +192,9 @@ describe('compared with the previous round', () => {
     await answerAndClose(mary, next, [4, 5, 4, 4, 4])
     await setPlan('free')
     const { sincePrevious, categories, categoryDetails, advanced } = await summary()
-    const change = { before: 44, after: 84, difference: 40 }
+    const points = { before: 44, after: 84, difference: 40 }
+    // The smallest clear change comes with advanced analytics.
+    const change = { ...points, verdict: 'up', standsOut: null }
     expect(advanced).toBeNull()
     expect(sincePrevious).toEqual({
       previous: {
@@ -203,7 +205,7 @@ describe('compared with the previous round', () => {
       },
       overall: change,
       categories: categories.map(({ category }) => ({ category, ...change })),
-      questions: categoryDetails.map(({ questionId }) => ({ questionId, ...change })),
+      questions: categoryDetails.map(({ questionId }) => ({ questionId, ...points })),
       versionBreak: null,
     })
     expect((await resultsClient(mary, round).summary()).sincePrevious).toBeNull()

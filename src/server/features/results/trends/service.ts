@@ -8,11 +8,12 @@ import type {
   Trends,
   TrendRound,
 } from '#contract/reports.ts'
-import type { Change, ChangesBetweenRounds } from '#contract/statistics.ts'
+import type { ChangesBetweenRounds } from '#contract/statistics.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { hasAdvancedAnalytics, NEWEST_TEAMS } from '#domain/limits.ts'
+import { NEWEST_TEAMS } from '#domain/limits.ts'
 import {
   changesBetween,
+  shownTo,
   latestRoundsOfNewestTeams,
   portfolioPage,
   toTrend,
@@ -172,7 +173,6 @@ export async function teamStandings(db: Db, scope: Scope): Promise<TeamStanding[
 function standingOf({ user }: Scope, row: TrendRow, before: TrendRow | undefined): TeamStanding {
   const round = toTrendRound(row)
   const changes = before && changesBetween(before, row)
-  const tested = changes && hasAdvancedAnalytics(user) ? changes : undefined
   const [lowest] = round.categories.toSorted((a, b) => a.percentage - b.percentage)
   if (!lowest) throw new Error('a round has at least one category')
   return {
@@ -184,18 +184,15 @@ function standingOf({ user }: Scope, row: TrendRow, before: TrendRow | undefined
     released: round.released,
     averageScore: round.averageScore,
     favourable: round.favourable,
-    change: changes ? pointsOf(changes.overall) : null,
-    verdict: tested?.overall.verdict ?? null,
+    change: changes ? shownTo(user, changes).overall : null,
     lowest: {
       category: lowest.category,
       percentage: lowest.percentage,
       favourable: lowest.favourable,
     },
     isLowestClear: lowest.category === round.categoryOrder.lowest,
-    fallen: (tested?.categories ?? [])
+    fallen: (changes?.categories ?? [])
       .filter(({ verdict }) => verdict === 'down')
       .map(({ category }) => category),
   }
 }
-
-const pointsOf = ({ before, after, difference }: Change) => ({ before, after, difference })

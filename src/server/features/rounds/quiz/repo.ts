@@ -5,7 +5,7 @@ import { BRANDING } from '#server/features/workspaces/branding/public.ts'
 import type { BrandingRow } from '#server/features/workspaces/branding/public.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
+import type { RoundAccess } from '#contract/fields.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 

@@ -2,7 +2,7 @@ import type { NewRound, RoundChange } from '#contract/rounds.ts'
 import { canAskOpenQuestions } from '#domain/comments.ts'
 import { isLive } from '#domain/release.ts'
 import type { Sharing } from '#contract/shared-results.ts'
-import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
+import type { RoundAccess } from '#contract/fields.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 
 /** Throws 400 for open questions on an open link with a group size. */

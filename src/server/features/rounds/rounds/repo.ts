@@ -6,7 +6,7 @@ import { hasDueRelease, withCounts, withRollup } from '#server/features/rounds/r
 import { shownComments } from '#server/features/results/comments/public.ts'
 import { deleteRestarted, newSecret } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { RoundAccess } from '#server/platform/db/invited-round-schema.ts'
+import type { RoundAccess } from '#contract/fields.ts'
 import { streamRows } from '#server/platform/db/stream-rows.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'

@@ -69,13 +69,13 @@ test('results show what was agreed since the previous round, with the change of 
   // Categories of other assessments, and actions without one, have no change.
   expect(agreed.slice(1, 3).map((own) => own.change)).toEqual([null, null])
 
-  // A plan without advanced analytics shows the figures without a verdict.
+  // The words of a change come with every plan.
   await setTier(app.db, mary.user.id, 'free')
   expect((await agreedIn(mary, second))[0]?.change).toEqual({
     before: 60,
     after: 80,
     difference: 20,
-    verdict: null,
+    verdict: 'up',
   })
 })
 

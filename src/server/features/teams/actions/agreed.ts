@@ -29,12 +29,11 @@ export const agreedActions = ({ workspaceId }: Pick<Scope, 'workspaceId'>) => sq
 /** Adds the change of each action's category, with the figures and the verdict of the results page. */
 export const presentAgreed = (
   stored: readonly StoredAgreed[],
-  { sincePrevious, advanced }: Pick<ResultsSummary, 'sincePrevious' | 'advanced'>,
+  { sincePrevious }: Pick<ResultsSummary, 'sincePrevious'>,
 ): AgreedAction[] =>
   stored.map((action) => {
     const isOwn = (change: { readonly category: string }) => change.category === action.category
     const change = sincePrevious?.categories.find(isOwn)
-    const tested = advanced?.sinceLastWave?.categories.find(isOwn)
     return {
       ...action,
       change: change
@@ -42,7 +41,7 @@ export const presentAgreed = (
             before: change.before,
             after: change.after,
             difference: change.difference,
-            verdict: tested?.verdict ?? null,
+            verdict: change.verdict,
           }
         : null,
       incomparable:

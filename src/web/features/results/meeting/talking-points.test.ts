@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RoundResults } from '#contract/results.ts'
 import { promptsFor } from '#domain/discussion/prompts-for.ts'
 import { asked, SPLIT, summaryOf } from '#test/web/meeting-fixtures.ts'
-import { advanced, change, pointChange, sincePrevious } from '#test/web/result-fixtures.ts'
+import { change, sincePrevious } from '#test/web/result-fixtures.ts'
 import { screensOf } from './screens.ts'
 import type { Step } from './screens.ts'
 import { talksOf } from './talking-points.ts'
@@ -55,25 +55,8 @@ test('the largest clear change is discussed', () => {
     { category: 'Communication', ...change('unclear', 60, 75) },
     { category: 'Coordination', ...change('down', 70, 60) },
   ]
-  const since = sincePrevious({
-    categories: categories.map(({ category, before, after }) => ({
-      category,
-      ...pointChange(before, after),
-    })),
-  })
-  const tested = advanced({
-    sinceLastWave: {
-      previous: since.previous,
-      overall: change('unclear'),
-      categories,
-      versionBreak: null,
-    },
-  })
-  expect(talksOn('change', { ...base, sincePrevious: since, advanced: tested })).toEqual([
+  const since = sincePrevious({ categories })
+  expect(talksOn('change', { ...base, sincePrevious: since })).toEqual([
     { about: 'Coordination', prompts: best({ category: 'Coordination', kind: 'fell' }) },
-  ])
-  // Without verdicts it is the largest one.
-  expect(talksOn('change', { ...base, sincePrevious: since, advanced: null })).toEqual([
-    { about: 'Communication', prompts: best({ category: 'Communication', kind: 'rose' }) },
   ])
 })

@@ -1,7 +1,7 @@
 import type { RoundResults } from '#contract/results.ts'
 import { promptsFor } from '#domain/discussion/prompts-for.ts'
 import { orderRows } from '#domain/statistics/words.ts'
-import { changesOf, mostChanged } from './changes.ts'
+import { mostChanged } from './changes.ts'
 import type { Screen } from './screens.ts'
 
 type Results = Pick<RoundResults, 'session' | 'summary'>
@@ -85,8 +85,7 @@ const agreedTalks: readonly TalkingPoint[] = [
 ]
 
 function changeTalks({ session: round, summary }: Results): TalkingPoint[] {
-  const changes = changesOf(summary)
-  const most = changes && mostChanged(changes)
+  const most = mostChanged(summary.sincePrevious?.categories ?? [])
   if (!most) {
     return [{ about: 'The changes', prompts: ['What has changed in our work since last time?'] }]
   }

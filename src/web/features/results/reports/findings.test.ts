@@ -62,7 +62,7 @@ describe('over time', () => {
       'The only round so far scores 64 out of 100; a second one will show changes.',
     )
     expect(latestRoundFinding({ waves: [round(64), round(72)], changes: [pair(64, 72)] })).toBe(
-      'The latest round scores 72 out of 100. Up 8 points, a clear change.',
+      'The latest round scores 72 out of 100. Up 8: a clear change.',
     )
   })
 

@@ -1,6 +1,7 @@
 import type { Trends, TrendRound } from '#contract/reports.ts'
 import { formatAgree, formatScore } from '#domain/scoring.ts'
-import { describeChange, describeOrder } from '#domain/statistics/words.ts'
+import { describeOrder } from '#domain/statistics/words.ts'
+import { describeChange } from '#domain/statistics/change-words.ts'
 
 /** Formats the share of answers that agree for a table; a dash if it is not published. */
 export const formatAgreeCell = (favorable: TrendRound['favourable']): string =>

@@ -97,7 +97,7 @@ export default function ResultsPage() {
                   />
                 )}
                 <OwnViewCard session={round} summary={summary} />
-                <Method advanced={summary.advanced !== null} />
+                <Method summary={summary} access={round.access} />
               </Folds>
             </ProgressiveRender>
           </div>

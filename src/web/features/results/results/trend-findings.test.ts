@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Verdict } from '#contract/statistics.ts'
 import { change, round } from '#test/web/result-fixtures.ts'
-import { changeFinding, heatMapFinding, trendFinding } from './trend-findings.ts'
+import { heatMapFinding, trendFinding } from './trend-findings.ts'
 
 const weakest = (name: string) => round(name, { Calm: 70, Bold: 70, Kind: 70, [name]: 40 })
 
@@ -27,43 +27,6 @@ describe('the heat map', () => {
 })
 
 const versionBreak = { sharedQuestions: 14, questions: 22, leftOut: [], note: '' }
-
-const changesWith = (...verdicts: Verdict[]) => ({
-  versionBreak: null,
-  categories: verdicts.map((verdict, index) => ({
-    category: `A${index + 1}`,
-    ...change(verdict),
-  })),
-})
-
-describe('what changed', () => {
-  test.each([
-    [changesWith('up', 'unclear', 'unclear'), 'A1 is clearly higher than last time.'],
-    [
-      changesWith('up', 'up', 'down'),
-      'A1 and A2 are clearly higher; A3 is clearly lower than last time.',
-    ],
-    [
-      changesWith('up', 'up', 'up', 'up', 'unclear'),
-      '4 of 5 categories are clearly higher than last time.',
-    ],
-    [changesWith('down', 'down'), 'All 2 categories are clearly lower than last time.'],
-    [
-      { ...changesWith('down', 'down'), versionBreak },
-      'All 2 compared categories are clearly lower than last time.',
-    ],
-    [
-      changesWith('unclear', 'unclear'),
-      'No category has clearly changed since the previous round.',
-    ],
-    [
-      changesWith('too-few'),
-      'One of the two rounds has too few responses to tell whether anything changed.',
-    ],
-  ])('is described only if significant (%#)', (changes, finding) => {
-    expect(changeFinding(changes)).toBe(finding)
-  })
-})
 
 const latest = (verdict: Verdict) => ({ overall: change(verdict), versionBreak: null })
 

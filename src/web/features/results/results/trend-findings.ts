@@ -1,10 +1,6 @@
-import { formatList } from '#domain/format-list.ts'
 import type { TrendRound, ConsecutiveChanges } from '#contract/reports.ts'
-import type { Verdict, ChangesBetweenRounds } from '#contract/statistics.ts'
+import type { Verdict } from '#contract/statistics.ts'
 import { formatScore } from '#domain/scoring.ts'
-
-/** Up to this number of categories are named; more are counted. */
-const MAX_NAMED = 3
 
 /** Returns one sentence on the category that most often has the lowest score. */
 export function heatMapFinding(rounds: readonly Pick<TrendRound, 'categories'>[]): string {
@@ -33,34 +29,6 @@ function weakestOf({ categories }: Pick<TrendRound, 'categories'>): string | und
     return undefined
   }
   return lowest.category
-}
-
-/** Returns one sentence on the changes since the previous round, as far as they are significant. */
-export function changeFinding({
-  categories,
-  versionBreak,
-}: Pick<ChangesBetweenRounds, 'categories' | 'versionBreak'>): string {
-  const withVerdict = (verdict: Verdict) =>
-    categories.filter((change) => change.verdict === verdict).map(({ category }) => category)
-  const [up, down] = [withVerdict('up'), withVerdict('down')]
-  if (withVerdict('too-few').length > 0) {
-    return 'One of the two rounds has too few responses to tell whether anything changed.'
-  }
-  if (up.length + down.length === 0) {
-    return 'No category has clearly changed since the previous round.'
-  }
-  const all = `${categories.length} ${versionBreak ? 'compared ' : ''}categories`
-  const both = [
-    up.length > 0 && `${subject(up, categories.length, all)} clearly higher`,
-    down.length > 0 && `${subject(down, categories.length, all)} clearly lower`,
-  ].filter((part) => part !== false)
-  return `${both.join('; ')} than last time.`
-}
-
-function subject(names: readonly string[], count: number, all: string): string {
-  if (names.length === count) return `All ${all} are`
-  if (names.length > MAX_NAMED) return `${names.length} of ${all} are`
-  return `${formatList(names)} ${names.length === 1 ? 'is' : 'are'}`
 }
 
 /**

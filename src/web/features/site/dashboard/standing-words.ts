@@ -1,29 +1,6 @@
 import type { TeamStanding } from '#contract/reports.ts'
 import { formatList } from '#domain/format-list.ts'
 import { possibleLevels } from '#domain/statistics/score-level.ts'
-import { VERDICT_WORDS } from '#domain/statistics/words.ts'
-import { changeInWords } from '#web/features/results/results/change-words.ts'
-
-/** Returns the change since the previous round: `Up 7 points, no clear change`. */
-export function directionInWords({
-  change,
-  verdict,
-}: Pick<TeamStanding, 'change' | 'verdict'>): string {
-  if (!change) return 'First round of this assessment'
-  const { points } = changeInWords(change)
-  return verdict === null ? points : `${points}, ${WORDS[verdict]}`
-}
-
-const WORDS = {
-  up: 'clearly higher',
-  down: 'clearly lower',
-  unclear: 'no clear change',
-  'too-few': lowerFirst(VERDICT_WORDS['too-few']),
-} as const
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
-}
 
 /** True if a category needs work, and would if the same team answered on another day. */
 const needsWork = (percent: number): boolean =>

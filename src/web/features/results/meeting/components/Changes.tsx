@@ -1,15 +1,14 @@
 import type { ResultsSummary } from '#contract/results.ts'
 import type { PointChange } from '#contract/statistics.ts'
 import { formatScore } from '#domain/scoring.ts'
-import { VERDICT_WORDS } from '#domain/statistics/words.ts'
-import { changesOf, isClear } from '#web/features/results/meeting/changes.ts'
-import type { CategoryChange } from '#web/features/results/meeting/changes.ts'
+import { describeChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
+import { isClear } from '#web/features/results/results/components/VerdictMark.tsx'
 import type { TalkingPoint } from '#web/features/results/meeting/talking-points.ts'
-import { changeInWords, signedChange } from '#web/features/results/results/change-words.ts'
+import { signedChange } from '#web/features/results/results/change-words.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { TalkAbout } from './TalkAbout.tsx'
 
-/** The change of the overall score and of each category, with verdicts where the plan has them. */
+/** The change of the overall score and of each category, with their verdicts. */
 export function Changes({
   summary,
   talks,
@@ -17,18 +16,16 @@ export function Changes({
   summary: ResultsSummary
   talks: readonly TalkingPoint[]
 }) {
-  const changes = changesOf(summary)
-  if (!changes) return null
-  const { overall, categories, previousTitle, note } = changes
-  const { points, verdict } = changeInWords(overall)
+  if (!summary.sincePrevious) return null
+  const { overall, categories, previous, versionBreak } = summary.sincePrevious
   return (
     <div className="flex flex-1 flex-col justify-evenly gap-5">
       <p className="figures text-xl">
-        {points} from {formatScore(overall.before)} since{' '}
-        <bdi className="wrap-anywhere">{previousTitle}</bdi>. {verdict}
+        {describeChange(overall)} Since <bdi className="wrap-anywhere">{previous.title}</bdi>
+        {versionBreak ? '.' : `, from ${formatScore(overall.before)}.`}
       </p>
       <ChangeTable changes={categories} />
-      {note && <p className="text-muted">{note}</p>}
+      {versionBreak && <p className="text-muted">{versionBreak.note}</p>}
       <div className="border-t border-ink pt-3">
         <TalkAbout talks={talks} />
       </div>
@@ -36,7 +33,11 @@ export function Changes({
   )
 }
 
-function ChangeTable({ changes }: { changes: readonly CategoryChange[] }) {
+function ChangeTable({
+  changes,
+}: {
+  changes: NonNullable<ResultsSummary['sincePrevious']>['categories']
+}) {
   return (
     <DataTable
       caption="Change of each category since the previous round"
@@ -58,11 +59,11 @@ function ChangeTable({ changes }: { changes: readonly CategoryChange[] }) {
           cellClass: 'w-24 py-1 font-semibold whitespace-nowrap',
           render: signedChange,
         },
-        changes.some((change) => 'verdict' in change) && {
+        {
           name: 'Verdict',
           cellClass: (change) =>
             `py-1 align-middle text-sm ${isClear(change) ? 'font-semibold' : 'text-muted'}`,
-          render: (change) => 'verdict' in change && VERDICT_WORDS[change.verdict],
+          render: ({ verdict }) => VERDICT_WORDS[verdict],
         },
       ]}
     />

@@ -5,7 +5,7 @@ import type { ChangesBetweenRounds } from '#contract/statistics.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { categoryLevel } from '#domain/statistics/score-level.ts'
 import { RadarFigure } from '#web/charts/RadarFigure.tsx'
-import { comparisonFinding } from '#web/features/results/results/change-words.ts'
+import { describeCategoryChanges } from '#domain/statistics/change-words.ts'
 import { pairOf } from '#web/features/results/reports/report-filter.ts'
 import { comparisonQuery } from '#web/features/results/reports/queries.ts'
 import { trendLabels } from '#web/features/results/results/trend-labels.ts'
@@ -13,7 +13,7 @@ import { formatDate } from '#web/lib/time.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { ChangeMark } from './ChangeMark.tsx'
+import { VerdictMark } from '#web/features/results/results/components/VerdictMark.tsx'
 
 /** Compares any two rounds, by default the last two. */
 export function RoundComparison({
@@ -122,7 +122,7 @@ function Comparison({
               percents: from.categories.map(({ percentage }) => percentage),
             }}
             subject="Profile compared with the earlier round"
-            finding={comparisonFinding(changes.categories)}
+            finding={describeCategoryChanges(changes.categories)}
           />
           <ChangeList changes={changes} />
         </div>
@@ -148,7 +148,7 @@ function ChangeList({ changes: { overall, categories } }: { changes: ChangesBetw
             <span className="sr-only">to</span> {formatScore(change.after)}%
           </span>
           <span className="col-span-full sm:col-auto lg:col-span-full xl:col-auto">
-            <ChangeMark change={change} />
+            <VerdictMark change={change} className="figures" />
           </span>
         </li>
       ))}

@@ -36,7 +36,7 @@ import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { ChangeMark } from './ChangeMark.tsx'
+import { VerdictMark } from '#web/features/results/results/components/VerdictMark.tsx'
 import { TeamsWithoutResults } from './TeamsWithoutResults.tsx'
 
 /** With more teams than this only the table is shown. */
@@ -246,7 +246,7 @@ const rowOf = (entry: TeamWithResults, assessment: AssessmentType): ScoreTableRo
       <ResponseCount key="responses" entry={entry} />,
       change ? (
         <span key="change" className="block min-w-40">
-          <ChangeMark change={change} />
+          <VerdictMark change={change} className="figures" />
         </span>
       ) : (
         <span key="change" className="text-muted">

@@ -6,7 +6,7 @@ import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { AgreeShare } from '#web/ui/AgreeShare.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
-import { ChangeMark } from './ChangeMark.tsx'
+import { VerdictMark } from '#web/features/results/results/components/VerdictMark.tsx'
 import { overallLevel } from '#domain/statistics/score-level.ts'
 
 /** Rounds, latest first, each with its change since the previous one. */
@@ -72,7 +72,7 @@ function TrendRoundRow({
       </div>
       <p className="text-sm">
         {change ? (
-          <ChangeMark change={change.overall} />
+          <VerdictMark change={change.overall} className="figures" />
         ) : (
           <span className="text-muted">
             {hasEarlier ? 'Change: see earlier rounds' : 'First round'}

@@ -1,22 +1,22 @@
+import { clsx } from 'clsx'
 import type { CategoryResult } from '#web/features/results/results/findings.ts'
 import {
   AddActionButton,
   useCanAddAction,
 } from '#web/features/teams/actions/components/AddAction.tsx'
 import type { RoundResults } from '#contract/results.ts'
-import type { Interval, Verdict } from '#contract/statistics.ts'
+import type { Interval } from '#contract/statistics.ts'
 import { formatAgree } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
-import { VERDICT_WORDS } from '#domain/statistics/words.ts'
+import { describeCategoryChanges, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
 import { categoryLevel } from '#domain/statistics/score-level.ts'
 import { ScoreAxis, ScoreBar } from '#web/charts/ScoreBar.tsx'
 import { signedChange } from '#web/features/results/results/change-words.ts'
 import { intervalShort, intervalsNote } from '#web/features/results/results/figure-words.ts'
-import { changeFinding } from '#web/features/results/results/trend-findings.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
-import { VerdictMark } from './VerdictMark.tsx'
+import { isClear, VerdictMark } from './VerdictMark.tsx'
 
 type Summary = RoundResults['summary']
 
@@ -57,7 +57,7 @@ export function Categories({ summary }: { summary: Summary }) {
           sincePrevious !== null && {
             name: 'Change in points',
             className: 'pr-0 text-right leading-5 font-semibold sm:py-2 sm:pl-4',
-            render: ({ category }) => <Change category={category} summary={summary} />,
+            render: ({ category }) => <CategoryChange category={category} summary={summary} />,
           },
           canAdd && {
             name: 'Action',
@@ -83,10 +83,14 @@ export function Categories({ summary }: { summary: Summary }) {
           </tr>
         }
       />
-      {advanced && (
+      {(advanced ?? sincePrevious) && (
         <p className="mt-2 text-xs text-muted">
-          {intervalsNote([...intervals.values()])}
-          {advanced.sinceLastWave && ` ${changeFinding(advanced.sinceLastWave)}`}
+          {[
+            advanced && intervalsNote([...intervals.values()]),
+            sincePrevious && describeCategoryChanges(sincePrevious.categories),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       )}
     </Card>
@@ -122,32 +126,16 @@ function Score({
   )
 }
 
-/** Shows the change since the previous round, with its verdict where the plan has them. */
-function Change({
-  category,
-  summary: { sincePrevious, advanced },
-}: {
-  category: string
-  summary: Summary
-}) {
-  const isOwn = (change: { readonly category: string }) => change.category === category
-  const change = sincePrevious?.categories.find(isOwn)
-  const tested = advanced?.sinceLastWave?.categories.find(isOwn)
-  if (!tested) return change && signedChange(change)
+/** The change since the previous round, with its verdict. */
+function CategoryChange({ category, summary }: { category: string; summary: Summary }) {
+  const change = summary.sincePrevious?.categories.find((own) => own.category === category)
+  if (!change) return null
   return (
-    <VerdictMark verdict={tested.verdict} className="whitespace-nowrap">
-      {signedChange(tested)}
-      <VerdictWord verdict={tested.verdict} />
+    <VerdictMark change={change} className="whitespace-nowrap">
+      {signedChange(change)}
+      <span className={clsx('block text-xs font-normal', !isClear(change) && 'text-muted')}>
+        {VERDICT_WORDS[change.verdict]}
+      </span>
     </VerdictMark>
-  )
-}
-
-/** The word for a clear change; the note below the table explains the other arrows. */
-function VerdictWord({ verdict }: { verdict: Verdict }) {
-  const isClear = verdict === 'up' || verdict === 'down'
-  return (
-    <span className={isClear ? 'block text-xs font-normal' : 'sr-only'}>
-      {VERDICT_WORDS[verdict]}
-    </span>
   )
 }

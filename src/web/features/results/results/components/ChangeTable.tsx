@@ -1,9 +1,9 @@
 import type { ChangesBetweenRounds } from '#contract/statistics.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { signed } from '#web/features/results/results/manager-gap-words.ts'
-import { formatVerdict, shownChange } from '#domain/statistics/words.ts'
+import { shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { VerdictMark } from './VerdictMark.tsx'
+import { isClear, VerdictMark } from './VerdictMark.tsx'
 
 /** The change of each category with its verdict, in ink because color only means a score. */
 export function ChangeTable({ changes }: { changes: ChangesBetweenRounds['categories'] }) {
@@ -18,11 +18,8 @@ export function ChangeTable({ changes }: { changes: ChangesBetweenRounds['catego
           render: ({ category, ...change }) => (
             <>
               <span className="block sm:text-base">{category}</span>
-              <VerdictMark
-                verdict={change.verdict}
-                className={isClear(change.verdict) ? 'font-semibold' : 'text-muted'}
-              >
-                {formatVerdict(change)}
+              <VerdictMark change={change} className={isClear(change) ? undefined : 'text-muted'}>
+                {VERDICT_WORDS[change.verdict]}
               </VerdictMark>
             </>
           ),
@@ -45,6 +42,3 @@ export function ChangeTable({ changes }: { changes: ChangesBetweenRounds['catego
 }
 
 const NUMBER = { numeric: true, className: 'pr-0 pl-1.5 sm:w-16' } as const
-
-const isClear = (verdict: ChangesBetweenRounds['overall']['verdict']) =>
-  verdict === 'up' || verdict === 'down'

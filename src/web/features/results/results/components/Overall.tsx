@@ -1,13 +1,11 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { RoundResults } from '#contract/results.ts'
-import type { Change } from '#contract/statistics.ts'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import { describeAgreeing, orderRows } from '#domain/statistics/words.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
-import { changeInWords } from '#web/features/results/results/change-words.ts'
 import { certaintyInWords } from '#web/features/results/results/figure-words.ts'
 import { categoryFinding } from '#web/features/results/results/findings.ts'
 import { paths } from '#web/paths.ts'
@@ -82,9 +80,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The change in points on every plan, with its verdict where the plan includes it. */
+/** The change since the previous round, with its verdict. */
 function ChangeSince({
-  summary: { sincePrevious, advanced },
+  summary: { sincePrevious },
   linked,
 }: {
   summary: Summary
@@ -94,24 +92,11 @@ function ChangeSince({
     return <p>The team's first round of this assessment with results.</p>
   }
   const { previous, overall, versionBreak } = sincePrevious
-  const tested = advanced?.sinceLastWave?.overall
-  const { points, verdict } = changeInWords(tested ?? overall)
   return (
     <>
-      {tested ? (
-        <VerdictMark
-          verdict={tested.verdict}
-          className={isClear(tested) ? 'text-lg font-semibold' : undefined}
-        >
-          {points}
-        </VerdictMark>
-      ) : (
-        <span>{points}</span>
-      )}
-      <span>
-        {/* With replaced questions, the scores compared are not those of the whole rounds. */}
-        {versionBreak ? ' ' : ` from ${formatScore(overall.before)} `}
-        since{' '}
+      <VerdictMark change={overall} className="text-lg" />
+      <span className="block text-sm">
+        Since{' '}
         {linked ? (
           <TextLink to={paths.roundResults(previous.id)} className="wrap-anywhere">
             <bdi>{previous.title}</bdi>
@@ -119,14 +104,13 @@ function ChangeSince({
         ) : (
           <bdi className="wrap-anywhere">{previous.title}</bdi>
         )}
+        {/* With replaced questions, the scores compared are not those of the whole rounds. */}
+        {versionBreak ? '.' : `, from ${formatScore(overall.before)}.`}
       </span>
-      <span className="block text-sm">{verdict}</span>
       {versionBreak && <span className="block text-sm">{versionBreak.note}</span>}
     </>
   )
 }
-
-const isClear = ({ verdict }: Change): boolean => verdict === 'up' || verdict === 'down'
 
 /** Where the averages hide two camps. */
 function SplitFact({ summary: { advanced } }: { summary: Summary }) {

@@ -73,7 +73,7 @@ function explanation(
   loaded: Round | undefined,
 ): string {
   const { released, waiting, groupSize, heldBack, deletedUnread } = summary
-  const invited = loaded?.access === 'invited'
+  const invited = round.access === 'invited'
   const end = formatDateTime(round.expiresAt)
   if (isLive(groupSize)) {
     return 'Group size 1 means no protection: every response is included in the results immediately, and the quiz tells people so.'
@@ -86,7 +86,7 @@ function explanation(
   }
   if (deletedUnread > 0) return deletedInWords(summary)
   if (!round.isActive) return 'The round has ended and all responses are included in the results.'
-  if (loaded && isRequestUsed({ access: loaded.access, hasResults: released > 0 })) {
+  if (isRequestUsed({ access: round.access, hasResults: released > 0 })) {
     return `Figures of a round with invitations can be shown once before it ends. Later responses are added when the round ends on ${end}, if there are at least ${numberInWords(groupSize)}; fewer are deleted unread and never shown.`
   }
   if (waiting === 0) {

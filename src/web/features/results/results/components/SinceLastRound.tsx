@@ -1,7 +1,7 @@
 import type { TrendRound } from '#contract/reports.ts'
 import type { ChangesSincePrevious } from '#contract/results.ts'
 import { RadarFigure } from '#web/charts/RadarFigure.tsx'
-import { changeFinding } from '#web/features/results/results/trend-findings.ts'
+import { describeCategoryChanges } from '#domain/statistics/change-words.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { categoryLevel } from '#domain/statistics/score-level.ts'
@@ -32,7 +32,7 @@ export function SinceLastRound({
         <ChangeTable changes={since.categories} />
         <RadarFigure
           subject={`Profile over ${now.categories.length} categories`}
-          finding={changeFinding(since)}
+          finding={describeCategoryChanges(since.categories)}
           axes={now.categories.map((own) => ({
             label: own.category,
             percent: own.percentage,

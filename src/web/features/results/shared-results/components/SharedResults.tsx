@@ -52,7 +52,7 @@ export function SharedResults({ token, data }: { token: string; data: RoundResul
         <Questions summary={summary} />
       </div>
       <div className="rounded-card border border-line bg-surface px-5 sm:px-6">
-        <Method advanced={summary.advanced !== null} />
+        <Method summary={summary} access={round.access} />
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import type { Team } from '#contract/teams.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
-import { attentionOf, directionInWords } from '#web/features/site/dashboard/standing-words.ts'
+import { attentionOf } from '#web/features/site/dashboard/standing-words.ts'
 import { teamStandingsQuery } from '#web/features/site/dashboard/queries.ts'
 import { VerdictMark } from '#web/features/results/results/components/VerdictMark.tsx'
 import { roundsInWords } from '#web/features/rounds/rounds/round-words.ts'
@@ -93,13 +93,12 @@ function TeamRow({ team, standing }: { team: Team; standing: TeamStanding | unde
 
 /** The direction since the previous round, and the categories to look at. */
 function TeamDirection({ standing }: { standing: TeamStanding }) {
-  const { sessionId: roundId, title, change, verdict, lowest } = standing
-  const direction = directionInWords(standing)
+  const { sessionId: roundId, title, change, lowest } = standing
   const attention = attentionOf(standing)
   return (
     <div className="figures mt-1 text-sm">
       <p>
-        {change && verdict ? <VerdictMark verdict={verdict}>{direction}</VerdictMark> : direction}
+        {change ? <VerdictMark change={change} /> : 'First round of this assessment'}
         {' · '}
         <TextLink to={paths.roundResults(roundId)} className="wrap-anywhere">
           <bdi>{title}</bdi>

@@ -1,0 +1,127 @@
+import { formatList } from '#domain/format-list.ts'
+import { formatScore, roundToOneDecimal } from '#domain/scoring.ts'
+import type { Change, Verdict } from './comparison.ts'
+
+/** The label of each verdict, on pages and in reports. */
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  up: 'Higher',
+  down: 'Lower',
+  unclear: 'No clear change',
+  'too-few': 'Too few responses to tell',
+}
+
+/**
+ * Returns the difference of two percents (0 to 100) in whole points, computed from their displayed
+ * texts, so that the three numbers are consistent on a page: 64, 71, +7.
+ */
+export const pointsBetween = (before: number, after: number): number =>
+  Math.round(Number(formatScore(after)) - Number(formatScore(before)))
+
+/** A change as displayed. */
+export interface ShownChange {
+  /** The difference in points, below 0 for a fall. */
+  readonly points: number
+  /** The smallest change that would have been clear, in points; null with too few responses. */
+  readonly standsOut: number | null
+}
+
+/**
+ * Returns a change in whole points, with the smallest clear change rounded up. Both have one decimal
+ * if whole points would contradict the verdict.
+ */
+export function shownChange({
+  before,
+  after,
+  difference,
+  verdict,
+  standsOut,
+}: Change): ShownChange {
+  const points = pointsBetween(before, after)
+  const whole = standsOut === null ? null : roundUp(standsOut)
+  const contradicts =
+    verdict === 'unclear' ? whole !== null && Math.abs(points) >= whole : points === 0
+  if (!contradicts || verdict === 'too-few') return { points, standsOut: whole }
+  return {
+    points: roundToOneDecimal(difference),
+    standsOut: standsOut === null ? null : roundUp(standsOut * 10) / 10,
+  }
+}
+
+/** Returns rounds up, except for the rounding error of a value that is a whole number. */
+const roundUp = (value: number): number => Math.ceil(value - 1e-9)
+
+/** Formats points with their noun: `8 points`, `1 point`. */
+export const formatPointCount = (points: number): string =>
+  `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
+
+/** Returns how far a score has moved: `Up 11`, `Down 1`, `The same score`. */
+export function formatMove(change: Change): string {
+  const { points } = shownChange(change)
+  return points === 0 ? 'The same score' : `${points > 0 ? 'Up' : 'Down'} ${Math.abs(points)}`
+}
+
+const VERDICT_PHRASES: Readonly<Record<Verdict, string>> = {
+  up: 'a clear change',
+  down: 'a clear change',
+  unclear: 'no clear change',
+  'too-few': 'too few responses to tell',
+}
+
+/** Describes a change as a sentence: `Up 11: no clear change.` The same words stand on every page and file. */
+export function describeChange(change: Change): string {
+  const move = formatMove(change)
+  return shownChange(change).points === 0 && change.verdict === 'unclear'
+    ? `${move}.`
+    : `${move}: ${VERDICT_PHRASES[change.verdict]}.`
+}
+
+/**
+ * Says which change would have been clear: `About 17 points would have been clear.` Undefined for a clear
+ * change, with too few responses, and on plans that do not show it.
+ */
+export function describeSmallestClear(change: Change): string | undefined {
+  const { standsOut } = shownChange(change)
+  return change.verdict === 'unclear' && standsOut !== null
+    ? `About ${formatPointCount(standsOut)} would have been clear.`
+    : undefined
+}
+
+/** Says from which size on the changes between two rounds would have been clear; undefined if none is known. */
+export function describeSmallestChanges({
+  overall,
+  categories,
+}: {
+  readonly overall: Change
+  readonly categories: readonly Change[]
+}): string | undefined {
+  const whole = shownChange(overall).standsOut
+  const others = categories.flatMap((change) => shownChange(change).standsOut ?? [])
+  if (whole === null || others.length === 0) return undefined
+  const [low, high] = [Math.min(...others), Math.max(...others)]
+  const span = low === high ? formatPointCount(low) : `${low} to ${formatPointCount(high)}`
+  return `Between these two rounds, a change of about ${formatPointCount(whole)} in the overall score is clear, and one of about ${span} in a category.`
+}
+
+/**
+ * Says which categories have clearly changed between two rounds. The same words stand on every page and
+ * file.
+ */
+export function describeCategoryChanges(
+  categories: readonly (Pick<Change, 'verdict'> & { readonly category: string })[],
+): string {
+  const named = (verdict: Verdict) =>
+    categories.filter((change) => change.verdict === verdict).map(({ category }) => category)
+  const [up, down] = [named('up'), named('down')]
+  if (named('too-few').length > 0) {
+    return 'One of the two rounds has too few responses to tell what has changed.'
+  }
+  if (up.length + down.length === 0) return 'No category has clearly changed.'
+  const others = categories.length - up.length - down.length
+  return [
+    up.length > 0 && `Clearly higher: ${formatList(up)}.`,
+    down.length > 0 && `Clearly lower: ${formatList(down)}.`,
+    others > 0 && `No clear change in the other ${others === 1 ? 'one' : others}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
