@@ -51,6 +51,7 @@ const Gap = z.object({
   manager: Percent,
   team: Percent,
   difference: z.number().min(-100).max(100),
+  isClear: z.boolean().describe('True if the manager would stand out as one of the team.'),
 })
 
 /**

@@ -83,7 +83,7 @@ function everythingAbout(
         expectedResponses,
         statistics: advanced ? statistics : undefined,
         comparison: advanced ? comparison : undefined,
-        managerGap: advanced ? managerGap(assessment, results, MANAGER) : undefined,
+        managerGap: advanced ? managerGap(assessment, rollup, MANAGER) : undefined,
         round: 2,
       }
       return {
@@ -91,7 +91,7 @@ function everythingAbout(
         analysis: analyze(assessment, input),
         prompt: buildPrompt(factsOf(assessment, input)).prompt,
         spread: spreadResponses(rollup, round),
-        gap: managerGap(assessment, results, MANAGER),
+        gap: managerGap(assessment, rollup, MANAGER),
         next: roundChanges(assessment, { rollup }, { rollup: other }),
       }
     }),

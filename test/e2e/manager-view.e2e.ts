@@ -53,7 +53,7 @@ test('a manager adds their own view and sees the gap', async ({ page }) => {
     await releaseWaiting(page)
     await expect(
       ownView(page).getByText(
-        'Compared with the team, you rate Communication 60 points higher; the rest is within 10 points.',
+        'Your view differs clearly from the team’s in Communication (100, the team 40).',
       ),
     ).toBeVisible()
     await page

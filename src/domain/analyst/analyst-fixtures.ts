@@ -46,7 +46,7 @@ export function createInput(
     expectedResponses: teamSize,
     statistics: advanced ? teamStatistics(assessment, rollup, settings) : undefined,
     comparison: advanced && previous ? roundChanges(assessment, previous, { rollup }) : undefined,
-    managerGap: managerAnswers && managerGap(assessment, results, managerAnswers),
+    managerGap: managerAnswers && managerGap(assessment, rollup, managerAnswers),
     round,
   }
 }

@@ -36,10 +36,10 @@ const BROKEN: Variants = [
 ]
 
 const MANAGER_ABOVE =
-  'Listen before you explain. The manager’s view is far above the team’s, so begin the talk with the team’s scores. Ask for examples from daily work and write them down without answering back. The manager speaks last, about what was new in the examples. No one has to defend a score.'
+  'Listen before you explain. The manager’s view is clearly above the team’s, so begin the talk with the team’s scores. Ask for examples from daily work and write them down without answering back. The manager speaks last, about what was new in the examples. No one has to defend a score.'
 
 const MANAGER_BELOW =
-  'Compare examples with the team. The manager’s view is far below the team’s. Ask the team for examples of things that work well, and ask the manager for one or two things that do not work yet, also with examples. Listen to both before you draw a conclusion, and do not argue that the team’s scores are too high.'
+  'Compare examples with the team. The manager’s view is clearly below the team’s. Ask the team for examples of things that work well, and ask the manager for one or two things that do not work yet, also with examples. Listen to both before you draw a conclusion, and do not argue that the team’s scores are too high.'
 
 const NEUTRAL: Variants = [
   'Find out what Neutral means here. Let the team choose the two statements that matter most, and ask of each: “When is this true, and when is it not?” Collect examples for 15 minutes. No one has to say what they answered. The examples show what to work on better than these scores do.',

@@ -1,3 +1,4 @@
+import { describeGap } from '#domain/manager-gap-words.ts'
 import { formatList } from '#domain/format-list.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
@@ -11,7 +12,7 @@ import {
   weakCategories,
   weakestFirst,
 } from './ranking.ts'
-import { everythingFell, haveSameScore, HIGH, higherView, isHigh, isUniform } from './situation.ts'
+import { everythingFell, haveSameScore, HIGH, isHigh, isUniform } from './situation.ts'
 import { describeSplit } from '#domain/statistics/words.ts'
 import {
   describeMove,
@@ -47,7 +48,7 @@ export function improvements(input: AnalystInput): string[] {
     ...(places.length > 0 ? places : [lowestQuestion(input)]),
     ...(everythingFell(input) ? [] : changed(input, 'down', named)),
     ...split,
-    ...widestGap(input),
+    ...clearGaps(input),
   ].slice(0, 5)
 }
 
@@ -130,20 +131,11 @@ function allFallen(input: AnalystInput): string[] {
   ]
 }
 
-/** Describes the category with the widest gap between manager and team, if they differ overall. */
-function widestGap(input: AnalystInput): string[] {
-  const higher = higherView(input)
-  if (!higher || !input.managerGap) return []
-  const sign = higher === 'manager' ? 1 : -1
-  const widest = input.managerGap.categories
-    .toSorted((a, b) => sign * (b.difference - a.difference))
-    .at(0)
-  if (!widest) return []
-  const [manager, team] = [formatPercent(widest.manager), formatPercent(widest.team)]
-  return [
-    `The manager and the team see ${widest.category} most differently: ${manager} in the manager’s view and ${team} in the team’s.`,
-  ]
-}
+/** Describes the categories in which the manager's view clearly differs. */
+const clearGaps = ({ managerGap }: AnalystInput): string[] =>
+  managerGap?.categories.some(({ isClear }) => isClear)
+    ? [describeGap(managerGap.categories, false)]
+    : []
 
 /** Returns the largest significant change in a direction, in categories not named already. */
 function changed(

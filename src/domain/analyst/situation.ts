@@ -13,8 +13,6 @@ const BROKEN = 50
 const ALARMING = 40
 /** Share of Neutral answers from which on the scores say little. */
 const MIN_NEUTRAL = 0.6
-/** Difference between the manager's and the team's overall score that is worth a talk, in points. */
-const WIDE_GAP = 15
 
 /** True if no question scores below 80 %. */
 export const isHigh = ({ results }: AnalystInput): boolean =>
@@ -46,11 +44,10 @@ export const everythingFell = (input: AnalystInput): boolean =>
   input.comparison?.categories.length === input.results.categories.length &&
   input.comparison.categories.every(({ difference }) => difference < 0)
 
-/** Returns which of the two views is far above the other overall; undefined if neither is. */
+/** Returns which of the two views is clearly above the other overall; undefined if neither is. */
 export function higherView({ managerGap }: AnalystInput): 'manager' | 'team' | undefined {
-  const difference = managerGap?.overall.difference ?? 0
-  if (Math.abs(difference) < WIDE_GAP) return undefined
-  return difference > 0 ? 'manager' : 'team'
+  if (!managerGap?.overall.isClear) return undefined
+  return managerGap.overall.difference > 0 ? 'manager' : 'team'
 }
 
 /** A reason to ask for help from outside the team. */

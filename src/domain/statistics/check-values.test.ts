@@ -1,3 +1,4 @@
+import { smallestClearGap } from '#domain/manager-gap.ts'
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { averageDeviation, isSplit, vanDerEijkA } from './agreement.ts'
@@ -184,4 +185,13 @@ describe('published and computed values', () => {
   ])('p of t = %d with %i degrees of freedom', (t, freedom, p) => {
     expect(studentTwoSidedP(t, freedom)).toBeCloseTo(p, 12)
   })
+})
+
+test.each([
+  [createBlock({ n: 8, mean: 3.65625, variance: 1.1116 }), 41.2203],
+  [createBlock({ n: 5, mean: 3.8, variance: 0.8 }), 42.3327],
+  [createBlock({ n: 12, mean: 3.8, variance: 0.8 }), 33.1644],
+  [createBlock({ n: 4, mean: 3.75 }), 46.1465],
+])('the smallest clear gap of a manager to %j', (block, expected) => {
+  expect(smallestClearGap(block)).toBeCloseTo(expected, 2)
 })

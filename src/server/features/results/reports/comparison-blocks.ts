@@ -1,3 +1,4 @@
+import { describeGap } from '#domain/manager-gap-words.ts'
 import type { ManagerView } from '#contract/results.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { formatScore } from '#domain/scoring.ts'
@@ -48,8 +49,6 @@ export function benchmarkBlocks({ charts, summary }: RoundReportData): Block[] {
   ]
 }
 
-type ManagerGap = NonNullable<ManagerView['gap']>
-
 /** Returns the gap to the manager's view. No other table depends on the manager's answers. */
 export function managerViewBlocks({ charts, summary }: RoundReportData): Block[] {
   const gap = summary.managerView?.gap
@@ -57,7 +56,7 @@ export function managerViewBlocks({ charts, summary }: RoundReportData): Block[]
   const { overall, categories } = gap
   return [
     { kind: 'heading', level: 2, text: 'Manager’s view' },
-    { kind: 'paragraph', look: 'lead', text: gapFinding(categories) },
+    { kind: 'paragraph', look: 'lead', text: describeGap(categories, false) },
     {
       kind: 'table',
       caption: 'Manager’s view and team, in percent; differences are in points',
@@ -80,11 +79,4 @@ export function managerViewBlocks({ charts, summary }: RoundReportData): Block[]
       text: 'The manager’s answers are not part of the team’s results. A gap shows different views, not who is right; use it to start a conversation.',
     },
   ]
-}
-
-function gapFinding(categories: ManagerGap['categories']): string {
-  const widest = categories.toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))[0]
-  if (!widest || widest.difference === 0) return 'The manager and the team agree on every category.'
-  const direction = widest.difference > 0 ? 'higher' : 'lower'
-  return `The gap is widest in ${widest.category}, which the manager rates ${direction}: ${formatScore(widest.manager)} compared with the team’s ${formatScore(widest.team)}.`
 }

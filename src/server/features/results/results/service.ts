@@ -193,7 +193,7 @@ export function summarize(
     lastSubmission: rollup?.lastDay ?? null,
     managerView: managerView && {
       completedAt: managerView.day,
-      gap: managerViewGap(user, round, figures, managerView),
+      gap: managerViewGap(user, round, rollup, managerView),
     },
     sincePrevious:
       released && comparisons?.previous ? changesSince(user, comparisons.previous, released) : null,
@@ -244,7 +244,7 @@ export function toReleasedResults(
   if (!figures) return undefined
   const context = {
     ...previousAndRound(round, rollup, previous),
-    managerGap: managerView && managerViewGap(user, round, figures, managerView),
+    managerGap: managerView && managerViewGap(user, round, rollup, managerView),
   }
   return {
     teamName: round.teamName,
@@ -267,11 +267,11 @@ const orderOf = (round: Round, rollup: StoredRollup) => categoryOrder(assessment
 function managerViewGap(
   user: User,
   round: AssessmentOfRound,
-  figures: TeamResults | undefined,
+  rollup: StoredRollup | undefined,
   { answers }: StoredManagerView,
 ): ManagerView['gap'] {
-  if (!figures || !hasAdvancedAnalytics(user)) return null
-  const gap = managerGap(assessmentOf(round), figures, answers)
+  if (!rollup || rollup.released === 0 || !hasAdvancedAnalytics(user)) return null
+  const gap = managerGap(assessmentOf(round), rollup, answers)
   return { overall: roundGap(gap.overall), categories: gap.categories.map(roundGap) }
 }
 

@@ -114,7 +114,7 @@ describe("the manager's view", () => {
       summary: { managerView: { completedAt: today, gap: null } },
     })
     await mary.post(`${path}/release`)
-    const gap = { manager: 100, team: 46.7, difference: 53.3 }
+    const gap = { manager: 100, team: 46.7, difference: 53.3, isClear: true }
     const { summary } = await results()
     expect(summary.managerView).toEqual({
       completedAt: today,

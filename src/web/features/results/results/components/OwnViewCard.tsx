@@ -1,3 +1,4 @@
+import { describeGap } from '#domain/manager-gap-words.ts'
 import { formatPlanNames } from '#domain/plans.ts'
 import type { RoundResults } from '#contract/results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
@@ -6,7 +7,7 @@ import { GapChart } from '#web/charts/GapChart.tsx'
 import { formatScore } from '#domain/scoring.ts'
 import { pointsBetween } from '#domain/statistics/change-words.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
-import { gapFinding, signed } from '#web/features/results/results/manager-gap-words.ts'
+import { signed } from '#web/features/results/results/manager-gap-words.ts'
 import type { ManagerGap } from '#web/features/results/results/manager-gap-words.ts'
 import { COMPARISON_PLANS, managerViewAction } from '#web/features/rounds/rounds/own-view-words.ts'
 import { UpgradeNotice } from '#web/features/money/billing/components/UpgradeNotice.tsx'
@@ -40,7 +41,7 @@ export function OwnViewCard({ session: round, summary }: Shown) {
       title={ownViewTitle(round)}
       finding={
         managerView?.gap
-          ? gapFinding(managerView.gap, createdByYou)
+          ? describeGap(managerView.gap.categories, createdByYou)
           : (saved ??
             "Answer the same questions yourself. Your view is marked as yours and is not part of the team's results.")
       }
@@ -70,7 +71,7 @@ export function OwnViewCard({ session: round, summary }: Shown) {
 }
 
 function GapFigure({ gap, isYours }: { gap: ManagerGap; isYours: boolean }) {
-  const finding = gapFinding(gap, isYours)
+  const finding = describeGap(gap.categories, isYours)
   const whose = isYours ? 'Your view' : "The manager's view"
   const who = isYours ? 'You' : 'Manager'
   return (
