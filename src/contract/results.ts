@@ -166,6 +166,9 @@ export const ResultsSummary = z
       .describe(
         'Included responses as a percent of the people in the team; null if their number is unknown.',
       ),
+    scoreIfOthersAreLower: Percent.nullable().describe(
+      'The overall score if the people who are not included had answered one step lower; null from half of the team on.',
+    ),
     /** 0 while there are too few; below `released` if a release had fewer than five responses. */
     spreadResponses: z.int().describe('Number of responses in the distributions.'),
     lastSubmission: Day.nullable().describe('Day of the latest included response.'),

@@ -22,6 +22,7 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
     await expect(overall.getByText('89', { exact: true })).toBeVisible()
     await expect(overall.getByText(/^▲?Excellent$/)).toBeVisible()
     // 19 questions with 6 of 6, one with 3 of 6.
+    await expect(overall.getByText('6 of 8 people')).toBeVisible()
     await expect(overall.getByText('98% of answers are Agree or Strongly Agree')).toBeVisible()
     await expect(
       overall.getByText(

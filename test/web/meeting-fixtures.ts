@@ -32,6 +32,7 @@ export const summaryOf = (
   heldBack: 0,
   teamResponses: 9,
   participation: 100,
+  scoreIfOthersAreLower: null,
   spreadResponses: 9,
   lastSubmission: null,
   managerView: null,

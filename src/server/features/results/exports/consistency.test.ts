@@ -167,7 +167,7 @@ describe('the results of one round', () => {
     expect(words).not.toContain(UNKNOWN)
     const share = Math.round(agreeingAnswers(categoryDetails).percent)
     expect(pages[0]).toContain(
-      `${formatScore(averageScore)} /100 ${overallLevel(summary, 6).text} ${share}% of answers are Agree or Strongly Agree`,
+      `${formatScore(averageScore)} /100 ${overallLevel(summary, 6).text} 6 of 8 people · ${share}% of answers are Agree or Strongly Agree`,
     )
     expect(pages[0]).toContain(`Margin of error ${inWords(advanced.overall)} `)
     expect(pages[0]).toContain(` ${signed(since.overall.before, since.overall.after)} points`)

@@ -9,6 +9,7 @@ import { formatDay } from '#domain/format-day.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { overallLevel } from '#domain/statistics/score-level.ts'
+import { formatIncluded } from '#domain/statistics/missing-people.ts'
 import { orderRows } from '#domain/statistics/words.ts'
 import { shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
 import type { Block, Cell, Report } from '#server/platform/pdf/blocks.ts'
@@ -57,7 +58,7 @@ function factsOf({ summary }: GuideData): Fact[] {
     {
       name: 'Score of 100',
       value: formatScore(averageScore),
-      note: [level, `from ${responsesOf(summary)}`].filter(Boolean).join(', '),
+      note: [level, `from ${formatIncluded(summary)}`].filter(Boolean).join(', '),
     },
     ...changeFacts(summary),
     ...(rows.length === 0
@@ -69,12 +70,6 @@ function factsOf({ summary }: GuideData): Fact[] {
         }))),
   ]
 }
-
-/** Returns how many people have responded: `6 responses`, `7 of 9 people`. */
-export const responsesOf = ({ teamResponses, expectedResponses }: ResultsSummary): string =>
-  expectedResponses === null
-    ? `${teamResponses} ${teamResponses === 1 ? 'response' : 'responses'}`
-    : `${teamResponses} of ${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'}`
 
 function changeFacts({ sincePrevious }: ResultsSummary): Fact[] {
   if (!sincePrevious) return []

@@ -1,3 +1,4 @@
+import { describeMissing, formatIncluded } from '#domain/statistics/missing-people.ts'
 import type { ShownComments } from '#contract/comments.ts'
 import { FEW_RESPONSES } from '#domain/release.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
@@ -11,7 +12,6 @@ import { describeAgreeing, describeOrder } from '#domain/statistics/words.ts'
 import { describeChange, describeCategoryChanges } from '#domain/statistics/change-words.ts'
 import type { Deck, Slide } from '#server/platform/slides/deck.ts'
 import { commentSlides, discussionSlides } from './discussion-slides.ts'
-import { responsesOf } from './guide-report.ts'
 import type { GuideData } from './guide-report.ts'
 
 /** The data of the slides. */
@@ -61,7 +61,7 @@ const readingSlide = ({ summary }: SlidesData): Slide => ({
   content: {
     kind: 'list',
     items: [
-      `The figures include ${responsesOf(summary)}. We will not guess who answered what.`,
+      `The figures include ${formatIncluded(summary)}. We will not guess who answered what.`,
       '100 means that everyone strongly agrees, 80 is “agree” on average, 60 is neutral.',
       'Small differences can be everyday fluctuation. The figures start a talk; they do not end it.',
       ...(summary.teamResponses < FEW_RESPONSES
@@ -80,6 +80,7 @@ function scoreSlide({ summary }: SlidesData): Slide {
   const level = overallLevel(summary, summary.teamResponses).text
   const agreeing = describeAgreeing(summary.categoryDetails, summary.teamResponses)
   const range = intervalBounds(advanced?.overall)
+  const missing = describeMissing(summary, summary.scoreIfOthersAreLower)
   return {
     title: 'The overall score',
     content: {
@@ -88,12 +89,14 @@ function scoreSlide({ summary }: SlidesData): Slide {
       word: level === '' ? 'of 100' : `of 100 · ${level}`,
       color: LIGHT_THEME[`${bandOf(averageScore)}-text`],
       lines: [
+        `From ${formatIncluded(summary)}.`,
         ...(agreeing ? [`${agreeing}.`] : []),
         ...(range
           ? [
               `The score for the whole team is probably between ${Math.round(range.low)} and ${Math.round(range.high)}.`,
             ]
           : []),
+        ...(missing ? [missing] : []),
         ...(sincePrevious ? [describeChange(sincePrevious.overall)] : []),
       ],
     },

@@ -1,7 +1,5 @@
 import { describeGap } from '#domain/manager-gap-words.ts'
-import type { ManagerView } from '#contract/results.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
-import { formatScore } from '#domain/scoring.ts'
 import { formatBenchmarkAccounts, formatPlaceLabel } from '#domain/statistics/words.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
 import { formatPointsBetween } from './formatting.ts'

@@ -96,7 +96,7 @@ describe('the report of a round', () => {
     )
     const share = agreeingAnswers(categoryDetails).percent
     expect(first).toContain(
-      `${formatScore(averageScore)} /100 ${overallLevel(results.summary, 5).text} ${Math.round(share)}% of answers are Agree or Strongly Agree`,
+      `${formatScore(averageScore)} /100 ${overallLevel(results.summary, 5).text} 5 of 8 people · ${Math.round(share)}% of answers are Agree or Strongly Agree`,
     )
     expect(first).toContain('Participation 5 of 8 63% of the team; the 3 others')
     if (!categoryOrder) throw new Error('there are results')

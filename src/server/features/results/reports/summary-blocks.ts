@@ -1,3 +1,4 @@
+import { describeMissing, formatIncluded } from '#domain/statistics/missing-people.ts'
 import type { ResultsSummary } from '#contract/results.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import type { Change } from '#contract/statistics.ts'
@@ -55,7 +56,7 @@ function overallScore({ charts, summary }: RoundReportData): Block {
   ].join(', ')
   return scoreBlock(charts, averageScore, {
     level: overallLevel(summary, teamResponses),
-    ...(agreeing && { note: agreeing }),
+    note: [formatIncluded(summary), agreeing].filter(Boolean).join(' · '),
     drawing: {
       svg: scoreScale({ percent: averageScore, range, ...(before && { before }) }),
       alt: `${alt}.`,
@@ -138,7 +139,8 @@ function singlePersonFact({ teamResponses }: ResultsSummary) {
   }
 }
 
-function participationFact({ teamResponses, expectedResponses, participation }: ResultsSummary) {
+function participationFact(summary: ResultsSummary) {
+  const { teamResponses, expectedResponses, participation } = summary
   const few =
     teamResponses < FEW_RESPONSES
       ? ' With so few, one person can change a score by several points.'
@@ -151,10 +153,11 @@ function participationFact({ teamResponses, expectedResponses, participation }: 
     }
   }
   const missing = expectedResponses - teamResponses
+  const lower = describeMissing(summary, summary.scoreIfOthersAreLower)
   return {
     name: 'Participation',
     value: `${teamResponses} of ${expectedResponses}`,
-    note: `${Math.round(participation)}% of the team${missingNote(missing)}.${few}`,
+    note: `${Math.round(participation)}% of the team${lower ? `. ${lower}` : `${missingNote(missing)}.`}${few}`,
   }
 }
 

@@ -28,6 +28,7 @@ test('results are complete but empty before the first response', async () => {
       heldBack: 0,
       teamResponses: 0,
       participation: null,
+      scoreIfOthersAreLower: null,
       spreadResponses: 0,
       lastSubmission: null,
       managerView: null,

@@ -104,6 +104,7 @@ describe('results', () => {
         heldBack: 0,
         teamResponses: 3,
         participation: null,
+        scoreIfOthersAreLower: null,
         spreadResponses: 0,
         lastSubmission: today(),
         managerView: null,

@@ -14,6 +14,7 @@ import { heldBackCount } from '#domain/release.ts'
 import { roundToOneDecimal } from '#domain/scoring.ts'
 import { categoryOrder } from '#domain/statistics/category-order.ts'
 import { spreadResponses } from '#domain/statistics/spread.ts'
+import { scoreIfOthersAreLower } from '#domain/statistics/missing-people.ts'
 import { participationOf } from '#domain/statistics/team-statistics.ts'
 import { agreedActions, presentAgreed } from '#server/features/teams/actions/public.ts'
 import type { StoredAgreed } from '#server/features/teams/actions/public.ts'
@@ -189,6 +190,7 @@ export function summarize(
     heldBack: heldBackCount({ ...round, ended: !round.isActive }),
     teamResponses: round.released,
     participation: participationPercent(round),
+    scoreIfOthersAreLower: ifOthersAreLower(round, figures),
     spreadResponses: rollup ? spreadResponses(rollup, round) : 0,
     lastSubmission: rollup?.lastDay ?? null,
     managerView: managerView && {
@@ -207,6 +209,14 @@ export function summarize(
 function participationPercent(round: Round): number | null {
   const share = participationOf(round, round)
   return share === null || round.released === 0 ? null : roundToOneDecimal(share * 100)
+}
+
+function ifOthersAreLower(round: Round, figures: TeamResults | undefined): number | null {
+  const score = scoreIfOthersAreLower(figures?.overall.percentage ?? 0, {
+    teamResponses: round.released,
+    expectedResponses: round.expectedResponses,
+  })
+  return score && roundToOneDecimal(score)
 }
 
 /** A round and its released results from one snapshot. */

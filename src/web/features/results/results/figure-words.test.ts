@@ -39,7 +39,7 @@ test.each([
   [
     { kind: 'everyone' },
     totals(8, 8),
-    'Everyone who was asked has answered, so there is no margin of error.',
+    'Everyone who was asked has answered, so this is the score of the whole team. On another day, it could differ by a few points.',
   ],
   [{ kind: 'few' }, totals(2, null), 'A margin of error needs at least 3 responses.'],
 ] as const)('an interval %j of %j', (interval, of, words) => {
@@ -88,7 +88,7 @@ test.each([
   [3, null, 'With so few responses, one person can change the score by several points.'],
   [12, null, 'A difference of a few points may be everyday fluctuation.'],
   [8, 40, 'Fewer than half of the team answered; the others may see things differently.'],
-  [8, 100, /^Everyone who was asked has answered\. On another day/],
+  [8, 100, /^Everyone who was asked has answered, so this is the score of the whole team\./],
 ])('without margins, %d responses (%s %%) get a caution', (answered, participation, words) => {
   const summary = { ...totals(answered, null), participation, advanced: null }
   expect(certaintyInWords(summary)).toMatch(words)

@@ -22,7 +22,7 @@ export const certaintyInWords = (
 /** Returns the margin of error of the whole team's score in sentences. */
 export function intervalSentence(interval: Interval, totals: ResponseTotals): string {
   if (interval.kind === 'everyone') {
-    return 'Everyone who was asked has answered, so there is no margin of error.'
+    return EVERYONE
   }
   if (interval.kind === 'few') return NO_MARGIN
   const { teamResponses: answered, expectedResponses: people } = totals
@@ -34,6 +34,9 @@ export function intervalSentence(interval: Interval, totals: ResponseTotals): st
     : `With ${whole}, the score would probably be between ${range}.`
 }
 
+const EVERYONE =
+  'Everyone who was asked has answered, so this is the score of the whole team. On another day, it could differ by a few points.'
+
 /** From this number of responses, one person changes the overall score by less than a few points. */
 const MANY = 10
 
@@ -42,7 +45,7 @@ function caution({
   participation,
 }: ResponseTotals & Pick<Summary, 'participation'>) {
   if (participation === 100) {
-    return 'Everyone who was asked has answered. On another day, the score could still differ by a few points.'
+    return EVERYONE
   }
   if (participation !== null && participation < 50) {
     return 'Fewer than half of the team answered; the others may see things differently.'
@@ -77,7 +80,7 @@ export function intervalsNote(intervals: readonly Interval[]): string | undefine
     case 'range':
       return `The line below a bar is its margin of error (95% confidence).${first.rough ? ` ${ROUGH}` : ''}`
     case 'everyone':
-      return 'Everyone who was asked has answered, so these scores have no margin of error.'
+      return 'Everyone who was asked has answered, so these are the scores of the whole team on that day.'
     case 'few':
       return NO_MARGIN
   }

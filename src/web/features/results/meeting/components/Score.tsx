@@ -1,3 +1,4 @@
+import { describeMissing } from '#domain/statistics/missing-people.ts'
 import { clsx } from 'clsx'
 import type { ResultsSummary } from '#contract/results.ts'
 import { bandOf, formatScore } from '#domain/scoring.ts'
@@ -48,7 +49,11 @@ export function Score({
           range={intervalBounds(advanced?.overall)}
         />
       </div>
-      <p className="text-lg">{certaintyInWords(summary)}</p>
+      <p className="text-lg">
+        {[certaintyInWords(summary), describeMissing(summary, summary.scoreIfOthersAreLower)]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
       <div className="border-t border-ink pt-3">
         <TalkAbout talks={talks} />
       </div>

@@ -1,3 +1,4 @@
+import { describeMissing, formatIncluded } from '#domain/statistics/missing-people.ts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { RoundResults } from '#contract/results.ts'
@@ -42,13 +43,19 @@ export function Overall({
             </span>
             <span className="text-lg text-muted"> / 100</span>
           </p>
-          <p className={clsx('font-display text-2xl font-medium', BAND_TEXT[bandOf(averageScore)])}>
+          <p
+            className={clsx(
+              'font-display text-2xl font-medium max-sm:order-1 max-sm:w-full',
+              BAND_TEXT[bandOf(averageScore)],
+            )}
+          >
             <span aria-hidden="true" className="mr-2 font-sans text-[0.75em]">
               {SYMBOL_GLYPH[level.symbol]}
             </span>
             {level.text}
           </p>
-          {agreeing && <p className="text-muted max-sm:text-sm">{agreeing}</p>}
+          <p className="text-muted">{formatIncluded(summary)}</p>
+          {agreeing && <p className="text-muted max-sm:order-1 max-sm:text-sm">{agreeing}</p>}
         </div>
         <div className="figures mt-1.5 text-pretty">
           <ChangeSince summary={summary} linked={linksToRounds} />
@@ -62,7 +69,11 @@ export function Overall({
           />
         </div>
         <dl className="figures mt-3 divide-y divide-line border-t border-ink sm:mt-4">
-          <Fact name="How sure">{certaintyInWords(summary)}</Fact>
+          <Fact name="How sure">
+            {[certaintyInWords(summary), describeMissing(summary, summary.scoreIfOthersAreLower)]
+              .filter(Boolean)
+              .join(' ')}
+          </Fact>
           <SplitFact summary={summary} />
         </dl>
         <OrderFacts summary={summary} />
@@ -94,8 +105,8 @@ function ChangeSince({
   const { previous, overall, versionBreak } = sincePrevious
   return (
     <>
-      <VerdictMark change={overall} className="text-lg" />
-      <span className="block text-sm">
+      <VerdictMark change={overall} className="sm:text-lg" />{' '}
+      <span className="text-sm">
         Since{' '}
         {linked ? (
           <TextLink to={paths.roundResults(previous.id)} className="wrap-anywhere">

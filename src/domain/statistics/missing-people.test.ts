@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { describeMissing, formatIncluded, scoreIfOthersAreLower } from './missing-people.ts'
+
+const included = (teamResponses: number, expectedResponses: number | null) => ({
+  teamResponses,
+  expectedResponses,
+})
+
+test('below half of the team, the others could have answered one step lower', () => {
+  expect(scoreIfOthersAreLower(76, included(6, 14))).toBeCloseTo(64.5714, 4)
+  // No one can answer lower than Strongly Disagree.
+  expect(scoreIfOthersAreLower(30, included(3, 10))).toBe(23)
+  expect(scoreIfOthersAreLower(76, included(7, 14))).toBeNull()
+  expect(scoreIfOthersAreLower(76, included(6, null))).toBeNull()
+  expect(scoreIfOthersAreLower(0, included(0, 14))).toBeNull()
+})
+
+test('the sentence says how many are missing', () => {
+  expect(describeMissing(included(6, 14), 64.6)).toBe(
+    'If the 8 people who are not included had answered one step lower (Agree → Neutral), the score would be 65.',
+  )
+  expect(describeMissing(included(9, 14), null)).toBeUndefined()
+})
+
+test.each([
+  [6, null, '6 responses'],
+  [1, null, '1 response'],
+  [7, 9, '7 of 9 people'],
+  [1, 1, '1 of 1 person'],
+])('%i of %s are %s', (responses, people, text) => {
+  expect(formatIncluded(included(responses, people))).toBe(text)
+})

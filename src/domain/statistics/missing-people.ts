@@ -1,0 +1,41 @@
+import { formatScore, percentOf, SCALE_POINTS } from '#domain/scoring.ts'
+
+/** How many people the results include, and how many there are. */
+interface Included {
+  readonly teamResponses: number
+  /** Null if unknown. */
+  readonly expectedResponses: number | null
+}
+
+/** The lowest percent: everyone strongly disagrees. */
+const LOWEST = percentOf(1)
+/** One step of the answer scale, such as from Agree to Neutral, in percent. */
+const STEP = 100 / SCALE_POINTS
+
+/**
+ * Returns the overall score in percent if the people who are not included had answered one step lower than
+ * the others: (n M + (N - n) max(1, M - 1)) / N. Null from half of the team on, and if its size is unknown.
+ */
+export function scoreIfOthersAreLower(
+  percent: number,
+  { teamResponses: n, expectedResponses: people }: Included,
+): number | null {
+  if (people === null || n === 0 || n * 2 >= people) return null
+  return (n * percent + (people - n) * Math.max(LOWEST, percent - STEP)) / people
+}
+
+/** Says what the people who are not included could change; undefined where `score` is null. */
+export function describeMissing(
+  { teamResponses, expectedResponses }: Included,
+  score: number | null,
+): string | undefined {
+  if (score === null || expectedResponses === null) return undefined
+  const missing = expectedResponses - teamResponses
+  return `If the ${missing} people who are not included had answered one step lower (Agree → Neutral), the score would be ${formatScore(score)}.`
+}
+
+/** Returns how many people the results include: `6 responses`, `7 of 9 people`. */
+export const formatIncluded = ({ teamResponses, expectedResponses }: Included): string =>
+  expectedResponses === null
+    ? `${teamResponses} ${teamResponses === 1 ? 'response' : 'responses'}`
+    : `${teamResponses} of ${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'}`
