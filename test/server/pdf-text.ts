@@ -6,13 +6,19 @@ import { inflateSync } from 'node:zlib'
  */
 export function textOfPages(pdf: Buffer): string[] {
   const objects = objectsOf(pdf)
-  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
-  return pages.map(({ head }) => {
-    const content = objects.get(numberAfter(head, 'Contents'))?.stream ?? ''
-    const resources = objects.get(numberAfter(head, 'Resources'))?.head ?? head
-    return textOf(content, fontsOf(resources, objects))
-  })
+  return pagesOf(objects).map(({ content, resources }) =>
+    textOf(content, fontsOf(resources, objects)),
+  )
 }
+
+/** Returns the content streams of the pages, with what they use. */
+export const pagesOf = (objects: Objects): { content: string; resources: string }[] =>
+  [...objects.values()]
+    .filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
+    .map(({ head }) => ({
+      content: objects.get(numberAfter(head, 'Contents'))?.stream ?? '',
+      resources: objects.get(numberAfter(head, 'Resources'))?.head ?? head,
+    }))
 
 /** The replacement for a glyph without a character. */
 export const UNKNOWN = '\uFFFD'
@@ -22,9 +28,10 @@ interface PdfObject {
   readonly stream: string | undefined
 }
 
-type Objects = ReadonlyMap<number, PdfObject>
+export type Objects = ReadonlyMap<number, PdfObject>
 
-function objectsOf(pdf: Buffer): Objects {
+/** Returns the objects of a PDF by number. */
+export function objectsOf(pdf: Buffer): Objects {
   const text = pdf.toString('latin1')
   const objects = new Map<number, PdfObject>()
   for (const match of text.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)) {
@@ -37,7 +44,8 @@ function objectsOf(pdf: Buffer): Objects {
   return objects
 }
 
-const numberAfter = (head: string, name: string): number =>
+/** Returns the number of the object that an entry refers to. */
+export const numberAfter = (head: string, name: string): number =>
   Number(new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1])
 
 /** Returns the characters of each font by glyph number. The key is the font's name on the page. */
@@ -118,10 +126,8 @@ const PAGE = { height: 841.89, top: 46, bottom: 54 } as const
 
 /** Returns how far down each page of a report has text: from 0 (nothing) to 1 (to the footer). */
 export function filledShares(pdf: Buffer): number[] {
-  const objects = objectsOf(pdf)
-  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
-  return pages.map(({ head }) => {
-    const heights = textHeights(objects.get(numberAfter(head, 'Contents'))?.stream ?? '')
+  return pagesOf(objectsOf(pdf)).map(({ content }) => {
+    const heights = textHeights(content)
     const lowest = Math.min(PAGE.height - PAGE.top, ...heights.filter((y) => y > PAGE.bottom))
     return (PAGE.height - PAGE.top - lowest) / (PAGE.height - PAGE.top - PAGE.bottom)
   })

@@ -17,7 +17,7 @@ import {
 } from './document.ts'
 import type { ReportDocument, Pdf, Style } from './document.ts'
 import { addColumns, addList, addSteps, columnsHeight } from './lists.ts'
-import { addScore, SCORE_HEIGHT } from './score.ts'
+import { addScore, scoreHeight } from './score.ts'
 import { addTable, tableStart } from './table.ts'
 import { addTitle } from './title.ts'
 
@@ -109,7 +109,7 @@ function startOf(page: ReportDocument, [block, ...next]: readonly Block[]): numb
     case 'table':
       return tableStart(pdf, block)
     case 'score':
-      return SCORE_HEIGHT
+      return scoreHeight(pdf, block)
     case 'list':
     case 'steps':
       return 40
