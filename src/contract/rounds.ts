@@ -52,7 +52,9 @@ export const NewRound = z.object({
   access: RoundAccess.default('open').describe(
     'Who answers: anyone with the link (`open`), or the members of the team (`invited`), who get an email each. An invited round needs a group size of 3 or more.',
   ),
-  sharing: Sharing.default('manager'),
+  sharing: Sharing.optional().describe(
+    'Who sees the results. Default: `team` for an invited round, `manager` for an open one.',
+  ),
   openQuestions: NewOpenQuestions.default([]).describe(
     'Up to three questions that are answered in words. Only for invited rounds and for group size 1.',
   ),

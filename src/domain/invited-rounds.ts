@@ -1,3 +1,10 @@
+/**
+ * Returns who sees the results of a new round if nothing is chosen: of an invited round the team too, of an
+ * open one, whose link may go further, only the workspace.
+ */
+export const presetSharing = (access: 'open' | 'invited'): 'team' | 'manager' =>
+  access === 'invited' ? 'team' : 'manager'
+
 /** The smallest group size of an invited round. */
 export const MIN_INVITED_GROUP_SIZE = 3
 

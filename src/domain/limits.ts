@@ -1,5 +1,5 @@
 import { INVITED_HOURS } from './invited-rounds.ts'
-import { LINK_HOURS, PLANS, parseTier, UNLIMITED } from './plans.ts'
+import { LINK_HOURS, parseTier, UNLIMITED, planOf } from './plans.ts'
 import type { Tier } from './plans.ts'
 
 /** The fields of an account that its limits depend on. */
@@ -16,12 +16,12 @@ export type LimitStatus = 'unlimited' | 'available' | 'limit_reached' | 'unknown
 
 /** Returns the maximum number of teams of an account, -1 for unlimited. Admins are unlimited. */
 export function teamLimit(account: Account): number {
-  return account.isAdmin ? UNLIMITED : PLANS[account.subscriptionTier].limits.maxTeams
+  return account.isAdmin ? UNLIMITED : planOf(account.subscriptionTier).limits.maxTeams
 }
 
 /** Returns how many rounds an account may create in a calendar month (UTC), -1 for unlimited. */
 export function monthlyRoundLimit(account: Account): number {
-  return PLANS[account.subscriptionTier].limits.maxQuizzesPerMonth
+  return planOf(account.subscriptionTier).limits.maxQuizzesPerMonth
 }
 
 /** True if one more is allowed after `used` of `limit`. A limit of -1 allows any number. */
@@ -45,7 +45,7 @@ export function isReadOnly(account: Account, older: number): boolean {
 /** Explains why a team is read-only and what to do. Used by pages and API errors. */
 export function readOnlyReason(account: Account): string {
   const limit = teamLimit(account)
-  const { name } = PLANS[account.subscriptionTier]
+  const { name } = planOf(account.subscriptionTier)
   // After a downgrade in another tab, a page can know the team's state before the account's plan.
   const included =
     limit === UNLIMITED ? 'your plan includes' : `the ${name} plan includes (${limit})`
@@ -96,42 +96,42 @@ export function canSetLinkHours(
 ): boolean {
   if (hours === LINK_HOURS.default) return true
   if (access === 'invited' && hours <= INVITED_HOURS) return true
-  return PLANS[account.subscriptionTier].limits.hasCustomLinkExpiry
+  return planOf(account.subscriptionTier).limits.hasCustomLinkExpiry
 }
 
 /** True if the plan includes agreement, intervals, heat map and the manager-team gap. */
 export function hasAdvancedAnalytics(account: Pick<Account, 'subscriptionTier'>): boolean {
-  return PLANS[account.subscriptionTier].limits.hasAdvancedAnalytics
+  return planOf(account.subscriptionTier).limits.hasAdvancedAnalytics
 }
 
 /** True if the plan includes PDF reports. On other plans each report can be bought. */
 export function hasPdfReports(account: Pick<Account, 'subscriptionTier'>): boolean {
-  return PLANS[account.subscriptionTier].limits.hasPdfReports
+  return planOf(account.subscriptionTier).limits.hasPdfReports
 }
 
 /** True if the plan includes trends, comparisons and benchmarks. */
 export function hasTrendAnalysis(account: Pick<Account, 'subscriptionTier'>): boolean {
-  return PLANS[account.subscriptionTier].limits.hasTrendAnalysis
+  return planOf(account.subscriptionTier).limits.hasTrendAnalysis
 }
 
 /** True if the plan includes CSV export. */
 export function hasCsvExport(account: Pick<Account, 'subscriptionTier'>): boolean {
-  return PLANS[account.subscriptionTier].limits.hasCsvExport
+  return planOf(account.subscriptionTier).limits.hasCsvExport
 }
 
 /** True if the plan includes the results of a round as slides. */
 export function hasSlides(account: Pick<Account, 'subscriptionTier'>): boolean {
-  return PLANS[account.subscriptionTier].limits.hasSlides
+  return planOf(account.subscriptionTier).limits.hasSlides
 }
 
 /** True if the plan shows the account's logo and color on quiz pages and reports. */
 export function hasBranding(account: Pick<Account, 'subscriptionTier'>): boolean {
-  return PLANS[account.subscriptionTier].limits.hasBrandingOptions
+  return planOf(account.subscriptionTier).limits.hasBrandingOptions
 }
 
 /** True if the plan includes API keys. Existing keys are rejected without it. */
 export function hasApiAccess(account: Pick<Account, 'subscriptionTier'>): boolean {
-  return PLANS[account.subscriptionTier].limits.hasApiAccess
+  return planOf(account.subscriptionTier).limits.hasApiAccess
 }
 
 /** Number of teams on the dashboard. */

@@ -8,6 +8,7 @@ import {
   MONEY_BACK_DAYS,
   PLANS,
   parseTier,
+  planOf,
   TIERS,
   UNLIMITED,
   plansWith,
@@ -145,4 +146,21 @@ function allFeatures(tier: Tier): string[] {
 test('plansWith returns the plans with a feature, cheapest first', () => {
   expect(plansWith('hasAdvancedAnalytics').map(({ id }) => id)).toEqual(['pro', 'business'])
   expect(plansWith('hasCsvExport').map(({ id }) => id)).toEqual(['starter', 'pro', 'business'])
+})
+
+test.each([
+  ['pro', 'Pro'],
+  ['Business', 'Business'],
+  ['FREE', 'Free'],
+  [undefined, 'Free'],
+  [null, 'Free'],
+  ['', 'Free'],
+  ['platinum', 'Unknown'],
+  ['constructor', 'Unknown'],
+])('the plan of the tier %j is called %s', (tier, name) => {
+  expect(planOf(tier).name).toBe(name)
+})
+
+test('an unknown plan has the limits of Free', () => {
+  expect(planOf('platinum').limits).toEqual(PLANS.free.limits)
 })

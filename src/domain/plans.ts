@@ -211,6 +211,19 @@ export function parseTier(text: string): Tier | undefined {
   return TIERS.find((tier) => tier === lower)
 }
 
+/** The plan of a tier that this version does not know: nothing beyond Free is promised. */
+const UNKNOWN_PLAN: Plan = { ...PLANS.free, name: 'Unknown' }
+
+/**
+ * Returns the plan of a tier in any letter case: Free if there is none, and for any other text a plan called
+ * Unknown with the limits of Free.
+ */
+export function planOf(tier: string | null | undefined): Plan {
+  if (!tier) return PLANS.free
+  const known = parseTier(tier)
+  return known ? PLANS[known] : UNKNOWN_PLAN
+}
+
 /** Returns the annual price per month, in whole dollars, rounded down. */
 export function annualPricePerMonth(plan: Plan): number {
   return Math.floor(plan.annualPrice / 12)

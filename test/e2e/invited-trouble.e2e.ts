@@ -64,7 +64,7 @@ test('unknown, ended and unreachable invitations say what to do', async ({ page,
 
   await context.route('**/api/invitations/**', (route) => route.abort())
   await visitor.goto(`${process.env.SITE}${round.invitations[0]}`)
-  await expect(visitor.getByRole('heading', { name: 'The quiz did not load' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Quiz Unavailable' })).toBeVisible()
   await context.unroute('**/api/invitations/**')
   await visitor.getByRole('button', { name: 'Retry' }).click()
   await expect(visitor.getByRole('button', { name: 'Start', exact: true })).toBeVisible()

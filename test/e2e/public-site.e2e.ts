@@ -63,10 +63,9 @@ test('the pricing page shows the comparison, add-ons and FAQ', async ({ page }) 
   for (const { name } of ADD_ONS) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
-  await expect(page.getByRole('link', { name: 'Choose a round' })).toHaveAttribute(
-    'href',
-    '/quizzes',
-  )
+  await expect(
+    page.getByRole('link', { name: 'Contact us about One-time PDF report' }),
+  ).toHaveAttribute('href', '/contact?about=single-report')
   await page.getByRole('link', { name: 'Contact us about Extra team slot' }).click()
   await expect(page).toHaveURL('/contact?about=extra-team')
   await expect(page.getByText('About the add-on Extra team slot')).toBeVisible()

@@ -83,7 +83,7 @@ test('someone without an account opens the link, registers and joins the workspa
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create Account', exact: true }).click()
   await expect(
-    page.getByText('This invitation was sent to another address:').first(),
+    page.getByText('This invitation was sent to another address.').first(),
     'another address is refused at its field',
   ).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()

@@ -94,7 +94,7 @@ describe('when figures are released for the first time', () => {
   })
 
   test('no email leaves of a round whose results only the workspace sees', async () => {
-    const round = await mailedRound(app)
+    const round = await sharedRound(app, { sharing: 'manager' })
     await respond(app, round, 3)
     await release(round)
     await runSchedule(app)
@@ -164,7 +164,7 @@ describe('a round that expires while no one looks', () => {
   test('tells no one with too few responses, or if only the workspace sees them', async () => {
     const few = await sharedRound()
     await respond(app, few, 2)
-    const own = await mailedRound(app)
+    const own = await sharedRound(app, { sharing: 'manager' })
     await respond(app, own, 3)
     for (const { round } of [few, own]) await app.expire(round.id)
     await runSchedule(app)

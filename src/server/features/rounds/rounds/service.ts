@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ShownComments } from '#contract/comments.ts'
 import type { NewRound, Round, RoundChange, RoundListQuery } from '#contract/rounds.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { presetSharing } from '#domain/invited-rounds.ts'
 import { canCreateRound, canSetLinkHours } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
@@ -138,9 +139,10 @@ export async function* streamWithRollups(
 export async function create(
   db: Db,
   scope: Scope,
-  round: NewRound,
+  wanted: NewRound,
   mails: QueueDeps | null,
 ): Promise<Round> {
+  const round = { ...wanted, sharing: wanted.sharing ?? presetSharing(wanted.access) }
   requireOpenQuestionsAllowed(round)
   // Before the transaction, since it takes a tenth of a second.
   const roundKey = round.access === 'invited' ? await startInvitedRound(scope, round) : null

@@ -81,7 +81,7 @@ export default function PricingPage() {
       <PublicSection
         ruled
         title="Add-ons"
-        lead="Buy a report on the results page of its round. For the other add-ons, contact us and we'll set them up with you."
+        lead="Contact us and we'll set them up with you. A report can also be bought on the results page of its round."
         stacked
       >
         <AddOnList />
@@ -118,12 +118,11 @@ function AddOnList() {
           </p>
           <p className="mt-2 mb-5 text-sm text-muted">{description}</p>
           <ButtonLink
-            to={id === 'single-report' ? paths.quizzes : paths.contact({ about: id })}
+            to={paths.contact({ about: id })}
             variant="secondary"
             className="mt-auto self-start"
           >
-            {id === 'single-report' ? 'Choose a round' : 'Contact us'}
-            {id !== 'single-report' && <span className="sr-only"> about {name}</span>}
+            Contact us<span className="sr-only"> about {name}</span>
           </ButtonLink>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminWorkspace } from '#contract/admin.ts'
-import { PLANS } from '#domain/plans.ts'
+import { planOf } from '#domain/plans.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -30,7 +30,7 @@ const COLUMNS: readonly AdminColumn<AdminWorkspace, Sorted>[] = [
   {
     name: 'Subscription',
     sort: { by: 'tier', first: 'down' },
-    render: ({ subscriptionTier }) => (PLANS[subscriptionTier] ?? PLANS.free).name,
+    render: ({ subscriptionTier }) => planOf(subscriptionTier).name,
   },
   { name: 'People', numeric: true, render: ({ memberCount }) => memberCount },
   { name: 'Teams', numeric: true, render: ({ teamCount }) => teamCount },

@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/admin.ts'
-import { PLANS } from '#domain/plans.ts'
+import { planOf } from '#domain/plans.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { roleName } from './account-audit-words.ts'
 import { RelativeTime } from './components/RelativeTime.tsx'
@@ -26,8 +26,7 @@ export const USER_COLUMNS: readonly AdminColumn<AdminUser, Sorted>[] = [
     name: 'Subscription',
     sort: { by: 'tier', first: 'down' },
     // The demo account is not counted among the paid users either.
-    render: ({ demo, subscriptionTier }) =>
-      demo ? 'Demo' : (PLANS[subscriptionTier] ?? PLANS.free).name,
+    render: ({ demo, subscriptionTier }) => (demo ? 'Demo' : planOf(subscriptionTier).name),
   },
   { name: 'Role', render: ({ role }) => roleName(role) },
   { name: 'Teams', numeric: true, render: ({ teamCount }) => teamCount },

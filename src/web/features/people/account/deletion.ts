@@ -1,5 +1,5 @@
 import type { Usage } from '#contract/account.ts'
-import { PLANS } from '#domain/plans.ts'
+import { planOf } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
 import { formatCount } from '#domain/format-count.ts'
 
@@ -21,7 +21,7 @@ export function canDelete(
 export function listDeletedData(usage: Usage | undefined, tier: Tier): string[] {
   return [
     ...teamsAndRounds(usage),
-    ...(tier === 'free' ? [] : [`Your ${PLANS[tier].name} plan (you won't be charged again)`]),
+    ...(tier === 'free' ? [] : [`Your ${planOf(tier).name} plan (you won't be charged again)`]),
     'Your own saved results',
     'Support requests you sent while signed in',
     'Your profile (all your browsers are signed out)',

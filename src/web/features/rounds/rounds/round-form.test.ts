@@ -13,7 +13,7 @@ const values: RoundValues = {
   expectedResponses: '',
   access: '',
   people: '',
-  sharing: 'team',
+  sharing: '',
   offeredQuestions: [],
   ownQuestion: '',
 }
@@ -56,4 +56,14 @@ test('a team with too few people to invite is refused in words', () => {
   expect(tooFewInWords(4, 5)).toBe(
     'A group size of 5 needs at least 5 people. Without you, the team has 4. Add people, or choose a smaller group size.',
   )
+})
+
+const sharingOf = (change: Partial<RoundValues>) =>
+  withDefaults({ ...values, ...change }, { members: 9, unlocked: true, smallest: 1 }).sharing
+
+test('the results are for the team too where it is invited, until something is chosen', () => {
+  expect(sharingOf({})).toBe('team')
+  expect(sharingOf({ access: 'open' })).toBe('manager')
+  expect(sharingOf({ access: 'open', sharing: 'team' })).toBe('team')
+  expect(sharingOf({ sharing: 'manager' })).toBe('manager')
 })

@@ -2,7 +2,7 @@ import { once } from '#domain/once.ts'
 import type { Round } from '#contract/rounds.ts'
 import type { TeamMember } from '#contract/teams.ts'
 import { canAskOpenQuestions, OFFERED_OPEN_QUESTIONS } from '#domain/comments.ts'
-import { INVITED_HOURS, MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
+import { INVITED_HOURS, MIN_INVITED_GROUP_SIZE, presetSharing } from '#domain/invited-rounds.ts'
 import { isSameMailbox } from '#domain/mailbox.ts'
 import { canSetLinkHours } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
@@ -36,7 +36,8 @@ export interface RoundValues extends LinkLifeValues {
   access: '' | RoundAccess
   /** Names and addresses that are not in the team yet. */
   people: string
-  sharing: Round['sharing']
+  /** Empty until it is chosen: the preset depends on the access. */
+  sharing: '' | Round['sharing']
   /** Those of the offered open questions that are chosen. */
   offeredQuestions: readonly string[]
   ownQuestion: string
@@ -44,18 +45,25 @@ export interface RoundValues extends LinkLifeValues {
 
 export type RoundAccess = Round['access']
 
+/** What is preset where nothing is chosen. */
+interface ChosenDefaults {
+  readonly access: RoundAccess
+  readonly sharing: Round['sharing']
+}
+
 /** Returns the values with the defaults that depend on the team's members, the plan and the workspace. */
 export function withDefaults(
   values: RoundValues,
   { members, unlocked, smallest }: { members: number; unlocked: boolean; smallest: GroupSize },
-): RoundValues & { access: RoundAccess } {
+): RoundValues & ChosenDefaults {
   const access = values.access || (members > 0 ? 'invited' : 'open')
   // For an open round, the plan may include the default only.
   const chosen = access === 'open' && !unlocked ? '' : values.linkLife
   const standard = access === 'invited' ? String(INVITED_HOURS) : DEFAULT_LIFE
   const preset = presetGroupSize({ access, people: members, minimum: smallest })
   const groupSize = values.groupSize || String(preset)
-  return { ...values, access, groupSize, linkLife: chosen || standard }
+  const sharing = values.sharing || presetSharing(access)
+  return { ...values, access, groupSize, sharing, linkLife: chosen || standard }
 }
 
 /** Returns a draft without a group size that is smaller than the workspace allows by now. */
@@ -153,7 +161,7 @@ export function toRoundInput(values: RoundValues): RoundInput {
     assessmentType: values.assessmentType as AssessmentType,
     expiresInHours: chosenHours(values),
     groupSize: Number(values.groupSize) as GroupSize,
-    sharing: values.sharing,
+    ...(values.sharing && { sharing: values.sharing }),
     openQuestions: chosenOpenQuestions(values),
     ...(values.access === 'invited'
       ? { access: 'invited' }

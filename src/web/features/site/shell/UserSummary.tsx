@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import { PLANS } from '#domain/plans.ts'
+import { planOf } from '#domain/plans.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 export function UserSummary({ user, className }: { user: User; className?: string }) {
@@ -9,7 +9,7 @@ export function UserSummary({ user, className }: { user: User; className?: strin
         {user.name} {user.isAdmin && <span className="font-normal text-muted">(Admin)</span>}
       </p>
       <p className="truncate text-sm text-muted">{user.email}</p>
-      <Badge className="mt-2">{PLANS[user.subscriptionTier]?.name ?? PLANS.free.name}</Badge>
+      <Badge className="mt-2">{planOf(user.subscriptionTier).name}</Badge>
     </div>
   )
 }

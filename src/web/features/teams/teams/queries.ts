@@ -99,7 +99,10 @@ const NEWEST_TEAMS = teamPageQuery(teamListOf(new URLSearchParams()))
 /** Creates a team optimistically, with rollback on an error. */
 export const useCreateTeam = () =>
   useApiMutation({
-    mutationFn: (body: TeamInput) => call<typeof createTeam>('POST /api/teams', { body }),
+    mutationFn: ({ description, ...body }: TeamInput) =>
+      call<typeof createTeam>('POST /api/teams', {
+        body: description === null ? body : { ...body, description },
+      }),
     onMutate: async (client, body) => {
       await client.cancelQueries({ queryKey: TEAMS_KEY })
       const unsaved = unsavedTeam(body)

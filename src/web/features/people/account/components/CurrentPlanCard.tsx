@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
-import type { BillingState } from '#contract/billing.ts'
-import { PLANS } from '#domain/plans.ts'
+import type { BillingState, Subscription } from '#contract/billing.ts'
+import { planOf } from '#domain/plans.ts'
 import { PLAN_OWNER_NOTE, useRole } from '#web/features/people/auth/role.ts'
 import { billingQuery } from '#web/features/money/billing/billing-query.ts'
 import { CancelOrResume } from '#web/features/money/billing/components/CancelOrResume.tsx'
@@ -40,7 +40,7 @@ export function CurrentPlanCard({ user, usage }: { user: User; usage: UseQueryRe
         </QueryView>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Badge strong>{PLANS[user.subscriptionTier].name}</Badge>
+          <Badge strong>{planOf(user.subscriptionTier).name}</Badge>
           <p className="text-muted">{PLAN_OWNER_NOTE}</p>
         </div>
       )}
@@ -62,14 +62,9 @@ function Plan({ user, billing: { subscription } }: { user: User; billing: Billin
     <>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-y border-line py-4 sm:grid-cols-3">
         <Fact name="Plan">
-          <Badge strong>{PLANS[tier].name}</Badge>
+          <Badge strong>{planOf(tier).name}</Badge>
         </Fact>
-        {/* The price of a granted tier is not known here. */}
-        {(paidSubscription || tier === 'free') && (
-          <Fact name={paidSubscription?.period === 'annual' ? 'Annual cost' : 'Monthly cost'}>
-            <span className="figures">{formatCents(paidSubscription?.amount ?? 0)}</span>
-          </Fact>
-        )}
+        <Cost subscription={paidSubscription} isFree={tier === 'free'} />
         <Fact name="Status">
           {statusInWords(subscription)}
           {unpaid && (
@@ -98,5 +93,21 @@ function Plan({ user, billing: { subscription } }: { user: User; billing: Billin
         </TextLink>
       </div>
     </>
+  )
+}
+
+function Cost({ subscription, isFree }: { subscription: Subscription | null; isFree: boolean }) {
+  if (!subscription && !isFree) {
+    return <Fact name="Cost">None: an operator of this site set the plan</Fact>
+  }
+  const amount = subscription?.amount ?? 0
+  const isAnnual = subscription?.period === 'annual'
+  return (
+    <Fact name="Monthly cost">
+      <span className="figures">{formatCents(isAnnual ? Math.round(amount / 12) : amount)}</span>
+      {isAnnual && (
+        <span className="figures block text-sm text-muted">{formatCents(amount)} a year</span>
+      )}
+    </Fact>
   )
 }

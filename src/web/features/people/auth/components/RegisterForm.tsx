@@ -108,16 +108,24 @@ export function RegisterForm() {
 function addressProblem(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 409) return 'An account with this address already exists. Sign in instead.'
-  // Registering with another address than the invited one.
-  if (error.status === 403) return error.reason
+  if (error.status === 403) {
+    return 'This invitation was sent to another address. Enter that one.'
+  }
   const refused = error.body?.issues?.some(({ path }) => path === 'email')
   return refused ? 'Please enter a valid email address.' : undefined
 }
 
-/** Shows the server's reason where retrying at once doesn't help. */
+/** Says what helps where retrying at once does not. */
 function problemOf(error: Error): string {
   if (!(error instanceof ApiError)) return NETWORK_ERROR
-  // A limit, a busy server, or an invitation that is no longer valid.
-  const explained = [404, 410, 429, 503].includes(error.status)
-  return (explained && error.reason) || 'Failed to create account. Please try again.'
+  return PROBLEMS[error.status] ?? 'Failed to create account. Please try again.'
+}
+
+const INVITATION_ENDED = 'This invitation is no longer valid. Ask for a new one.'
+
+const PROBLEMS: Readonly<Record<number, string>> = {
+  404: INVITATION_ENDED,
+  410: INVITATION_ENDED,
+  429: 'Too many accounts were created from this network. Please try again in an hour.',
+  503: 'We are busy at the moment. Please try again in a minute.',
 }

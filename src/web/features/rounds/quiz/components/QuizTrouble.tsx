@@ -48,9 +48,10 @@ function WhileAnswering({ expired }: { expired: boolean }) {
 export function QuizUnreachable({ onRetry }: { onRetry: () => void }) {
   const kept = useKeepsAnswers()
   return (
-    <Trouble title="The quiz did not load">
+    <Trouble title="Quiz Unavailable">
       <p>
-        You may be offline, or our server is not responding. Check your connection and try again.
+        The quiz did not load. You may be offline, or our server is not responding. Check your
+        connection and try again.
         {kept && ' Your answers are saved in this browser.'}
       </p>
       <div className="quiz-actions">

@@ -7,7 +7,7 @@ import type { WorkspaceRules } from '#contract/workspaces.ts'
 import type { Team } from '#contract/teams.ts'
 import { MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
 import { canCreateRound } from '#domain/limits.ts'
-import { PLANS } from '#domain/plans.ts'
+import { planOf } from '#domain/plans.ts'
 import { MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { roundDraft, useCreateRound } from '#web/features/rounds/rounds/queries.ts'
@@ -92,7 +92,7 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
   ])
   const members = useQuery({ ...teamMembersQuery(team?.id ?? ''), enabled: team !== undefined })
   const people = team && members.data ? invitable(members.data, user.email).length : 0
-  const unlocked = PLANS[user.subscriptionTier].limits.hasCustomLinkExpiry
+  const unlocked = planOf(user.subscriptionTier).limits.hasCustomLinkExpiry
   const withTeam = (chosen: RoundValues) =>
     withDefaults(chosen, { members: people, unlocked, smallest })
   const values = withTeam(typed)
@@ -231,7 +231,11 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
           <PromiseLimits access={values.access} />
         </FormPart>
         <FormPart title="Results">
-          <SharingField invited={invited} field={register('sharing')} />
+          <SharingField
+            invited={invited}
+            chosen={values.sharing}
+            onChoose={(sharing) => form.setValue('sharing', sharing)}
+          />
         </FormPart>
         <div className="border-t border-ink pt-6">
           {createRound.error && <RoundProblem error={createRound.error} />}
@@ -278,7 +282,7 @@ function startValues({ teams, assessments, preselected }: CreateRoundFormProps):
     expectedResponses: '',
     access: '',
     people: '',
-    sharing: 'team',
+    sharing: '',
     offeredQuestions: [],
     ownQuestion: '',
   }

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { Round } from '#contract/rounds.ts'
-import { PLANS } from '#domain/plans.ts'
+import { planOf } from '#domain/plans.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { checkEdit, toEditValues, toRoundChange } from '#web/features/rounds/rounds/round-edit.ts'
 import type { EditValues } from '#web/features/rounds/rounds/round-edit.ts'
@@ -36,7 +36,7 @@ export function EditRoundDialog({
   const invited = round.access === 'invited'
   const linkLife = useWatch({ control: form.control, name: 'linkLife' })
   const error = (field: keyof EditValues) => formState.errors[field]?.message
-  const unlocked = PLANS[user.subscriptionTier].limits.hasCustomLinkExpiry
+  const unlocked = planOf(user.subscriptionTier).limits.hasCustomLinkExpiry
 
   function save(values: EditValues) {
     update.mutate(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth.ts'
 import { monthlyRoundLimit } from '#domain/limits.ts'
-import { PLANS } from '#domain/plans.ts'
+import { planOf } from '#domain/plans.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { UpgradeNotice } from '#web/features/money/billing/components/UpgradeNotice.tsx'
 
@@ -17,7 +17,7 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
 /** Shown above the form when the plan's rounds of this month are used up. */
 export function MonthlyLimit({ user, className }: { user: User; className?: string }) {
   const limit = monthlyRoundLimit(user)
-  const name = PLANS[user.subscriptionTier].name
+  const name = planOf(user.subscriptionTier).name
   return (
     <div className={className}>
       <UpgradeNotice title="You've used this month's rounds">

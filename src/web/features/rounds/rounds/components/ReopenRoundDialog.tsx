@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form'
 import type { Round } from '#contract/rounds.ts'
-import { PLANS } from '#domain/plans.ts'
+import { planOf } from '#domain/plans.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import {
   chosenHours,
@@ -36,7 +36,7 @@ interface ReopenProps {
 export function ReopenRoundDialog({ round, onClose }: ReopenProps) {
   const update = useUpdateRound()
   const expired = hasExpired(round)
-  const unlocked = PLANS[useUser().subscriptionTier].limits.hasCustomLinkExpiry
+  const unlocked = planOf(useUser().subscriptionTier).limits.hasCustomLinkExpiry
   const form = useForm<LinkLifeValues>({
     resolver: checkResolver(expired ? checkEnd : () => []),
     defaultValues: { linkLife: '72', linkHours: '' },

@@ -1,28 +1,35 @@
-import type { ComponentProps } from 'react'
+import type { Sharing } from '#contract/shared-results.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 
 /** Choice of who sees the results. People read it before the first question. */
 export function SharingField({
   invited,
-  field,
+  chosen,
+  onChoose,
 }: {
   invited: boolean
-  /** Props that the form registers for the choice. */
-  field: ComponentProps<'input'>
+  chosen: Sharing
+  onChoose: (sharing: Sharing) => void
 }) {
+  const choice = (value: Sharing) => ({
+    name: 'sharing',
+    value,
+    checked: chosen === value,
+    onChange: () => onChoose(value),
+  })
   return (
     <FieldGroup
       legend="Who sees the results?"
       hint="People read this before the first question. You can change it until the first response."
     >
       <div className="grid gap-2">
-        <ChoiceCard {...field} value="team" label="The team too">
+        <ChoiceCard {...choice('team')} label="The team too">
           Your team sees the same figures as you, without your view. People get a link when they
           have responded{invited && ', and everyone invited by email once there are results'}. You
           can replace a link that got into the wrong hands.
         </ChoiceCard>
-        <ChoiceCard {...field} value="manager" label="Only people in this workspace">
+        <ChoiceCard {...choice('manager')} label="Only people in this workspace">
           Your team sees the results only if you show them, for example as a PDF.
         </ChoiceCard>
       </div>

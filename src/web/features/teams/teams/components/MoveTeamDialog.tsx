@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Team } from '#contract/teams.ts'
 import type { Workspace } from '#contract/workspaces.ts'
-import { PLANS } from '#domain/plans.ts'
+import { planOf } from '#domain/plans.ts'
 import { useMoveTeam } from '#web/features/teams/teams/queries.ts'
 import { clearError } from '#web/lib/form.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
@@ -64,7 +64,7 @@ export function MoveTeamDialog({
                 clearError(move)
               }}
             >
-              {PLANS[subscriptionTier].name} plan
+              {planOf(subscriptionTier).name} plan
             </ChoiceCard>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import { teamLimit, usageProgress } from '#domain/limits.ts'
-import { PLANS, UNLIMITED } from '#domain/plans.ts'
+import { UNLIMITED, planOf } from '#domain/plans.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 
 /** Number of teams compared with the plan's limit; ∞ without a limit. */
@@ -10,7 +10,7 @@ export function TeamUsage({ user, used }: { user: User; used: number }) {
     return (
       <p className="figures">
         {used} of <span aria-label="unlimited">∞</span> teams
-        {user.isAdmin ? ', as an admin' : ` on the ${PLANS[user.subscriptionTier].name} plan`}
+        {user.isAdmin ? ', as an admin' : ` on the ${planOf(user.subscriptionTier).name} plan`}
       </p>
     )
   }
@@ -18,7 +18,7 @@ export function TeamUsage({ user, used }: { user: User; used: number }) {
   return (
     <div className="w-64 max-w-full">
       <p className="figures">
-        {text} on the {PLANS[user.subscriptionTier].name} plan
+        {text} on the {planOf(user.subscriptionTier).name} plan
       </p>
       <ProgressBar
         className="mt-2"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Workspace } from '#contract/workspaces.ts'
-import { PLANS } from '#domain/plans.ts'
+import { planOf } from '#domain/plans.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { PasswordField } from '#web/features/people/auth/components/PasswordField.tsx'
 import { goToNextWorkspace } from '#web/features/workspaces/workspace/leave-workspace.ts'
@@ -88,7 +88,7 @@ function DeletedData({ workspace: { id, subscriptionTier: tier } }: { workspace:
         <li>All teams, rounds, responses and results</li>
         <li>Branding, API keys, open invitations and the audit log</li>
         {tier !== 'free' && (
-          <li>The {PLANS[tier].name} plan of this workspace (it won't be charged again)</li>
+          <li>The {planOf(tier).name} plan of this workspace (it won't be charged again)</li>
         )}
         {others > 0 && (
           <li>

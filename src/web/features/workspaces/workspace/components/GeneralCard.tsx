@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { MAX_WORKSPACE_NAME } from '#domain/workspaces.ts'
-import { PLANS } from '#domain/plans.ts'
+import { planOf } from '#domain/plans.ts'
 import type { Workspace } from '#contract/workspaces.ts'
 import { useUpdateWorkspace } from '#web/features/workspaces/workspace/queries.ts'
 import { ROLE_NAMES } from '#web/features/people/auth/role.ts'
@@ -35,7 +35,7 @@ export function GeneralCard({ workspace }: { workspace: Workspace }) {
             <span className="mt-1.5 block text-sm text-muted">{ROLE_MEANING[workspace.role]}</span>
           </Fact>
           <Fact name="Plan">
-            <Badge>{PLANS[workspace.subscriptionTier].name}</Badge>
+            <Badge>{planOf(workspace.subscriptionTier).name}</Badge>
             {isOwner && (
               <span className="mt-1.5 flex flex-wrap gap-x-5 text-sm">
                 <SettingLink to={paths.accountBilling}>Plan and invoices</SettingLink>
