@@ -30,7 +30,11 @@ export const exportCsv = endpoint({
       .describe('“respondents” returns a row for each person, only with a group size of 1.'),
     comments: WithComments,
   }),
-  file: { types: ['text/csv'], description: 'The table.' },
+  file: {
+    types: ['text/csv'],
+    description:
+      'A row for the whole, each category and each question. `percent` is 20 if all answers are Strongly Disagree, 60 Neutral, 100 Strongly Agree; `change` is in points.',
+  },
 })
 
 /** The report on a round. A confirmed login is needed for comments. */

@@ -124,3 +124,18 @@ export function formatScore(percent: number): string {
   const whole = Math.round(precise)
   return String(bandOf(whole) === bandOf(percent) ? whole : precise)
 }
+
+/**
+ * Returns the limits of an interval as displayed, in whole percent. Rounds to one decimal first, as API
+ * responses do, so that every output shows the same limits.
+ */
+export const shownBounds = ({
+  low,
+  high,
+}: {
+  readonly low: number
+  readonly high: number
+}): readonly [low: number, high: number] => [
+  Math.round(roundToOneDecimal(low)),
+  Math.round(roundToOneDecimal(high)),
+]

@@ -47,8 +47,8 @@ const NEUTRAL: Variants = [
 ]
 
 const KEEP: Variants = [
-  'Keep what works. Take 20 minutes with the team for two questions: “Which habits do we owe this to?” and “What could the questions have missed?” Write down two habits and protect them when work gets busy. There is no need to change anything because of this round.',
-  'Pass on what works. Ask the team which two of its habits another team could use, and write them down in five lines each. That also shows newcomers how you work. Ask as well what has become harder since the habits began. There is no need to change anything because of this round.',
+  'Keep what works. Take 20 minutes with the team for two questions: “Which habits do we owe this to?” and “What could the questions have missed?” Write down two habits and protect them when work gets busy.',
+  'Pass on what works. Ask the team which two of its habits another team could use, and write them down in five lines each. That also shows newcomers how you work. Ask as well what has become harder since the habits began.',
 ]
 
 const MORE_THAN_TEAM =
@@ -101,6 +101,6 @@ export function outsideHelp(help: OutsideHelp): string {
   }
   const name = `${help.category.category} (${formatScorePercent(help.category)})`
   return help.kind === 'wellbeing'
-    ? `Bring in help from outside this week. ${name} is so low that people may be exhausted, and a team practice alone will not put that right. Talk to your own manager and HR about workload and staffing, and to the occupational health service if you have one. Tell the whole team where to get confidential help. If someone says that they cannot go on, do not leave them alone with it: get medical help the same day.`
+    ? `Bring in help from outside this week. ${name} is so low that a team practice alone will not put it right. Talk to your own manager and HR about workload and staffing, and to the occupational health service if you have one. Tell the whole team where to get confidential help. If someone says that they cannot go on, do not leave them alone with it: get medical help the same day.`
     : `Let someone from outside the team lead the first talk. ${name} is so low that people may not say openly what is wrong. Ask HR or an experienced facilitator to hold the talk and to bring back the main points without names. If you hear of bullying or harassment, follow your organization’s procedure the same day and do not look into it yourself.`
 }

@@ -2,7 +2,7 @@ import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { IntervalRange } from '#domain/statistics/intervals.ts'
 import type { ScoreLevel } from '#domain/scoring.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
-import { formatAgree, formatScore } from '#domain/scoring.ts'
+import { formatAgree, formatScore, shownBounds } from '#domain/scoring.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 import { shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
 import {
@@ -130,7 +130,7 @@ function aggregateFact(
     percent: shownPercent(score.percentage),
     ...(level.text && { level: level.text.toLowerCase() }),
     ...(votes && { agreePercent: shownAgree(votes) }),
-    ...(range && { likelyBetween: [Math.round(range.low), Math.round(range.high)] }),
+    ...(range && { likelyBetween: shownBounds(range) }),
     ...(change && { sinceLastRound: changeFact(change) }),
   }
 }

@@ -69,13 +69,16 @@ const DIGITS =
   /(?<sign>(?<![\p{L}\p{N}%)\]])[-+−–])?(?<number>\d+(?:,\d{3})*(?:[.,]\d+)?)(?:\s*(?:-|−|–|—|to|and)\s*(?<until>\d+(?:[.,]\d+)?))?(?<unit>[\s-]*(?:%|percent(?:age points?)?\b|per cent\b|points?\b))?/giu
 /** The text before the 100 of a score "out of 100". */
 const OUT_OF = /(?:\bout of|\/)\s*$/iu
+/** The text before the 20 of "the lowest is 20". */
+const LOWEST_IS = /\bthe lowest is\s*$/iu
 
 function inDigits(text: string): StatedNumber[] {
   return [...text.matchAll(DIGITS)].flatMap((match) => {
     const { sign, number = '', until, unit } = match.groups ?? {}
     const value = valueOf(number)
-    const outOf = value === 100 && !unit && OUT_OF.test(text.slice(0, match.index))
-    const kind = outOf ? 'scale' : unitOf(unit)
+    const before = text.slice(0, match.index)
+    const isEnd = (value === 100 && OUT_OF.test(before)) || (value === 20 && LOWEST_IS.test(before))
+    const kind = isEnd && !unit ? 'scale' : unitOf(unit)
     const minus = sign !== undefined && sign !== '+'
     const first = {
       written: match[0].trim(),

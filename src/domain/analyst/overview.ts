@@ -1,5 +1,5 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import { formatScore } from '#domain/scoring.ts'
+import { formatScore, shownBounds } from '#domain/scoring.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 import { describeAgreeing, describeOrder } from '#domain/statistics/words.ts'
 import { formatPointCount, shownChange } from '#domain/statistics/change-words.ts'
@@ -28,7 +28,7 @@ export function overview(assessment: Assessment, input: AnalystInput): string {
 function overallScore({ title }: Assessment, input: AnalystInput): string {
   const { responses, overall } = input.results
   const count = responses === 1 ? 'one response' : `${responses} responses`
-  const score = `Based on ${count}, ${title} scores ${formatScore(overall.percentage)} out of 100`
+  const score = `Based on ${count}, ${title} scores ${formatScore(overall.percentage)} out of 100 (the lowest is 20)`
   if (isOverallLimited(input)) {
     return `${score}, which is only fair, because fewer than half of the answers agree.`
   }
@@ -63,7 +63,7 @@ function participation(input: AnalystInput): string | undefined {
 function likelyRange(input: AnalystInput): string | undefined {
   const range = overallRange(input)
   if (!range) return undefined
-  const [low, high] = [Math.round(range.low), Math.round(range.high)]
+  const [low, high] = shownBounds(range)
   return low === high
     ? undefined
     : `The score of the whole team ${range.rough ? 'is roughly' : 'is probably'} between ${low} and ${high}.`

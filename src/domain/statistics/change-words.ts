@@ -67,9 +67,12 @@ const VERDICT_PHRASES: Readonly<Record<Verdict, string>> = {
   'too-few': 'too few responses to tell',
 }
 
-/** Describes a change as a sentence: `Up 11: no clear change.` The same words stand on every page and file. */
-export function describeChange(change: Change): string {
-  const move = formatMove(change)
+/**
+ * Describes a change as a sentence: `Up 11: no clear change.` With a day, `Up 11 since Sep 27: no clear
+ * change.` The same words stand on every page and file.
+ */
+export function describeChange(change: Change, since?: string): string {
+  const move = `${formatMove(change)}${since === undefined ? '' : ` since ${since}`}`
   return shownChange(change).points === 0 && change.verdict === 'unclear'
     ? `${move}.`
     : `${move}: ${VERDICT_PHRASES[change.verdict]}.`

@@ -31,7 +31,7 @@ export function describeMissing(
 ): string | undefined {
   if (score === null || expectedResponses === null) return undefined
   const missing = expectedResponses - teamResponses
-  return `If the ${missing} people who are not included had answered one step lower (Agree → Neutral), the score would be ${formatScore(score)}.`
+  return `If the ${missing} people who are not included had answered one step lower (Neutral instead of Agree), the score would be ${formatScore(score)}.`
 }
 
 /** Returns how many people the results include: `6 responses`, `7 of 9 people`. */

@@ -149,6 +149,8 @@ describe('the results of one round', () => {
           agreement: cell(spread?.agreement?.agreement),
           average_deviation: cell(spread?.agreement?.deviation),
           split_team: spread?.agreement?.split ? 'TRUE' : 'FALSE',
+          percent_before: cell(summary.sincePrevious?.questions[index]?.before),
+          change: cell(summary.sincePrevious?.questions[index]?.difference),
           verdict: '',
         })
       }),
@@ -221,7 +223,7 @@ describe('the results of one round', () => {
     ]) {
       expect(words).not.toContain(locked)
     }
-    expect(Object.keys(table[0] ?? {}).at(-1)).toBe('unfavourable_percent')
+    expect(Object.keys(table[0] ?? {}).at(-1)).toBe('change_note')
     expect(table.map(basic)).toEqual(rows.map(basic))
   })
 

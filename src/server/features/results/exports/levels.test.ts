@@ -63,7 +63,7 @@ test.each([
     expect(facts.overall.level ?? '').toBe(whole.toLowerCase())
     expect(insights.insights.overview).toContain(
       whole === ''
-        ? ' out of 100. '
+        ? ' out of 100 (the lowest is 20). '
         : whole.startsWith('Fair:')
           ? ', which is only fair, because fewer than half of the answers agree.'
           : whole.toLowerCase(),

@@ -1,4 +1,4 @@
-import type { FavorableShares, Interval } from '#contract/statistics.ts'
+import type { Change, FavorableShares, Interval, PointChange } from '#contract/statistics.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import type { ScoreLevel } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
@@ -30,15 +30,15 @@ export interface ScoreRow {
   /** Only on plans with advanced analytics. */
   readonly interval?: Interval | undefined
   readonly spread?: Advanced['questions'][number] | undefined
-  readonly change?: NonNullable<Advanced['sinceLastWave']>['overall'] | undefined
+  /** Single questions have no verdict. */
+  readonly change?: Change | PointChange | undefined
   /** Set if questions were replaced since the previous round. */
   readonly changeNote?: string | undefined
 }
 
 /** Returns the overall score, then the categories, then the questions, in the assessment's order. */
 export function scoreRows({ summary, overall }: ExportResults): ScoreRow[] {
-  const { advanced, categories, categoryDetails } = summary
-  const since = advanced?.sinceLastWave
+  const { advanced, categories, categoryDetails, sincePrevious: since } = summary
   return [
     {
       kind: 'overall',
@@ -62,7 +62,14 @@ export function scoreRows({ summary, overall }: ExportResults): ScoreRow[] {
     }),
     ...categoryDetails.map((question): ScoreRow => {
       const spread = advanced?.questions.find((one) => one.questionId === question.questionId)
-      return { kind: 'question', ...question, question, interval: spread?.interval, spread }
+      return {
+        kind: 'question',
+        ...question,
+        question,
+        interval: spread?.interval,
+        spread,
+        change: since?.questions.find((one) => one.questionId === question.questionId),
+      }
     }),
   ]
 }
@@ -91,6 +98,10 @@ export function scoreColumns(released: ExportResults): CsvColumn<ScoreRow>[] {
     column('favourable_percent', ({ favourable }) => favourable?.favourable),
     column('neutral_percent', ({ favourable }) => favourable?.neutral),
     column('unfavourable_percent', ({ favourable }) => favourable?.unfavourable),
+    column('percent_before', ({ change }) => change?.before),
+    column('change', ({ change }) => change?.difference),
+    column('verdict', ({ change }) => (change && 'verdict' in change ? change.verdict : null)),
+    column('change_note', ({ changeNote }) => changeNote),
     ...(summary.advanced ? ADVANCED_COLUMNS : []),
   ]
 }
@@ -113,9 +124,5 @@ const ADVANCED_COLUMNS: readonly CsvColumn<ScoreRow>[] = [
   column('agreement', ({ spread }) => spread?.agreement?.agreement),
   column('average_deviation', ({ spread }) => spread?.agreement?.deviation),
   column('split_team', ({ spread }) => spread?.agreement?.split),
-  column('percent_before', ({ change }) => change?.before),
-  column('change', ({ change }) => change?.difference),
-  column('verdict', ({ change }) => change?.verdict),
-  column('stands_out', ({ change }) => change?.standsOut),
-  column('change_note', ({ changeNote }) => changeNote),
+  column('stands_out', ({ change }) => (change && 'verdict' in change ? change.standsOut : null)),
 ]

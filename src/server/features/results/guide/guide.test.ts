@@ -55,7 +55,7 @@ test.each(ASSESSMENT_TYPES)(
 const splitOnFirst = (person: number) => (position: number) =>
   position === 0 ? (person % 2 === 0 ? 1 : 5) : position < 4 ? 5 : 3
 
-test('the guide is free of charge, has the figures, and no verdict that the plan lacks', async () => {
+test('the guide is free of charge, has the figures, and no split that the plan lacks', async () => {
   const mary = await app.signedIn()
   const { id: teamId } = await mary.team({ name: 'Core' })
   const round = await closedRound(app, mary, people(6, splitOnFirst), {
@@ -65,7 +65,7 @@ test('the guide is free of charge, has the figures, and no verdict that the plan
   const answer = await mary.get(path(round.id))
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect(answer.headers.get('content-disposition')).toMatch(
-    /^attachment; filename=sextant-autumn-\d{4}-\d\d-\d\d-guide\.pdf$/,
+    /^attachment; filename=sextant-autumn-\d{4}-\d\d-\d\d-guide-\d\d-minutes\.pdf$/,
   )
   const { pdf, pages } = await guideOf(mary, round)
   expect(pdf.toString('latin1')).toContain('/Marked true')

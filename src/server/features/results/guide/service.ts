@@ -51,7 +51,7 @@ export async function createGuide(
   const { title, teamName } = released.round
   const detail = `Downloaded as PDF: meeting guide of “${title}” (team “${teamName}”).`
   await recordAudit(db, scope, 'session.exported', detail)
-  return { pdf, fileName: fileNameOf(released.round, '-guide.pdf') }
+  return { pdf, fileName: fileNameOf(released.round, `-guide-${minutes}-minutes.pdf`) }
 }
 
 /**

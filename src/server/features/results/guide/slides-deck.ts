@@ -6,7 +6,7 @@ import { assessmentOf } from '#domain/assessments/versions.ts'
 import { formatDay } from '#domain/format-day.ts'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { bandOf, formatScore } from '#domain/scoring.ts'
+import { bandOf, formatScore, shownBounds } from '#domain/scoring.ts'
 import { overallLevel } from '#domain/statistics/score-level.ts'
 import { describeAgreeing, describeOrder } from '#domain/statistics/words.ts'
 import { describeChange, describeCategoryChanges } from '#domain/statistics/change-words.ts'
@@ -93,7 +93,7 @@ function scoreSlide({ summary }: SlidesData): Slide {
         ...(agreeing ? [`${agreeing}.`] : []),
         ...(range
           ? [
-              `The score for the whole team is probably between ${Math.round(range.low)} and ${Math.round(range.high)}.`,
+              `The score for the whole team is ${range.rough ? 'roughly' : 'probably'} between ${shownBounds(range).join(' and ')}.`,
             ]
           : []),
         ...(missing ? [missing] : []),

@@ -1,3 +1,4 @@
+import { shownBounds } from '#domain/scoring.ts'
 import type { Agreement, Change, Interval, Place } from '#contract/statistics.ts'
 import { once } from '#domain/once.ts'
 import { agreementLevel, formatPlaceLabel } from '#domain/statistics/words.ts'
@@ -16,15 +17,15 @@ export const formatPointsBetween = (before: number, after: number): string =>
   formatPoints(pointsBetween(before, after))
 
 /** Formats bounds in whole percent: `61–74`. */
-export const formatRange = ({ low, high }: { low: number; high: number }): string =>
-  `${Math.round(low)}–${Math.round(high)}`
+export const formatRange = (range: { low: number; high: number }): string =>
+  shownBounds(range).join('–')
 
 export function formatInterval(interval: Interval): string {
   switch (interval.kind) {
     case 'range':
       return formatRange(interval)
     case 'everyone':
-      return 'No margin'
+      return 'None'
     case 'few':
       return 'Too few'
   }
@@ -38,7 +39,7 @@ export function explainInterval(interval: Interval): string {
         ? 'A rough range of the whole team’s score: with so few responses it is only an estimate'
         : 'The score of the whole team most likely lies in this range (95% confidence)'
     case 'everyone':
-      return 'Everyone who was asked has answered'
+      return 'Everyone who was asked has answered. On another day, the score could differ by a few points'
     case 'few':
       return 'A margin of error needs at least three responses'
   }

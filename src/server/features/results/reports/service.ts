@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts'
 import { REPORT_CENTS } from '#domain/billing.ts'
 import { formatPrice } from '#domain/money.ts'
 import { hasPdfReports } from '#domain/limits.ts'
-import { PLANS } from '#domain/plans.ts'
+import { planOf } from '#domain/plans.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
 import { fileNameOf, exportResults, toTrend } from '#server/features/results/results/public.ts'
 import type { ExportResults } from '#server/features/results/results/public.ts'
@@ -90,5 +90,5 @@ const reportUpgradeRequired = (user: User): AppError =>
     user,
     'hasPdfReports',
     'PDF reports are',
-    `On the ${PLANS[user.subscriptionTier].name} plan you can buy the report of this round for ${formatPrice(REPORT_CENTS)} on its results page.`,
+    `On the ${planOf(user.subscriptionTier).name} plan you can buy the report of this round for ${formatPrice(REPORT_CENTS)} on its results page.`,
   )

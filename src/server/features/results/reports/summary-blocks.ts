@@ -80,11 +80,9 @@ function headline(data: RoundReportData): string {
 
 function changeSentence({ sincePrevious }: ResultsSummary): string {
   return sincePrevious
-    ? `Since ${formatShortDate(sincePrevious.previous.createdAt)}: ${lowerFirst(describeChange(sincePrevious.overall))}`
+    ? describeChange(sincePrevious.overall, formatShortDate(sincePrevious.previous.createdAt))
     : 'The first round of this assessment, so there is no change to show.'
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Returns points with their sign and noun: `−1 point`. */
 function formatChange(change: Change): string {

@@ -35,18 +35,18 @@ export function ResultsHeader({
     <PageHeader
       back={
         // On a phone the buttons are icons beside the back link, so that the figures start higher.
-        <div className="-mt-6 flex flex-wrap items-center justify-between gap-2 max-sm:-mb-2">
+        <div className="no-print -mt-6 flex flex-wrap items-center justify-between gap-2 max-sm:-mb-2">
           <ButtonLink
             to={paths.dashboard}
             variant="quiet"
-            className="no-print -ml-4 max-sm:-mr-2 max-sm:px-3"
+            className="-ml-4 max-sm:-mr-2 max-sm:px-3"
           >
             <ArrowLeft aria-hidden="true" className="size-4" />
             <span className="max-[22rem]:sr-only">
               Back<span className="max-sm:sr-only"> to Dashboard</span>
             </span>
           </ButtonLink>
-          <div className="no-print flex flex-wrap gap-2 max-sm:-mr-3 max-sm:gap-0">
+          <div className="flex flex-wrap gap-2 max-sm:-mr-3 max-sm:gap-0">
             {round.isActive && (
               <ButtonLink
                 to={paths.shareRound(round.id)}
