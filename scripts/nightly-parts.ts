@@ -35,6 +35,12 @@ export const PARTS: readonly Part[] = [
     environment: { TEST_FORM: 'long' },
   },
   {
+    name: 'sentences',
+    title: 'what all outputs say of 68 rounds',
+    commands: [['node', 'scripts/test.ts', 'reports/reviewed-rounds']],
+    environment: { TEST_FORM: 'long' },
+  },
+  {
     name: 'contrast',
     title: 'contrast in every state of a page',
     commands: [['node', 'scripts/test.ts', 'e2e']],

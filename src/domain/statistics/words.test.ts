@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   describeAgreeing,
   describeOrder,
+  describeShares,
   describeSplit,
   formatAgreeCount,
   formatPlace,
@@ -89,4 +90,12 @@ test.each([
 ])('the share of %j that agrees, of %i responses', (distributions, responses, words) => {
   const questions = distributions.map((distribution) => ({ distribution }))
   expect(describeAgreeing(questions, responses)).toBe(words)
+})
+
+test('shares say what they rest on, if not on all responses', () => {
+  expect(describeShares(5, 12)).toBe(
+    'The shares who agree cover 5 of 12 responses; scores cover all.',
+  )
+  expect(describeShares(12, 12)).toBeUndefined()
+  expect(describeShares(0, 4)).toBeUndefined()
 })

@@ -68,6 +68,16 @@ export function describeAgreeing(
   return `${formatAgree((agree / all) * 100)}% of ${answers} are Agree or Strongly Agree`
 }
 
+/**
+ * Says how many responses the shares of those who agree rest on, if not all; undefined if all, or if none is
+ * shown.
+ */
+export function describeShares(spreadResponses: number, responses: number): string | undefined {
+  return spreadResponses > 0 && spreadResponses < responses
+    ? `The shares who agree cover ${spreadResponses} of ${responses} responses; scores cover all.`
+    : undefined
+}
+
 /** Describes the answers of a split team (counts of 1 to 5) to `question`, as one sentence. */
 export function describeSplit(distribution: readonly number[], question?: string): string {
   const [one = 0, two = 0, neutral = 0, four = 0, five = 0] = distribution

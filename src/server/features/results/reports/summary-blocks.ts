@@ -6,7 +6,11 @@ import { analyze } from '#domain/analyst/analyst.ts'
 import { FEW_RESPONSES } from '#domain/release.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import { formatScore, SCALE_POINTS } from '#domain/scoring.ts'
-import { describeAgreeing, describeOrder } from '#domain/statistics/words.ts'
+import {
+  describeAgreeing,
+  describeOrder,
+  describeShares,
+} from '#domain/statistics/words.ts'
 import { describeChange, shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
 import { scoreScale } from './drawings.ts'
@@ -195,8 +199,11 @@ function categoryTable({ charts, summary }: RoundReportData): Block {
   return { kind: 'table', finding: true, caption: orderFinding(summary), columns, rows }
 }
 
-const orderFinding = ({ categories, categoryOrder }: ResultsSummary): string =>
-  categoryOrder ? describeOrder(categories, categoryOrder) : ''
+const orderFinding = (summary: ResultsSummary): string => {
+  const { categories, categoryOrder, spreadResponses, teamResponses } = summary
+  const order = categoryOrder ? describeOrder(categories, categoryOrder) : ''
+  return [order, describeShares(spreadResponses, teamResponses)].filter(Boolean).join(' ')
+}
 
 /** Returns the questions with the highest scores and those with the lowest. */
 function questionColumns({ charts, summary }: RoundReportData): Block[] {

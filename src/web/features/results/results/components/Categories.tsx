@@ -1,3 +1,4 @@
+import { describeShares } from '#domain/statistics/words.ts'
 import { clsx } from 'clsx'
 import type { CategoryResult } from '#web/features/results/results/findings.ts'
 import {
@@ -24,6 +25,7 @@ type Summary = RoundResults['summary']
 export function Categories({ summary }: { summary: Summary }) {
   const { categories, advanced, sincePrevious } = summary
   const canAdd = useCanAddAction()
+  const shares = describeShares(summary.spreadResponses, summary.teamResponses)
   const intervals = new Map(
     advanced?.categories.map(({ category, interval }) => [category, interval]),
   )
@@ -83,11 +85,12 @@ export function Categories({ summary }: { summary: Summary }) {
           </tr>
         }
       />
-      {(advanced ?? sincePrevious) && (
+      {(advanced ?? sincePrevious ?? shares) && (
         <p className="mt-2 text-xs text-muted">
           {[
             advanced && intervalsNote([...intervals.values()]),
             sincePrevious && describeCategoryChanges(sincePrevious.categories),
+            shares,
           ]
             .filter(Boolean)
             .join(' ')}
