@@ -72,7 +72,8 @@ export const isMinority = (agree: number): boolean => roundToOneDecimal(agree) <
  * not all agree.
  */
 export function formatAgree(agree: number): string {
-  const whole = Math.round(agree)
+  // Rounds to one decimal first, as API responses do, so that every output shows the same share.
+  const whole = Math.round(roundToOneDecimal(agree))
   if (agree > 0 && agree < 100 && (whole === 0 || whole === 100)) {
     return String(Math.min(99.9, Math.max(0.1, roundToOneDecimal(agree))))
   }

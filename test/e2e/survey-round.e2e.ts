@@ -37,6 +37,9 @@ test('a manager runs a complete survey round', async ({ page, browser }) => {
     await page.getByLabel('Title').fill('Autumn check')
     await page.getByLabel('Description').fill('So that we know what to work on.')
     await page.getByLabel('Number of people in the team').fill('4')
+    // An open link may go further than the team, so its results are for the workspace unless chosen.
+    await expect(page.getByRole('radio', { name: /^Only people in this workspace/ })).toBeChecked()
+    await page.getByRole('radio', { name: /^The team too/ }).check()
     await page.getByRole('button', { name: 'Create link' }).click()
     await page.waitForURL('**/share')
   })

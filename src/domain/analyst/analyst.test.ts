@@ -22,7 +22,7 @@ describe('nine of twelve people, on a plan without advanced analytics', () => {
 
   test('get an overview of five sentences', () => {
     expect(analysis.overview).toBe(
-      'Based on 9 responses, Teamwork and Collaboration scores 61 out of 100 (the lowest is 20): needs work to fair. ' +
+      'Based on 9 responses, Teamwork and Collaboration scores 61 out of 100 (the lowest possible is 20): needs work to fair. ' +
         '20% of answers are Agree or Strongly Agree. Most answers are Neutral. ' +
         '9 of the 12 people in the team answered. ' +
         'Clearly highest: Coordination (95%). Clearly lowest: Balance of Effort (30%).',
@@ -32,10 +32,10 @@ describe('nine of twelve people, on a plan without advanced analytics', () => {
   test('have a strength and an improvement, each with a question', () => {
     // The other categories share a score of 60 %, with which no one agrees.
     expect(analysis.strengths).toEqual([
-      'Coordination (95%) is a strength to keep. Highest-scoring question: “We know who in our team is working on which task.” (100%; all 9 agree).',
+      'Coordination (95%) is a strength to keep. One of the highest-scoring questions: “We know who in our team is working on which task.” (100%; all 9 agree).',
     ])
     expect(analysis.improvements).toEqual([
-      'Balance of Effort (30%) is clearly lowest. Lowest-scoring question: “The amount of work is divided fairly among us.” (20%; none of 9 agrees).',
+      'Balance of Effort (30%) is clearly lowest. One of the lowest-scoring questions: “The amount of work is divided fairly among us.” (20%; none of 9 agrees).',
     ])
   })
 
@@ -87,10 +87,13 @@ describe.each([1, 2, 3, 4])('with %i responses', (headcount) => {
 
   test('the overview advises caution, and the first recommendation is a conversation', () => {
     expect(overview).toContain(
-      'With so few responses, one person can change a score by several points',
+      headcount === 1
+        ? 'These are the answers of one person, and say nothing about a team.'
+        : 'With so few responses, one person can change a score by several points, so small differences may be everyday fluctuation.',
     )
-    expect(overview).toContain('may be everyday fluctuation.')
-    expect(recommendations[0]).toMatch(/^Ask before you act\. /)
+    expect(recommendations[0]).toMatch(
+      headcount === 1 ? /^Ask the whole team\. / : /^Ask before you act\. /,
+    )
   })
 
   test('no text mentions the distribution', () => {
@@ -271,7 +274,7 @@ describe.each(ASSESSMENT_TYPES)('if all answers to %s are equal', (type) => {
   test.each([
     [1, 'and needs work.', /^No strength shows yet: every question scores 20%/],
     [2, 'and needs work.', /^No strength shows yet: every question scores 40%/],
-    [3, ': needs work to fair.', /^No strength shows yet: every question scores 60%, and most/],
+    [3, ': needs work to fair.', /^No strength shows yet: every question scores 60%, and all/],
     [4, ', which is good to excellent.', /^Every question scores 80%, so every category is a str/],
     [5, ', which is excellent.', /^Every question has the top score, so every category is a/],
   ])('at %i the text fits the level', (value, level, strength) => {

@@ -22,6 +22,10 @@ const ASK_FIRST: Variants = [
   'Check the results with the team first. Hand them out a day before you meet and ask: “What fits, what does not, and what is missing?” With so few responses, the answers to that count for more than the scores. No one has to say what they answered. Decide together what to try.',
 ]
 
+/** A single response shows one person, who would be recognized. */
+const ONE_PERSON =
+  'Ask the whole team. These are the answers of one person, so do not show them. Put the same questions to the team without the figures, or run the round again when more people will answer.'
+
 const FEWER_THAN_HALF: Variants = [
   'Find out what kept people from answering. Ask the whole team, not single people: was it time, the invitation, or doubt that answers stay anonymous? Explain how anonymity works, keep 10 minutes free for the next round, and say what will happen with its results. Until then, take these results as the view of a part of the team.',
   'Hear from the others before you decide. Fewer than half of the team is included, so present these results as a first impression. Ask the whole team which of them the others would confirm, with a way to reply without a name. Before the next round, say what this one has led to, and keep 10 minutes of working time free for it.',
@@ -42,7 +46,7 @@ const MANAGER_BELOW =
   'Compare examples with the team. The manager’s view is clearly below the team’s. Ask the team for examples of things that work well, and ask the manager for one or two things that do not work yet, also with examples. Listen to both before you draw a conclusion, and do not argue that the team’s scores are too high.'
 
 const NEUTRAL: Variants = [
-  'Find out what Neutral means here. Let the team choose the two statements that matter most, and ask of each: “When is this true, and when is it not?” Collect examples for 15 minutes. No one has to say what they answered. The examples show what to work on better than these scores do.',
+  'Find out what Neutral means here. Let the team choose the two statements that matter most, and ask of each: “When is this true, and when is it not?” Collect examples for 15 minutes. No one has to say what they answered. The examples will tell you more about what to work on than these scores.',
   'Turn Neutral into examples. Pick three statements and ask everyone to write, on unsigned cards, one situation in which it was true and one in which it was not. Read the cards out and sort them for 15 minutes. Where most cards say that it depends, agree on when it should be true.',
 ]
 
@@ -71,7 +75,7 @@ export function conversations(input: AnalystInput): string[] {
   // As with practices, no talk is recommended in the same words twice in a row.
   const inTurn = (variants: Variants) => variants[(input.round - 1) % 2]
   const talks = [
-    few && inTurn(ASK_FIRST),
+    few && (input.results.responses === 1 ? ONE_PERSON : inTurn(ASK_FIRST)),
     isMoreThanTeam(input) && MORE_THAN_TEAM,
     !few && isFewerThanHalf(input) && inTurn(FEWER_THAN_HALF),
     hasFallen(input) && FALLEN,

@@ -4,7 +4,7 @@ import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 import { agreePercent, questionsIn, splitQuestions, votesOf } from './input.ts'
 import type { AnalystInput, SplitQuestion } from './input.ts'
-import { bestQuestion, lowestQuestion, uniformStrength } from './level-findings.ts'
+import { bestQuestion, lowestQuestion, placeLabel, uniformStrength } from './level-findings.ts'
 import {
   CATEGORIES_NAMED,
   strongCategories,
@@ -89,7 +89,7 @@ function topQuestion(input: AnalystInput, questions: readonly QuestionScore[]): 
   if (votes && agreePercent(votes) < 50) {
     return `Even with the highest-scoring question, fewer than half agree: ${quoted(input, best)}`
   }
-  return `Highest-scoring question: ${quoted(input, best)}`
+  return `${placeLabel('highest', best, questions)}: ${quoted(input, best)}`
 }
 
 function bottomQuestion(
@@ -98,7 +98,7 @@ function bottomQuestion(
 ): string | undefined {
   const worst = weakestFirst(questions).at(0)
   if (!worst || haveSameScore(questions)) return worst && SAME_SCORE
-  return `Lowest-scoring question: ${quoted(input, worst)}`
+  return `${placeLabel('lowest', worst, questions)}: ${quoted(input, worst)}`
 }
 
 const SAME_SCORE = 'All its questions have the same score'

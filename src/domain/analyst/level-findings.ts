@@ -1,7 +1,7 @@
 import type { QuestionScore } from '#domain/team-results.ts'
 import type { AnalystInput } from './input.ts'
 import { strongestFirst, weakestFirst } from './ranking.ts'
-import { isHigh, isNeutral, isUniform } from './situation.ts'
+import { isHigh, isNeutral, isUniform, neutralAnswers } from './situation.ts'
 import { couldBeStrong, formatScorePercent, isStrong, quoted } from './wording.ts'
 
 /** Describes the best question if no category is named. */
@@ -10,7 +10,7 @@ export function bestQuestion(input: AnalystInput): string {
   const best = strongestFirst(questions).at(0)
   if (!best) return 'There are no questions.'
   const { categories } = input.results
-  const quote = `${label('highest', best, questions)}: ${quoted(input, best)}`
+  const quote = `${placeLabel('highest', best, questions)}: ${quoted(input, best)}`
   if (categories.every((category) => isStrong(input, category))) {
     return `All categories are strengths to keep. ${quote}.`
   }
@@ -26,7 +26,7 @@ export function bestQuestion(input: AnalystInput): string {
 const NEUTRAL = 60
 
 /** Introduces the highest or lowest of several questions, which may not be the only one. */
-function label(
+export function placeLabel(
   place: 'highest' | 'lowest',
   question: QuestionScore,
   questions: readonly QuestionScore[],
@@ -46,7 +46,7 @@ export function lowestQuestion(input: AnalystInput): string {
   if (!worst) return 'There are no questions.'
   return isHigh(input)
     ? `No question scores below 80%. The lowest is ${quoted(input, worst)}.`
-    : `No single category is clearly lowest, so look at single questions. ${label('lowest', worst, questions)}: ${quoted(input, worst)}.`
+    : `No single category is clearly lowest, so look at single questions. ${placeLabel('lowest', worst, questions)}: ${quoted(input, worst)}.`
 }
 
 /** Describes results in which every question has the same score. */
@@ -63,7 +63,7 @@ export function uniformStrength(input: AnalystInput): string {
     return `Every question scores ${score}, so none stands out as a strength.`
   }
   return isNeutral(input)
-    ? `No strength shows yet: every question scores ${score}, and most answers are Neutral.`
+    ? `No strength shows yet: every question scores ${score}, and ${neutralAnswers(input).toLowerCase()} are Neutral.`
     : `No strength shows yet: every question scores ${score}.`
 }
 

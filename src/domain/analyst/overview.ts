@@ -5,7 +5,7 @@ import { describeAgreeing, describeOrder } from '#domain/statistics/words.ts'
 import { formatPointCount, shownChange } from '#domain/statistics/change-words.ts'
 import { overallRange, showsSpread, splitQuestions } from './input.ts'
 import type { AnalystInput } from './input.ts'
-import { higherView, isComplete, isFewerThanHalf, isNeutral } from './situation.ts'
+import { higherView, isComplete, isFewerThanHalf, isNeutral, neutralAnswers } from './situation.ts'
 import { FLUCTUATION, formatPercent, isOverallLimited, overallLevel } from './wording.ts'
 
 /** Returns the overview: overall score, participation, margin, change, and highs and lows. */
@@ -28,9 +28,9 @@ export function overview(assessment: Assessment, input: AnalystInput): string {
 function overallScore({ title }: Assessment, input: AnalystInput): string {
   const { responses, overall } = input.results
   const count = responses === 1 ? 'one response' : `${responses} responses`
-  const score = `Based on ${count}, ${title} scores ${formatScore(overall.percentage)} out of 100 (the lowest is 20)`
+  const score = `Based on ${count}, ${title} scores ${formatScore(overall.percentage)} out of 100 (the lowest possible is 20)`
   if (isOverallLimited(input)) {
-    return `${score}, which is only fair, because fewer than half of the answers agree.`
+    return `${score}. The level is only Fair, because fewer than half of the answers agree.`
   }
   const word = overallLevel(input).text.toLowerCase()
   if (word === '') return `${score}.`
@@ -43,7 +43,7 @@ function agreement(input: AnalystInput): string | undefined {
   const { questions, responses } = input.results
   if (!showsSpread(input)) return undefined
   const share = describeAgreeing(questions, responses)
-  return share && `${share}.${isNeutral(input) ? ' Most answers are Neutral.' : ''}`
+  return share && `${share}.${isNeutral(input) ? ` ${neutralAnswers(input)} are Neutral.` : ''}`
 }
 
 /** Returns undefined if the team size is unknown. */
@@ -111,6 +111,9 @@ function managersView(input: AnalystInput): string | undefined {
 
 function fewResponses(input: AnalystInput): string | undefined {
   if (showsSpread(input)) return undefined
+  if (input.results.responses === 1) {
+    return 'These are the answers of one person, and say nothing about a team.'
+  }
   const caution = 'With so few responses, one person can change a score by several points'
   // The order of the categories already says what follows from that if none is clear.
   return input.order.highest === null && input.order.lowest === null

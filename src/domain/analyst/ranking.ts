@@ -1,6 +1,6 @@
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import type { AnalystInput } from './input.ts'
-import { couldBeStrong, formatScorePercent, isStrong } from './wording.ts'
+import { couldBeStrong, formatScorePercent, isStrong, isSurelyGood } from './wording.ts'
 
 /** Number of categories named as strengths and as places to improve. */
 export const CATEGORIES_NAMED = 2
@@ -33,7 +33,7 @@ export function weakCategories(input: AnalystInput): CategoryScore[] {
   const ranked = highestFirst(input.results.categories).toReversed()
   const isClear = ({ category }: CategoryScore) => category === input.order.lowest
   const isContrast =
-    ranked.some((category) => isStrong(input, category)) || input.order.lowest !== null
+    ranked.some((category) => isSurelyGood(input, category)) || input.order.lowest !== null
   const candidates = ranked.filter(
     (category) => isClear(category) || (isContrast && !couldBeStrong(input, category)),
   )

@@ -27,6 +27,12 @@ export function isNeutral(input: AnalystInput): boolean {
   return votes !== undefined && votes.neutral / voteCount(votes) >= MIN_NEUTRAL
 }
 
+/** Returns which answers are Neutral where at least 60 % are: `All answers` or `Most answers`. */
+export function neutralAnswers(input: AnalystInput): string {
+  const votes = votesOn(input, input.results.questions)
+  return votes?.neutral === (votes && voteCount(votes)) ? 'All answers' : 'Most answers'
+}
+
 /** True if every question has the same displayed score. */
 export const isUniform = ({ results }: AnalystInput): boolean => haveSameScore(results.questions)
 

@@ -36,8 +36,12 @@ export const categoryLevel = (input: AnalystInput, category: CategoryScore): Sco
   teamLevel(scoreOf(category, questionsIn(input, category)), input.results.responses, 'category')
 
 /** True if a category is good or excellent, and would be on another day. */
-export const isStrong = (input: AnalystInput, category: CategoryScore): boolean =>
+export const isSurelyGood = (input: AnalystInput, category: CategoryScore): boolean =>
   reachableLevels(input, category).every(isGood)
+
+/** True if a category can be called a strength: surely good, from five responses on. */
+export const isStrong = (input: AnalystInput, category: CategoryScore): boolean =>
+  showsSpread(input) && isSurelyGood(input, category)
 
 /** True if a category could be good or excellent on another day. */
 export const couldBeStrong = (input: AnalystInput, category: CategoryScore): boolean =>

@@ -90,7 +90,7 @@ const welcomeStep = ({ welcome }: Times): TalkStep => ({
   title: 'Welcome',
   todo: 'Say why you meet. One person takes notes, another one watches the time.',
   say: [
-    '“The figures come from all of us. We will not guess who answered what.”',
+    '“The figures come from those who answered. We will not guess who answered what.”',
     '“At the end we choose two things that we will do.”',
   ],
   minutes: welcome,
@@ -157,7 +157,7 @@ function choiceStep({ type }: Assessment, input: AnalystInput, minutes: number):
   })
   return {
     title: 'The team chooses',
-    todo: 'No single category is clearly lowest. Read out their names. Everyone marks two on paper: what would help most? Ask the question of the winner.',
+    todo: 'No single category is clearly lowest. Read out the names of the categories. Everyone marks two on paper: what would help most? Ask the question of the one with the most marks.',
     say: [...prompts.slice(0, MAX_CHOICES), 'Any other: When does this go well, and when not?'],
     minutes,
   }
@@ -165,7 +165,7 @@ function choiceStep({ type }: Assessment, input: AnalystInput, minutes: number):
 
 const decideStep = ({ decide }: Times): TalkStep => ({
   title: 'Decide',
-  todo: 'Each writes one idea that we can do ourselves, in capitals. Mix them, join equal ones. Each makes two marks, you last.',
+  todo: 'Each writes one idea that we can do ourselves, in capitals. Shuffle the ideas and put the same ones together. Everyone marks two; you mark last.',
   say: ['For each: What exactly will we do? Which of us takes care of it? By which date?'],
   minutes: decide,
 })

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { describeMissing, formatIncluded, scoreIfOthersAreLower } from './missing-people.ts'
+import {
+  describeMissing,
+  formatIncluded,
+  formatParticipation,
+  scoreIfOthersAreLower,
+} from './missing-people.ts'
 
 const included = (teamResponses: number, expectedResponses: number | null) => ({
   teamResponses,
@@ -27,6 +32,16 @@ test.each([
   [1, null, '1 response'],
   [7, 9, '7 of 9 people'],
   [1, 1, '1 of 1 person'],
+  [9, 7, '9 responses from a team of 7'],
 ])('%i of %s are %s', (responses, people, text) => {
   expect(formatIncluded(included(responses, people))).toBe(text)
+})
+
+test.each([
+  [5, 11, '45%'],
+  [199, 200, '99%'],
+  [9, 7, '129%'],
+  [8, 8, '100%'],
+])('%i of %i are %s', (responses, people, text) => {
+  expect(formatParticipation(included(responses, people))).toBe(text)
 })

@@ -34,8 +34,23 @@ export function describeMissing(
   return `If the ${missing} people who are not included had answered one step lower (Neutral instead of Agree), the score would be ${formatScore(score)}.`
 }
 
-/** Returns how many people the results include: `6 responses`, `7 of 9 people`. */
-export const formatIncluded = ({ teamResponses, expectedResponses }: Included): string =>
-  expectedResponses === null
-    ? `${teamResponses} ${teamResponses === 1 ? 'response' : 'responses'}`
+/**
+ * Returns the share of the team that the results include: `45%`, from the counts, so that it is rounded once.
+ * 100% only if everyone is included.
+ */
+export function formatParticipation({ teamResponses, expectedResponses }: Included): string {
+  const percent = (teamResponses / (expectedResponses ?? teamResponses)) * 100
+  return `${percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent)}%`
+}
+
+/**
+ * Returns how many people the results include: `6 responses`, `7 of 9 people`, `9 responses from a team of 7`
+ * if there are more than people.
+ */
+export function formatIncluded({ teamResponses, expectedResponses }: Included): string {
+  const responses = `${teamResponses} ${teamResponses === 1 ? 'response' : 'responses'}`
+  if (expectedResponses === null) return responses
+  return teamResponses > expectedResponses
+    ? `${responses} from a team of ${expectedResponses}`
     : `${teamResponses} of ${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'}`
+}

@@ -63,9 +63,9 @@ test.each([
     expect(facts.overall.level ?? '').toBe(whole.toLowerCase())
     expect(insights.insights.overview).toContain(
       whole === ''
-        ? ' out of 100 (the lowest is 20). '
+        ? ' out of 100 (the lowest possible is 20). '
         : whole.startsWith('Fair:')
-          ? ', which is only fair, because fewer than half of the answers agree.'
+          ? '. The level is only Fair, because fewer than half of the answers agree.'
           : whole.toLowerCase(),
     )
 

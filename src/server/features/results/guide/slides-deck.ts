@@ -51,7 +51,7 @@ const coverSlide = ({ round }: SlidesData): Slide => ({
   },
   notes: [
     'Before the meeting: send the results to the team a day ahead. Bring paper and pens for everyone.',
-    'Say: “The figures come from all of us. We will not guess who answered what. At the end we choose two things that we will do.”',
+    'Say: “The figures come from those who answered. We will not guess who answered what. At the end we choose two things that we will do.”',
     'Ask one person to take notes and another one to watch the time.',
   ],
 })

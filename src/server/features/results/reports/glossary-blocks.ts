@@ -17,7 +17,13 @@ export function glossaryBlocks(summary: ResultsSummary): Block[] {
   ])
 }
 
-function termsOf({ advanced, categoryDetails, participation, sincePrevious }: ResultsSummary) {
+function termsOf({
+  advanced,
+  categoryDetails,
+  groupSize,
+  participation,
+  sincePrevious,
+}: ResultsSummary) {
   const hasDistributions = categoryDetails.some(({ distribution }) => distribution !== null)
   return [
     participation !== null && {
@@ -26,7 +32,7 @@ function termsOf({ advanced, categoryDetails, participation, sincePrevious }: Re
     },
     hasDistributions && {
       name: 'Agree',
-      text: 'Agree counts the answers Agree and Strongly Agree. The bars show the number of each answer, from Strongly Disagree (left) to Strongly Agree (right). Distributions cover only responses added to the results in groups of five or more, so they may include fewer responses than the average.',
+      text: `Agree counts the answers Agree and Strongly Agree. The bars show the number of each answer, from Strongly Disagree (left) to Strongly Agree (right).${groupSize === 1 ? '' : ' Distributions cover only responses added to the results in groups of five or more, so they may include fewer responses than the average.'}`,
     },
     advanced && {
       name: 'Margin of error (95% interval)',

@@ -14,6 +14,8 @@ const LEVELS = [
   { percent: 0, range: 'Under 40' },
 ] as const
 
+const LIVE_SPREAD =
+  'In this round distributions and agreement cover every response, because its group size is 1.'
 const OPEN_REST =
   'If fewer are waiting at the end, they are held back to protect the people who responded, unless the round is reopened and more respond.'
 const INVITED_REST =
@@ -55,7 +57,7 @@ export function methodBlocks(
     { kind: 'heading', level: 3, text: 'Group size' },
     {
       kind: 'paragraph',
-      text: `Each survey round has a group size, 3 by default. Responses are added to the results in groups of at least that size: when the round ends, or when the manager chooses. ${isInvited ? INVITED_REST : OPEN_REST} With a group size of 1 no one is protected: results include every response immediately, and the quiz says so before its first question. Distributions and agreement cover only responses added in groups of five or more.`,
+      text: `Each survey round has a group size, 3 by default. Responses are added to the results in groups of at least that size: when the round ends, or when the manager chooses. ${isInvited ? INVITED_REST : OPEN_REST} With a group size of 1 no one is protected: results include every response immediately, and the quiz says so before its first question. ${round?.summary.groupSize === 1 ? LIVE_SPREAD : 'Distributions and agreement cover only responses added in groups of five or more.'}`,
     },
     { kind: 'heading', level: 3, text: 'Limits of small groups' },
     {

@@ -1,4 +1,8 @@
-import { describeMissing, formatIncluded } from '#domain/statistics/missing-people.ts'
+import {
+  describeMissing,
+  formatIncluded,
+  formatParticipation,
+} from '#domain/statistics/missing-people.ts'
 import type { ResultsSummary } from '#contract/results.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import type { Change } from '#contract/statistics.ts'
@@ -6,11 +10,7 @@ import { analyze } from '#domain/analyst/analyst.ts'
 import { FEW_RESPONSES } from '#domain/release.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import { formatScore, SCALE_POINTS } from '#domain/scoring.ts'
-import {
-  describeAgreeing,
-  describeOrder,
-  describeShares,
-} from '#domain/statistics/words.ts'
+import { describeAgreeing, describeOrder, describeShares } from '#domain/statistics/words.ts'
 import { describeChange, shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
 import { scoreScale } from './drawings.ts'
@@ -85,7 +85,7 @@ function headline(data: RoundReportData): string {
 function changeSentence({ sincePrevious }: ResultsSummary): string {
   return sincePrevious
     ? describeChange(sincePrevious.overall, formatShortDate(sincePrevious.previous.createdAt))
-    : 'The first round of this assessment, so there is no change to show.'
+    : 'This is the first round of this assessment, so there is no change to show.'
 }
 
 /** Returns points with their sign and noun: `−1 point`. */
@@ -158,8 +158,11 @@ function participationFact(summary: ResultsSummary) {
   const lower = describeMissing(summary, summary.scoreIfOthersAreLower)
   return {
     name: 'Participation',
-    value: `${teamResponses} of ${expectedResponses}`,
-    note: `${Math.round(participation)}% of the team${lower ? `. ${lower}` : `${missingNote(missing)}.`}${few}`,
+    value:
+      missing < 0
+        ? `${teamResponses} from ${expectedResponses}`
+        : `${teamResponses} of ${expectedResponses}`,
+    note: `${formatParticipation(summary)} of the team${lower ? `. ${lower}` : `${missingNote(missing)}.`}${few}`,
   }
 }
 

@@ -5,7 +5,6 @@ import {
   intervalSentence,
   intervalShort,
   intervalsNote,
-  participationText,
   submissionsInWords,
 } from './figure-words.ts'
 
@@ -62,15 +61,6 @@ test('the note on the margins of categories explains the lines or why there are 
 test('a margin in a few words says if it is rough', () => {
   expect(intervalShort(RANGE)).toBe('60 to 70')
   expect(intervalShort(ROUGH)).toBe('about 60 to 70')
-})
-
-test.each([
-  [(249 / 250) * 100, '99%'],
-  [100, '100%'],
-  [(5 / 8) * 100, '63%'],
-  [150, '150%'],
-])('a participation of %d percent is written %s', (percent, text) => {
-  expect(participationText(percent)).toBe(text)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { formatParticipation } from '#domain/statistics/missing-people.ts'
 import type { RoundResults } from '#contract/results.ts'
 import type { Agreement, Interval } from '#contract/statistics.ts'
 import { MIN_FOR_INTERVAL } from '#domain/release.ts'
@@ -120,12 +121,8 @@ export function submissionsInWords(
     return `${responsesInWords(received)} received, ${released} in the results, ${state}`
   }
   if (people === null || participation === null) return `${responsesInWords(received)} received`
-  const share = participationText(participation)
+  const share = formatParticipation({ teamResponses: released, expectedResponses: people })
   return participation > 100
     ? `${responsesInWords(received)} received from a team of ${people} (${share})`
     : `${received} of ${people} ${people === 1 ? 'person' : 'people'} responded (${share})`
 }
-
-/** Returns the participation such as `67%`. Rounds to 100% only if everyone has responded. */
-export const participationText = (percent: number): string =>
-  `${percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent)}%`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RoundResults } from '#contract/results.ts'
-import { participationText } from '#web/features/results/results/figure-words.ts'
+import { formatParticipation } from '#domain/statistics/missing-people.ts'
 import { receivedFromTeam } from '#web/features/rounds/rounds/round-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { Fact } from '#web/ui/Fact.tsx'
@@ -51,7 +51,7 @@ function includedNote(summary: Summary): string | undefined {
 
 function participationValue(summary: Summary): string {
   const { participation, expectedResponses } = summary
-  if (participation !== null) return participationText(participation)
+  if (participation !== null) return formatParticipation(summary)
   return expectedResponses === null ? 'Unknown' : notShown(summary)
 }
 
