@@ -22,7 +22,7 @@ describe('nine of twelve people, on a plan without advanced analytics', () => {
 
   test('get an overview of five sentences', () => {
     expect(analysis.overview).toBe(
-      'Based on 9 responses, Teamwork and Collaboration scores 61 out of 100 (the lowest possible is 20): needs work to fair. ' +
+      'Based on 9 responses, Teamwork and Collaboration scores 61 out of 100: needs work to fair. The lowest possible score is 20. ' +
         '20% of answers are Agree or Strongly Agree. Most answers are Neutral. ' +
         '9 of the 12 people in the team answered. ' +
         'Clearly highest: Coordination (95%). Clearly lowest: Balance of Effort (30%).',

@@ -77,7 +77,7 @@ describe('rejects', () => {
     ['within 30 minutes', ['30']],
     ['62 out of 100', ['62']],
     ['100 people', ['100']],
-    ['100 people, the lowest possible is 20', ['100']],
+    ['100 people. The lowest possible score is 20.', ['100']],
     ['20 people', ['20']],
     ['of 100%', ['100%']],
     ['sixty-two percent', ['sixty-two percent']],

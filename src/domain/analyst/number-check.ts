@@ -69,8 +69,8 @@ const DIGITS =
   /(?<sign>(?<![\p{L}\p{N}%)\]])[-+−–])?(?<number>\d+(?:,\d{3})*(?:[.,]\d+)?)(?:\s*(?:-|−|–|—|to|and)\s*(?<until>\d+(?:[.,]\d+)?))?(?<unit>[\s-]*(?:%|percent(?:age points?)?\b|per cent\b|points?\b))?/giu
 /** The text before the 100 of a score "out of 100". */
 const OUT_OF = /(?:\bout of|\/)\s*$/iu
-/** The text before the 20 of "the lowest possible is 20". */
-const LOWEST_IS = /\bthe lowest possible is\s*$/iu
+/** The text before the 20 of "The lowest possible score is 20". */
+const LOWEST_IS = /\bthe lowest possible score is\s*$/iu
 
 function inDigits(text: string): StatedNumber[] {
   return [...text.matchAll(DIGITS)].flatMap((match) => {

@@ -28,14 +28,19 @@ export function overview(assessment: Assessment, input: AnalystInput): string {
 function overallScore({ title }: Assessment, input: AnalystInput): string {
   const { responses, overall } = input.results
   const count = responses === 1 ? 'one response' : `${responses} responses`
-  const score = `Based on ${count}, ${title} scores ${formatScore(overall.percentage)} out of 100 (the lowest possible is 20)`
+  const score = `Based on ${count}, ${title} scores ${formatScore(overall.percentage)} out of 100`
+  return `${score}${levelSentence(input)} The lowest possible score is 20.`
+}
+
+/** Ends the sentence on the score with its level. */
+function levelSentence(input: AnalystInput): string {
   if (isOverallLimited(input)) {
-    return `${score}. The level is only Fair, because fewer than half of the answers agree.`
+    return '. The level is only Fair, because fewer than half of the answers agree.'
   }
   const word = overallLevel(input).text.toLowerCase()
-  if (word === '') return `${score}.`
-  if (word === 'needs work') return `${score} and needs work.`
-  return word.startsWith('needs') ? `${score}: ${word}.` : `${score}, which is ${word}.`
+  if (word === '') return '.'
+  if (word === 'needs work') return ' and needs work.'
+  return word.startsWith('needs') ? `: ${word}.` : `, which is ${word}.`
 }
 
 /** Returns undefined if distributions are not shown. */

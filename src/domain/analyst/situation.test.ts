@@ -19,14 +19,14 @@ describe('level words', () => {
       new Set([overall, ...categories].map(({ percent, level }) => `${percent} ${level}`)),
     ).toEqual(new Set(['76 fair: 40% agree']))
     expect(analyze(teamwork, input).overview).toContain(
-      'scores 76 out of 100 (the lowest possible is 20). The level is only Fair, because fewer than half of the answers agree. 40% of answers are',
+      'scores 76 out of 100. The level is only Fair, because fewer than half of the answers agree. The lowest possible score is 20. 40% of answers are',
     )
   })
 
   test('are missing below five responses', () => {
     const live = createInput(teamwork, divided.slice(1), { groupSize: 1 })
     expect(analyze(teamwork, live).overview).toContain(
-      'scores 80 out of 100 (the lowest possible is 20). ',
+      'scores 80 out of 100. The lowest possible score is 20. ',
     )
     expect(factsOf(teamwork, live).overall).not.toHaveProperty('level')
   })

@@ -51,7 +51,7 @@ function levels({ summary, report, guide, slides, overview, csv }: Outputs): str
   const inOverview = text.startsWith('Fair: ')
     ? 'The level is only Fair'
     : text === ''
-      ? ' 20). '
+      ? ' out of 100. The lowest'
       : text.toLowerCase()
   const agreeing = describeAgreeing(summary.categoryDetails, summary.teamResponses) ?? ''
   const share = /\d[\d.]*% agree/.exec(text)?.[0].replace(' agree', '') ?? ''

@@ -63,7 +63,7 @@ test.each([
     expect(facts.overall.level ?? '').toBe(whole.toLowerCase())
     expect(insights.insights.overview).toContain(
       whole === ''
-        ? ' out of 100 (the lowest possible is 20). '
+        ? ' out of 100. The lowest'
         : whole.startsWith('Fair:')
           ? '. The level is only Fair, because fewer than half of the answers agree.'
           : whole.toLowerCase(),

@@ -170,7 +170,7 @@ function missingNote(missing: number): string {
   if (missing === 0) return ': everyone is included'
   if (missing < 0) return ': more responses than people'
   return missing === 1
-    ? '; the other person may see things differently'
+    ? '; one answer is missing'
     : `; the ${missing} others may see things differently`
 }
 

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 const FEATURES = [
   ['Margin of error', "For each score, the range that probably contains the whole team's score."],
   ['Split opinions', 'The questions on which opinions are split, which the average hides.'],
-  ['Verdict on changes', 'Whether a change is more than everyday fluctuation.'],
+  ['Smallest clear change', 'How many points more would have made a change clear.'],
   ['Over time', 'All rounds as a heat map, a profile and a trend.'],
   ['Manager-team gap', "Your own view, compared with the team's."],
   ['Benchmark', 'How this team compares with other accounts.'],
