@@ -58,7 +58,7 @@ export function ScoreBar({
 /** The scale below a column of score bars: its numbers and, where they lie, the five answers. */
 export function ScoreAxis() {
   return (
-    <svg aria-hidden="true" height="46" className="figures block w-full overflow-visible">
+    <svg aria-hidden="true" height="61" className="figures block w-full overflow-visible">
       {TICKS.map((tick) => (
         <text
           key={tick}
@@ -74,7 +74,8 @@ export function ScoreAxis() {
         <text
           key={name}
           x={`${percent}%`}
-          y={27 + (LINES_OF_NAMES[1][index] ?? 0) * 15}
+          // In three lines: the column of a table is narrow.
+          y={27 + (LINES_OF_NAMES[2][index] ?? 0) * 15}
           textAnchor="middle"
           className="fill-muted text-xs"
         >
