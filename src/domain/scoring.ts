@@ -14,6 +14,8 @@ export interface ScoreLevel {
   readonly text: string
   /** Percent of answers that agree; null if not published, or if `text` contains it. */
   readonly agree: number | null
+  /** True if the level would be higher if more answers agreed. */
+  readonly isLimited: boolean
 }
 
 /** Number of answer options of every question. Answers and means lie between 1 and this. */
@@ -64,7 +66,7 @@ export function symbolOf(percent: number, level: Level = levelOf(percent)): Scor
 }
 
 /** True if fewer than half of the answers agree (percent, 0 to 100), which limits a level to fair. */
-export const isMinority = (agree: number): boolean => roundToOneDecimal(agree) < 50
+const isMinority = (agree: number): boolean => roundToOneDecimal(agree) < 50
 
 /**
  * Formats the share of answers that agree (percent, 0 to 100) as a whole number. Uses one decimal if
@@ -90,6 +92,7 @@ export const exactLevel = (percent: number, level: Level = levelOf(percent)): Sc
   symbol: symbolOf(percent, level),
   text: levelLabel(level),
   agree: null,
+  isLimited: false,
 })
 
 /**

@@ -114,16 +114,20 @@ export async function inDatabase(work: (db: Db) => Promise<void>): Promise<void>
 /** Half the size of the package's `source`, which each checked page has to parse. */
 const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
-/** The part of axe used here, as it exists in the page. */
-interface Axe {
-  run(
-    context: Document,
-    options: {
-      resultTypes: readonly ['violations']
-      preload: boolean
-      rules: Readonly<Record<string, { enabled: boolean }>>
-    },
-  ): Promise<AxeResults>
+declare global {
+  interface Window {
+    /** The part of axe that `expectAccessible` loads into the page and runs. */
+    axe: {
+      run(
+        context: Document,
+        options: {
+          resultTypes: readonly ['violations']
+          preload: boolean
+          rules: Readonly<Record<string, { enabled: boolean }>>
+        },
+      ): Promise<AxeResults>
+    }
+  }
 }
 
 /**
@@ -148,11 +152,10 @@ export async function expectAccessible(
   // Once per document, because the script has 650 KB.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE}; 0`)
   const violations = await page.evaluate(async (enabled) => {
-    const pageAxe = (window as unknown as { axe: Axe }).axe
     // No rule that is on by default needs the style sheets, which axe would load again.
     const options = { resultTypes: ['violations'], preload: false } as const
     const rules = { 'color-contrast': { enabled } }
-    return (await pageAxe.run(document, { ...options, rules })).violations
+    return (await window.axe.run(document, { ...options, rules })).violations
   }, contrast)
   const summary = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`,

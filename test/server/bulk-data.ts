@@ -98,8 +98,8 @@ async function insertRounds(db: Db, released: string): Promise<void> {
     select current_workspace_id, id, 'Team ' || n, 'Company ' || row_number() over () % 997, 'Design', 'Manager',
       created_at + make_interval(secs => n)
     from accounts, generate_series(1, ${BULK.teamsPerAccount}::integer) as n`.execute(db)
-  // In other workspaces one round in twenty has waiting submissions: its release is due, and made when somebody
-  // next opens the round.
+  // In other workspaces, every twentieth round has waiting submissions. It has ended, so the next request for it
+  // releases them.
   await sql`
     insert into rounds (workspace_id, account_id, team_id, assessment_type, assessment_version, title,
       token, group_size, created_at, expires_at, waiting)

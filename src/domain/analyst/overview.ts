@@ -1,3 +1,4 @@
+import { capitalize } from '#domain/capitalize.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { formatScore, shownBounds } from '#domain/scoring.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
@@ -6,7 +7,7 @@ import { formatPointCount, shownChange } from '#domain/statistics/change-words.t
 import { overallRange, showsSpread, splitQuestions } from './input.ts'
 import type { AnalystInput } from './input.ts'
 import { higherView, isComplete, isFewerThanHalf, isNeutral, neutralAnswers } from './situation.ts'
-import { FLUCTUATION, formatPercent, isOverallLimited, overallLevel } from './wording.ts'
+import { FLUCTUATION, formatPercent, overallLevel } from './wording.ts'
 
 /** Returns the overview: overall score, participation, margin, change, and highs and lows. */
 export function overview(assessment: Assessment, input: AnalystInput): string {
@@ -34,10 +35,9 @@ function overallScore({ title }: Assessment, input: AnalystInput): string {
 
 /** Ends the sentence on the score with its level. */
 function levelSentence(input: AnalystInput): string {
-  if (isOverallLimited(input)) {
-    return '. The level is only Fair, because fewer than half of the answers agree.'
-  }
-  const word = overallLevel(input).text.toLowerCase()
+  const { text, isLimited } = overallLevel(input)
+  if (isLimited) return '. The level is only Fair, because fewer than half of the answers agree.'
+  const word = text.toLowerCase()
   if (word === '') return '.'
   if (word === 'needs work') return ' and needs work.'
   return word.startsWith('needs') ? `: ${word}.` : `, which is ${word}.`
@@ -93,8 +93,6 @@ function describeOverall(overall: Change, from: string): string {
   if (verdict === 'too-few') return `${moved}: too few responses to tell`
   return verdict === 'unclear' ? `${moved}: no clear change` : `${moved}, ${FLUCTUATION}`
 }
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const highestAndLowest = (input: AnalystInput): string =>
   describeOrder(input.results.categories, input.order)

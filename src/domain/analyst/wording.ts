@@ -1,10 +1,11 @@
 import { formatScore } from '#domain/scoring.ts'
 import type { Level, ScoreLevel } from '#domain/scoring.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
-import { isLimited, possibleLevels, teamLevel } from '#domain/statistics/score-level.ts'
+import { possibleLevels, teamLevel } from '#domain/statistics/score-level.ts'
 import { favorableSharesOf } from '#domain/statistics/team-statistics.ts'
-import { questionsIn, showsSpread, votesOf } from './input.ts'
-import type { AnalystInput, Votes } from './input.ts'
+import { questionsIn, showsSpread } from './input.ts'
+import type { AnalystInput } from './input.ts'
+import { formatAgreeCount } from '#domain/statistics/words.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 
 /** Formats a score for a sentence: `61%`. */
@@ -26,10 +27,6 @@ export const FLUCTUATION = 'which is more than everyday fluctuation'
 /** Returns the level of the overall score. No word stands below five responses. */
 export const overallLevel = ({ results }: AnalystInput): ScoreLevel =>
   teamLevel(scoreOf(results.overall, results.questions), results.responses, 'whole')
-
-/** True if the level of the overall score is limited because fewer than half agree. */
-export const isOverallLimited = (input: AnalystInput): boolean =>
-  showsSpread(input) && isLimited(scoreOf(input.results.overall, input.results.questions), 'whole')
 
 /** Returns the level of a category. No word stands below five responses. */
 export const categoryLevel = (input: AnalystInput, category: CategoryScore): ScoreLevel =>
@@ -67,16 +64,7 @@ function scoreOf(
 
 /** Quotes a question with its percent and, if shown, the number of people who agree. */
 export function quoted(input: AnalystInput, question: QuestionScore): string {
-  const votes = votesOf(input, question)
-  const figures = votes
-    ? `${formatScorePercent(question)}; ${agreeing(votes)}`
-    : formatScorePercent(question)
-  return `“${question.questionText}” (${figures})`
-}
-
-function agreeing({ agree, neutral, disagree }: Votes): string {
-  const all = agree + neutral + disagree
-  if (agree === all) return `all ${all} agree`
-  if (agree === 0) return `none of ${all} agrees`
-  return `${agree} of ${all} ${agree === 1 ? 'agrees' : 'agree'}`
+  const { distribution } = question
+  const agreeing = distribution && showsSpread(input) ? `; ${formatAgreeCount(distribution)}` : ''
+  return `“${question.questionText}” (${formatScorePercent(question)}${agreeing})`
 }

@@ -18,7 +18,7 @@ export const pointsBetween = (before: number, after: number): number =>
   Math.round(Number(formatScore(after)) - Number(formatScore(before)))
 
 /** A change as displayed. */
-export interface ShownChange {
+interface ShownChange {
   /** The difference in points, below 0 for a fall. */
   readonly points: number
   /** The smallest change that would have been clear, in points; null with too few responses. */
@@ -54,8 +54,16 @@ const roundUp = (value: number): number => Math.ceil(value - 1e-9)
 export const formatPointCount = (points: number): string =>
   `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 
+/** Formats a difference in points with its sign: `+7`, `−8`, `0`. */
+export const formatSigned = (points: number): string =>
+  points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`
+
+/** True if a change is clearly up or down. */
+export const isClear = ({ verdict }: Pick<Change, 'verdict'>): boolean =>
+  verdict === 'up' || verdict === 'down'
+
 /** Returns how far a score has moved: `Up 11`, `Down 1`, `The same score`. */
-export function formatMove(change: Change): string {
+function formatMove(change: Change): string {
   const { points } = shownChange(change)
   return points === 0 ? 'The same score' : `${points > 0 ? 'Up' : 'Down'} ${Math.abs(points)}`
 }

@@ -1,13 +1,7 @@
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
-import {
-  formatAgree,
-  formatScore,
-  isMinority,
-  levelLabel,
-  levelOf,
-  symbolOf,
-} from '#domain/scoring.ts'
+import { formatAgree, formatScore, levelLabel, levelOf, symbolOf } from '#domain/scoring.ts'
 import type { Level, ScoreLevel } from '#domain/scoring.ts'
+import { capitalize } from '#domain/capitalize.ts'
 
 /** Where excellent, good and fair begin, in percent. */
 const BORDERS = [80, 70, 60] as const
@@ -46,17 +40,17 @@ export function possibleLevels({ percent, agree }: Score, block: ScoredBlock): r
  */
 export function teamLevel(score: Score, responses: number, block: ScoredBlock): ScoreLevel {
   const { percent, agree = null } = score
-  const levels = responses < MIN_DISTRIBUTION_SIZE ? [] : possibleLevels(score, block)
+  const symbol = symbolOf(percent)
+  if (responses < MIN_DISTRIBUTION_SIZE) return { symbol, text: '', agree, isLimited: false }
+  const levels = possibleLevels(score, block)
+  const isLimited = levels.join() !== possibleLevels({ percent }, block).join()
+  const text = capitalize(levels.map((level) => levelLabel(level).toLowerCase()).join(' to '))
   const [level, higher] = levels
-  if (level === undefined) return { symbol: symbolOf(percent), text: '', agree }
-  if (higher !== undefined) {
-    const text = `${sentenceCase(level)} to ${levelLabel(higher).toLowerCase()}`
-    return { symbol: symbolOf(percent), text, agree }
-  }
-  const symbol = symbolOf(percent, level)
-  return isLimited(score, block)
-    ? { symbol, text: `${levelLabel(level)}: ${formatAgree(agree ?? 0)}% agree`, agree: null }
-    : { symbol, text: levelLabel(level), agree }
+  if (level === undefined || higher !== undefined) return { symbol, text, agree, isLimited }
+  const single = { symbol: symbolOf(percent, level), isLimited }
+  return isLimited
+    ? { ...single, text: `${levelLabel(level)}: ${formatAgree(agree ?? 0)}% agree`, agree: null }
+    : { ...single, text: levelLabel(level), agree }
 }
 
 /** The shares of answers as API responses contain them; null if no distribution is published. */
@@ -75,15 +69,3 @@ export const categoryLevel = (
   responses: number,
 ): ScoreLevel =>
   teamLevel({ percent: percentage, agree: favourable?.favourable }, responses, 'category')
-
-/** True if a level would be higher if more answers agreed. */
-export function isLimited({ percent, agree }: Score, block: ScoredBlock): boolean {
-  if (!isMinority(agree ?? 100)) return false
-  const limited = possibleLevels({ percent, agree }, block)
-  return possibleLevels({ percent }, block).join() !== limited.join()
-}
-
-const sentenceCase = (level: Level): string => {
-  const label = levelLabel(level)
-  return label.charAt(0) + label.slice(1).toLowerCase()
-}

@@ -11,7 +11,7 @@ import { formatScore } from '#domain/scoring.ts'
 import { overallLevel } from '#domain/statistics/score-level.ts'
 import { formatIncluded } from '#domain/statistics/missing-people.ts'
 import { orderRows } from '#domain/statistics/words.ts'
-import { shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
+import { formatSigned, shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
 import type { Block, Cell, Report } from '#server/platform/pdf/blocks.ts'
 
 /** A round's released results, and what was agreed after the previous one, as sentences. */
@@ -79,11 +79,10 @@ function factsOf({ summary }: GuideData): Fact[] {
 function changeFacts({ sincePrevious }: ResultsSummary): Fact[] {
   if (!sincePrevious) return []
   const { overall, previous } = sincePrevious
-  const { points } = shownChange(overall)
   return [
     {
       name: `Since ${formatDay(previous.createdAt)}`,
-      value: points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0',
+      value: formatSigned(shownChange(overall).points),
       note: VERDICT_WORDS[overall.verdict],
     },
   ]

@@ -2,19 +2,15 @@ import { shownBounds } from '#domain/scoring.ts'
 import type { Agreement, Change, Interval, Place } from '#contract/statistics.ts'
 import { once } from '#domain/once.ts'
 import { agreementLevel, formatPlaceLabel } from '#domain/statistics/words.ts'
-import { pointsBetween, shownChange } from '#domain/statistics/change-words.ts'
+import { formatSigned, pointsBetween, shownChange } from '#domain/statistics/change-words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
 
 /** Returns a mean with exactly two decimals, so that columns align. */
 export const formatMean = (mean: number): string => mean.toFixed(2)
 
-/** Returns a difference in points, with its sign: `+7`, `−3`, `0`. */
-export const formatPoints = (points: number): string =>
-  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
-
 /** Returns the difference of two percents as displayed, in whole points with a sign. */
 export const formatPointsBetween = (before: number, after: number): string =>
-  formatPoints(pointsBetween(before, after))
+  formatSigned(pointsBetween(before, after))
 
 /** Formats bounds in whole percent: `61–74`. */
 export const formatRange = (range: { low: number; high: number }): string =>
@@ -47,7 +43,7 @@ export function explainInterval(interval: Interval): string {
 
 /** Returns the difference of a change as displayed, with a sign. */
 export const formatChangePoints = (change: Change): string =>
-  formatPoints(shownChange(change).points)
+  formatSigned(shownChange(change).points)
 
 export const SPLIT_TEXT = 'Opinions split'
 

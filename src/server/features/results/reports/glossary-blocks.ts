@@ -1,4 +1,4 @@
-import type { ResultsSummary } from '#contract/results.ts'
+import type { ResultsSummary, SincePrevious } from '#contract/results.ts'
 import {
   AGREEMENT_THRESHOLDS,
   BAND_NOTE,
@@ -17,6 +17,23 @@ export function glossaryBlocks(summary: ResultsSummary): Block[] {
   ])
 }
 
+/** Returns which changes would have been clear, and how rounds are compared. */
+const detailsOf = (changes: SincePrevious, hasBands: boolean): string =>
+  [
+    describeSmallestChanges(changes),
+    'Each round needs at least four responses.',
+    COMPARISON_NOTE,
+    hasBands && BAND_NOTE,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** What distributions cover in a round with group size 1, and in all others. */
+export const LIVE_SPREAD =
+  'Distributions cover every response, because the group size of this round is 1.'
+export const PROTECTED_SPREAD =
+  'Distributions cover only responses added to the results in groups of five or more, so they may include fewer responses than the average.'
+
 function termsOf({
   advanced,
   categoryDetails,
@@ -32,11 +49,11 @@ function termsOf({
     },
     hasDistributions && {
       name: 'Agree',
-      text: `Agree counts the answers Agree and Strongly Agree. The bars show the number of each answer, from Strongly Disagree (left) to Strongly Agree (right).${groupSize === 1 ? '' : ' Distributions cover only responses added to the results in groups of five or more, so they may include fewer responses than the average.'}`,
+      text: `Agree counts the answers Agree and Strongly Agree. The bars show the number of each answer, from Strongly Disagree (left) to Strongly Agree (right). ${groupSize === 1 ? LIVE_SPREAD : PROTECTED_SPREAD}`,
     },
     advanced && {
       name: 'Margin of error (95% interval)',
-      text: 'The range in which the score of the whole team most likely lies on the day of the round: if such rounds were repeated, at least 95 of 100 ranges would contain it, mostly more. It does not say how the team will answer on another day. It is Wilson’s interval with an effective number of responses. It uses the distributions of the answers, never one person’s set of answers, and is narrowed by the share of the team that responded. There is no margin of error if everyone responded. It assumes that those who did not respond are like those who did. It needs three responses; with fewer than five in the distributions it is only an estimate, because it assumes how much answers usually differ.',
+      text: 'The range in which the score of the whole team most likely lies on the day of the round: if such rounds were repeated, in at least 95 of 100 of them the range would contain it. It does not say how the team will answer on another day. It is Wilson’s interval with an effective number of responses. It uses the distributions of the answers, never one person’s set of answers, and is narrowed by the share of the team that responded. There is no margin of error if everyone responded. The range assumes that those who did not respond are like those who did. It needs three responses. With fewer than five in the distributions it is only an estimate, based on how much answers usually differ.',
     },
     advanced &&
       hasDistributions && {
@@ -45,7 +62,7 @@ function termsOf({
       },
     sincePrevious && {
       name: 'Higher, lower, no clear change',
-      text: `If nothing had changed, how often would everyday fluctuation alone make two rounds differ this much? A change is called higher or lower if that is at most 5 times in 100 (Welch’s test on the published averages and distributions). The categories are corrected for multiple comparisons (Benjamini and Hochberg). No clear change does not mean that nothing has changed. ${[describeSmallestChanges(sincePrevious), 'Each round needs at least four responses.', COMPARISON_NOTE, advanced && BAND_NOTE].filter(Boolean).join(' ')}`,
+      text: `If nothing had changed, how often would everyday fluctuation alone make two rounds differ this much? A change is called higher or lower if that is at most 5 times in 100 (Welch’s test on the published averages and distributions). The categories are corrected for multiple comparisons (Benjamini and Hochberg). No clear change does not mean that nothing has changed. ${detailsOf(sincePrevious, advanced !== null)}`,
     },
     advanced?.benchmark && {
       name: 'Benchmark',

@@ -3,7 +3,7 @@ import type { RoundAccess } from '#contract/fields.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
 import { exactLevel } from '#domain/scoring.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
-import { glossaryBlocks } from './glossary-blocks.ts'
+import { glossaryBlocks, LIVE_SPREAD, PROTECTED_SPREAD } from './glossary-blocks.ts'
 import { scoreLook } from './score-cells.ts'
 
 const LEVELS = [
@@ -14,8 +14,7 @@ const LEVELS = [
   { percent: 0, range: 'Under 40' },
 ] as const
 
-const LIVE_SPREAD =
-  'In this round distributions and agreement cover every response, because its group size is 1.'
+/** What happens to responses that are too few at the end of a round. */
 const OPEN_REST =
   'If fewer are waiting at the end, they are held back to protect the people who responded, unless the round is reopened and more respond.'
 const INVITED_REST =
@@ -30,6 +29,7 @@ export function methodBlocks(
   round?: { readonly access: RoundAccess; readonly summary: ResultsSummary },
 ): Block[] {
   const isInvited = round?.access === 'invited'
+  const spread = round?.summary.groupSize === 1 ? LIVE_SPREAD : PROTECTED_SPREAD
   return [
     { kind: 'heading', level: 2, text: 'How to read this report' },
     { kind: 'heading', level: 3, text: 'Score' },
@@ -40,7 +40,7 @@ export function methodBlocks(
     { kind: 'heading', level: 3, text: 'Level and color' },
     {
       kind: 'paragraph',
-      text: 'Color always shows a score and comes with a symbol. Within 2 points of where a level begins (a category: 3), both levels are named, since the same team could answer on the other side of it on another day. With fewer than five responses, no level is named. The level is Fair at most if fewer than half of the answers agree: a score of 60 is what all-Neutral answers give. Scores are rounded to whole numbers, or to one decimal where rounding to a whole number would put the score in another color.',
+      text: 'Color always shows a score and comes with a symbol. Within 2 points of where a level begins (a category: 3), both levels are named, since the same team could answer on the other side of it on another day. With fewer than five responses, no level is named. If fewer than half of the answers agree, the level is Fair at most, whatever the score. Scores are rounded to whole numbers, or to one decimal where rounding to a whole number would put the score in another color.',
     },
     {
       kind: 'table',
@@ -57,7 +57,7 @@ export function methodBlocks(
     { kind: 'heading', level: 3, text: 'Group size' },
     {
       kind: 'paragraph',
-      text: `Each survey round has a group size, 3 by default. Responses are added to the results in groups of at least that size: when the round ends, or when the manager chooses. ${isInvited ? INVITED_REST : OPEN_REST} With a group size of 1 no one is protected: results include every response immediately, and the quiz says so before its first question. ${round?.summary.groupSize === 1 ? LIVE_SPREAD : 'Distributions and agreement cover only responses added in groups of five or more.'}`,
+      text: `Each survey round has a group size, 3 by default. Responses are added to the results in groups of at least that size: when the round ends, or when the manager chooses. ${isInvited ? INVITED_REST : OPEN_REST} With a group size of 1 no one is protected: results include every response immediately, and the quiz says so before its first question. ${spread}`,
     },
     { kind: 'heading', level: 3, text: 'Limits of small groups' },
     {

@@ -1,3 +1,4 @@
+import { capitalize } from '#domain/capitalize.ts'
 import type { QuestionResult } from '#contract/results.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
 import { formatScore } from '#domain/scoring.ts'
@@ -45,5 +46,3 @@ export function questionLists(
 }
 
 const shownScore = ({ percentage }: QuestionResult): string => formatScore(percentage)
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

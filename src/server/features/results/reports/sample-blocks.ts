@@ -1,3 +1,4 @@
+import { formatSigned } from '#domain/statistics/change-words.ts'
 import { exactLevel, formatScore } from '#domain/scoring.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
@@ -13,7 +14,6 @@ import {
   sampleTrends,
 } from '#domain/sample-trends.ts'
 import { scoreScale } from './drawings.ts'
-import { formatPoints } from './formatting.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
 import { barCell, barColumn, FULL_WIDTH, scoreBlock, scoreLook, scoreCell } from './score-cells.ts'
 import { toStep } from './steps.ts'
@@ -59,7 +59,7 @@ export function overallBlocks(charts: ChartPrinter): Block[] {
         { drawing: sparkline(charts, trend) },
         ...trend.scores.slice(0, -1).map((score) => ({ text: formatScore(score) })),
         scoreCell(charts, trend.scores.at(-1) ?? 0),
-        { text: formatPoints(changeOf(trend)), strong: true },
+        { text: formatSigned(changeOf(trend)), strong: true },
       ]),
     },
     extremesColumns(charts),
@@ -185,7 +185,7 @@ export function assessmentBlocks(charts: ChartPrinter, type: AssessmentType): Bl
           barCell(entry.percentage),
           { text: formatScore(earlier) },
           scoreCell(charts, entry.percentage),
-          { text: formatPoints(entry.percentage - earlier), strong: true },
+          { text: formatSigned(entry.percentage - earlier), strong: true },
         ]
       }),
     },

@@ -1,4 +1,3 @@
-import type { FavorableShares } from '#contract/statistics.ts'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
 import { bandOf, formatAgree, formatScore } from '#domain/scoring.ts'
@@ -24,13 +23,13 @@ export const scoreCell = (charts: ChartPrinter, percent: number, level?: ScoreLe
   strong: true,
 })
 
+/** Returns the share of the answers that agree (percent): `64% agree`. Empty if not published. */
+export const formatAgreeShare = (agree: number | null | undefined): string =>
+  agree === null || agree === undefined ? '' : `${formatAgree(agree)}% agree`
+
 /** Returns the level and the share of the answers that agree: `Good · 64% agree`. Empty if neither is known. */
 export const formatLevel = ({ text, agree }: ScoreLevel): string =>
-  [text, agree === null ? '' : `${formatAgree(agree)}% agree`].filter(Boolean).join(' · ')
-
-/** Returns the share of the answers that agree: `64% agree`. Empty if not published. */
-export const formatAgreeShare = (shares: FavorableShares | null | undefined): string =>
-  shares ? `${formatAgree(shares.favourable)}% agree` : ''
+  [text, formatAgreeShare(agree)].filter(Boolean).join(' · ')
 
 type ScoreBlock = Extract<Block, { kind: 'score' }>
 

@@ -154,15 +154,13 @@ function participationFact(summary: ResultsSummary) {
       note: `The number of people in the team is not known.${few}`,
     }
   }
+  const others = describeMissing(summary, summary.scoreIfOthersAreLower)
+  const share = `${formatParticipation(summary)} of the team`
   const missing = expectedResponses - teamResponses
-  const lower = describeMissing(summary, summary.scoreIfOthersAreLower)
   return {
     name: 'Participation',
-    value:
-      missing < 0
-        ? `${teamResponses} from ${expectedResponses}`
-        : `${teamResponses} of ${expectedResponses}`,
-    note: `${formatParticipation(summary)} of the team${lower ? `. ${lower}` : `${missingNote(missing)}.`}${few}`,
+    value: `${teamResponses} ${missing < 0 ? 'from' : 'of'} ${expectedResponses}`,
+    note: `${others ? `${share}. ${others}` : `${share}${missingNote(missing)}.`}${few}`,
   }
 }
 
@@ -196,7 +194,7 @@ function categoryTable({ charts, summary }: RoundReportData): Block {
       barCell(percentage, intervalBounds(interval)),
       scoreCell(charts, percentage, categoryLevel(own, teamResponses)),
       ...(hasMargins ? [{ text: interval ? formatInterval(interval) : '–' }] : []),
-      ...(hasAgree ? [{ text: formatAgreeShare(favourable) }] : []),
+      ...(hasAgree ? [{ text: formatAgreeShare(favourable?.favourable) }] : []),
     ]
   })
   return { kind: 'table', finding: true, caption: orderFinding(summary), columns, rows }

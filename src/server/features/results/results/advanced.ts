@@ -41,7 +41,8 @@ export interface Comparisons {
 /** Returns the statistics of plans with advanced analytics. */
 export function advancedResults(
   released: ReleasedRound,
-  { previous, benchmark }: Comparisons,
+  { benchmark }: Pick<Comparisons, 'benchmark'>,
+  since: SincePrevious | null,
 ): Advanced {
   const { round, rollup, figures } = released
   const assessment = assessmentOf(round)
@@ -62,7 +63,7 @@ export function advancedResults(
         favourableInterval: present.shareInterval(question.favorableInterval),
       }
     }),
-    sinceLastWave: previous ? sinceLastRound(previous, roundOf(round, rollup)) : null,
+    sinceLastWave: since,
     benchmark: benchmark ? benchmarkPlace(released, benchmark) : null,
   }
 }

@@ -172,6 +172,8 @@ export function summarize(
 ): ResultsSummary {
   const figures = rollup && figuresOf(round, rollup)
   const released = rollup && figures ? { round, rollup, figures } : undefined
+  const since =
+    released && comparisons?.previous ? changesSince(user, comparisons.previous, released) : null
   return {
     totalSubmissions: round.totalSubmissions,
     averageScore: figures ? roundToOneDecimal(figures.overall.percentage) : 0,
@@ -197,11 +199,10 @@ export function summarize(
       completedAt: managerView.day,
       gap: managerViewGap(user, round, rollup, managerView),
     },
-    sincePrevious:
-      released && comparisons?.previous ? changesSince(user, comparisons.previous, released) : null,
+    sincePrevious: since,
     advanced:
       released && comparisons && hasAdvancedAnalytics(user)
-        ? advancedResults(released, comparisons)
+        ? advancedResults(released, comparisons, since)
         : null,
   }
 }

@@ -1,3 +1,4 @@
+import { capitalize } from '#domain/capitalize.ts'
 import { PLANS } from '#domain/plans.ts'
 import { SUPPORT_CATEGORIES, SUPPORT_PRIORITIES } from '#domain/support.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
@@ -29,8 +30,4 @@ function headerLines({ tier, name, email, category, priority, created_at }: Mess
     ...(priority ? [`Priority: ${SUPPORT_PRIORITIES[priority]}`] : []),
     `Received: ${created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
   ]
-}
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

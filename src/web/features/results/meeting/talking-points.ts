@@ -1,7 +1,7 @@
 import type { RoundResults } from '#contract/results.ts'
 import { promptsFor } from '#domain/discussion/prompts-for.ts'
 import { orderRows } from '#domain/statistics/words.ts'
-import { mostChanged } from './changes.ts'
+import { isClear } from '#domain/statistics/change-words.ts'
 import type { Screen } from './screens.ts'
 
 type Results = Pick<RoundResults, 'session' | 'summary'>
@@ -84,8 +84,11 @@ const agreedTalks: readonly TalkingPoint[] = [
   },
 ]
 
+/** Returns prompts for the largest clear change. */
 function changeTalks({ session: round, summary }: Results): TalkingPoint[] {
-  const most = mostChanged(summary.sincePrevious?.categories ?? [])
+  const [most] = (summary.sincePrevious?.categories ?? [])
+    .filter(isClear)
+    .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
   if (!most) {
     return [{ about: 'The changes', prompts: ['What has changed in our work since last time?'] }]
   }

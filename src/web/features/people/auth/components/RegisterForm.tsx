@@ -126,6 +126,6 @@ const INVITATION_ENDED = 'This invitation is no longer valid. Ask for a new one.
 const PROBLEMS: Readonly<Record<number, string>> = {
   404: INVITATION_ENDED,
   410: INVITATION_ENDED,
-  429: 'Too many accounts were created from this network. Please try again in an hour.',
+  429: 'Too many accounts were created in the last hour. Please try again later.',
   503: 'We are busy at the moment. Please try again in a minute.',
 }

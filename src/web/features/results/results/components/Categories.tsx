@@ -9,7 +9,7 @@ import type { RoundResults } from '#contract/results.ts'
 import type { Interval } from '#contract/statistics.ts'
 import { formatAgree } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
-import { describeCategoryChanges, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
+import { VERDICT_WORDS, describeCategoryChanges, isClear } from '#domain/statistics/change-words.ts'
 import { categoryLevel } from '#domain/statistics/score-level.ts'
 import { ScoreAxis, ScoreBar } from '#web/charts/ScoreBar.tsx'
 import { signedChange } from '#web/features/results/results/change-words.ts'
@@ -17,7 +17,7 @@ import { intervalShort, intervalsNote } from '#web/features/results/results/figu
 import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
-import { isClear, VerdictMark } from './VerdictMark.tsx'
+import { VerdictMark } from './VerdictMark.tsx'
 
 type Summary = RoundResults['summary']
 

@@ -1,9 +1,9 @@
 import type { ChangesBetweenRounds } from '#contract/statistics.ts'
 import { formatScore } from '#domain/scoring.ts'
-import { signed } from '#web/features/results/results/manager-gap-words.ts'
-import { shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
+import { signedChange } from '#web/features/results/results/change-words.ts'
+import { VERDICT_WORDS, isClear } from '#domain/statistics/change-words.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { isClear, VerdictMark } from './VerdictMark.tsx'
+import { VerdictMark } from './VerdictMark.tsx'
 
 /** The change of each category with its verdict, in ink because color only means a score. */
 export function ChangeTable({ changes }: { changes: ChangesBetweenRounds['categories'] }) {
@@ -34,7 +34,7 @@ export function ChangeTable({ changes }: { changes: ChangesBetweenRounds['catego
           ...NUMBER,
           name: 'Points',
           cellClass: ({ verdict }) => (verdict === 'too-few' ? 'text-muted' : 'font-semibold'),
-          render: (change) => signed(shownChange(change).points),
+          render: signedChange,
         },
       ]}
     />

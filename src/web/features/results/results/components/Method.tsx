@@ -1,7 +1,7 @@
 import { MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { AGREEMENT_THRESHOLDS, COMPARISON_NOTE } from '#domain/statistics/words.ts'
 import { describeSmallestChanges } from '#domain/statistics/change-words.ts'
-import type { ResultsSummary } from '#contract/results.ts'
+import type { ResultsSummary, SincePrevious } from '#contract/results.ts'
 import type { RoundAccess } from '#contract/fields.ts'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
@@ -27,13 +27,23 @@ const ADVANCED_TERMS = [
   ],
 ] as const
 
-const CHANGE_TERM = [
+/** Explains the changes between two rounds, with the smallest clear ones if the plan shows them. */
+const changeTerm = (changes: SincePrevious) => [
   'Higher, lower, no clear change',
-  `Two rounds are compared by their averages and distributions (Welch's test): if nothing had changed, how often would everyday fluctuation alone make them differ this much? A change is called higher or lower if that is at most 5 times in 100, corrected for testing several categories at once.`,
-] as const
+  [
+    `Two rounds are compared by their averages and distributions (Welch's test): if nothing had changed, how often would everyday fluctuation alone make them differ this much? A change is called higher or lower if that is at most 5 times in 100, corrected for testing several categories at once.`,
+    describeSmallestChanges(changes),
+  ]
+    .filter(Boolean)
+    .join(' '),
+]
+
+const SPREAD = {
+  live: 'Distributions use every response, because the group size is 1.',
+  protected: `Distributions use only responses that were added in groups of at least ${MIN_DISTRIBUTION_SIZE}. Smaller groups could reveal who said what, so only their average is ever shown.`,
+} as const
 
 const LIMITS = [
-  `Distributions use only responses that were added in groups of at least ${MIN_DISTRIBUTION_SIZE}. Smaller groups could reveal who said what, so only their average is ever shown.`,
   `A change can be called clear only if each round has at least ${MIN_COMPARISON_SIZE} responses.`,
   COMPARISON_NOTE,
   'A category is called clearly highest or lowest only if it is far enough from the next. Whatever else the order of categories shows may be everyday fluctuation.',
@@ -57,26 +67,23 @@ export function Method({ summary, access }: { summary: ResultsSummary; access: R
         {[
           ...TERMS,
           ...(advanced ? ADVANCED_TERMS : []),
-          ...(sincePrevious ? [CHANGE_TERM] : []),
+          ...(sincePrevious ? [changeTerm(sincePrevious)] : []),
         ].map(([name, meaning]) => (
           <div key={name}>
             <dt className="font-semibold">{name}</dt>
-            <dd className="mt-1 max-w-prose text-muted">
-              {meaning}
-              {name === CHANGE_TERM[0] &&
-                sincePrevious &&
-                ` ${describeSmallestChanges(sincePrevious) ?? ''}`}
-            </dd>
+            <dd className="mt-1 max-w-prose text-muted">{meaning}</dd>
           </div>
         ))}
       </dl>
       <h3 className="mt-6 font-semibold">Limits</h3>
       <ul className="mt-1 max-w-prose list-disc pl-5 text-muted">
-        {[...LIMITS, ANSWERS[access]].map((limit) => (
-          <li key={limit} className="py-0.5">
-            {limit}
-          </li>
-        ))}
+        {[SPREAD[summary.groupSize === 1 ? 'live' : 'protected'], ...LIMITS, ANSWERS[access]].map(
+          (limit) => (
+            <li key={limit} className="py-0.5">
+              {limit}
+            </li>
+          ),
+        )}
       </ul>
     </CollapsibleSection>
   )

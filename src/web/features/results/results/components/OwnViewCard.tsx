@@ -1,14 +1,12 @@
 import { describeGap } from '#domain/manager-gap-words.ts'
 import { formatPlanNames } from '#domain/plans.ts'
-import type { RoundResults } from '#contract/results.ts'
+import type { ManagerView, RoundResults } from '#contract/results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { ChartFigure } from '#web/charts/ChartFigure.tsx'
 import { GapChart } from '#web/charts/GapChart.tsx'
 import { formatScore } from '#domain/scoring.ts'
-import { pointsBetween } from '#domain/statistics/change-words.ts'
+import { formatSigned, pointsBetween } from '#domain/statistics/change-words.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
-import { signed } from '#web/features/results/results/manager-gap-words.ts'
-import type { ManagerGap } from '#web/features/results/results/manager-gap-words.ts'
 import { COMPARISON_PLANS, managerViewAction } from '#web/features/rounds/rounds/own-view-words.ts'
 import { UpgradeNotice } from '#web/features/money/billing/components/UpgradeNotice.tsx'
 import { formatDate } from '#web/lib/time.ts'
@@ -70,6 +68,8 @@ export function OwnViewCard({ session: round, summary }: Shown) {
   )
 }
 
+type ManagerGap = NonNullable<ManagerView['gap']>
+
 function GapFigure({ gap, isYours }: { gap: ManagerGap; isYours: boolean }) {
   const finding = describeGap(gap.categories, isYours)
   const whose = isYours ? 'Your view' : "The manager's view"
@@ -86,7 +86,7 @@ function GapFigure({ gap, isYours }: { gap: ManagerGap; isYours: boolean }) {
               category,
               formatScore(manager),
               formatScore(team),
-              signed(pointsBetween(team, manager)),
+              formatSigned(pointsBetween(team, manager)),
             ],
           }),
         ),
@@ -103,7 +103,7 @@ function GapFigure({ gap, isYours }: { gap: ManagerGap; isYours: boolean }) {
               label: category,
               manager,
               team,
-              difference: signed(pointsBetween(team, manager)),
+              difference: formatSigned(pointsBetween(team, manager)),
             }))}
           />
         </>

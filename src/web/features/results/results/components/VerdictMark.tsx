@@ -5,7 +5,7 @@ import Minus from 'lucide-react/icons/minus'
 import type { ReactNode } from 'react'
 import { clsx } from 'clsx'
 import type { Change } from '#contract/statistics.ts'
-import { describeChange, describeSmallestClear } from '#domain/statistics/change-words.ts'
+import { describeChange, describeSmallestClear, isClear } from '#domain/statistics/change-words.ts'
 
 const ARROW = { up: ArrowUp, down: ArrowDown, unclear: ArrowRight, 'too-few': Minus } as const
 
@@ -34,7 +34,3 @@ export function VerdictMark({
     </span>
   )
 }
-
-/** True if a change is clearly up or down. */
-export const isClear = ({ verdict }: Pick<Change, 'verdict'>): boolean =>
-  verdict === 'up' || verdict === 'down'

@@ -1,3 +1,4 @@
+import { formatSigned } from '#domain/statistics/change-words.ts'
 import { clsx } from 'clsx'
 import { bandOf, exactLevel } from '#domain/scoring.ts'
 import { changeOf, SAMPLE_QUARTERS } from '#domain/sample-trends.ts'
@@ -52,7 +53,7 @@ export function SampleTrendTable({ trends }: { trends: readonly SampleTrend[] })
           name: 'Change',
           numeric: true,
           cellClass: 'font-semibold whitespace-nowrap',
-          render: (trend) => signed(changeOf(trend)),
+          render: (trend) => formatSigned(changeOf(trend)),
         },
       ]}
     />
@@ -69,6 +70,3 @@ function LastScore({ percent }: { percent: number }) {
     </span>
   )
 }
-
-const signed = (points: number): string =>
-  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
