@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   failNextCall,
+  fulfillOnce,
   PASSWORD,
   register,
   signUp,
@@ -106,6 +107,17 @@ test('registration rejects an email address that has an account', async ({ page,
   await createAccount(otherPage)
   await expect(toastOf(otherPage)).toContainText('Registration failed')
   await expect(toastOf(otherPage)).toContainText('Failed to create account. Please try again.')
+
+  // Whatever else the server says, the page has sentences of its own.
+  await fulfillOnce(otherPage, '**/api/auth/register', {
+    status: 429,
+    json: { code: 'rate_limited', message: 'Text of the server' },
+  })
+  await createAccount(otherPage)
+  await expect(
+    otherPage.getByText('Too many accounts were created in the last hour.'),
+  ).toBeVisible()
+  await expect(otherPage.getByText('Text of the server')).toHaveCount(0)
   await otherPage.close()
 })
 

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
-import { createNextRound, createRound, submitAnswers } from './manager-steps.ts'
+import { createNextRound, createRound, createTeam, submitAnswers } from './manager-steps.ts'
 import { AUTUMN, overflowing, region, SPRING } from './results-steps.ts'
 
 test('the dashboard shows the direction of a team and what needs attention', async ({ page }) => {
@@ -29,4 +29,31 @@ test('the dashboard shows the direction of a team and what needs attention', asy
   await expectAccessible(page)
   await teams.getByRole('link', { name: 'Autumn check' }).click()
   await page.waitForURL(`**${second.results}`)
+})
+
+test('a team without a round is on the dashboard, and any plan is shown', async ({ page }) => {
+  const person = await signUp(page)
+  await setPlan(person, 'pro')
+  const created = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/teams'),
+  )
+  await createTeam(page, 'Core')
+  expect((await created).postData()).not.toContain('null')
+
+  await page.goto('/dashboard')
+  await expect(region(page, 'My Teams').getByText('Core', { exact: true })).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByText('None: an operator of this site set the plan')).toBeVisible()
+
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch()
+    const user = await response.json()
+    await route.fulfill({ response, json: { ...user, subscriptionTier: 'platinum' } })
+  })
+  await page.goto('/sessions/create')
+  await expect(page.getByRole('heading', { name: 'Start a round' })).toBeVisible()
+  for (const path of ['/teams', '/account']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText('Unknown').first()).toBeVisible()
+  }
 })

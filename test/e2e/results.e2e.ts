@@ -75,6 +75,15 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
     await expect(rows(page)).toHaveCount(20)
   })
 
+  await test.step('on paper, the title is whole and no button is printed', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const title = page.getByRole('heading', { level: 1 })
+    expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
   await test.step('both rounds over time, each chart also as a table', async () => {
     const time = region(page, 'Over time')
     await expect(time.getByText(/^The overall score went from 50 to 89 in 2 rounds/)).toHaveCount(2)

@@ -4,6 +4,7 @@ import {
   describeChange,
   describeSmallestChanges,
   describeSmallestClear,
+  formatSigned,
 } from './change-words.ts'
 import type { Change, Verdict } from './comparison.ts'
 
@@ -74,4 +75,13 @@ test('the smallest clear changes of two rounds', () => {
   expect(
     describeSmallestChanges({ overall: change('too-few', 60, 70), categories }),
   ).toBeUndefined()
+})
+
+test.each([
+  [24, '+24'],
+  [-8, '−8'],
+  [16.4, '+16.4'],
+  [0, '0'],
+])('%d points are written %s', (points, text) => {
+  expect(formatSigned(points)).toBe(text)
 })

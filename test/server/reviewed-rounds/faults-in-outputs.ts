@@ -32,7 +32,9 @@ export function faultsIn(outputs: Outputs): string[] {
 const NEVER = /level with|are level|are equal|close to each|comes next/i
 const OPEN_ONLY = /quiz link|open link|reopen/i
 
-function forbidden({ isInvited, ...outputs }: Outputs): string[] {
+const PROTECTED_ONLY = /groups of five or more/i
+
+function forbidden({ isInvited, summary, ...outputs }: Outputs): string[] {
   const texts = [outputs.report, outputs.guide, outputs.slides, outputs.insights]
   return texts.flatMap((text) => {
     const [, highest] = /Clearly highest: ([^(.]+) \(/.exec(text) ?? []
@@ -41,6 +43,7 @@ function forbidden({ isInvited, ...outputs }: Outputs): string[] {
       text.includes(UNKNOWN) && 'an unknown letter',
       NEVER.test(text) && `a forbidden word: ${NEVER.exec(text)?.[0]}`,
       highest !== undefined && highest === lowest && `on both sides: ${highest}`,
+      summary.groupSize === 1 && PROTECTED_ONLY.test(text) && 'of a round with protection',
       isInvited && OPEN_ONLY.test(text) && `of an open round: ${OPEN_ONLY.exec(text)?.[0]}`,
     ].filter((fault) => fault !== false)
   })

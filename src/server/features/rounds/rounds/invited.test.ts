@@ -13,6 +13,8 @@ describe('an invited round', () => {
     ['more people in its group than members', { groupSize: 4 }, 409],
   ])('cannot have %s', async (_, change, status) => {
     const { mary, round } = await newInvitedRound(app, 3)
+    // An open round is preset to `manager` (rounds.test.ts).
+    expect(round.sharing).toBe('team')
     const answer = await mary.post('/api/quiz-sessions', {
       title: 'Another',
       teamId: round.teamId,
