@@ -11,6 +11,7 @@ import {
   readAsPercent,
   SCALE_POINTS,
   roundToTwoDecimals,
+  shownBounds,
 } from './scoring.ts'
 
 const SEED = { seed: 4711 }
@@ -137,4 +138,9 @@ test('a higher mean never has a worse color', () => {
     }),
     SEED,
   )
+})
+
+test('limits and shares are rounded as those of the API, which have one decimal', () => {
+  expect(shownBounds({ low: 61.45, high: 74.44 })).toEqual([62, 74])
+  expect(formatAgree(48.46)).toBe('49')
 })
