@@ -45,7 +45,8 @@ export function Overall({
           </p>
           <p
             className={clsx(
-              'font-display text-2xl font-medium max-sm:order-1 max-sm:w-full',
+              'font-display text-2xl font-medium',
+              level.text !== '' && 'max-sm:order-1 max-sm:w-full',
               BAND_TEXT[bandOf(averageScore)],
             )}
           >
