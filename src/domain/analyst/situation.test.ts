@@ -29,6 +29,7 @@ describe('level words', () => {
       'scores 80 out of 100. The lowest possible score is 20. ',
     )
     expect(factsOf(teamwork, live).overall).not.toHaveProperty('level')
+    expect(analyze(teamwork, live).strengths.join()).not.toContain('is a strength')
   })
 })
 
