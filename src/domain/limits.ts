@@ -8,9 +8,6 @@ export interface Account {
   readonly isAdmin: boolean
 }
 
-/** An admin's team limit where a number is required. Displayed as ∞. */
-export const ADMIN_TEAM_LIMIT = 999
-
 /** The status of one limit. `unknown` only for an unknown tier. */
 export type LimitStatus = 'unlimited' | 'available' | 'limit_reached' | 'unknown'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { BillingState, Payment } from '#contract/billing.ts'
 import type { BillingPeriod, PaidTier } from '#domain/billing.ts'
-import { expect } from './fixtures.ts'
+import { expect, PASSWORD } from './fixtures.ts'
 
 /** The test cards by their behavior. */
 const CARDS = {
@@ -69,4 +69,10 @@ export async function subscribed(
     expect(user.subscriptionTier).toBe(tier)
     expect((await billingOf(page)).subscription?.status).toBe('active')
   }).toPass({ timeout: 20_000 })
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }

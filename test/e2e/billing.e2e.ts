@@ -6,13 +6,13 @@ import {
   fillCard,
   markDocument,
   payButton,
+  signIn,
   subscribed,
 } from './billing-steps.ts'
 import {
   fulfillOnce,
   expect,
   expectAccessible,
-  PASSWORD,
   setPlan,
   signUp,
   test,
@@ -27,12 +27,6 @@ const planCard = (page: Page, name: string) =>
     .getByRole('region', { name: 'Plans' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-}
 
 test('a visitor chooses a plan, signs in, pays and has the plan', async ({ page }) => {
   const { email } = await signUp(page)
@@ -102,6 +96,7 @@ test('signing in leads back to the payment', async ({ page }) => {
   await signIn(page, email)
   await page.waitForURL((url) => url.pathname + url.search === wanted)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Subscribe to')
+  await expect(toastOf(page)).toContainText('Login successful')
   expect(await sameDocument()).toBe(false)
 })
 

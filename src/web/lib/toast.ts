@@ -12,6 +12,7 @@ export interface ToastText {
  * page needs it for its first render.
  */
 export function toast(text: ToastText): void {
+  latest = text
   import('./Toasts.tsx').then(
     ({ show }) => show(text),
     // Offline before the toaster was loaded. A late message would be misleading.
@@ -19,13 +20,22 @@ export function toast(text: ToastText): void {
   )
 }
 
+let latest: ToastText | undefined
+
 /** Hides the current toast, for instance an error made obsolete by a success. */
 export function dismissToast(): void {
+  latest = undefined
   void import('./Toasts.tsx').then(({ dismiss }) => dismiss())
 }
 
 /** Shows a toast after the next full page load of this tab; without storage it is dropped. */
 export const toastAfterLoad = (text: ToastText): void =>
   void tabStorage.set(AFTER_LOAD_KEY, JSON.stringify(text))
+
+/** Goes to a page by a full load, in place of this one. The success that leads there is shown on it. */
+export function leaveFor(path: string): void {
+  if (latest?.tone === 'success') toastAfterLoad(latest)
+  window.location.replace(path)
+}
 
 export const AFTER_LOAD_KEY = 'sextant.after-load'

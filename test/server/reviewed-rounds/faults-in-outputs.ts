@@ -25,6 +25,7 @@ export function faultsIn(outputs: Outputs): string[] {
     ...levels(outputs),
     ...margins(outputs),
     ...changes(outputs),
+    ...versionBreaks(outputs),
     ...people(outputs),
   ]
 }
@@ -102,6 +103,22 @@ function changes({ summary, report, guide, slides, overview }: Outputs): string[
     ...(points === 0
       ? []
       : lacks('overview', overview, `is ${points > 0 ? 'up' : 'down'} ${Math.abs(points)} point`)),
+  ]
+}
+
+function versionBreaks({ summary, report, slides, guide, overview }: Outputs): string[] {
+  const { versionBreak, overall } = summary.sincePrevious ?? {}
+  if (!versionBreak || !overall) return []
+  const { before } = overall
+  return [
+    ...lacks('slides', slides, versionBreak.note),
+    ...lacks('report', report, versionBreak.note),
+    ...lacks('overview', overview, versionBreak.note),
+    ...[report, slides, guide, overview].flatMap((text) =>
+      text.includes(`${formatScore(before)} on `) || text.includes(`from ${formatScore(before)}`)
+        ? ['a score before on another scale']
+        : [],
+    ),
   ]
 }
 

@@ -4,6 +4,7 @@ import type { Round } from '#contract/rounds.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import type { Client, TestApp } from '#test/server/app.ts'
 import { newInvitedRound } from '#test/server/invited-round.ts'
+import { sql } from 'kysely'
 
 /** A round with its answers: a string is one person, a digit one answer, in the order of the catalogue. */
 export interface PlayedRound {
@@ -16,15 +17,27 @@ export interface PlayedRound {
   /** The round before of the same team. */
   readonly previous: string | null
   readonly managerView: string | null
+  /** Whether the round before asked version 1 of the statements, so that only some are compared. */
+  readonly followsVersion1?: boolean
   /** Answers that are added to the results one after the other. */
   readonly releases: readonly (readonly string[])[]
 }
 
 const FILE = join(import.meta.dirname, 'rounds.json')
 
-export const ROUNDS: readonly PlayedRound[] = (
-  JSON.parse(readFileSync(FILE, 'utf8')) as { rounds: PlayedRound[] }
-).rounds
+const { rounds } = JSON.parse(readFileSync(FILE, 'utf8')) as { rounds: readonly PlayedRound[] }
+
+/** The rounds that follow another, as if that one had asked the first statements. */
+const afterVersion1 = rounds
+  .filter(({ previous }) => previous !== null)
+  .map((round) => ({
+    ...round,
+    id: `${round.id}b`,
+    note: `${round.note}, after version 1`,
+    followsVersion1: true,
+  }))
+
+export const ROUNDS: readonly PlayedRound[] = [...rounds, ...afterVersion1]
 
 /** Titles in four scripts. */
 const TITLES = ['Autumn check', 'סקר צוות סתיו', 'Команда Север', 'Zespół Łódź']
@@ -38,7 +51,12 @@ export async function playRound(
   const owner = await app.signedIn({ tier: 'pro' })
   const { id: teamId } = await owner.team()
   const before = ROUNDS.find(({ id }) => id === played.previous)
-  if (before) await playOpen(app, owner, teamId, before)
+  if (before) {
+    const { id } = await playOpen(app, owner, teamId, before)
+    if (played.followsVersion1) {
+      await sql`update rounds set assessment_version = 1 where id = ${id}`.execute(app.db)
+    }
+  }
   return { owner, round: await playOpen(app, owner, teamId, played) }
 }
 
@@ -53,7 +71,7 @@ async function playOpen(
     assessmentType: assessment,
     groupSize,
     expectedResponses: expected,
-    title: `${TITLES[Number(id.slice(1)) % TITLES.length]} (${note})`,
+    title: `${TITLES[Number.parseInt(id.slice(1)) % TITLES.length]} (${note})`,
   })
   for (const [index, people] of releases.entries()) {
     if (index > 0) await owner.post(`/api/quiz-sessions/${round.id}/release`)

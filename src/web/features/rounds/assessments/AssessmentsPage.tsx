@@ -21,13 +21,15 @@ export const loader = () => dimensions()
 
 export default function AssessmentsPage() {
   const entries = useLoaderData<typeof loader>()
+  const { user } = useCurrentUser()
+  const start = user ? paths.createRound() : paths.register()
   return (
     <>
       <PublicPageHeader
         title="Six team assessments"
         lead="Each assessment is a set of our own plain statements to agree or disagree with. Its categories come from published research."
       >
-        <ButtonLink to={paths.register()} size="lg">
+        <ButtonLink to={start} size="lg">
           Start Your Assessment
         </ButtonLink>
       </PublicPageHeader>
@@ -48,7 +50,7 @@ export default function AssessmentsPage() {
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={paths.register()} size="lg">
+            <ButtonLink to={start} size="lg">
               Start All Assessments
             </ButtonLink>
             <ButtonLink to={paths.pricing()} size="lg" variant="secondary">

@@ -50,7 +50,11 @@ type Step =
   | 'other ticket'
   | 'wrong key'
   | 'withdrawn'
-  | { readonly step: 'answered'; readonly sharedToken?: string | null | undefined }
+  | {
+      readonly step: 'answered'
+      readonly sharedToken?: string | null | undefined
+      readonly sent?: boolean
+    }
   | Ended
   | { readonly step: 'answering'; readonly ticket: Ticket }
   /** Answers from before a restart are kept, and the person says whether they are theirs. */
@@ -114,7 +118,7 @@ export function InvitedQuiz({ token, quiz, carried, started = false, people }: I
       break
   }
   if (step.step === 'answered') {
-    return frame(<Answered round={round} sharedToken={step.sharedToken} />)
+    return frame(<Answered round={round} sharedToken={step.sharedToken} sent={step.sent} />)
   }
   if (step.step === 'restarted') return <SurveyRestarted message={step.message} />
   const { ticket } = step
@@ -142,7 +146,7 @@ export function InvitedQuiz({ token, quiz, carried, started = false, people }: I
           setStep(
             keptTicket(token).answers
               ? { step: 'thanks', ticket, sent }
-              : { step: 'answered', sharedToken: sent.sharedToken },
+              : { step: 'answered', sharedToken: sent.sharedToken, sent: true },
           )
         }
       />,

@@ -88,7 +88,7 @@ export default function DashboardPage() {
             <Stats user={user} usage={usage} />
             <QuickActions />
             {due && <DueActions actions={due.rows} total={due.total} />}
-            {teams.total > 0 && (
+            {(teams.total > 0 || !canManage) && (
               <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-2">
                 <MyTeams teams={teams.rows} total={teams.total} />
                 {rounds.total > 0 && <LatestRounds rounds={rounds.rows} />}

@@ -5,6 +5,7 @@ import { safeRedirect } from '#domain/redirect.ts'
 import { useCurrentUser } from '#web/features/people/auth/queries.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { useSearch } from '#web/lib/use-search.ts'
+import { leaveFor } from '#web/lib/toast.ts'
 import { needsFullPageLoad, paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -99,7 +100,7 @@ export function AuthLayout({
 function RedirectToTarget({ to }: { to: string }) {
   const leaves = needsFullPageLoad(to)
   useEffect(() => {
-    if (leaves) window.location.replace(to)
+    if (leaves) leaveFor(to)
   }, [leaves, to])
   return leaves ? <Spinner className="min-h-[60vh]" /> : <Navigate to={to} replace />
 }

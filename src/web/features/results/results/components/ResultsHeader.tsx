@@ -110,7 +110,7 @@ export function ResultsHeader({
             </span>
             <Badge strong={round.isActive}>{stateOf(round)}</Badge>
             {fullRound?.access === 'invited' && <Badge>Invited</Badge>}
-            <span className="max-sm:hidden">Created {formatDate(round.createdAt)}</span>
+            <span>Created {formatDate(round.createdAt)}</span>
             <span>{submissionsInWords(summary)}</span>
           </p>
         </>

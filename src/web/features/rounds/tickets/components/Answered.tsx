@@ -1,18 +1,24 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
+import { HomeLink } from '#web/features/rounds/quiz/components/HomeLink.tsx'
 import { SharedLink } from '#web/features/rounds/quiz/components/SharedLink.tsx'
-import { publicPaths } from '#web/public-paths.ts'
 
 interface AnsweredProps {
   readonly round: Pick<OpenQuiz['session'], 'groupSize' | 'sharing'>
   /** The link to the team's results, right after sending. */
   readonly sharedToken?: string | null | undefined
+  /** True right after sending. The page then leads to the start page, unless there is a link to keep. */
+  readonly sent?: boolean | undefined
 }
 
 /** The thank-you of an invited round, also shown when the round is opened again. */
-export const Answered = ({ round: { groupSize, sharing }, sharedToken }: AnsweredProps) => (
-  <Ending title="Assessment Completed!">
+export const Answered = ({
+  round: { groupSize, sharing },
+  sharedToken,
+  sent = false,
+}: AnsweredProps) => (
+  <Ending title="Assessment Completed!" returns={sent && !sharedToken}>
     <ThankYou groupSize={groupSize} />
     {sharedToken ? (
       <SharedLink token={sharedToken} groupSize={groupSize} />
@@ -41,7 +47,15 @@ export const Withdrawn = ({ onAgain }: { onAgain: () => void }) => (
   </Ending>
 )
 
-function Ending({ title, children }: { title: string; children: ReactNode }) {
+function Ending({
+  title,
+  returns = false,
+  children,
+}: {
+  title: string
+  returns?: boolean
+  children: ReactNode
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -50,11 +64,7 @@ function Ending({ title, children }: { title: string; children: ReactNode }) {
         {title}
       </h2>
       {children}
-      <p>
-        <a className="quiz-link" href={publicPaths.home}>
-          Go to the start page
-        </a>
-      </p>
+      <HomeLink returns={returns} />
     </div>
   )
 }

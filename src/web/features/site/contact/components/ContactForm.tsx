@@ -84,6 +84,6 @@ const useSendMessage = () =>
   useApiMutation({
     mutationFn: ({ name, email, message, website }: MessageValues) =>
       call<typeof sendContactMessage>('POST /api/contact', {
-        body: { name, email: email.trim(), message, website },
+        body: { name, email: email.trim(), message, ...(website && { website }) },
       }),
   })
