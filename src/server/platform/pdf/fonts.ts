@@ -83,6 +83,15 @@ const embedded = new WeakMap<Pdf, Set<string>>()
 
 /** Returns the content of a font file. */
 export function readFont(name: string): Buffer {
+  const font = fonts.get(name) ?? unpackFont(name)
+  fonts.set(name, font)
+  return font
+}
+
+/** What the reports of a thread have used. */
+const fonts = new Map<string, Buffer>()
+
+function unpackFont(name: string): Buffer {
   const [family = '', file = ''] = name.split('/')
   const list = listOfFiles(family)
   if (list === undefined) throw new Error(`the font ${family} is not installed`)

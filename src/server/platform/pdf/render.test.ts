@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Overloaded } from '#server/platform/overloaded.ts'
 import type { Report } from './blocks.ts'
-import { withCache, createRenderPool, PDF_WORKER } from './render.ts'
+import { createRenderPool, PDF_WORKER, withCache } from './render.ts'
 
 const report: Report = {
   title: 'A report',
@@ -12,21 +12,26 @@ const report: Report = {
   blocks: [{ kind: 'paragraph', text: 'A sentence.' }],
 }
 
-const LIMITS = { concurrency: 2, queueTimeoutMs: 20_000, renderTimeoutMs: 20_000 }
+const LIMITS = {
+  concurrency: 2,
+  queueTimeoutMs: 20_000,
+  renderTimeoutMs: 20_000,
+  idleTimeoutMs: 60_000,
+}
 
-/** Running threads, and their highest number. */
+/** Threads that were started, and those that still run. */
+let started = 0
 let running = 0
-let peak = 0
 
 function count(worker: Worker): void {
+  started++
   running++
-  peak = Math.max(peak, running)
   worker.once('exit', () => running--)
 }
 
 beforeEach(() => {
+  started = 0
   running = 0
-  peak = 0
   process.on('worker', count)
 })
 afterEach(() => {
@@ -42,9 +47,12 @@ const errorsOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
 const busy = (words: string) =>
   expect.toSatisfy((error) => error instanceof Overloaded && error.message.includes(words))
 
+/** Does what its content says. */
+const FAULTY = new URL('../../../../test/server/faulty-worker.ts', import.meta.url)
+
 describe('reports', () => {
-  test('are rendered two at a time, and others wait in order', async () => {
-    const render = createRenderPool<Report>(PDF_WORKER, LIMITS)
+  test('are rendered two at a time in threads that are kept, and others wait in order', async () => {
+    const render = createRenderPool(LIMITS)<Report>(PDF_WORKER)
     const order: number[] = []
     const made = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
@@ -54,45 +62,53 @@ describe('reports', () => {
       }),
     )
     expect(made.every(isPdf)).toBe(true)
-    expect(peak).toBe(2)
-    // In order, except for the two that are rendered at the same time.
+    expect({ started, running }).toEqual({ started: 2, running: 2 })
+    // The two that are rendered at the same time may end in any order.
     for (const [place, index] of order.entries()) {
-      expect(Math.abs(place - index)).toBeLessThanOrEqual(1)
+      expect(Math.abs(place - index)).toBeLessThanOrEqual(2)
     }
   })
 
+  test('do not depend on what their thread has rendered before', async () => {
+    const render = createRenderPool({ ...LIMITS, concurrency: 1 })<Report>(PDF_WORKER)
+    const withoutDates = async () =>
+      (await render(report)).toString('latin1').replaceAll(/\(D:\d+Z\)|<[\da-f]{32}>/g, '')
+    const first = await withoutDates()
+    await render({ ...report, title: 'Ω שלום', blocks: [{ kind: 'paragraph', text: 'Ж 你 🙂' }] })
+    expect(await withoutDates()).toBe(first)
+    expect(started).toBe(1)
+  })
+
   test('are rejected if the queue takes too long, and rendered afterwards', async () => {
-    const render = createRenderPool<Report>(PDF_WORKER, {
-      ...LIMITS,
-      concurrency: 1,
-      queueTimeoutMs: 1,
-    })
-    const outcomes = await Promise.allSettled([render(report), render(report), render(report)])
+    const render = createRenderPool({ ...LIMITS, concurrency: 1, queueTimeoutMs: 1 })<Report>(
+      PDF_WORKER,
+    )
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => render(report)))
     expect(outcomes[0]?.status).toBe('fulfilled')
     expect(errorsOf(outcomes)).toEqual([busy('Too many reports'), busy('Too many reports')])
-    expect(peak).toBe(1)
     expect(isPdf(await render(report))).toBe(true)
   })
 
-  test('that take too long are aborted with their thread', async () => {
-    const render = createRenderPool<Report>(PDF_WORKER, {
-      ...LIMITS,
-      concurrency: 1,
-      renderTimeoutMs: 1,
-    })
-    const outcomes = await Promise.allSettled([render(report), render(report), render(report)])
-    expect(errorsOf(outcomes)).toEqual(Array.from({ length: 3 }, () => busy('took too long')))
-    expect(peak).toBe(1)
-    expect(running).toBe(0)
+  test('that take too long end with their thread, and cost no other', async () => {
+    const render = createRenderPool({ ...LIMITS, renderTimeoutMs: 1500 })<string>(FAULTY)
+    const hanging = render('hangs')
+    expect((await render('works')).toString()).toBe('works')
+    await expect(hanging).rejects.toEqual(busy('took too long'))
+    await expect.poll(() => running).toBe(1)
+    expect((await render('works')).toString()).toBe('works')
   })
 
-  test('that fail make room for the next', async () => {
-    const render = createRenderPool<Report>(PDF_WORKER, { ...LIMITS, concurrency: 1 })
-    const drawing = { svg: '<svg viewBox="0 0 9 9"><rect', alt: '' }
-    const broken: Report = { ...report, blocks: [{ kind: 'figure', finding: '', drawing }] }
-    const outcomes = await Promise.allSettled([render(broken), render(report)])
+  test.each(['fails', 'ends'])('that fail make room for the next: %s', async (fault) => {
+    const render = createRenderPool({ ...LIMITS, concurrency: 1 })<string>(FAULTY)
+    const outcomes = await Promise.allSettled([render(fault), render('works')])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
     expect(errorsOf(outcomes)[0]).not.toBeInstanceOf(Overloaded)
+  })
+
+  test('leave no thread when there is nothing to render', async () => {
+    const render = createRenderPool({ ...LIMITS, idleTimeoutMs: 50 })<string>(FAULTY)
+    await Promise.all([render('works'), render('works')])
+    await expect.poll(() => running).toBe(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import { LRUCache } from 'lru-cache'
+import { Piscina } from 'piscina'
 import { Overloaded } from '#server/platform/overloaded.ts'
 import { Slots } from '#server/platform/slots.ts'
 import type { Report } from './blocks.ts'
@@ -8,36 +9,67 @@ import type { Report } from './blocks.ts'
 /** Makes a file from its content. */
 type Render<T> = (content: T) => Promise<Buffer>
 
+/** Renders a PDF report in a thread. */
+export const PDF_WORKER = new URL('./render-worker.ts', import.meta.url)
+
 interface Limits {
-  /** Reports rendered at the same time. */
+  /** Files rendered at the same time. */
   readonly concurrency: number
   readonly queueTimeoutMs: number
   readonly renderTimeoutMs: number
+  /** How long a thread without work keeps its memory. */
+  readonly idleTimeoutMs: number
 }
 
-/** A report takes about a second of one core. */
-const LIMITS: Limits = { concurrency: 2, queueTimeoutMs: 10_000, renderTimeoutMs: 20_000 }
-
-/** The entry of the threads that render PDF reports. */
-export const PDF_WORKER = new URL('./render-worker.ts', import.meta.url)
+/** Two, so that a file which takes too long stops no other. */
+const LIMITS: Limits = {
+  concurrency: 2,
+  queueTimeoutMs: 10_000,
+  renderTimeoutMs: 20_000,
+  idleTimeoutMs: 60_000,
+}
 
 /**
- * Returns a renderer that renders each report in a thread of its own, so that it does not block
- * requests. Reports beyond the concurrency wait in order. Throws Overloaded after a timeout.
- * `worker`: the entry of the threads, which gets the content and posts the bytes.
+ * Returns a function that makes renderers in the same threads, so that they do not block requests.
+ * A thread keeps its packages and fonts for the next file, and ends when it is idle. The `worker` of a
+ * renderer is the module whose `render` gets the content and returns the bytes. Files beyond
+ * the concurrency wait in order. Renderers throw Overloaded after a timeout, which ends the thread.
  */
-export function createRenderPool<T>(worker: URL, limits: Limits = LIMITS): Render<T> {
-  const slots = new Slots(limits.concurrency)
-  return async (report) => {
-    const free = await slots.acquire(limits.queueTimeoutMs)
-    if (!free) throw new Overloaded('Too many reports are being created. Please try again.')
-    try {
-      return await renderInThread(worker, report, limits.renderTimeoutMs)
-    } finally {
-      free()
+export function createRenderPool({
+  concurrency,
+  queueTimeoutMs,
+  renderTimeoutMs,
+  idleTimeoutMs,
+} = LIMITS) {
+  // The pool has a queue, but forgets it when a thread ends while it works.
+  const slots = new Slots(concurrency)
+  const pool = new Piscina<unknown, Uint8Array>({
+    minThreads: 0,
+    maxThreads: concurrency,
+    idleTimeout: idleTimeoutMs,
+    // The threads get none of the server's Node options.
+    execArgv: [],
+  })
+  return <T>(worker: URL): Render<T> =>
+    async (content) => {
+      const free = await slots.acquire(queueTimeoutMs)
+      if (!free) throw new Overloaded('Too many reports are being created. Please try again.')
+      const signal = AbortSignal.timeout(renderTimeoutMs)
+      try {
+        return Buffer.from(
+          await pool.run(content, { filename: fileURLToPath(worker), name: 'render', signal }),
+        )
+      } catch (error) {
+        if (!signal.aborted) throw error
+        throw new Overloaded('This report took too long to create. Please try again.')
+      } finally {
+        free()
+      }
     }
-  }
 }
+
+/** The threads of this server. */
+export const inThread = createRenderPool()
 
 const CACHE = { maxEntries: 20, maxAgeMs: 5 * 60_000 }
 
@@ -63,29 +95,5 @@ export function withCache<T>(render: Render<T>, { maxEntries, maxAgeMs } = CACHE
   }
 }
 
-/** The renderer of all reports of this server. */
-export const renderPdf = withCache(createRenderPool<Report>(PDF_WORKER))
-
-function renderInThread(entry: URL, content: unknown, timeoutMs: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(entry, {
-      workerData: content,
-      // The thread gets none of the server's Node options.
-      execArgv: [],
-    })
-    let pdf: Buffer | undefined
-    let failure: unknown
-    const timer = setTimeout(() => {
-      failure = new Overloaded('This report took too long to create. Please try again.')
-      void worker.terminate()
-    }, timeoutMs)
-    worker.once('message', (bytes: Uint8Array) => (pdf = Buffer.from(bytes)))
-    worker.once('error', (error) => (failure = error))
-    // The message is too early: the thread uses memory until it exits.
-    worker.once('exit', (code) => {
-      clearTimeout(timer)
-      if (pdf) resolve(pdf)
-      else reject(failure ?? new Error(`the render thread exited with ${code}`))
-    })
-  })
-}
+/** Renders PDF reports. */
+export const renderPdf = withCache(inThread<Report>(PDF_WORKER))

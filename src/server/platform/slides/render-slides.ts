@@ -1,7 +1,7 @@
-import { createRenderPool, withCache } from '#server/platform/pdf/render.ts'
+import { inThread, withCache } from '#server/platform/pdf/render.ts'
 import type { Deck } from './deck.ts'
 
-/** Makes presentations (.pptx) in threads: one takes about half a second of one core. */
+/** Makes presentations (.pptx) in the threads of reports. */
 export const renderSlides = withCache(
-  createRenderPool<Deck>(new URL('./slides-worker.ts', import.meta.url)),
+  inThread<Deck>(new URL('./slides-worker.ts', import.meta.url)),
 )

@@ -1,10 +1,2 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import type { Deck } from './deck.ts'
-import { writeDeck } from './write-deck.ts'
-
-// The entry of the threads that make presentations: makes one and exits.
-if (parentPort) {
-  const file = await writeDeck(workerData as Deck)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is no window
-  parentPort.postMessage(file)
-}
+// What render-slides.ts runs in a thread.
+export { writeDeck as render } from './write-deck.ts'

@@ -1,0 +1,8 @@
+/** What the threads of render.test.ts run. */
+export function render(how: string): Uint8Array {
+  if (how === 'fails') throw new Error('no')
+  // Ends the thread only.
+  if (how === 'ends') process.exit(3)
+  if (how === 'hangs') for (;;);
+  return new TextEncoder().encode(how)
+}
