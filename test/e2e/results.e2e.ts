@@ -129,7 +129,9 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
     await region(page, 'Overall score').getByRole('link', { name: 'Spring check' }).click()
     await page.waitForURL(`**${spring.results}`)
     await expect(
-      page.getByText("The team's first round of this assessment with results."),
+      page.getByText(
+        "The team's first round of this assessment: there is nothing to compare with yet.",
+      ),
     ).toBeVisible()
     await page.getByRole('link', { name: 'Over time' }).click()
     await expect(region(page, 'Overall score by round')).toBeVisible()

@@ -1,4 +1,4 @@
-/** What the threads of render.test.ts run. */
+/** Does what its content says, in the threads of render.test.ts. */
 export function render(how: string): Uint8Array {
   if (how === 'fails') throw new Error('no')
   // Ends the thread only.

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   describeCategoryChanges,
+  describeChance,
   describeChange,
   describeSmallestChanges,
   describeSmallestClear,
-  formatSigned,
 } from './change-words.ts'
+import { formatSigned } from './points.ts'
 import type { Change, Verdict } from './comparison.ts'
 
 const change = (
@@ -43,6 +44,15 @@ test.each([
 ])('a change %j in words', (given, words, smallest) => {
   expect(describeChange(given)).toBe(words)
   expect(describeSmallestClear(given)).toBe(smallest)
+})
+
+test('a change that is not clear may be due to chance', () => {
+  expect(describeChance(change('unclear', 72, 67, 12))).toBe(
+    'A difference of 5 points may be due to chance.',
+  )
+  expect(describeChance(change('unclear', 72, 72, 12))).toBeUndefined()
+  expect(describeChance(change('down', 72, 50, 12))).toBeUndefined()
+  expect(describeChance(change('too-few', 72, 50))).toBeUndefined()
 })
 
 const changesWith = (...verdicts: Verdict[]) =>

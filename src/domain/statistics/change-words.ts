@@ -1,6 +1,7 @@
 import { formatList } from '#domain/format-list.ts'
-import { formatScore, roundToOneDecimal } from '#domain/scoring.ts'
+import { roundToOneDecimal } from '#domain/scoring.ts'
 import type { Change, Verdict } from './comparison.ts'
+import { formatPointCount, pointsBetween } from './points.ts'
 
 /** The label of each verdict, on pages and in reports. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
@@ -9,13 +10,6 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   unclear: 'No clear change',
   'too-few': 'Too few responses to tell',
 }
-
-/**
- * Returns the difference of two percents (0 to 100) in whole points, computed from their displayed
- * texts, so that the three numbers are consistent on a page: 64, 71, +7.
- */
-export const pointsBetween = (before: number, after: number): number =>
-  Math.round(Number(formatScore(after)) - Number(formatScore(before)))
 
 /** A change as displayed. */
 interface ShownChange {
@@ -50,14 +44,6 @@ export function shownChange({
 /** Returns rounds up, except for the rounding error of a value that is a whole number. */
 const roundUp = (value: number): number => Math.ceil(value - 1e-9)
 
-/** Formats points with their noun: `8 points`, `1 point`. */
-export const formatPointCount = (points: number): string =>
-  `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
-
-/** Formats a difference in points with its sign: `+7`, `−8`, `0`. */
-export const formatSigned = (points: number): string =>
-  points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`
-
 /** True if a change is clearly up or down. */
 export const isClear = ({ verdict }: Pick<Change, 'verdict'>): boolean =>
   verdict === 'up' || verdict === 'down'
@@ -84,6 +70,17 @@ export function describeChange(change: Change, since?: string): string {
   return shownChange(change).points === 0 && change.verdict === 'unclear'
     ? `${move}.`
     : `${move}: ${VERDICT_PHRASES[change.verdict]}.`
+}
+
+/**
+ * Says why a change is not clear, although the score has moved: `A difference of 5 points may be due to
+ * chance.` Undefined where there is nothing to explain.
+ */
+export function describeChance(change: Change): string | undefined {
+  const { points } = shownChange(change)
+  return change.verdict === 'unclear' && points !== 0
+    ? `A difference of ${formatPointCount(points)} may be due to chance.`
+    : undefined
 }
 
 /**

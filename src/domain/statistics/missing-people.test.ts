@@ -22,7 +22,7 @@ test('below half of the team, the others could have answered one step lower', ()
 
 test('the sentence says how many are missing', () => {
   expect(describeMissing(included(6, 14), 64.6)).toBe(
-    'If the 8 people who are not included had answered one step lower (Neutral instead of Agree), the score would be 65.',
+    'The others may think differently. If the 8 people who are not included had answered one step lower (Neutral instead of Agree), the score would be 65.',
   )
   expect(describeMissing(included(9, 14), null)).toBeUndefined()
 })

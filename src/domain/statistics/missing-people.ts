@@ -31,7 +31,7 @@ export function describeMissing(
 ): string | undefined {
   if (score === null || expectedResponses === null) return undefined
   const missing = expectedResponses - teamResponses
-  return `If the ${missing} people who are not included had answered one step lower (Neutral instead of Agree), the score would be ${formatScore(score)}.`
+  return `The others may think differently. If the ${missing} people who are not included had answered one step lower (Neutral instead of Agree), the score would be ${formatScore(score)}.`
 }
 
 /**

@@ -50,7 +50,12 @@ test.each([
     'C',
     'Clearly lowest: C (61%). No single category is clearly highest.',
   ],
-  [{ A: 82, B: 45, C: 61 }, null, null, 'No single category is clearly first or last (45 to 82%).'],
+  [
+    { A: 82, B: 45, C: 61 },
+    null,
+    null,
+    'No single category is clearly first or last (the categories score 45 to 82%).',
+  ],
   [{ A: 62.4, B: 61.6 }, null, null, 'All categories are at 62%.'],
 ])('the order of %j with %s first and %s last in words', (percents, highest, lowest, words) => {
   expect(describeOrder(scored(percents), { highest, lowest })).toBe(words)

@@ -1,6 +1,6 @@
 import type { RoundResults } from '#contract/results.ts'
 import { formatScore, shownBounds } from '#domain/scoring.ts'
-import { describeChange, shownChange } from '#domain/statistics/change-words.ts'
+import { describeChance, describeChange, shownChange } from '#domain/statistics/change-words.ts'
 import { describeMissing } from '#domain/statistics/missing-people.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { describeAgreeing } from '#domain/statistics/words.ts'
@@ -99,6 +99,8 @@ function changes({ summary, report, guide, slides, overview }: Outputs): string[
   return [
     ...lacks('slides', slides, describeChange(change)),
     ...lacks('report', report, verdict),
+    ...lacks('report', report, describeChance(change) ?? ''),
+    ...lacks('slides', slides, describeChance(change) ?? ''),
     ...lacks('guide', guide, points > 0 ? `+${points}` : points < 0 ? `−${-points}` : ' 0 '),
     ...(points === 0
       ? []

@@ -37,7 +37,7 @@ export function scoreHeight(pdf: Pdf, { note }: Pick<Score, 'note'>): number {
     : Math.max(SCORE_HEIGHT, texts + heightOf(pdf, note, STYLE.quiet, TEXTS - SPACE))
 }
 
-/** Adds a large score with its level and a note below, and the score on its scale beside them. */
+/** Adds a large score with its level, if there is one, and a note below, and the score on its scale beside them. */
 export function addScore(page: ReportDocument, block: Score): void {
   const { value, of, mark, word, color, note, drawing } = block
   const { pdf, root } = page
@@ -53,11 +53,14 @@ export function addScore(page: ReportDocument, block: Score): void {
       writeText(pdf, value, LARGE, at(MARGIN.left))
       // The spaces separate the texts for screen readers.
       writeText(pdf, `${of} `, SMALL, at(ofX))
-      drawSvgAt(pdf, mark, MARGIN.left, levelY - MARK + 2, MARK)
-      const level = { ...STYLE.part, color }
-      writeText(pdf, `${word} `, level, { ...at(MARGIN.left + MARK + 4), y: levelY })
+      if (word !== '') {
+        drawSvgAt(pdf, mark, MARGIN.left, levelY - MARK + 2, MARK)
+        const level = { ...STYLE.part, color }
+        writeText(pdf, `${word} `, level, { ...at(MARGIN.left + MARK + 4), y: levelY })
+      }
       if (note !== undefined) {
-        const place = { x: MARGIN.left, y: levelY + NOTE, width: TEXTS - SPACE }
+        const noteY = word === '' ? levelY - MARK + 2 : levelY + NOTE
+        const place = { x: MARGIN.left, y: noteY, width: TEXTS - SPACE }
         writeText(pdf, note, STYLE.quiet, place)
       }
     }),

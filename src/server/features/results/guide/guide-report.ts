@@ -11,7 +11,8 @@ import { formatScore } from '#domain/scoring.ts'
 import { overallLevel } from '#domain/statistics/score-level.ts'
 import { formatIncluded } from '#domain/statistics/missing-people.ts'
 import { orderRows } from '#domain/statistics/words.ts'
-import { formatSigned, shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
+import { shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
+import { formatSigned } from '#domain/statistics/points.ts'
 import type { Block, Cell, Report } from '#server/platform/pdf/blocks.ts'
 
 /** A round's released results, and what was agreed after the previous one, as sentences. */

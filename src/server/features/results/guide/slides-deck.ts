@@ -9,7 +9,11 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import { bandOf, formatScore, shownBounds } from '#domain/scoring.ts'
 import { overallLevel } from '#domain/statistics/score-level.ts'
 import { describeAgreeing, describeOrder } from '#domain/statistics/words.ts'
-import { describeChange, describeCategoryChanges } from '#domain/statistics/change-words.ts'
+import {
+  describeCategoryChanges,
+  describeChance,
+  describeChange,
+} from '#domain/statistics/change-words.ts'
 import type { Deck, Slide } from '#server/platform/slides/deck.ts'
 import { commentSlides, discussionSlides } from './discussion-slides.ts'
 import type { GuideData } from './guide-report.ts'
@@ -138,7 +142,12 @@ function changeSlides({ summary }: SlidesData): Slide[] {
   const { sincePrevious } = summary
   if (!sincePrevious) return []
   const { previous, overall, categories, versionBreak } = sincePrevious
-  const lead = [describeChange(overall), describeCategoryChanges(categories), versionBreak?.note]
+  const lead = [
+    describeChange(overall),
+    describeChance(overall),
+    describeCategoryChanges(categories),
+    versionBreak?.note,
+  ]
     .filter(Boolean)
     .join(' ')
   return [

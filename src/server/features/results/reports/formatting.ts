@@ -2,7 +2,8 @@ import { shownBounds } from '#domain/scoring.ts'
 import type { Agreement, Change, Interval, Place } from '#contract/statistics.ts'
 import { once } from '#domain/once.ts'
 import { agreementLevel, formatPlaceLabel } from '#domain/statistics/words.ts'
-import { formatSigned, pointsBetween, shownChange } from '#domain/statistics/change-words.ts'
+import { shownChange } from '#domain/statistics/change-words.ts'
+import { formatSigned, pointsBetween } from '#domain/statistics/points.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
 
 /** Returns a mean with exactly two decimals, so that columns align. */

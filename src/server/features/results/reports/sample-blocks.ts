@@ -1,4 +1,4 @@
-import { formatSigned } from '#domain/statistics/change-words.ts'
+import { formatSigned } from '#domain/statistics/points.ts'
 import { exactLevel, formatScore } from '#domain/scoring.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'

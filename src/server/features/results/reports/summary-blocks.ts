@@ -11,7 +11,12 @@ import { FEW_RESPONSES } from '#domain/release.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import { formatScore, SCALE_POINTS } from '#domain/scoring.ts'
 import { describeAgreeing, describeOrder, describeShares } from '#domain/statistics/words.ts'
-import { describeChange, shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
+import {
+  describeChance,
+  describeChange,
+  shownChange,
+  VERDICT_WORDS,
+} from '#domain/statistics/change-words.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
 import { scoreScale } from './drawings.ts'
 import {
@@ -74,6 +79,8 @@ function headline(data: RoundReportData): string {
   const split = splitQuestions(summary).size
   const [first] = actions(data)
   return [
+    summary.teamResponses === 1 &&
+      'These are the answers of one person, who would be recognized: do not show them.',
     changeSentence(summary),
     split > 0 && `Opinions are split on ${split === 1 ? 'one question' : `${split} questions`}.`,
     first && `Do first: ${first.title}.`,
@@ -111,7 +118,11 @@ function keyFacts(summary: ResultsSummary) {
           {
             name: `Since ${formatShortDate(since.previous.createdAt)}`,
             value: formatChange(since.overall),
-            note: [`${VERDICT_WORDS[since.overall.verdict]}.`, since.versionBreak?.note]
+            note: [
+              `${VERDICT_WORDS[since.overall.verdict]}.`,
+              describeChance(since.overall),
+              since.versionBreak?.note,
+            ]
               .filter(Boolean)
               .join(' '),
           },
@@ -144,7 +155,7 @@ function singlePersonFact({ teamResponses }: ResultsSummary) {
 function participationFact(summary: ResultsSummary) {
   const { teamResponses, expectedResponses, participation } = summary
   const few =
-    teamResponses < FEW_RESPONSES
+    teamResponses > 1 && teamResponses < FEW_RESPONSES
       ? ' With so few, one person can change a score by several points.'
       : ''
   if (expectedResponses === null || participation === null) {
@@ -168,7 +179,7 @@ function missingNote(missing: number): string {
   if (missing === 0) return ': everyone is included'
   if (missing < 0) return ': more responses than people'
   return missing === 1
-    ? '; one answer is missing'
+    ? '; one person is missing'
     : `; the ${missing} others may see things differently`
 }
 
@@ -206,10 +217,16 @@ const orderFinding = (summary: ResultsSummary): string => {
   return [order, describeShares(spreadResponses, teamResponses)].filter(Boolean).join(' ')
 }
 
+const KEY_OF_SYMBOLS: Block = {
+  kind: 'paragraph',
+  look: 'quiet',
+  text: 'Symbols: triangle, Excellent; dot, Good; ring, Fair; diamond, Needs Work; triangle that points down, below 40.',
+}
+
 /** Returns the questions with the highest scores and those with the lowest. */
 function questionColumns({ charts, summary }: RoundReportData): Block[] {
   const columns = questionLists(charts, summary.categoryDetails, splitQuestions(summary))
-  return columns ? [{ kind: 'columns', columns }] : []
+  return columns ? [{ kind: 'columns', columns }, KEY_OF_SYMBOLS] : []
 }
 
 /** Returns the IDs of the questions on which opinions are split. */

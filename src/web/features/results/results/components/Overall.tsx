@@ -1,3 +1,4 @@
+import { describeChance } from '#domain/statistics/change-words.ts'
 import { describeMissing, formatIncluded } from '#domain/statistics/missing-people.ts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
@@ -43,18 +44,19 @@ export function Overall({
             </span>
             <span className="text-lg text-muted"> / 100</span>
           </p>
-          <p
-            className={clsx(
-              'font-display text-2xl font-medium',
-              level.text !== '' && 'max-sm:order-1 max-sm:w-full',
-              BAND_TEXT[bandOf(averageScore)],
-            )}
-          >
-            <span aria-hidden="true" className="mr-2 font-sans text-[0.75em]">
-              {SYMBOL_GLYPH[level.symbol]}
-            </span>
-            {level.text}
-          </p>
+          {level.text !== '' && (
+            <p
+              className={clsx(
+                'font-display text-2xl font-medium max-sm:order-1 max-sm:w-full',
+                BAND_TEXT[bandOf(averageScore)],
+              )}
+            >
+              <span aria-hidden="true" className="mr-2 font-sans text-[0.75em]">
+                {SYMBOL_GLYPH[level.symbol]}
+              </span>
+              {level.text}
+            </p>
+          )}
           <p className="text-muted">{formatIncluded(summary)}</p>
           {agreeing && <p className="text-muted max-sm:order-1 max-sm:text-sm">{agreeing}</p>}
         </div>
@@ -101,7 +103,7 @@ function ChangeSince({
   linked: boolean
 }) {
   if (!sincePrevious) {
-    return <p>The team's first round of this assessment with results.</p>
+    return <p>The team's first round of this assessment: there is nothing to compare with yet.</p>
   }
   const { previous, overall, versionBreak } = sincePrevious
   return (
@@ -117,7 +119,7 @@ function ChangeSince({
           <bdi className="wrap-anywhere">{previous.title}</bdi>
         )}
         {/* With replaced questions, the scores compared are not those of the whole rounds. */}
-        {versionBreak ? '.' : `, from ${formatScore(overall.before)}.`}
+        {versionBreak ? '.' : `, from ${formatScore(overall.before)}.`} {describeChance(overall)}
       </span>
       {versionBreak && <span className="block text-sm">{versionBreak.note}</span>}
     </>

@@ -1,4 +1,4 @@
-import { formatSigned } from '#domain/statistics/change-words.ts'
+import { formatSigned } from '#domain/statistics/points.ts'
 import { clsx } from 'clsx'
 import { bandOf, exactLevel } from '#domain/scoring.ts'
 import { changeOf, SAMPLE_QUARTERS } from '#domain/sample-trends.ts'

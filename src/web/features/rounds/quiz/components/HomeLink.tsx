@@ -4,8 +4,8 @@ import { publicPaths } from '#web/public-paths.ts'
 const RETURN_MS = 3000
 
 /**
- * The link to the start page below a thank-you. With `returns` the browser follows it by itself after 3 s,
- * unless it has the focus.
+ * Links to the start page below a thank-you. With `returns` the browser goes there by itself after 3 s,
+ * unless the link has the focus.
  */
 export function HomeLink({ returns }: { returns: boolean }) {
   const [staying, setStaying] = useState(false)
