@@ -1,0 +1,92 @@
+import { isLive, MIN_DISTRIBUTION_SIZE } from './release.ts'
+
+/** How many people chose 1 to 5 on one question, and how many could not say. */
+export type AnswerCounts = readonly [number, number, number, number, number, number]
+
+/**
+ * The released responses to one question, where people may say that they cannot answer it. The rule is
+ * statistics.md's: what enters together is a block, and no published figure divides a block.
+ */
+export interface QuestionCounts {
+  /** The sum of all blocks: number of answers, mean and "can't say" are published from these. */
+  readonly entered: AnswerCounts
+  /** The sum of the blocks that are large enough for a distribution. */
+  readonly distribution: AnswerCounts
+  /** Released, and too few to enter: never published. */
+  readonly pool: AnswerCounts
+}
+
+/** What is published of one question. */
+export interface PublishedCounts {
+  /** Number of answers; null until something has entered. */
+  readonly answered: number | null
+  /** Number of people who could not say; null until something has entered. */
+  readonly cantSay: number | null
+  /** Mean of the answers (1 to 5); null if there is none. */
+  readonly mean: number | null
+  /** Null if no block was large enough. */
+  readonly distribution: AnswerCounts | null
+}
+
+export const NO_ANSWERS: AnswerCounts = [0, 0, 0, 0, 0, 0]
+
+export const NO_COUNTS: QuestionCounts = {
+  entered: NO_ANSWERS,
+  distribution: NO_ANSWERS,
+  pool: NO_ANSWERS,
+}
+
+/**
+ * Returns the counts of a question after one release. The pool enters whole with `groupSize` answers or
+ * more, and is kept whole with fewer. `groupSize` is that of the release; with 1 everything enters at once.
+ */
+export function releaseAnswers(
+  { entered, distribution, pool }: QuestionCounts,
+  released: AnswerCounts,
+  groupSize: number,
+): QuestionCounts {
+  const block = sumOf(pool, released)
+  const answers = answersIn(block)
+  if (!isLive(groupSize) && answers < groupSize) return { entered, distribution, pool: block }
+  const isLarge = isLive(groupSize) || answers >= Math.max(MIN_DISTRIBUTION_SIZE, groupSize)
+  return {
+    entered: sumOf(entered, block),
+    distribution: isLarge ? sumOf(distribution, block) : distribution,
+    pool: NO_ANSWERS,
+  }
+}
+
+/** Returns what is published of a question. Never depends on its pool. */
+export function publishedCounts({
+  entered,
+  distribution,
+}: Pick<QuestionCounts, 'entered' | 'distribution'>): PublishedCounts {
+  const answered = answersIn(entered)
+  const cantSay = entered[5]
+  if (answered + cantSay === 0) {
+    return { answered: null, cantSay: null, mean: null, distribution: null }
+  }
+  return {
+    answered,
+    cantSay,
+    mean: answered === 0 ? null : pointsIn(entered) / answered,
+    distribution: answersIn(distribution) === 0 ? null : distribution,
+  }
+}
+
+/** Returns the number of answers from 1 to 5. */
+export const answersIn = ([one, two, three, four, five]: AnswerCounts): number =>
+  one + two + three + four + five
+
+/** Returns the sum of the answers. */
+const pointsIn = ([one, two, three, four, five]: AnswerCounts): number =>
+  one + 2 * two + 3 * three + 4 * four + 5 * five
+
+const sumOf = (a: AnswerCounts, b: AnswerCounts): AnswerCounts => [
+  a[0] + b[0],
+  a[1] + b[1],
+  a[2] + b[2],
+  a[3] + b[3],
+  a[4] + b[4],
+  a[5] + b[5],
+]
