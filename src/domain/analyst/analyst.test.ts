@@ -106,7 +106,7 @@ describe('categories with similar scores', () => {
 
   test('are not ordered', () => {
     expect(analyze(teamwork, createInput(teamwork, ninePlus)).overview).toMatch(
-      /No single category is clearly first or last \(the categories score 60 to 65%\)\.$/,
+      /No single category is clearly first or last \(scores from 60 to 65%\)\.$/,
     )
   })
 

@@ -54,7 +54,7 @@ test.each([
     { A: 82, B: 45, C: 61 },
     null,
     null,
-    'No single category is clearly first or last (the categories score 45 to 82%).',
+    'No single category is clearly first or last (scores from 45 to 82%).',
   ],
   [{ A: 62.4, B: 61.6 }, null, null, 'All categories are at 62%.'],
 ])('the order of %j with %s first and %s last in words', (percents, highest, lowest, words) => {

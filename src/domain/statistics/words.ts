@@ -100,7 +100,7 @@ export function describeOrder(categories: readonly ScoredCategory[], order: Cate
   const [low, high] = [shown.at(0), shown.at(-1)]
   if (low === high) return `All categories are at ${low}%.`
   if (order.highest === null && order.lowest === null) {
-    return `No single category is clearly first or last (the categories score ${low} to ${high}%).`
+    return `No single category is clearly first or last (scores from ${low} to ${high}%).`
   }
   const [highest, lowest] = (['highest', 'lowest'] as const).map((end) => {
     const category = categories.find((own) => own.category === order[end])

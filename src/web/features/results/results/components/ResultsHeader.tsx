@@ -104,7 +104,7 @@ export function ResultsHeader({
               {round.description}
             </p>
           )}
-          <p className="figures flex flex-wrap items-center gap-x-4 gap-y-1">
+          <p className="figures flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-3 max-sm:text-sm">
             <span className="min-w-0 wrap-anywhere">
               <bdi>{round.teamName}</bdi> · {round.assessmentTitle}
             </span>
