@@ -173,20 +173,31 @@ export const failNextCall = (page: Page): Promise<void> =>
     }
   })
 
-/**
- * Fulfills only the next request for a URL. Unlike a route with `times`, which is removed and may
- * drop other requests while the page loads, this one stays and lets later requests pass.
- */
-export async function fulfillOnce(
+/** Fulfills only the next request for a URL. */
+export const fulfillOnce = (
   page: Page,
   url: string,
   answer: Parameters<Route['fulfill']>[0],
-): Promise<void> {
-  let isFulfilled = false
-  await page.route(url, (route) => {
-    if (isFulfilled) return route.fallback()
-    isFulfilled = true
-    return route.fulfill(answer)
+): Promise<unknown> => handleOnce(page, url, (route) => route.fulfill(answer))
+
+/** Aborts only the next request for a URL, as without a network. */
+export const abortOnce = (page: Page, url: string): Promise<unknown> =>
+  handleOnce(page, url, (route) => route.abort())
+
+/**
+ * Handles the next request for a URL. Unlike a route with `times`, which is removed and may drop other
+ * requests while the page loads, this one stays and lets later requests pass.
+ */
+function handleOnce(
+  page: Page,
+  url: string,
+  handle: (route: Route) => Promise<void>,
+): Promise<unknown> {
+  let isHandled = false
+  return page.route(url, (route) => {
+    if (isHandled) return route.fallback()
+    isHandled = true
+    return handle(route)
   })
 }
 

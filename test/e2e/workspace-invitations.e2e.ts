@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import {
+  abortOnce,
   confirmAddress,
   expect,
   expectAccessible,
@@ -132,7 +133,7 @@ test('someone with an account signs in, comes back and joins after a click', asy
   expect(accepted, 'opening the link alone does not accept').toEqual(['/api/auth/login'])
   await expectAccessible(page)
 
-  await page.route('**/accept', (route) => route.abort(), { times: 1 })
+  await abortOnce(page, '**/accept')
   await join.click()
   await expect(page.getByRole('alert')).toContainText('Network error. Please try again.')
   await join.click()
@@ -173,7 +174,7 @@ test('an expired, revoked or unreachable invitation says what to do', async ({ p
   const email = newEmail()
   const link = await inviteBy(page, email)
   const visitor = await otherPage(browser)
-  await visitor.route('**/api/workspace-invitations/*', (route) => route.abort(), { times: 1 })
+  await abortOnce(visitor, '**/api/workspace-invitations/*')
   await visitor.goto(link)
   await expect(visitor.getByRole('alert')).toContainText(
     'Please check your connection and try again.',
