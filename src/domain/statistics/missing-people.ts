@@ -20,9 +20,15 @@ export function scoreIfOthersAreLower(
   percent: number,
   { teamResponses: n, expectedResponses: people }: Included,
 ): number | null {
-  if (people === null || n === 0 || n * 2 >= people) return null
+  if (people === null || n === 0 || !isBelowHalf({ teamResponses: n, expectedResponses: people })) {
+    return null
+  }
   return (n * percent + (people - n) * Math.max(LOWEST, percent - STEP)) / people
 }
+
+/** True if the results include fewer than half of the people. */
+export const isBelowHalf = ({ teamResponses, expectedResponses }: Included): boolean =>
+  expectedResponses !== null && teamResponses * 2 < expectedResponses
 
 /** Says what the people who are not included could change; undefined where `score` is null. */
 export function describeMissing(

@@ -86,7 +86,7 @@ function margins({ summary, report, slides, overview }: Outputs): string[] {
   const [low, high] = shownBounds(margin)
   return [
     ...lacks('report', report, `Margin of error ${low}–${high} `),
-    ...lacks('slides', slides, `between ${low} and ${high}.`),
+    ...lacks('slides', slides, `between ${low} and ${high}`),
     ...(low === high ? [] : lacks('overview', overview, `between ${low} and ${high}.`)),
   ]
 }

@@ -1,5 +1,6 @@
 import {
   describeMissing,
+  isBelowHalf,
   formatIncluded,
   formatParticipation,
 } from '#domain/statistics/missing-people.ts'
@@ -109,7 +110,7 @@ function keyFacts(summary: ResultsSummary) {
           {
             name: 'Margin of error',
             value: formatInterval(advanced.overall),
-            note: explainInterval(advanced.overall),
+            note: `${explainInterval(advanced.overall)}${isBelowHalf(summary) && intervalBounds(advanced.overall) ? ', if the others think alike' : ''}`,
           },
         ]
       : []),
