@@ -1,4 +1,5 @@
 import { MAX_OPEN_QUESTIONS } from '#domain/comments.ts'
+import { LONG_INVITED_HOURS } from '#domain/invited-rounds.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
 import { DEFAULT_GROUP_SIZE, GROUP_SIZES } from '#domain/release.ts'
 import { z } from 'zod'
@@ -38,10 +39,10 @@ export const NewRound = z.object({
   expiresInHours: z
     .int('Must be a whole number of hours.')
     .min(LINK_HOURS.min, `Must be at least ${LINK_HOURS.min} hour.`)
-    .max(LINK_HOURS.max, `Must be at most ${LINK_HOURS.max} hours.`)
+    .max(LONG_INVITED_HOURS, `Must be at most ${LONG_INVITED_HOURS} hours.`)
     .default(LINK_HOURS.default)
     .describe(
-      'Lifetime of the link in hours. Values other than 24 require a plan with custom link expiry.',
+      'How long the round stays open, in hours. An open round: at most 264, and values other than 24 require a plan with custom link expiry. An invited round: at most 168 on the Free plan.',
     ),
   groupSize: GroupSizeField.default(DEFAULT_GROUP_SIZE).describe(
     'Minimum number of responses that are added to the results together. 1 means no protection.',

@@ -237,7 +237,11 @@ describe('the features lost by a downgrade', () => {
         'Your logo and color',
       ],
     ],
-    ['starter', 'free', ['CSV export', 'PDF reports', 'Slides (PowerPoint)']],
+    [
+      'starter',
+      'free',
+      ['Invited rounds of up to 31 days', 'CSV export', 'PDF reports', 'Slides (PowerPoint)'],
+    ],
     ['business', 'free', Object.values(FEATURE_NAMES)],
     ['free', 'business', []],
     ['starter', 'pro', []],

@@ -171,6 +171,7 @@ export function periodEnd(anchor: Date, period: BillingPeriod, count: number): D
 export const FEATURE_NAMES: Readonly<Record<PlanFeature, string>> = {
   hasAdvancedAnalytics: 'Advanced analytics',
   hasCustomLinkExpiry: 'Links from 1 hour to 11 days',
+  hasLongInvitedRounds: 'Invited rounds of up to 31 days',
   hasTrendAnalysis: 'Trends and benchmarks',
   hasBrandingOptions: 'Your logo and color',
   hasApiAccess: 'API access',

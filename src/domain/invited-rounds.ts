@@ -14,6 +14,9 @@ export const MAX_ROSTER = 1_000
 /** Hours for which an invited round may stay open on every plan, since reminders need days. */
 export const INVITED_HOURS = 7 * 24
 
+/** Hours for which one may stay open on plans with long invited rounds: people come back from holidays. */
+export const LONG_INVITED_HOURS = 31 * 24
+
 /** Days after the end of a round for which its public key and the fingerprints of used tickets are kept. */
 export const USED_TICKET_DAYS = 30
 

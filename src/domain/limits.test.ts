@@ -6,6 +6,7 @@ import {
   isBelowLimit,
   isReadOnly,
   limitStatus,
+  maxRoundHours,
   canSetLinkHours,
   monthlyRoundLimit,
   readOnlyReason,
@@ -179,5 +180,24 @@ describe('the lifetime of a link', () => {
 
   test('follows the plan for an admin too', () => {
     expect(canSetLinkHours(admin('free'), 48)).toBe(false)
+  })
+
+  test('of an open round is at most 11 days on every plan', () => {
+    expect(canSetLinkHours(manager('business'), 265)).toBe(false)
+    expect(maxRoundHours(manager('business'), 'open')).toBe(264)
+    expect(maxRoundHours(manager('starter'), 'open')).toBe(24)
+  })
+
+  test.each([
+    ['free', 168],
+    ['starter', 744],
+    ['pro', 744],
+    ['business', 744],
+  ] as const)('of an invited round on %s is up to %i hours', (tier, most) => {
+    expect(maxRoundHours(manager(tier), 'invited')).toBe(most)
+    for (const hours of [1, 48, most]) {
+      expect(canSetLinkHours(manager(tier), hours, 'invited')).toBe(true)
+    }
+    expect(canSetLinkHours(manager(tier), most + 1, 'invited')).toBe(false)
   })
 })

@@ -1,6 +1,9 @@
-import { INVITED_HOURS } from './invited-rounds.ts'
+import { INVITED_HOURS, LONG_INVITED_HOURS } from './invited-rounds.ts'
 import { LINK_HOURS, parseTier, UNLIMITED, planOf } from './plans.ts'
 import type { Tier } from './plans.ts'
+
+/** Who answers a round: whoever has the link, or the people on its roster. */
+type RoundAccess = 'open' | 'invited'
 
 /** The fields of an account that its limits depend on. */
 export interface Account {
@@ -82,18 +85,29 @@ export function usageProgress(limit: number, used: number): number {
   return Math.min(100, Math.round((used / limit) * 100))
 }
 
+/** Returns the most hours for which any plan lets a round stay open. */
+export const longestHours = (access: RoundAccess): number =>
+  access === 'invited' ? LONG_INVITED_HOURS : LINK_HOURS.max
+
+/** Returns the most hours for which an account's rounds may stay open. */
+export function maxRoundHours(account: Account, access: RoundAccess): number {
+  const { hasCustomLinkExpiry, hasLongInvitedRounds } = planOf(account.subscriptionTier).limits
+  if (access === 'invited') return hasLongInvitedRounds ? LONG_INVITED_HOURS : INVITED_HOURS
+  return hasCustomLinkExpiry ? LINK_HOURS.max : LINK_HOURS.default
+}
+
 /**
- * True if an account may set this link lifetime: any plan for 24 hours, and for up to 7 days in an
- * invited round, else custom link expiry.
+ * True if an account may let a round stay open for these hours: an invited one up to its most, an open
+ * one for 24 hours, or up to its most with custom link expiry.
  */
 export function canSetLinkHours(
   account: Account,
   hours: number,
-  access: 'open' | 'invited' = 'open',
+  access: RoundAccess = 'open',
 ): boolean {
   if (hours === LINK_HOURS.default) return true
-  if (access === 'invited' && hours <= INVITED_HOURS) return true
-  return planOf(account.subscriptionTier).limits.hasCustomLinkExpiry
+  if (hours > maxRoundHours(account, access)) return false
+  return access === 'invited' || planOf(account.subscriptionTier).limits.hasCustomLinkExpiry
 }
 
 /** True if the plan includes agreement, intervals, heat map and the manager-team gap. */

@@ -18,10 +18,11 @@ import type { PlanLimits, Tier } from './plans.ts'
 /** The features that each tier includes. */
 const FEATURE_FLAGS: Record<Tier, (keyof PlanLimits)[]> = {
   free: [],
-  starter: ['hasCsvExport', 'hasPdfReports', 'hasSlides'],
+  starter: ['hasLongInvitedRounds', 'hasCsvExport', 'hasPdfReports', 'hasSlides'],
   pro: [
     'hasAdvancedAnalytics',
     'hasCustomLinkExpiry',
+    'hasLongInvitedRounds',
     'hasTrendAnalysis',
     'hasBrandingOptions',
     'hasCsvExport',
@@ -31,6 +32,7 @@ const FEATURE_FLAGS: Record<Tier, (keyof PlanLimits)[]> = {
   business: [
     'hasAdvancedAnalytics',
     'hasCustomLinkExpiry',
+    'hasLongInvitedRounds',
     'hasTrendAnalysis',
     'hasBrandingOptions',
     'hasApiAccess',

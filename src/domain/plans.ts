@@ -19,6 +19,7 @@ export interface PlanLimits {
   readonly maxQuizzesPerMonth: number
   readonly hasAdvancedAnalytics: boolean
   readonly hasCustomLinkExpiry: boolean
+  readonly hasLongInvitedRounds: boolean
   readonly hasTrendAnalysis: boolean
   readonly hasBrandingOptions: boolean
   readonly hasApiAccess: boolean
@@ -78,6 +79,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       maxQuizzesPerMonth: 1,
       hasAdvancedAnalytics: false,
       hasCustomLinkExpiry: false,
+      hasLongInvitedRounds: false,
       hasTrendAnalysis: false,
       hasBrandingOptions: false,
       hasApiAccess: false,
@@ -109,6 +111,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       maxQuizzesPerMonth: UNLIMITED,
       hasAdvancedAnalytics: false,
       hasCustomLinkExpiry: false,
+      hasLongInvitedRounds: true,
       hasTrendAnalysis: false,
       hasBrandingOptions: false,
       hasApiAccess: false,
@@ -140,6 +143,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       maxQuizzesPerMonth: UNLIMITED,
       hasAdvancedAnalytics: true,
       hasCustomLinkExpiry: true,
+      hasLongInvitedRounds: true,
       hasTrendAnalysis: true,
       hasBrandingOptions: true,
       hasApiAccess: false,
@@ -169,6 +173,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       maxQuizzesPerMonth: UNLIMITED,
       hasAdvancedAnalytics: true,
       hasCustomLinkExpiry: true,
+      hasLongInvitedRounds: true,
       hasTrendAnalysis: true,
       hasBrandingOptions: true,
       hasApiAccess: true,

@@ -1,6 +1,6 @@
-import { monthlyRoundLimit } from '#domain/limits.ts'
+import type { Round } from '#contract/rounds.ts'
+import { maxRoundHours, monthlyRoundLimit } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
-import { LINK_HOURS } from '#domain/plans.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 
 /** Returns the error for a month with as many rounds as the plan includes. */
@@ -14,11 +14,17 @@ export function monthlyLimitReached(account: Account): AppError {
 }
 
 /** Returns the error for an end date that the plan does not include. */
-export function linkHoursFixed(account: Account): AppError {
+export function linkHoursFixed(account: Account, access: Round['access']): AppError {
+  const hours = maxRoundHours(account, access)
+  const tier = account.subscriptionTier
+  const most =
+    access === 'invited'
+      ? `an invited round stays open for up to ${hours / 24} days`
+      : `a quiz link expires after ${hours} hours`
   return upgradeRequired(
     account,
-    LINK_HOURS.default,
-    `On the ${account.subscriptionTier} plan a quiz link expires after ${LINK_HOURS.default} hours. Upgrade your plan to choose another end date.`,
+    hours,
+    `On the ${tier} plan ${most}. Upgrade your plan to choose another end date.`,
   )
 }
 

@@ -1,7 +1,8 @@
 import type { Round } from '#contract/rounds.ts'
-import { workspaceOf } from '#test/server/accounts.ts'
+import { setTier, workspaceOf } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
+import { newInvitedRound } from '#test/server/invited-round.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -125,5 +126,39 @@ describe('a plan', () => {
   ] as const)('%s allows a link lifetime of %i hours', async (tier, expiresInHours) => {
     const mary = await app.signedIn({ tier })
     expect(hoursOf(await mary.round({ expiresInHours }))).toBe(expiresInHours)
+  })
+
+  test('no plan lets an open round stay open for more than 264 hours', async () => {
+    const mary = await app.signedIn({ tier: 'business' })
+    const team = await mary.team()
+    const answer = await mary.post('/api/quiz-sessions', aRound(team.id, { expiresInHours: 265 }))
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      issues: [{ path: 'expiresInHours', message: 'Must be at most 264 hours.' }],
+    })
+  })
+
+  test('an invited round stays open for 7 days on Free, and for 31 on the others', async () => {
+    const { mary, round } = await newInvitedRound(app, 3, { expiresInHours: 744 })
+    expect(hoursOf(round)).toBe(744)
+    const change = (hours: number) =>
+      mary.patch(`/api/quiz-sessions/${round.id}`, {
+        expiresAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+      })
+    await setTier(app.db, mary.user.id, 'free')
+    expect((await change(167)).status).toBe(200)
+    const longer = await change(169)
+    expect([longer.status, await longer.json()]).toMatchObject([
+      403,
+      {
+        message:
+          'On the free plan an invited round stays open for up to 7 days. Upgrade your plan to choose another end date.',
+        upgradeRequired: true,
+        limit: 168,
+      },
+    ])
+    await setTier(app.db, mary.user.id, 'starter')
+    expect((await change(743)).status).toBe(200)
+    expect((await change(745)).status).toBe(400)
   })
 })

@@ -3,9 +3,8 @@ import type { ShownComments } from '#contract/comments.ts'
 import type { NewRound, Round, RoundChange, RoundListQuery } from '#contract/rounds.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { presetSharing } from '#domain/invited-rounds.ts'
-import { canCreateRound, canSetLinkHours } from '#domain/limits.ts'
+import { canCreateRound, canSetLinkHours, longestHours } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
-import { LINK_HOURS } from '#domain/plans.ts'
 import { canChangeGroupSize, isSettlementDue } from '#domain/release.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
 import {
@@ -144,6 +143,10 @@ export async function create(
 ): Promise<Round> {
   const round = { ...wanted, sharing: wanted.sharing ?? presetSharing(wanted.access) }
   requireOpenQuestionsAllowed(round)
+  const longest = longestHours(round.access)
+  if (round.expiresInHours > longest) {
+    throw badInput('expiresInHours', `Must be at most ${longest} hours.`)
+  }
   // Before the transaction, since it takes a tenth of a second.
   const roundKey = round.access === 'invited' ? await startInvitedRound(scope, round) : null
   return db.transaction().execute(async (db) => {
@@ -153,7 +156,7 @@ export async function create(
       throw monthlyLimitReached(account)
     }
     if (!canSetLinkHours(account, round.expiresInHours, round.access)) {
-      throw linkHoursFixed(account)
+      throw linkHoursFixed(account, round.access)
     }
     const { minimumGroupSize, retentionMonths } = await workspaces.readRules(db, locked)
     if (round.groupSize < minimumGroupSize) {
@@ -265,10 +268,11 @@ function newExpiry(account: Account, text: string, access: RoundAccess): Date {
   const expiry = new Date(text)
   const hours = (expiry.getTime() - Date.now()) / HOUR_MS
   if (hours <= 0) throw badInput('expiresAt', 'The end date must be in the future.')
-  if (hours > LINK_HOURS.max) {
-    throw badInput('expiresAt', `The end date can be at most ${LINK_HOURS.max} hours from now.`)
+  const longest = longestHours(access)
+  if (hours > longest) {
+    throw badInput('expiresAt', `The end date can be at most ${longest} hours from now.`)
   }
-  if (!canSetLinkHours(account, hours, access)) throw linkHoursFixed(account)
+  if (!canSetLinkHours(account, hours, access)) throw linkHoursFixed(account, access)
   return expiry
 }
 

@@ -1,3 +1,4 @@
+import { INVITED_HOURS, LONG_INVITED_HOURS } from '#domain/invited-rounds.ts'
 import { ADD_ONS, LINK_HOURS, PLANS, UNLIMITED } from '#domain/plans.ts'
 import type { PlanLimits, Tier } from '#domain/plans.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
@@ -33,6 +34,11 @@ export const COMPARISON: readonly ComparisonRow[] = [
       PLANS[tier].limits.hasCustomLinkExpiry
         ? `${LINK_HOURS.min} hour to ${LINK_HOURS.max / 24} days`
         : `${LINK_HOURS.default} hours`,
+  },
+  {
+    label: 'Invited rounds stay open for',
+    of: (tier) =>
+      `up to ${(PLANS[tier].limits.hasLongInvitedRounds ? LONG_INVITED_HOURS : INVITED_HOURS) / 24} days`,
   },
   { label: 'All six assessments', of: () => true },
   { label: 'Insights', of: () => true },

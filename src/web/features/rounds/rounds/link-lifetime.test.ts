@@ -10,21 +10,30 @@ import {
 const other = (linkHours: string) => ({ linkLife: OTHER_LIFE, linkHours })
 
 test.each(['0', '265', '1.5', '-3', '1e2', '', ' '])('hours typed as "%s" are refused', (hours) => {
-  expect(linkLifeProblem(other(hours))).toBe('Please enter a whole number of hours from 1 to 264.')
+  expect(linkLifeProblem(other(hours), 'open')).toBe(
+    'Please enter a whole number of hours from 1 to 264.',
+  )
 })
 
 test.each([
   ['1', 1],
   [' 264 ', 264],
 ])('hours typed as "%s" are accepted', (hours, expected) => {
-  expect(linkLifeProblem(other(hours))).toBeUndefined()
+  expect(linkLifeProblem(other(hours), 'open')).toBeUndefined()
   expect(chosenHours(other(hours))).toBe(expected)
+})
+
+test('an invited round may stay open for 744 hours', () => {
+  expect(linkLifeProblem(other('744'), 'invited')).toBeUndefined()
+  expect(linkLifeProblem(other('745'), 'invited')).toBe(
+    'Please enter a whole number of hours from 1 to 744.',
+  )
 })
 
 test('keeping the end sends no hours, whatever the hidden field contains', () => {
   const kept = { linkLife: KEEP_LIFE, linkHours: 'x' }
   expect(chosenHours(kept)).toBeUndefined()
-  expect(linkLifeProblem(kept)).toBeUndefined()
+  expect(linkLifeProblem(kept, 'open')).toBeUndefined()
 })
 
 test.each([

@@ -1,3 +1,6 @@
+import type { Round } from '#contract/rounds.ts'
+import { LONG_INVITED_HOURS } from '#domain/invited-rounds.ts'
+import { longestHours } from '#domain/limits.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
 
 /** Predefined lifetimes of a link in hours; others are typed. */
@@ -7,6 +10,9 @@ export const LINK_LIVES = [
   { value: '168', label: '7 days' },
   { value: '264', label: '11 days' },
 ] as const
+
+/** The longest of an invited round. */
+export const LONG_INVITED_LIFE = { value: String(LONG_INVITED_HOURS), label: '31 days' } as const
 
 /** Choice that opens the field for hours. */
 export const OTHER_LIFE = 'other'
@@ -29,10 +35,14 @@ export function chosenHours({ linkLife, linkHours }: LinkLifeValues): number | u
 }
 
 /** Returns an error message for the chosen lifetime, or undefined if it is valid. */
-export function linkLifeProblem(values: LinkLifeValues): string | undefined {
+export function linkLifeProblem(
+  values: LinkLifeValues,
+  access: Round['access'],
+): string | undefined {
   const hours = chosenHours(values)
-  if (hours === undefined || (hours >= LINK_HOURS.min && hours <= LINK_HOURS.max)) return undefined
-  return `Please enter a whole number of hours from ${LINK_HOURS.min} to ${LINK_HOURS.max}.`
+  const longest = longestHours(access)
+  if (hours === undefined || (hours >= LINK_HOURS.min && hours <= longest)) return undefined
+  return `Please enter a whole number of hours from ${LINK_HOURS.min} to ${longest}.`
 }
 
 /** Returns the field that the error message belongs to. */

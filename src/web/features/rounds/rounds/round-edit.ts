@@ -24,11 +24,15 @@ export const toEditValues = (round: Round): EditValues => ({
   linkHours: '',
 })
 
-export const checkEdit: Check<EditValues> = (values) => {
+/** Returns what is wrong with the values of a round that is edited. */
+export function checkEdit(
+  values: EditValues,
+  access: Round['access'],
+): ReturnType<Check<EditValues>> {
   const problems: readonly (readonly [keyof EditValues, string | undefined])[] = [
     ['title', values.title.trim() ? undefined : 'Please enter a title.'],
     ['expectedResponses', expectedProblem(values.expectedResponses)],
-    [linkLifeField(values), linkLifeProblem(values)],
+    [linkLifeField(values), linkLifeProblem(values, access)],
   ]
   return problems.flatMap(([field, description]) =>
     description ? [{ field, title: 'Missing Information', description }] : [],

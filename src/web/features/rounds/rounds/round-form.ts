@@ -4,7 +4,8 @@ import type { TeamMember } from '#contract/teams.ts'
 import { canAskOpenQuestions, OFFERED_OPEN_QUESTIONS } from '#domain/comments.ts'
 import { INVITED_HOURS, MIN_INVITED_GROUP_SIZE, presetSharing } from '#domain/invited-rounds.ts'
 import { isSameMailbox } from '#domain/mailbox.ts'
-import { canSetLinkHours } from '#domain/limits.ts'
+import { canSetLinkHours, maxRoundHours } from '#domain/limits.ts'
+import { LINK_HOURS } from '#domain/plans.ts'
 import type { Account } from '#domain/limits.ts'
 import { isLive, presetGroupSize } from '#domain/release.ts'
 import type { GroupSize } from '#domain/release.ts'
@@ -57,8 +58,10 @@ export function withDefaults(
   { members, unlocked, smallest }: { members: number; unlocked: boolean; smallest: GroupSize },
 ): RoundValues & ChosenDefaults {
   const access = values.access || (members > 0 ? 'invited' : 'open')
-  // For an open round, the plan may include the default only.
-  const chosen = access === 'open' && !unlocked ? '' : values.linkLife
+  // For an open round, the plan may include the default only, and no plan the longest of an invited one.
+  const isOffered =
+    access === 'invited' || (unlocked && !(Number(values.linkLife) > LINK_HOURS.max))
+  const chosen = isOffered ? values.linkLife : ''
   const standard = access === 'invited' ? String(INVITED_HOURS) : DEFAULT_LIFE
   const preset = presetGroupSize({ access, people: members, minimum: smallest })
   const groupSize = values.groupSize || String(preset)
@@ -98,7 +101,7 @@ export function invitedProblems(
       linkLifeField(values),
       canSetLinkHours(account, hours, 'invited')
         ? undefined
-        : `Your plan includes up to ${hoursInWords(INVITED_HOURS)} for invited rounds.`,
+        : `Your plan includes up to ${hoursInWords(maxRoundHours(account, 'invited'))} for invited rounds.`,
     ],
   ]
   return problems.flatMap(([field, description]) =>
@@ -130,7 +133,10 @@ export const checkRound: Check<RoundValues> = (values) => {
     ['title', values.title.trim() ? undefined : 'Please enter a title.'],
     ['ownQuestion', repeatedProblem(values)],
     // Without a choice, it is the default.
-    [linkLifeField(values), values.linkLife ? linkLifeProblem(values) : undefined],
+    [
+      linkLifeField(values),
+      values.linkLife ? linkLifeProblem(values, values.access || 'invited') : undefined,
+    ],
   ]
   return problems.flatMap(([field, description]) =>
     description ? [{ field, title: 'Missing Information', description }] : [],
@@ -185,9 +191,12 @@ export const suggestedTitle = (assessmentTitle: string, now = new Date()): strin
   `${assessmentTitle}, ${month().format(now)}`
 
 /** Returns the link's lifetime in words: `for 24 hours, until Nov 22, 2026, 1:51 AM`. */
-export function lifeInWords(values: LinkLifeValues, now = Date.now()): string | undefined {
+export function lifeInWords(
+  values: LinkLifeValues & { readonly access: RoundValues['access'] },
+  now = Date.now(),
+): string | undefined {
   const hours = chosenHours(values)
-  if (hours === undefined || linkLifeProblem(values)) return undefined
+  if (hours === undefined || linkLifeProblem(values, values.access || 'open')) return undefined
   const end = new Date(now + hours * 3_600_000).toISOString()
   return `for ${hoursInWords(hours)}, until ${formatDateTime(end)}`
 }

@@ -1,4 +1,4 @@
-import { INVITED_HOURS } from '#domain/invited-rounds.ts'
+import { INVITED_HOURS, LONG_INVITED_HOURS } from '#domain/invited-rounds.ts'
 import { LINK_HOURS, formatPlanNames } from '#domain/plans.ts'
 import { paths } from '#web/paths.ts'
 import type { FaqEntry } from '#web/ui/Faq.tsx'
@@ -14,7 +14,7 @@ export const SUPPORT_FAQ: readonly FaqEntry[] = [
   {
     id: 'link-life',
     question: 'How long does a quiz link work?',
-    answer: `${LINK_HOURS.default} hours. On ${formatPlanNames('hasCustomLinkExpiry')} you choose between ${LINK_HOURS.min} hour and ${LINK_HOURS.max / 24} days. Invited rounds stay open for up to ${INVITED_HOURS / 24} days on every plan.`,
+    answer: `${LINK_HOURS.default} hours. On ${formatPlanNames('hasCustomLinkExpiry')} you choose between ${LINK_HOURS.min} hour and ${LINK_HOURS.max / 24} days. Invited rounds stay open for up to ${INVITED_HOURS / 24} days, on ${formatPlanNames('hasLongInvitedRounds')} for up to ${LONG_INVITED_HOURS / 24}.`,
   },
   {
     id: 'answering-twice',

@@ -60,9 +60,9 @@ test('an unreadable attempt is ignored and does not affect others', () => {
   expect(loadAttempt('broken', questions)).toBeUndefined()
 })
 
-test('attempts older than 30 days are deleted', () => {
+test('attempts older than 45 days are deleted', () => {
   keepAttempt('token', attempt)
-  vi.advanceTimersByTime(31 * DAY_MS)
+  vi.advanceTimersByTime(46 * DAY_MS)
   expect(loadAttempt('other', questions)).toBeUndefined()
   expect(localStorage.getItem('sextant.quiz.token')).toBeNull()
 })

@@ -7,7 +7,7 @@ import type { Answers, Attempt } from './quiz-state.ts'
 export const PREFIX = 'sextant.quiz.'
 
 /** Longer than any link is valid. Older attempts are deleted when any quiz is opened. */
-const KEPT_DAYS = 30
+const KEPT_DAYS = 45
 
 interface Kept extends Attempt {
   readonly day: number

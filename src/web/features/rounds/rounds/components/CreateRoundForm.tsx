@@ -6,7 +6,7 @@ import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { WorkspaceRules } from '#contract/workspaces.ts'
 import type { Team } from '#contract/teams.ts'
 import { MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
-import { canCreateRound } from '#domain/limits.ts'
+import { canCreateRound, maxRoundHours } from '#domain/limits.ts'
 import { planOf } from '#domain/plans.ts'
 import { MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
@@ -206,7 +206,7 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
             hours={register('linkHours')}
             chosen={values.linkLife}
             errors={formState.errors}
-            unlocked={unlocked}
+            maxHours={maxRoundHours(user, values.access)}
             invited={invited}
           />
         </FormPart>

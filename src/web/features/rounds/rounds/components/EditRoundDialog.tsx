@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { Round } from '#contract/rounds.ts'
-import { planOf } from '#domain/plans.ts'
+import { maxRoundHours } from '#domain/limits.ts'
+import { LINK_HOURS } from '#domain/plans.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { checkEdit, toEditValues, toRoundChange } from '#web/features/rounds/rounds/round-edit.ts'
 import type { EditValues } from '#web/features/rounds/rounds/round-edit.ts'
@@ -30,13 +31,13 @@ export function EditRoundDialog({
   const { form, ...draft } = useDraftForm<EditValues>({
     draft: { name: roundDraft(round.id), owner: user.id },
     defaultValues: toEditValues(round),
-    resolver: checkResolver(checkEdit),
+    resolver: checkResolver((values) => checkEdit(values, round.access)),
   })
   const { register, formState } = form
   const invited = round.access === 'invited'
   const linkLife = useWatch({ control: form.control, name: 'linkLife' })
   const error = (field: keyof EditValues) => formState.errors[field]?.message
-  const unlocked = planOf(user.subscriptionTier).limits.hasCustomLinkExpiry
+  const maxHours = maxRoundHours(user, round.access)
 
   function save(values: EditValues) {
     update.mutate(
@@ -56,7 +57,9 @@ export function EditRoundDialog({
       submit="Save changes"
       pending={update.isPending}
       pendingLabel="Saving…"
-      onSubmit={form.handleSubmit(save, () => toastFirstIssue(checkEdit(form.getValues())))}
+      onSubmit={form.handleSubmit(save, () =>
+        toastFirstIssue(checkEdit(form.getValues(), round.access)),
+      )}
       onClose={onClose}
     >
       {update.error && (
@@ -84,7 +87,7 @@ export function EditRoundDialog({
         />
       )}
       {round.isActive && readOnly && <ReadOnlyNotice title="The end date can't be changed" />}
-      {round.isActive && (unlocked || invited) && !readOnly && (
+      {round.isActive && (maxHours > LINK_HOURS.default || invited) && !readOnly && (
         <LinkLifetimeField
           legend="Link expires"
           hint="A new duration is counted from now."
@@ -93,7 +96,7 @@ export function EditRoundDialog({
           hours={register('linkHours')}
           chosen={linkLife}
           errors={formState.errors}
-          unlocked={unlocked}
+          maxHours={maxHours}
           invited={invited}
         />
       )}

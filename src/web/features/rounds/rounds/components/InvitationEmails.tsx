@@ -20,7 +20,7 @@ export function InvitationEmails({
 }) {
   usePreload(PreviewDialog)
   const [open, setOpen] = useState(false)
-  const hours = linkLifeProblem(values) ? undefined : chosenHours(values)
+  const hours = linkLifeProblem(values, 'invited') ? undefined : chosenHours(values)
   const title = values.title.trim()
   const groupSize = Number(values.groupSize)
   const isReady = title !== '' && assessment !== undefined && hours !== undefined

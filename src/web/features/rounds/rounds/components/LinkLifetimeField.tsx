@@ -1,13 +1,13 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ComponentProps } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { INVITED_HOURS } from '#domain/invited-rounds.ts'
+import { longestHours } from '#domain/limits.ts'
 import { LINK_HOURS, formatPlanNames } from '#domain/plans.ts'
 import { ForOwners } from '#web/features/money/billing/components/ForOwners.tsx'
 import {
-  DEFAULT_LIFE,
   KEEP_LIFE,
   LINK_LIVES,
+  LONG_INVITED_LIFE,
   OTHER_LIFE,
 } from '#web/features/rounds/rounds/link-lifetime.ts'
 import type { LinkLifeValues } from '#web/features/rounds/rounds/link-lifetime.ts'
@@ -26,8 +26,8 @@ export interface LinkLifetimeFieldProps {
   /** The current choice. */
   chosen: string
   errors: FieldErrors<LinkLifeValues>
-  /** True if the plan includes custom link expiry; otherwise 24 hours are available. */
-  unlocked: boolean
+  /** The most hours that the plan includes. Of an open round, only all or the default is included. */
+  maxHours: number
   /** True for an invited round, which up to 7 days are available for on every plan. */
   invited?: boolean
   /** True if `chosen` decides which choice is checked, not the form. */
@@ -36,7 +36,9 @@ export interface LinkLifetimeFieldProps {
   keep?: string
 }
 
-const OFFERED = [...LINK_LIVES, { value: OTHER_LIFE, label: 'Other' }]
+const OTHER = { value: OTHER_LIFE, label: 'Other' }
+const OFFERED = [...LINK_LIVES, OTHER]
+const OFFERED_INVITED = [...LINK_LIVES, LONG_INVITED_LIFE, OTHER]
 
 /** Choice of the link's expiry. Options outside the plan are shown locked. */
 export function LinkLifetimeField({
@@ -46,7 +48,7 @@ export function LinkLifetimeField({
   hours,
   chosen,
   errors,
-  unlocked,
+  maxHours,
   invited = false,
   controlled = false,
   keep,
@@ -57,15 +59,12 @@ export function LinkLifetimeField({
     ...(controlled && { checked: chosen === value }),
   })
   const isLocked = (value: string) =>
-    !unlocked &&
-    value !== DEFAULT_LIFE &&
-    !(invited && (value === OTHER_LIFE || Number(value) <= INVITED_HOURS))
-  const maxHours = invited && !unlocked ? INVITED_HOURS : LINK_HOURS.max
+    value === OTHER_LIFE ? maxHours === LINK_HOURS.default : Number(value) > maxHours
   return (
     <FieldGroup legend={legend} hint={hint} error={errors.linkLife?.message}>
       <div className="flex flex-wrap gap-2">
         {keep && <ChoiceCard {...choice(KEEP_LIFE)} label={keep} />}
-        {OFFERED.map(({ value, label }) => {
+        {(invited ? OFFERED_INVITED : OFFERED).map(({ value, label }) => {
           const locked = isLocked(value)
           return (
             <ChoiceCard
@@ -90,13 +89,12 @@ export function LinkLifetimeField({
           {...hours}
         />
       )}
-      {!unlocked && (
+      {maxHours < longestHours(invited ? 'invited' : 'open') && (
         <div className="mt-3 text-sm text-muted">
           <p>
             {invited
-              ? 'Your plan includes up to 7 days for invited rounds. Up to 11 days are'
-              : 'Links from 1 hour to 11 days are'}{' '}
-            available on {formatPlanNames('hasCustomLinkExpiry')}.
+              ? `Your plan includes up to 7 days for invited rounds. Up to 31 days are available on ${formatPlanNames('hasLongInvitedRounds')}.`
+              : `Links from 1 hour to 11 days are available on ${formatPlanNames('hasCustomLinkExpiry')}.`}
           </p>
           <ForOwners>
             <TextLink to={paths.pricing()}>View plans</TextLink>

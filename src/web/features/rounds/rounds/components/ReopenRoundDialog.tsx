@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form'
 import type { Round } from '#contract/rounds.ts'
-import { planOf } from '#domain/plans.ts'
+import { LINK_HOURS, planOf } from '#domain/plans.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import {
   chosenHours,
@@ -22,7 +22,7 @@ import { LinkLifetimeField } from './LinkLifetimeField.tsx'
 import { RoundProblem } from './RoundProblem.tsx'
 
 const checkEnd: Check<LinkLifeValues> = (values) => {
-  const problem = linkLifeProblem(values)
+  const problem = linkLifeProblem(values, 'open')
   const field = linkLifeField(values)
   return problem ? [{ field, title: 'Missing Information', description: problem }] : []
 }
@@ -75,7 +75,7 @@ export function ReopenRoundDialog({ round, onClose }: ReopenProps) {
           hours={form.register('linkHours')}
           chosen={linkLife}
           errors={form.formState.errors}
-          unlocked
+          maxHours={LINK_HOURS.max}
         />
       ) : (
         <p>It ends on {formatDateTime(round.expiresAt)}, as before.</p>
