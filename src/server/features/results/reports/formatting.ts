@@ -33,8 +33,8 @@ export function explainInterval(interval: Interval): string {
   switch (interval.kind) {
     case 'range':
       return interval.rough
-        ? 'A rough range of the whole team’s score: with so few responses it is only an estimate'
-        : 'The score of the whole team most likely lies in this range (95% confidence)'
+        ? 'Rough range of the whole team’s score: with so few responses only an estimate'
+        : 'Most likely range of the whole team’s score (95% confidence)'
     case 'everyone':
       return 'Everyone who was asked has answered. On another day, the score could differ by a few points'
     case 'few':
