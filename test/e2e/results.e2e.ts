@@ -130,7 +130,7 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
     await page.waitForURL(`**${spring.results}`)
     await expect(
       page.getByText(
-        "The team's first round of this assessment: there is nothing to compare with yet.",
+        "The team's first round of this assessment with results: there is nothing to compare with yet.",
       ),
     ).toBeVisible()
     await page.getByRole('link', { name: 'Over time' }).click()

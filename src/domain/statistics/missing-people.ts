@@ -27,8 +27,12 @@ export function scoreIfOthersAreLower(
 }
 
 /** True if the results include fewer than half of the people. */
-export const isBelowHalf = ({ teamResponses, expectedResponses }: Included): boolean =>
+const isBelowHalf = ({ teamResponses, expectedResponses }: Included): boolean =>
   expectedResponses !== null && teamResponses * 2 < expectedResponses
+
+/** Says, at the end of a sentence on the range of a score, when it holds; empty from half of the team on. */
+export const rangeCondition = (included: Included): string =>
+  isBelowHalf(included) ? ', if the others think like those who answered' : ''
 
 /** Says what the people who are not included could change; undefined where `score` is null. */
 export function describeMissing(

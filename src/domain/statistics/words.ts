@@ -96,7 +96,10 @@ export function describeOrder(categories: readonly ScoredCategory[], order: Cate
   const sorted = categories.map(({ percentage }) => percentage).toSorted((a, b) => a - b)
   const [low = 0, nextLow = low] = sorted
   const [nextHigh = low, high = low] = sorted.slice(-2)
-  const isApart = { highest: nextHigh < high, lowest: low < nextLow }
+  const isApart = {
+    highest: formatScore(nextHigh) !== formatScore(high),
+    lowest: formatScore(low) !== formatScore(nextLow),
+  }
   if (formatScore(low) === formatScore(high)) {
     return `All categories are at ${formatScore(low)}%.`
   }
@@ -108,7 +111,9 @@ export function describeOrder(categories: readonly ScoredCategory[], order: Cate
     if (category) {
       return `Clearly ${end}: ${category.category} (${formatScore(category.percentage)}%).`
     }
-    const reason = isApart[end] ? ' The difference to the next one may be due to chance.' : ''
+    const reason = isApart[end]
+      ? ` The difference between the two ${end} may be due to chance.`
+      : ''
     return `No single category is clearly ${end}.${reason}`
   })
   return order.highest === null ? `${lowest} ${highest}` : `${highest} ${lowest}`

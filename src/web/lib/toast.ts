@@ -7,12 +7,14 @@ export interface ToastText {
   readonly tone?: 'success' | 'error' | 'info'
 }
 
+const SHOWN_MS = 5_000
+
 /**
  * Shows a toast for 5 s and replaces the current one. The toaster is loaded on demand, because no
  * page needs it for its first render.
  */
 export function toast(text: ToastText): void {
-  latest = text
+  latest = { ...text, at: Date.now() }
   import('./Toasts.tsx').then(
     ({ show }) => show(text),
     // Offline before the toaster was loaded. A late message would be misleading.
@@ -20,7 +22,7 @@ export function toast(text: ToastText): void {
   )
 }
 
-let latest: ToastText | undefined
+let latest: (ToastText & { readonly at: number }) | undefined
 
 /** Hides the current toast, for instance an error made obsolete by a success. */
 export function dismissToast(): void {
@@ -34,7 +36,9 @@ export const toastAfterLoad = (text: ToastText): void =>
 
 /** Goes to a page by a full load, in place of this one. The success that leads there is shown on it. */
 export function leaveFor(path: string): void {
-  if (latest?.tone === 'success') toastAfterLoad(latest)
+  if (latest?.tone === 'success' && Date.now() - latest.at < SHOWN_MS) {
+    toastAfterLoad({ title: latest.title, description: latest.description, tone: latest.tone })
+  }
   window.location.replace(path)
 }
 

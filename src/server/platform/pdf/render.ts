@@ -50,6 +50,8 @@ export function createRenderPool({
     // The threads get none of the server's Node options.
     execArgv: [],
   })
+  // A thread that fails without a file to render: the next file starts another.
+  pool.on('error', (error: Error) => process.emitWarning(error))
   return <T>(worker: URL): Render<T> =>
     async (content) => {
       const free = await slots.acquire(queueTimeoutMs)

@@ -1,4 +1,8 @@
-import { describeMissing, formatIncluded, isBelowHalf } from '#domain/statistics/missing-people.ts'
+import {
+  describeMissing,
+  formatIncluded,
+  rangeCondition,
+} from '#domain/statistics/missing-people.ts'
 import type { ShownComments } from '#contract/comments.ts'
 import { FEW_RESPONSES } from '#domain/release.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
@@ -97,7 +101,7 @@ function scoreSlide({ summary }: SlidesData): Slide {
         ...(agreeing ? [`${agreeing}.`] : []),
         ...(range
           ? [
-              `The score for the whole team is ${range.rough ? 'roughly' : 'probably'} between ${shownBounds(range).join(' and ')}${isBelowHalf(summary) ? ', if the others think alike' : ''}.`,
+              `The score for the whole team is ${range.rough ? 'roughly' : 'probably'} between ${shownBounds(range).join(' and ')}${rangeCondition(summary)}.`,
             ]
           : []),
         ...(missing ? [missing] : []),

@@ -1,6 +1,6 @@
 import {
   describeMissing,
-  isBelowHalf,
+  rangeCondition,
   formatIncluded,
   formatParticipation,
 } from '#domain/statistics/missing-people.ts'
@@ -93,7 +93,7 @@ function headline(data: RoundReportData): string {
 function changeSentence({ sincePrevious }: ResultsSummary): string {
   return sincePrevious
     ? describeChange(sincePrevious.overall, formatShortDate(sincePrevious.previous.createdAt))
-    : 'This is the first round of this assessment, so there is no change to show.'
+    : 'This is the first round of this assessment with results, so there is no change to show.'
 }
 
 /** Returns points with their sign and noun: `−1 point`. */
@@ -110,7 +110,7 @@ function keyFacts(summary: ResultsSummary) {
           {
             name: 'Margin of error',
             value: formatInterval(advanced.overall),
-            note: `${explainInterval(advanced.overall)}${isBelowHalf(summary) && intervalBounds(advanced.overall) ? ', if the others think alike' : ''}`,
+            note: `${explainInterval(advanced.overall)}${intervalBounds(advanced.overall) ? rangeCondition(summary) : ''}`,
           },
         ]
       : []),
@@ -221,7 +221,7 @@ const orderFinding = (summary: ResultsSummary): string => {
 const KEY_OF_SYMBOLS: Block = {
   kind: 'paragraph',
   look: 'quiet',
-  text: 'Symbols: triangle, Excellent; dot, Good; ring, Fair; diamond, Needs Work; triangle that points down, below 40.',
+  text: 'Symbols: triangle, 80 and more; dot, 70 to 79; ring, 60 to 69, or fewer than half agree; diamond, 40 to 59; triangle that points down, below 40.',
 }
 
 /** Returns the questions with the highest scores and those with the lowest. */

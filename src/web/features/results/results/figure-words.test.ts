@@ -77,7 +77,7 @@ test.each([
 test.each([
   [3, null, 'With so few responses, one person can change the score by several points.'],
   [12, null, 'A difference of a few points may be everyday fluctuation.'],
-  [8, 40, 'Fewer than half of the team answered; the others may see things differently.'],
+  [8, 40, 'Fewer than half of the team answered.'],
   [8, 100, /^Everyone who was asked has answered, so this is the score of the whole team\./],
 ])('without margins, %d responses (%s %%) get a caution', (answered, participation, words) => {
   const summary = { ...totals(answered, null), participation, advanced: null }

@@ -1,4 +1,4 @@
-import { formatParticipation, isBelowHalf } from '#domain/statistics/missing-people.ts'
+import { formatParticipation, rangeCondition } from '#domain/statistics/missing-people.ts'
 import type { RoundResults } from '#contract/results.ts'
 import type { Agreement, Interval } from '#contract/statistics.ts'
 import { MIN_FOR_INTERVAL } from '#domain/release.ts'
@@ -29,7 +29,7 @@ export function intervalSentence(interval: Interval, totals: ResponseTotals): st
   const { teamResponses: answered, expectedResponses: people } = totals
   const whole =
     people !== null && people > answered ? `all ${numberInWords(people)} people` : 'the whole team'
-  const range = `${rangeText(interval, 'and')}${isBelowHalf(totals) ? ', if the others think alike' : ''}`
+  const range = `${rangeText(interval, 'and')}${rangeCondition(totals)}`
   return interval.rough
     ? `Not very sure: with ${whole}, the score would be roughly between ${range}. ${ROUGH}`
     : `With ${whole}, the score would probably be between ${range}.`
@@ -49,7 +49,7 @@ function caution({
     return EVERYONE
   }
   if (participation !== null && participation < 50) {
-    return 'Fewer than half of the team answered; the others may see things differently.'
+    return 'Fewer than half of the team answered.'
   }
   return teamResponses < MANY
     ? 'With so few responses, one person can change the score by several points.'

@@ -1,6 +1,4 @@
-import type { Round } from '#contract/rounds.ts'
 import { LONG_INVITED_HOURS } from '#domain/invited-rounds.ts'
-import { longestHours } from '#domain/limits.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
 
 /** Predefined lifetimes of a link in hours; others are typed. */
@@ -34,13 +32,9 @@ export function chosenHours({ linkLife, linkHours }: LinkLifeValues): number | u
   return readWhole(linkLife === OTHER_LIFE ? linkHours : linkLife)
 }
 
-/** Returns an error message for the chosen lifetime, or undefined if it is valid. */
-export function linkLifeProblem(
-  values: LinkLifeValues,
-  access: Round['access'],
-): string | undefined {
+/** Returns an error message for a lifetime beyond the longest, in hours, or undefined if it is valid. */
+export function linkLifeProblem(values: LinkLifeValues, longest: number): string | undefined {
   const hours = chosenHours(values)
-  const longest = longestHours(access)
   if (hours === undefined || (hours >= LINK_HOURS.min && hours <= longest)) return undefined
   return `Please enter a whole number of hours from ${LINK_HOURS.min} to ${longest}.`
 }

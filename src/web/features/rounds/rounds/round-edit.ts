@@ -25,14 +25,11 @@ export const toEditValues = (round: Round): EditValues => ({
 })
 
 /** Returns what is wrong with the values of a round that is edited. */
-export function checkEdit(
-  values: EditValues,
-  access: Round['access'],
-): ReturnType<Check<EditValues>> {
+export function checkEdit(values: EditValues, maxHours: number): ReturnType<Check<EditValues>> {
   const problems: readonly (readonly [keyof EditValues, string | undefined])[] = [
     ['title', values.title.trim() ? undefined : 'Please enter a title.'],
     ['expectedResponses', expectedProblem(values.expectedResponses)],
-    [linkLifeField(values), linkLifeProblem(values, access)],
+    [linkLifeField(values), linkLifeProblem(values, maxHours)],
   ]
   return problems.flatMap(([field, description]) =>
     description ? [{ field, title: 'Missing Information', description }] : [],

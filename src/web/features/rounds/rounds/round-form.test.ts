@@ -67,3 +67,13 @@ test('the results are for the team too where it is invited, until something is c
   expect(sharingOf({ access: 'open', sharing: 'team' })).toBe('team')
   expect(sharingOf({ sharing: 'manager' })).toBe('manager')
 })
+
+const lifeOf = (change: Partial<RoundValues>, unlocked: boolean) =>
+  withDefaults({ ...values, ...change }, { members: 9, unlocked, smallest: 1 }).linkLife
+
+test('an open round never keeps an end that only an invited one can have', () => {
+  expect(lifeOf({ access: 'invited', linkLife: '744' }, false)).toBe('744')
+  expect(lifeOf({ access: 'open', linkLife: '744' }, true)).toBe('24')
+  expect(lifeOf({ access: 'open', linkLife: '744' }, false)).toBe('24')
+  expect(lifeOf({ access: 'open', linkLife: '264' }, true)).toBe('264')
+})

@@ -1,10 +1,10 @@
 import { once } from '#domain/once.ts'
 import type { Round } from '#contract/rounds.ts'
-import type { TeamMember } from '#contract/teams.ts'
+import type { Team, TeamMember } from '#contract/teams.ts'
 import { canAskOpenQuestions, OFFERED_OPEN_QUESTIONS } from '#domain/comments.ts'
 import { INVITED_HOURS, MIN_INVITED_GROUP_SIZE, presetSharing } from '#domain/invited-rounds.ts'
 import { isSameMailbox } from '#domain/mailbox.ts'
-import { canSetLinkHours, maxRoundHours } from '#domain/limits.ts'
+import { canSetLinkHours, longestHours, maxRoundHours } from '#domain/limits.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
 import type { Account } from '#domain/limits.ts'
 import { isLive, presetGroupSize } from '#domain/release.ts'
@@ -77,6 +77,19 @@ export function withoutSmallGroup(
   return groupSize !== undefined && Number(groupSize) >= smallest ? { ...draft, groupSize } : draft
 }
 
+/**
+ * Returns a draft without a team that was deleted or has become read-only. The server checks those that are
+ * not among the first.
+ */
+export function withoutUnusableTeam(
+  { teamId, ...draft }: Partial<RoundValues>,
+  { teams, teamCount }: { readonly teams: readonly Team[]; readonly teamCount: number },
+): Partial<RoundValues> {
+  const team = teams.find(({ id }) => id === teamId)
+  const isUsable = team ? !team.readOnly : teams.length < teamCount
+  return isUsable && teamId !== undefined ? { ...draft, teamId } : draft
+}
+
 /** Returns what an invited round with these values still lacks. */
 export function invitedProblems(
   values: RoundValues,
@@ -135,7 +148,7 @@ export const checkRound: Check<RoundValues> = (values) => {
     // Without a choice, it is the default.
     [
       linkLifeField(values),
-      values.linkLife ? linkLifeProblem(values, values.access || 'invited') : undefined,
+      values.linkLife ? linkLifeProblem(values, longestHours(values.access || 'open')) : undefined,
     ],
   ]
   return problems.flatMap(([field, description]) =>
@@ -196,7 +209,8 @@ export function lifeInWords(
   now = Date.now(),
 ): string | undefined {
   const hours = chosenHours(values)
-  if (hours === undefined || linkLifeProblem(values, values.access || 'open')) return undefined
+  if (hours === undefined || linkLifeProblem(values, longestHours(values.access || 'open')))
+    return undefined
   const end = new Date(now + hours * 3_600_000).toISOString()
   return `for ${hoursInWords(hours)}, until ${formatDateTime(end)}`
 }

@@ -50,11 +50,7 @@ type Step =
   | 'other ticket'
   | 'wrong key'
   | 'withdrawn'
-  | {
-      readonly step: 'answered'
-      readonly sharedToken?: string | null | undefined
-      readonly sent?: boolean
-    }
+  | { readonly step: 'answered'; readonly sharedToken?: string | null | undefined }
   | Ended
   | { readonly step: 'answering'; readonly ticket: Ticket }
   /** Answers from before a restart are kept, and the person says whether they are theirs. */
@@ -118,7 +114,7 @@ export function InvitedQuiz({ token, quiz, carried, started = false, people }: I
       break
   }
   if (step.step === 'answered') {
-    return frame(<Answered round={round} sharedToken={step.sharedToken} sent={step.sent} />)
+    return frame(<Answered round={round} sharedToken={step.sharedToken} />)
   }
   if (step.step === 'restarted') return <SurveyRestarted message={step.message} />
   const { ticket } = step
@@ -146,7 +142,7 @@ export function InvitedQuiz({ token, quiz, carried, started = false, people }: I
           setStep(
             keptTicket(token).answers
               ? { step: 'thanks', ticket, sent }
-              : { step: 'answered', sharedToken: sent.sharedToken, sent: true },
+              : { step: 'answered', sharedToken: sent.sharedToken },
           )
         }
       />,

@@ -31,12 +31,14 @@ export function Score({
           </span>
           <span className="text-xl text-muted"> / 100</span>
         </p>
-        <p className={clsx('font-display text-3xl font-medium', BAND_TEXT[bandOf(averageScore)])}>
-          <span aria-hidden="true" className="mr-3 font-sans text-[0.7em]">
-            {SYMBOL_GLYPH[level.symbol]}
-          </span>
-          {level.text}
-        </p>
+        {level.text !== '' && (
+          <p className={clsx('font-display text-3xl font-medium', BAND_TEXT[bandOf(averageScore)])}>
+            <span aria-hidden="true" className="mr-3 font-sans text-[0.7em]">
+              {SYMBOL_GLYPH[level.symbol]}
+            </span>
+            {level.text}
+          </p>
+        )}
         <p className="text-lg text-muted">
           {submissionsInWords(summary)}
           {agreeing && <span className="block">{agreeing}</span>}

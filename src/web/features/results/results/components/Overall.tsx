@@ -103,7 +103,12 @@ function ChangeSince({
   linked: boolean
 }) {
   if (!sincePrevious) {
-    return <p>The team's first round of this assessment: there is nothing to compare with yet.</p>
+    return (
+      <p>
+        The team's first round of this assessment with results: there is nothing to compare with
+        yet.
+      </p>
+    )
   }
   const { previous, overall, versionBreak } = sincePrevious
   return (

@@ -19,6 +19,7 @@ import {
   toRoundInput,
   withDefaults,
   withoutSmallGroup,
+  withoutUnusableTeam,
 } from '#web/features/rounds/rounds/round-form.ts'
 import type { RoundValues } from '#web/features/rounds/rounds/round-form.ts'
 import { roundProblem } from '#web/features/rounds/rounds/round-problem.ts'
@@ -79,7 +80,8 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
     draft: { name: roundDraft() + search, owner: user.id },
     defaultValues,
     sanitize: (draft) => withoutSmallGroup(withoutUnusableTeam(draft, props), smallest),
-    resolver: checkResolver(checkRound),
+    // What the plan or the kind of round does not offer is replaced, not refused.
+    resolver: checkResolver((chosen) => checkRound(withTeam(chosen))),
   })
   const { register, formState } = form
   const typed = { ...defaultValues, ...useWatch({ control: form.control }) }
@@ -143,7 +145,9 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
     <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <form
         noValidate
-        onSubmit={form.handleSubmit(create, () => toastFirstIssue(checkRound(form.getValues())))}
+        onSubmit={form.handleSubmit(create, () =>
+          toastFirstIssue(checkRound(withTeam(form.getValues()))),
+        )}
       >
         {restored && (
           <div className="mb-8">
@@ -286,15 +290,4 @@ function startValues({ teams, assessments, preselected }: CreateRoundFormProps):
     offeredQuestions: [],
     ownQuestion: '',
   }
-}
-
-// The team of a draft may have been deleted or become read-only. The server checks those that are not
-// among the first.
-function withoutUnusableTeam(
-  { teamId, ...draft }: Partial<RoundValues>,
-  { teams, teamCount }: Pick<CreateRoundFormProps, 'teams' | 'teamCount'>,
-): Partial<RoundValues> {
-  const team = teams.find(({ id }) => id === teamId)
-  const isUsable = team ? !team.readOnly : teams.length < teamCount
-  return isUsable && teamId !== undefined ? { ...draft, teamId } : draft
 }

@@ -31,7 +31,7 @@ export function EditRoundDialog({
   const { form, ...draft } = useDraftForm<EditValues>({
     draft: { name: roundDraft(round.id), owner: user.id },
     defaultValues: toEditValues(round),
-    resolver: checkResolver((values) => checkEdit(values, round.access)),
+    resolver: checkResolver((values) => checkEdit(values, maxHours)),
   })
   const { register, formState } = form
   const invited = round.access === 'invited'
@@ -58,7 +58,7 @@ export function EditRoundDialog({
       pending={update.isPending}
       pendingLabel="Saving…"
       onSubmit={form.handleSubmit(save, () =>
-        toastFirstIssue(checkEdit(form.getValues(), round.access)),
+        toastFirstIssue(checkEdit(form.getValues(), maxHours)),
       )}
       onClose={onClose}
     >
@@ -87,7 +87,7 @@ export function EditRoundDialog({
         />
       )}
       {round.isActive && readOnly && <ReadOnlyNotice title="The end date can't be changed" />}
-      {round.isActive && (maxHours > LINK_HOURS.default || invited) && !readOnly && (
+      {round.isActive && maxHours > LINK_HOURS.default && !readOnly && (
         <LinkLifetimeField
           legend="Link expires"
           hint="A new duration is counted from now."

@@ -1,3 +1,4 @@
+import { LONG_INVITED_HOURS } from '#domain/invited-rounds.ts'
 import { useState } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import { formatCount } from '#domain/format-count.ts'
@@ -20,7 +21,7 @@ export function InvitationEmails({
 }) {
   usePreload(PreviewDialog)
   const [open, setOpen] = useState(false)
-  const hours = linkLifeProblem(values, 'invited') ? undefined : chosenHours(values)
+  const hours = linkLifeProblem(values, LONG_INVITED_HOURS) ? undefined : chosenHours(values)
   const title = values.title.trim()
   const groupSize = Number(values.groupSize)
   const isReady = title !== '' && assessment !== undefined && hours !== undefined

@@ -22,7 +22,7 @@ import { LinkLifetimeField } from './LinkLifetimeField.tsx'
 import { RoundProblem } from './RoundProblem.tsx'
 
 const checkEnd: Check<LinkLifeValues> = (values) => {
-  const problem = linkLifeProblem(values, 'open')
+  const problem = linkLifeProblem(values, LINK_HOURS.max)
   const field = linkLifeField(values)
   return problem ? [{ field, title: 'Missing Information', description: problem }] : []
 }

@@ -8,17 +8,11 @@ interface AnsweredProps {
   readonly round: Pick<OpenQuiz['session'], 'groupSize' | 'sharing'>
   /** The link to the team's results, right after sending. */
   readonly sharedToken?: string | null | undefined
-  /** True right after sending. The page then leads to the start page, unless there is a link to keep. */
-  readonly sent?: boolean | undefined
 }
 
 /** The thank-you of an invited round, also shown when the round is opened again. */
-export const Answered = ({
-  round: { groupSize, sharing },
-  sharedToken,
-  sent = false,
-}: AnsweredProps) => (
-  <Ending title="Assessment Completed!" returns={sent && !sharedToken}>
+export const Answered = ({ round: { groupSize, sharing }, sharedToken }: AnsweredProps) => (
+  <Ending title="Assessment Completed!">
     <ThankYou groupSize={groupSize} />
     {sharedToken ? (
       <SharedLink token={sharedToken} groupSize={groupSize} />
@@ -47,15 +41,7 @@ export const Withdrawn = ({ onAgain }: { onAgain: () => void }) => (
   </Ending>
 )
 
-function Ending({
-  title,
-  returns = false,
-  children,
-}: {
-  title: string
-  returns?: boolean
-  children: ReactNode
-}) {
+function Ending({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -64,7 +50,8 @@ function Ending({
         {title}
       </h2>
       {children}
-      <HomeLink returns={returns} />
+      {/* The request for the next page carries the login: the person decides when. */}
+      <HomeLink returns={false} />
     </div>
   )
 }
