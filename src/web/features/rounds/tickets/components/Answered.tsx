@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
-import { HomeLink } from '#web/features/rounds/quiz/components/HomeLink.tsx'
 import { SharedLink } from '#web/features/rounds/quiz/components/SharedLink.tsx'
+import { publicPaths } from '#web/public-paths.ts'
 
 interface AnsweredProps {
   readonly round: Pick<OpenQuiz['session'], 'groupSize' | 'sharing'>
@@ -50,8 +50,12 @@ function Ending({ title, children }: { title: string; children: ReactNode }) {
         {title}
       </h2>
       {children}
-      {/* The request for the next page carries the login: the person decides when. */}
-      <HomeLink returns={false} />
+      {/* No redirect: that request would carry the login, right after the anonymous answer. */}
+      <p>
+        <a className="quiz-link" href={publicPaths.home}>
+          Go to the start page
+        </a>
+      </p>
     </div>
   )
 }
