@@ -1,8 +1,10 @@
+import type { RoundAccess } from './release.ts'
+
 /**
  * Returns who sees the results of a new round if nothing is chosen: of an invited round the team too, of an
  * open one, whose link may go further, only the workspace.
  */
-export const presetSharing = (access: 'open' | 'invited'): 'team' | 'manager' =>
+export const presetSharing = (access: RoundAccess): 'team' | 'manager' =>
   access === 'invited' ? 'team' : 'manager'
 
 /** The smallest group size of an invited round. */
@@ -14,7 +16,7 @@ export const MAX_ROSTER = 1_000
 /** Hours for which an invited round may stay open on every plan, since reminders need days. */
 export const INVITED_HOURS = 7 * 24
 
-/** Hours for which one may stay open on plans with long invited rounds: people come back from holidays. */
+/** Hours for which an invited round may stay open on the larger plans, so that people on holiday can answer. */
 export const LONG_INVITED_HOURS = 31 * 24
 
 /** Days after the end of a round for which its public key and the fingerprints of used tickets are kept. */

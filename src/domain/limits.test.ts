@@ -164,7 +164,7 @@ test.each([
 describe('the lifetime of a link', () => {
   test.each(TIERS)('can be 24 hours on any plan: %s', (tier) => {
     expect(LINK_HOURS.default).toBe(24)
-    expect(canSetLinkHours(manager(tier), 24)).toBe(true)
+    expect(canSetLinkHours(manager(tier), 24, 'open')).toBe(true)
   })
 
   test.each([
@@ -174,16 +174,16 @@ describe('the lifetime of a link', () => {
     ['business', true],
   ] as const)('can be another for %s: %s', (tier, allowed) => {
     for (const hours of [1, 23, 25, 264]) {
-      expect(canSetLinkHours(manager(tier), hours)).toBe(allowed)
+      expect(canSetLinkHours(manager(tier), hours, 'open')).toBe(allowed)
     }
   })
 
   test('follows the plan for an admin too', () => {
-    expect(canSetLinkHours(admin('free'), 48)).toBe(false)
+    expect(canSetLinkHours(admin('free'), 48, 'open')).toBe(false)
   })
 
   test('of an open round is at most 11 days on every plan', () => {
-    expect(canSetLinkHours(manager('business'), 265)).toBe(false)
+    expect(canSetLinkHours(manager('business'), 265, 'open')).toBe(false)
     expect(maxRoundHours(manager('business'), 'open')).toBe(264)
     expect(maxRoundHours(manager('starter'), 'open')).toBe(24)
   })

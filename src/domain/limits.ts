@@ -1,9 +1,7 @@
 import { INVITED_HOURS, LONG_INVITED_HOURS } from './invited-rounds.ts'
 import { LINK_HOURS, parseTier, UNLIMITED, planOf } from './plans.ts'
 import type { Tier } from './plans.ts'
-
-/** Who answers a round: whoever has the link, or the people on its roster. */
-type RoundAccess = 'open' | 'invited'
+import type { RoundAccess } from './release.ts'
 
 /** The fields of an account that its limits depend on. */
 export interface Account {
@@ -85,11 +83,11 @@ export function usageProgress(limit: number, used: number): number {
   return Math.min(100, Math.round((used / limit) * 100))
 }
 
-/** Returns the most hours for which any plan lets a round stay open. */
+/** Returns how many hours a round can stay open on the plan that allows most. */
 export const longestHours = (access: RoundAccess): number =>
   access === 'invited' ? LONG_INVITED_HOURS : LINK_HOURS.max
 
-/** Returns the most hours for which an account's rounds may stay open. */
+/** Returns how many hours an account's rounds can stay open. */
 export function maxRoundHours(account: Account, access: RoundAccess): number {
   const { hasCustomLinkExpiry, hasLongInvitedRounds } = planOf(account.subscriptionTier).limits
   if (access === 'invited') return hasLongInvitedRounds ? LONG_INVITED_HOURS : INVITED_HOURS
@@ -97,17 +95,12 @@ export function maxRoundHours(account: Account, access: RoundAccess): number {
 }
 
 /**
- * True if an account may let a round stay open for these hours: an invited one up to its most, an open
- * one for 24 hours, or up to its most with custom link expiry.
+ * True if an account may keep a round open for this long. Without custom link expiry, an open round is
+ * open for 24 hours, not for less.
  */
-export function canSetLinkHours(
-  account: Account,
-  hours: number,
-  access: RoundAccess = 'open',
-): boolean {
-  if (hours === LINK_HOURS.default) return true
-  if (hours > maxRoundHours(account, access)) return false
-  return access === 'invited' || planOf(account.subscriptionTier).limits.hasCustomLinkExpiry
+export function canSetLinkHours(account: Account, hours: number, access: RoundAccess): boolean {
+  const most = maxRoundHours(account, access)
+  return hours === LINK_HOURS.default || (most > LINK_HOURS.default && hours <= most)
 }
 
 /** True if the plan includes agreement, intervals, heat map and the manager-team gap. */

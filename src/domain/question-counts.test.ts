@@ -132,19 +132,18 @@ const withoutPools: PublishedSets = (history) =>
 const sum = (counts: AnswerCounts) => answersIn(counts) + counts[5]
 
 /**
- * True if somebody who keeps all that was published can separate fewer answers than the smallest group
- * size, and at least one. What can be separated are the releases that the same published sums contain.
+ * True if a difference of two published sums, or several of them, leaves fewer answers than the group
+ * size, and at least one. Releases that all published sums contain together cannot be told apart.
  */
 function separatesFew(history: History, rule: PublishedSets): boolean {
   const sets = rule(history)
-  const smallest = Math.min(...history.map(({ groupSize }) => groupSize))
-  const atoms = Map.groupBy(history.keys(), (place) => sets.map((set) => set.has(place)).join())
-  return [...atoms].some(([membership, places]) => {
-    const answers = places.reduce(
-      (total, place) => total + answersIn(history[place]?.released ?? NO_ANSWERS),
-      0,
-    )
-    return membership.includes('true') && answers > 0 && answers < smallest
+  const together = Map.groupBy(history.entries(), ([place]) =>
+    sets.map((set) => set.has(place)).join(),
+  )
+  return [...together].some(([membership, releases]) => {
+    const answers = releases.reduce((total, [, { released }]) => total + answersIn(released), 0)
+    const [, last] = releases.at(-1) ?? []
+    return membership.includes('true') && answers > 0 && answers < (last?.groupSize ?? 0)
   })
 }
 

@@ -4,13 +4,13 @@ import { isLive, MIN_DISTRIBUTION_SIZE } from './release.ts'
 export type AnswerCounts = readonly [number, number, number, number, number, number]
 
 /**
- * The released responses to one question, where people may say that they cannot answer it. The rule is
- * statistics.md's: what enters together is a block, and no published figure divides a block.
+ * The released responses to one question, where people may say that they cannot answer it. Too few answers
+ * wait, and enter later together with others. What enters together stays together in all published figures.
  */
 export interface QuestionCounts {
-  /** The sum of all blocks: number of answers, mean and "can't say" are published from these. */
+  /** Everything that has entered: number of answers, mean and "can't say" are published from these. */
   readonly entered: AnswerCounts
-  /** The sum of the blocks that are large enough for a distribution. */
+  /** What entered with enough other answers to be part of the distribution. */
   readonly distribution: AnswerCounts
   /** Released, and too few to enter: never published. */
   readonly pool: AnswerCounts
@@ -24,7 +24,7 @@ export interface PublishedCounts {
   readonly cantSay: number | null
   /** Mean of the answers (1 to 5); null if there is none. */
   readonly mean: number | null
-  /** Null if no block was large enough. */
+  /** Null if never enough answers entered together. */
   readonly distribution: AnswerCounts | null
 }
 

@@ -45,6 +45,9 @@ export const FEW_RESPONSES = 5
 /** With fewer responses in a round, no difference to another round can be significant. */
 export const MIN_COMPARISON_SIZE = 4
 
+/** How people reach a round: `open` by its link, `invited` by a link of their own. */
+export type RoundAccess = 'open' | 'invited'
+
 /** The state of a round that the release rule reads. The manager's own view never counts. */
 export interface ReleaseState {
   readonly groupSize: number
@@ -53,7 +56,7 @@ export interface ReleaseState {
   /** Submissions that are not released yet. */
   readonly waiting: number
   /** `invited`: what waits at the end and is not released is deleted. */
-  readonly access: 'open' | 'invited'
+  readonly access: RoundAccess
 }
 
 /** True if submissions are released one by one on arrival: group size 1. */

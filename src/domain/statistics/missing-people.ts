@@ -20,19 +20,17 @@ export function scoreIfOthersAreLower(
   percent: number,
   { teamResponses: n, expectedResponses: people }: Included,
 ): number | null {
-  if (people === null || n === 0 || !isBelowHalf({ teamResponses: n, expectedResponses: people })) {
-    return null
-  }
+  if (people === null || n === 0 || !isBelowHalf(n, people)) return null
   return (n * percent + (people - n) * Math.max(LOWEST, percent - STEP)) / people
 }
 
-/** True if the results include fewer than half of the people. */
-const isBelowHalf = ({ teamResponses, expectedResponses }: Included): boolean =>
-  expectedResponses !== null && teamResponses * 2 < expectedResponses
+const isBelowHalf = (responses: number, people: number): boolean => responses * 2 < people
 
-/** Says, at the end of a sentence on the range of a score, when it holds; empty from half of the team on. */
-export const rangeCondition = (included: Included): string =>
-  isBelowHalf(included) ? ', if the others think like those who answered' : ''
+/** Returns the condition under which a range holds, to end its sentence; empty from half of the team on. */
+export const rangeCondition = ({ teamResponses, expectedResponses }: Included): string =>
+  expectedResponses !== null && isBelowHalf(teamResponses, expectedResponses)
+    ? ', if the others think like those who answered'
+    : ''
 
 /** Says what the people who are not included could change; undefined where `score` is null. */
 export function describeMissing(

@@ -93,27 +93,22 @@ interface ScoredCategory {
 
 /** Returns what can be said of the order of the categories. The same words stand on every page and file. */
 export function describeOrder(categories: readonly ScoredCategory[], order: CategoryOrder): string {
-  const sorted = categories.map(({ percentage }) => percentage).toSorted((a, b) => a - b)
-  const [low = 0, nextLow = low] = sorted
-  const [nextHigh = low, high = low] = sorted.slice(-2)
-  const isApart = {
-    highest: formatScore(nextHigh) !== formatScore(high),
-    lowest: formatScore(low) !== formatScore(nextLow),
-  }
-  if (formatScore(low) === formatScore(high)) {
-    return `All categories are at ${formatScore(low)}%.`
-  }
+  const shown = categories
+    .map(({ percentage }) => percentage)
+    .toSorted((a, b) => a - b)
+    .map(formatScore)
+  const [low, high] = [shown.at(0), shown.at(-1)]
+  if (low === high) return `All categories are at ${low}%.`
   if (order.highest === null && order.lowest === null) {
-    return `No single category is clearly first or last (scores from ${formatScore(low)} to ${formatScore(high)}%).`
+    return `No single category is clearly first or last (scores from ${low} to ${high}%).`
   }
+  const isTied = { highest: high === shown.at(-2), lowest: low === shown.at(1) }
   const [highest, lowest] = (['highest', 'lowest'] as const).map((end) => {
     const category = categories.find((own) => own.category === order[end])
     if (category) {
       return `Clearly ${end}: ${category.category} (${formatScore(category.percentage)}%).`
     }
-    const reason = isApart[end]
-      ? ` The difference between the two ${end} may be due to chance.`
-      : ''
+    const reason = isTied[end] ? '' : ` The difference between the two ${end} may be due to chance.`
     return `No single category is clearly ${end}.${reason}`
   })
   return order.highest === null ? `${lowest} ${highest}` : `${highest} ${lowest}`

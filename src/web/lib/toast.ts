@@ -34,11 +34,9 @@ export function dismissToast(): void {
 export const toastAfterLoad = (text: ToastText): void =>
   void tabStorage.set(AFTER_LOAD_KEY, JSON.stringify(text))
 
-/** Goes to a page by a full load, in place of this one. The success that leads there is shown on it. */
+/** Leaves for a page that loads anew. It shows the success message that this page had no time to show. */
 export function leaveFor(path: string): void {
-  if (latest?.tone === 'success' && Date.now() - latest.at < SHOWN_MS) {
-    toastAfterLoad({ title: latest.title, description: latest.description, tone: latest.tone })
-  }
+  if (latest?.tone === 'success' && Date.now() - latest.at < SHOWN_MS) toastAfterLoad(latest)
   window.location.replace(path)
 }
 

@@ -1,4 +1,4 @@
-import type { Round } from '#contract/rounds.ts'
+import type { RoundAccess } from '#domain/release.ts'
 import { maxRoundHours, monthlyRoundLimit } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -14,7 +14,7 @@ export function monthlyLimitReached(account: Account): AppError {
 }
 
 /** Returns the error for an end date that the plan does not include. */
-export function linkHoursFixed(account: Account, access: Round['access']): AppError {
+export function linkHoursFixed(account: Account, access: RoundAccess): AppError {
   const hours = maxRoundHours(account, access)
   const tier = account.subscriptionTier
   const most =

@@ -9,7 +9,7 @@ export const LINK_LIVES = [
   { value: '264', label: '11 days' },
 ] as const
 
-/** The longest of an invited round. */
+/** The longest choice, for invited rounds only. */
 export const LONG_INVITED_LIFE = { value: String(LONG_INVITED_HOURS), label: '31 days' } as const
 
 /** Choice that opens the field for hours. */
@@ -32,7 +32,7 @@ export function chosenHours({ linkLife, linkHours }: LinkLifeValues): number | u
   return readWhole(linkLife === OTHER_LIFE ? linkHours : linkLife)
 }
 
-/** Returns an error message for a lifetime beyond the longest, in hours, or undefined if it is valid. */
+/** Returns an error message unless the hours are a whole number up to `longest`. */
 export function linkLifeProblem(values: LinkLifeValues, longest: number): string | undefined {
   const hours = chosenHours(values)
   if (hours === undefined || (hours >= LINK_HOURS.min && hours <= longest)) return undefined

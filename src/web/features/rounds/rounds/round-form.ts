@@ -5,7 +5,6 @@ import { canAskOpenQuestions, OFFERED_OPEN_QUESTIONS } from '#domain/comments.ts
 import { INVITED_HOURS, MIN_INVITED_GROUP_SIZE, presetSharing } from '#domain/invited-rounds.ts'
 import { isSameMailbox } from '#domain/mailbox.ts'
 import { canSetLinkHours, longestHours, maxRoundHours } from '#domain/limits.ts'
-import { LINK_HOURS } from '#domain/plans.ts'
 import type { Account } from '#domain/limits.ts'
 import { isLive, presetGroupSize } from '#domain/release.ts'
 import type { GroupSize } from '#domain/release.ts'
@@ -19,6 +18,7 @@ import {
   hoursInWords,
   linkLifeField,
   linkLifeProblem,
+  LONG_INVITED_LIFE,
   readWhole,
 } from './link-lifetime.ts'
 import type { LinkLifeValues } from './link-lifetime.ts'
@@ -58,9 +58,9 @@ export function withDefaults(
   { members, unlocked, smallest }: { members: number; unlocked: boolean; smallest: GroupSize },
 ): RoundValues & ChosenDefaults {
   const access = values.access || (members > 0 ? 'invited' : 'open')
-  // For an open round, the plan may include the default only, and no plan the longest of an invited one.
+  // An open round may have the default only, depending on the plan, and never the longest of an invited one.
   const isOffered =
-    access === 'invited' || (unlocked && !(Number(values.linkLife) > LINK_HOURS.max))
+    access === 'invited' || (unlocked && values.linkLife !== LONG_INVITED_LIFE.value)
   const chosen = isOffered ? values.linkLife : ''
   const standard = access === 'invited' ? String(INVITED_HOURS) : DEFAULT_LIFE
   const preset = presetGroupSize({ access, people: members, minimum: smallest })

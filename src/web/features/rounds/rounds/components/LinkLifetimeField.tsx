@@ -26,9 +26,9 @@ export interface LinkLifetimeFieldProps {
   /** The current choice. */
   chosen: string
   errors: FieldErrors<LinkLifeValues>
-  /** The most hours that the plan includes. Of an open round, only all or the default is included. */
+  /** The most hours that the plan includes. For an open round it includes all choices, or only 24 hours. */
   maxHours: number
-  /** True for an invited round, which up to 7 days are available for on every plan. */
+  /** Default: an open round. */
   invited?: boolean
   /** True if `chosen` decides which choice is checked, not the form. */
   controlled?: boolean
