@@ -38,7 +38,9 @@ test('a visitor sends a contact message, and the operator gets an email', async 
   await expect(message(page)).toHaveValue(text)
 
   await page.getByLabel('Your email').fill(' mary@example.com ')
+  const request = page.waitForRequest('**/api/contact')
   await send(page)
+  expect(Object.keys((await request).postDataJSON())).toEqual(['name', 'email', 'message'])
   await expect(toastOf(page)).toContainText('Message sent successfully!')
   await expect(toastOf(page)).toContainText("We'll get back to you within 24 hours.")
   await expect(page.getByRole('main')).toContainText('Message sent successfully!')

@@ -88,3 +88,24 @@ test('a failing AI provider shows a message, and Retry calls it again', async ({
     expect(server.output).not.toMatch(/Communication|Error/)
   }
 })
+
+test('failed insights are retried only on request', async ({ page }) => {
+  await signUp(page)
+  const created = await createRound(page)
+  await submitAnswers(page.request, created.round, [2, 3, 5])
+  await created.change({ isActive: false })
+  const requested: string[] = []
+  await page.route('**/insights*', (route) => {
+    requested.push(new URL(route.request().url()).search)
+    return route.fulfill({ status: 503 })
+  })
+  await page.goto(created.results)
+  const retry = card(page).getByRole('button', { name: 'Retry' })
+  await retry.click()
+  await expect.poll(() => requested).toEqual(['', '?again=true'])
+  await expect(retry).not.toHaveAttribute('aria-disabled')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goBack()
+  await expect.poll(() => requested).toEqual(['', '?again=true', ''])
+})

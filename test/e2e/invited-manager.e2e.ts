@@ -237,3 +237,16 @@ test('from pasted addresses to the invitations of a round', async ({ page }) => 
     await expect(page.getByRole('menuitem', { name: 'Reopen' })).toHaveCount(0)
   })
 })
+
+test('31 days, chosen for an invited round, do not stop an open one', async ({ page }) => {
+  await setPlan(await signUp(page), 'starter')
+  await createTeam(page, 'Core')
+  await page.getByRole('link', { name: 'Start a round with Core' }).click()
+  await page.getByRole('radio', { name: 'Teamwork' }).check()
+  await page.getByRole('radio', { name: "The team's members" }).check()
+  await page.getByRole('radio', { name: '31 days' }).check()
+  await page.getByRole('radio', { name: 'Anyone with the link' }).check()
+  await expect(page.getByRole('radio', { name: '24 hours' })).toBeChecked()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.waitForURL('**/share')
+})

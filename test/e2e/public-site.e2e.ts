@@ -182,6 +182,7 @@ test('a signed-in user starts the chosen assessment', async ({ page }) => {
   await expect(card.getByRole('heading', { level: 2 })).toBeInViewport()
   await signUp(page)
   await page.reload()
+  await expect(page.getByRole('main').locator('a[href="/sessions/create"]')).toHaveCount(2)
   await card.getByRole('link', { name: 'Take This Assessment' }).click()
   await expect(page).toHaveURL('/sessions/create?type=leadership')
 })

@@ -204,6 +204,7 @@ test('25 questions fit into 4,000 px, and what to do stands on the first screen'
     await page.waitForLoadState('networkidle')
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     expect(height, `height on ${tier}`).toBeLessThanOrEqual(4_000)
+    await expect(region(page, 'Overall score').getByText(/^Do first: /)).toBeInViewport()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(results)
     await expect(rows(page)).toHaveCount(25)
@@ -211,6 +212,7 @@ test('25 questions fit into 4,000 px, and what to do stands on the first screen'
     // The first screen of a phone says how good, how sure, what changed, which category, what first.
     const overall = region(page, 'Overall score')
     for (const shown of [
+      page.getByText(/^Created /),
       overall.getByText('/ 100'),
       overall.getByText(/^(Up|Down) \d+: /),
       overall.getByText(/^Do first: /).getByRole('link'),
@@ -274,25 +276,4 @@ test('small plans show shares and changes in points, and list what larger plans 
   await locked.getByRole('link', { name: 'View plans' }).click()
   await page.waitForURL('**/pricing')
   expect(trends).toEqual([])
-})
-
-test('failed insights are retried only on request', async ({ page }) => {
-  await signUp(page)
-  const created = await createRound(page)
-  await submitAnswers(page.request, created.round, [2, 3, 5])
-  await created.change({ isActive: false })
-  const requested: string[] = []
-  await page.route('**/insights*', (route) => {
-    requested.push(new URL(route.request().url()).search)
-    return route.fulfill({ status: 503 })
-  })
-  await page.goto(created.results)
-  const retry = region(page, 'Key Insights').getByRole('button', { name: 'Retry' })
-  await retry.click()
-  await expect.poll(() => requested).toEqual(['', '?again=true'])
-  await expect(retry).not.toHaveAttribute('aria-disabled')
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-  await page.waitForURL('**/dashboard')
-  await page.goBack()
-  await expect.poll(() => requested).toEqual(['', '?again=true', ''])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signUp, test, toastOf } from './fixtures.ts'
+import { expect, expectAccessible, fulfillOnce, signUp, test, toastOf } from './fixtures.ts'
 import { remove, removeOwn, createAcme, openMenu } from './workspace-steps.ts'
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
@@ -119,6 +119,9 @@ test('a viewer reads results and is offered nothing that changes them', async ({
   await expect(page.getByRole('heading', { name: 'Latest rounds' })).toBeVisible()
   await expect(controls).toHaveCount(0)
   await expectAccessible(page)
+  await fulfillOnce(page, '**/api/teams?*', { json: [], headers: { 'X-Total-Count': '0' } })
+  await page.reload()
+  await expect(page.getByText('No teams yet.')).toBeVisible()
 
   for (const path of ['/teams', '/quizzes', ended.results, open.results, open.share]) {
     await test.step(path, async () => {

@@ -3,6 +3,7 @@ import {
   describeMissing,
   formatIncluded,
   formatParticipation,
+  rangeCondition,
   scoreIfOthersAreLower,
 } from './missing-people.ts'
 
@@ -25,6 +26,13 @@ test('the sentence says how many are missing', () => {
     'The others may think differently. If the 8 people who are not included had answered one step lower (Neutral instead of Agree), the score would be 65.',
   )
   expect(describeMissing(included(9, 14), null)).toBeUndefined()
+})
+
+test('below half of the team, a range has a condition', () => {
+  const condition = ', if the others think like those who answered'
+  expect(rangeCondition(included(6, 14))).toBe(condition)
+  expect(rangeCondition(included(7, 14))).toBe('')
+  expect(rangeCondition(included(6, null))).toBe('')
 })
 
 test.each([

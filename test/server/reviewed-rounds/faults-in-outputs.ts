@@ -1,7 +1,7 @@
 import type { RoundResults } from '#contract/results.ts'
 import { formatScore, shownBounds } from '#domain/scoring.ts'
 import { describeChance, describeChange, shownChange } from '#domain/statistics/change-words.ts'
-import { describeMissing } from '#domain/statistics/missing-people.ts'
+import { describeMissing, rangeCondition } from '#domain/statistics/missing-people.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { describeAgreeing } from '#domain/statistics/words.ts'
 import { UNKNOWN } from '#test/server/pdf-text.ts'
@@ -27,6 +27,7 @@ export function faultsIn(outputs: Outputs): string[] {
     ...changes(outputs),
     ...versionBreaks(outputs),
     ...people(outputs),
+    ...onePerson(outputs),
   ]
 }
 
@@ -86,6 +87,8 @@ function margins({ summary, report, slides, overview }: Outputs): string[] {
   const [low, high] = shownBounds(margin)
   return [
     ...lacks('report', report, `Margin of error ${low}–${high} `),
+    ...lacks('report', report, rangeCondition(summary)),
+    ...lacks('slides', slides, rangeCondition(summary)),
     ...lacks('slides', slides, `between ${low} and ${high}`),
     ...(low === high ? [] : lacks('overview', overview, `between ${low} and ${high}.`)),
   ]
@@ -133,6 +136,12 @@ function people({ summary, report, slides }: Outputs): string[] {
         : []
       : lacks('report or slides', text, missing),
   )
+}
+
+function onePerson({ summary, report }: Outputs): string[] {
+  const warning = 'These are the answers of one person, who would be recognized'
+  const isOne = summary.teamResponses === 1
+  return report.includes(warning) === isOne ? [] : ['the warning of a report of one person']
 }
 
 const lacks = (where: string, text: string, part: string): string[] =>
