@@ -25,7 +25,7 @@ describe('nine of twelve people, on a plan without advanced analytics', () => {
       'Based on 9 responses, Teamwork and Collaboration scores 61 out of 100: needs work to fair. The lowest possible score is 20. ' +
         '20% of answers are Agree or Strongly Agree. Most answers are Neutral. ' +
         '9 of the 12 people in the team answered. ' +
-        'Clearly highest: Coordination (95%). Clearly lowest: Balance of Effort (30%).',
+        'Clearly highest: Coordination (95). Clearly lowest: Balance of Effort (30).',
     )
   })
 
@@ -106,7 +106,7 @@ describe('categories with similar scores', () => {
 
   test('are not ordered', () => {
     expect(analyze(teamwork, createInput(teamwork, ninePlus)).overview).toMatch(
-      /No single category is clearly first or last \(scores from 60 to 65%\)\.$/,
+      /No single category is clearly first or last \(scores from 60 to 65\)\.$/,
     )
   })
 
@@ -129,7 +129,7 @@ describe('categories with similar scores', () => {
   test('have one that is clearly highest, if it is far enough from the next', () => {
     const answers = createSubmissions(10, categoryAnswers(0, 4))
     expect(analyze(teamwork, createInput(teamwork, answers)).overview).toContain(
-      'Clearly highest: Communication (80%). No single category is clearly lowest.',
+      'Clearly highest: Communication (80). No single category is clearly lowest.',
     )
   })
 
@@ -161,7 +161,7 @@ describe('on a plan with advanced analytics', () => {
     for (const advanced of [true, false]) {
       const analysis = analyze(teamwork, createInput(teamwork, low, { advanced }))
       expect(analysis.overview).toContain('No single category is clearly highest.')
-      expect(analysis.overview).toContain('Clearly lowest: Psychological Safety (20%).')
+      expect(analysis.overview).toContain('Clearly lowest: Psychological Safety (20).')
       expect(analysis.improvements[0]).toContain('is clearly lowest')
     }
     const high = unsure.map((answers) => answers.map((value, at) => (at > 15 ? 5 : value)))
@@ -282,7 +282,7 @@ describe.each(ASSESSMENT_TYPES)('if all answers to %s are equal', (type) => {
     const analysis = analyze(assessment, createInput(assessment, alike, { advanced: true }))
     expect(analysis.overview).toContain(`scores ${value * 20} out of 100`)
     expect(analysis.overview).toContain(level)
-    expect(analysis.overview).toContain(`All categories are at ${value * 20}%.`)
+    expect(analysis.overview).toContain(`All categories score ${value * 20}.`)
     expect(analysis.strengths[0]).toMatch(strength)
     expect(analysis.recommendations.join()).not.toContain('Chosen for')
   })

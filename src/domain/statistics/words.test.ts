@@ -37,26 +37,26 @@ const scored = (percents: Readonly<Record<string, number>>) =>
   Object.entries(percents).map(([category, percentage]) => ({ category, percentage }))
 
 test.each([
-  [{ A: 82, B: 70, C: 61 }, 'A', 'C', 'Clearly highest: A (82%). Clearly lowest: C (61%).'],
+  [{ A: 82, B: 70, C: 61 }, 'A', 'C', 'Clearly highest: A (82). Clearly lowest: C (61).'],
   [
     { A: 82, B: 70, C: 61 },
     'A',
     null,
-    'Clearly highest: A (82%). No single category is clearly lowest. The difference between the two lowest may be due to chance.',
+    'Clearly highest: A (82). No single category is clearly lowest. The difference between the two lowest may be due to chance.',
   ],
   [
     { A: 82, B: 70, C: 61 },
     null,
     'C',
-    'Clearly lowest: C (61%). No single category is clearly highest. The difference between the two highest may be due to chance.',
+    'Clearly lowest: C (61). No single category is clearly highest. The difference between the two highest may be due to chance.',
   ],
   [
     { A: 82, B: 45, C: 61 },
     null,
     null,
-    'No single category is clearly first or last (scores from 45 to 82%).',
+    'No single category is clearly first or last (scores from 45 to 82).',
   ],
-  [{ A: 62.4, B: 61.6 }, null, null, 'All categories are at 62%.'],
+  [{ A: 62.4, B: 61.6 }, null, null, 'All categories score 62.'],
 ])('the order of %j with %s first and %s last in words', (percents, highest, lowest, words) => {
   expect(describeOrder(scored(percents), { highest, lowest })).toBe(words)
 })

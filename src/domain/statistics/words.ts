@@ -98,15 +98,15 @@ export function describeOrder(categories: readonly ScoredCategory[], order: Cate
     .toSorted((a, b) => a - b)
     .map(formatScore)
   const [low, high] = [shown.at(0), shown.at(-1)]
-  if (low === high) return `All categories are at ${low}%.`
+  if (low === high) return `All categories score ${low}.`
   if (order.highest === null && order.lowest === null) {
-    return `No single category is clearly first or last (scores from ${low} to ${high}%).`
+    return `No single category is clearly first or last (scores from ${low} to ${high}).`
   }
   const isTied = { highest: high === shown.at(-2), lowest: low === shown.at(1) }
   const [highest, lowest] = (['highest', 'lowest'] as const).map((end) => {
     const category = categories.find((own) => own.category === order[end])
     if (category) {
-      return `Clearly ${end}: ${category.category} (${formatScore(category.percentage)}%).`
+      return `Clearly ${end}: ${category.category} (${formatScore(category.percentage)}).`
     }
     const reason = isTied[end] ? '' : ` The difference between the two ${end} may be due to chance.`
     return `No single category is clearly ${end}.${reason}`

@@ -69,10 +69,10 @@ describe('over time', () => {
   test('the finding names the highest and lowest category of the latest round', () => {
     expect(categoriesFinding([])).toBe('Nothing to show yet.')
     expect(categoriesFinding([round(50, { A: 1, B: 99 }), round(60, { A: 80, B: 40 })])).toBe(
-      'In the latest round: Clearly highest: A (80%). Clearly lowest: B (40%).',
+      'In the latest round: Clearly highest: A (80). Clearly lowest: B (40).',
     )
     expect(categoriesFinding([round(60, { A: 60, B: 60 })])).toBe(
-      'In this round: All categories are at 60%.',
+      'In this round: All categories score 60.',
     )
   })
 })
@@ -127,7 +127,7 @@ describe('team comparison', () => {
       'The teams differ most in A, from 30% (Core) to 90% (Field).',
     )
     expect(spreadFinding(spread.slice(0, 1))).toBe(
-      'In this round: Clearly highest: A (90%). Clearly lowest: Z (50%).',
+      'In this round: Clearly highest: A (90). Clearly lowest: Z (50).',
     )
     expect(spreadFinding([])).toBe('Nothing to show yet.')
   })

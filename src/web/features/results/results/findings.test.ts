@@ -4,9 +4,9 @@ import { formatPlace } from '#domain/statistics/words.ts'
 import { benchmarkFinding, categoryFinding, spreadFinding } from './findings.ts'
 
 test.each([
-  [[80, 62, 45], 'Clearly highest: Category 1 (80%). Clearly lowest: Category 3 (45%).'],
-  [[72, 72, 61], 'Clearly lowest: Category 3 (61%). No single category is clearly highest.'],
-  [[72, 72], 'All categories are at 72%.'],
+  [[80, 62, 45], 'Clearly highest: Category 1 (80). Clearly lowest: Category 3 (45).'],
+  [[72, 72, 61], 'Clearly lowest: Category 3 (61). No single category is clearly highest.'],
+  [[72, 72], 'All categories score 72.'],
   [[], 'Nothing to show yet.'],
 ])('categories at %j', (percents, finding) => {
   const categories = percents.map((percent, index) => category(`Category ${index + 1}`, percent))
