@@ -1,4 +1,4 @@
-import { isLive, MIN_DISTRIBUTION_SIZE } from './release.ts'
+import { isLive, spreadIncludesRelease } from './release.ts'
 
 /** How many people chose 1 to 5 on one question, and how many could not say. */
 export type AnswerCounts = readonly [number, number, number, number, number, number]
@@ -48,10 +48,11 @@ export function releaseAnswers(
   const block = sumOf(pool, released)
   const answers = answersIn(block)
   if (!isLive(groupSize) && answers < groupSize) return { entered, distribution, pool: block }
-  const isLarge = isLive(groupSize) || answers >= Math.max(MIN_DISTRIBUTION_SIZE, groupSize)
   return {
     entered: sumOf(entered, block),
-    distribution: isLarge ? sumOf(distribution, block) : distribution,
+    distribution: spreadIncludesRelease(groupSize, answers)
+      ? sumOf(distribution, block)
+      : distribution,
     pool: NO_ANSWERS,
   }
 }
