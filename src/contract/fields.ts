@@ -11,7 +11,7 @@ export const Timestamp = z.iso.datetime({ offset: true })
 /** A UTC day, YYYY-MM-DD. Submissions have no finer time. */
 export const Day = z.iso.date()
 
-/** A percent from 0 to 100, with one decimal. */
+/** A percent from 0 to 100, with one decimal unless it is a share of answers. */
 export const Percent = z.number().min(0).max(100)
 
 /**

@@ -30,14 +30,19 @@ export const Distribution = z
   .length(5)
   .describe('Number of answers by value, from Strongly Disagree to Strongly Agree.')
 
-/** Percent of answers that agree (4 and 5), are neutral (3) and disagree (1 and 2). */
+/**
+ * Percent of answers that agree (4 and 5), are neutral (3) and disagree (1 and 2), with two decimals: a whole
+ * number made of one decimal can be off by one.
+ */
 export const FavorableShares = z
   .object({
     favourable: Percent,
     neutral: Percent,
     unfavourable: Percent,
   })
-  .describe('Percent of answers that agree (4 and 5), are neutral (3) and disagree (1 and 2).')
+  .describe(
+    'Percent of answers that agree (4 and 5), are neutral (3) and disagree (1 and 2), with two decimals.',
+  )
 export type FavorableShares = z.output<typeof FavorableShares>
 
 /** The shares of the answers to several questions. */

@@ -51,7 +51,8 @@ test.each([
   [82, 49.9, 'fair'],
   [72, 49.9, 'fair'],
   [55, 80, 'needs-work'],
-  [72, 49.96, 'good'],
+  [72, 49.96, 'fair'],
+  [72, 49.996, 'good'],
   [72, null, 'good'],
   [72, undefined, 'good'],
 ])('%d percent with %d%% who agree is %s', (percent, agree, level) => {
@@ -64,7 +65,7 @@ test('a share of fewer than half is not shown as 50', () => {
     '33',
     '49',
     '49.6',
-    '50',
+    '49.9',
     '50',
     '50',
     '100',
@@ -140,7 +141,11 @@ test('a higher mean never has a worse color', () => {
   )
 })
 
-test('limits and shares are rounded as those of the API, which have one decimal', () => {
+test('limits are rounded as those of the API, which have one decimal', () => {
   expect(shownBounds({ low: 61.45, high: 74.44 })).toEqual([62, 74])
-  expect(formatAgree(48.46)).toBe('49')
+})
+
+test('a share is rounded from its two decimals: 64 of 132 answers are 48%', () => {
+  expect(formatAgree((64 / 132) * 100)).toBe('48')
+  expect(formatAgree(48.48)).toBe('48')
 })

@@ -66,7 +66,7 @@ export function symbolOf(percent: number, level: Level = levelOf(percent)): Scor
 }
 
 /** True if fewer than half of the answers agree (percent, 0 to 100), which limits a level to fair. */
-const isMinority = (agree: number): boolean => roundToOneDecimal(agree) < 50
+const isMinority = (agree: number): boolean => roundToTwoDecimals(agree) < 50
 
 /**
  * Formats the share of answers that agree (percent, 0 to 100) as a whole number. Uses one decimal if
@@ -74,12 +74,14 @@ const isMinority = (agree: number): boolean => roundToOneDecimal(agree) < 50
  * not all agree.
  */
 export function formatAgree(agree: number): string {
-  // Rounds to one decimal first, as API responses do, so that every output shows the same share.
-  const whole = Math.round(roundToOneDecimal(agree))
-  if (agree > 0 && agree < 100 && (whole === 0 || whole === 100)) {
-    return String(Math.min(99.9, Math.max(0.1, roundToOneDecimal(agree))))
+  // Rounds to two decimals first, as API responses do, so that every output shows the same share.
+  const share = roundToTwoDecimals(agree)
+  const whole = Math.round(share)
+  const precise = roundToOneDecimal(share)
+  if (share > 0 && share < 100 && (whole === 0 || whole === 100)) {
+    return String(Math.min(99.9, Math.max(0.1, precise)))
   }
-  return String(isMinority(agree) === isMinority(whole) ? whole : roundToOneDecimal(agree))
+  return String(isMinority(share) === isMinority(whole) ? whole : Math.min(49.9, precise))
 }
 
 /** Returns the label of a level: Excellent, Good, Fair, Needs Work, or Unknown for any other text. */

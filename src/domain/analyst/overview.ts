@@ -3,6 +3,7 @@ import type { Assessment } from '#domain/assessments/assessment.ts'
 import { formatScore, shownBounds } from '#domain/scoring.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 import { describeAgreeing, describeOrder } from '#domain/statistics/words.ts'
+import { rangeCondition } from '#domain/statistics/missing-people.ts'
 import { shownChange } from '#domain/statistics/change-words.ts'
 import { formatPointCount } from '#domain/statistics/points.ts'
 import { overallRange, showsSpread, splitQuestions } from './input.ts'
@@ -70,9 +71,11 @@ function likelyRange(input: AnalystInput): string | undefined {
   const range = overallRange(input)
   if (!range) return undefined
   const [low, high] = shownBounds(range)
+  const { results, expectedResponses } = input
+  const condition = rangeCondition({ teamResponses: results.responses, expectedResponses })
   return low === high
     ? undefined
-    : `The score of the whole team ${range.rough ? 'is roughly' : 'is probably'} between ${low} and ${high}.`
+    : `The score of the whole team ${range.rough ? 'is roughly' : 'is probably'} between ${low} and ${high}${condition}.`
 }
 
 function sinceLastRound({ comparison }: AnalystInput): string | undefined {

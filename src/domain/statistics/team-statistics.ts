@@ -1,7 +1,7 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { totalQuestions } from '#domain/assessments/catalogue.ts'
 import type { Rollup } from '#domain/rollup.ts'
-import { roundToOneDecimal } from '#domain/scoring.ts'
+import { roundToTwoDecimals } from '#domain/scoring.ts'
 import { agreementOf } from './agreement.ts'
 import type { Agreement } from './agreement.ts'
 import { blockOfQuestion, blocksOf } from './block-model.ts'
@@ -66,13 +66,13 @@ export function favorableSharesOf(
   return total.some((count) => count > 0) ? favorableShares(total) : undefined
 }
 
-/** Converts shares to percents with one decimal that add up to 100. */
+/** Converts shares to percents with two decimals that add up to 100. */
 export function toPercents({ favourable, unfavourable }: FavorableShares): FavorableShares {
-  const agree = roundToOneDecimal(favourable * 100)
-  const disagree = roundToOneDecimal(unfavourable * 100)
+  const agree = roundToTwoDecimals(favourable * 100)
+  const disagree = roundToTwoDecimals(unfavourable * 100)
   return {
     favourable: agree,
-    neutral: Math.max(0, roundToOneDecimal(100 - agree - disagree)),
+    neutral: Math.max(0, roundToTwoDecimals(100 - agree - disagree)),
     unfavourable: disagree,
   }
 }

@@ -85,12 +85,12 @@ function margins({ summary, report, slides, overview }: Outputs): string[] {
     )
   }
   const [low, high] = shownBounds(margin)
+  const range = `between ${low} and ${high}${rangeCondition(summary)}.`
   return [
     ...lacks('report', report, `Margin of error ${low}–${high} `),
     ...lacks('report', report, rangeCondition(summary)),
-    ...lacks('slides', slides, rangeCondition(summary)),
-    ...lacks('slides', slides, `between ${low} and ${high}`),
-    ...(low === high ? [] : lacks('overview', overview, `between ${low} and ${high}.`)),
+    ...lacks('slides', slides, range),
+    ...(low === high ? [] : lacks('overview', overview, range)),
   ]
 }
 

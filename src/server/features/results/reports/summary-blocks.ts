@@ -221,7 +221,7 @@ const orderFinding = (summary: ResultsSummary): string => {
 const KEY_OF_SYMBOLS: Block = {
   kind: 'paragraph',
   look: 'quiet',
-  text: 'Symbols: triangle, 80 and more; dot, 70 to 79; ring, 60 to 69, or fewer than half agree; diamond, 40 to 59; triangle that points down, below 40.',
+  text: 'Symbols: triangle, 80 and more; dot, 70 to 79; ring, 60 to 69; diamond, 40 to 59; triangle that points down, below 40. Where fewer than half agree, the whole and a category have at most a ring.',
 }
 
 /** Returns the questions with the highest scores and those with the lowest. */

@@ -45,7 +45,7 @@ describe('the statistics of a round', () => {
     for (const question of categoryDetails) {
       expect(question).toMatchObject({
         distribution: [0, 1, 1, 3, 1],
-        favourable: { favourable: 66.7, neutral: 16.6, unfavourable: 16.7 },
+        favourable: { favourable: 66.67, neutral: 16.66, unfavourable: 16.67 },
       })
     }
     // One question has the mean 3.667 and the variance 1.067; docs/statistics.md has the formulas.
