@@ -22,6 +22,7 @@ import {
   isStrong,
   needsWork,
   quoted,
+  toKeep,
 } from './wording.ts'
 
 /** Maximum number of split questions named. */
@@ -66,7 +67,7 @@ function sharedStrength(input: AnalystInput, named: readonly CategoryScore[]): s
   const names = `${formatList(named.map(({ category }) => category))} (${named.map(formatScorePercent).at(0)})`
   const questions = named.flatMap((category) => questionsIn(input, category))
   return sentences(
-    `${names} are strengths to keep`,
+    `${names} are strengths ${toKeep(input)}`,
     haveSameScore(questions) ? undefined : topQuestion(input, questions),
   )
 }
@@ -74,7 +75,7 @@ function sharedStrength(input: AnalystInput, named: readonly CategoryScore[]): s
 function worth(input: AnalystInput, category: CategoryScore, change: Change | undefined): string {
   const name = named(category)
   if (isStrong(input, category)) {
-    return `${name} is ${change?.verdict === 'down' ? 'still a strength' : 'a strength to keep'}`
+    return `${name} is ${change?.verdict === 'down' ? 'still a strength' : `a strength ${toKeep(input)}`}`
   }
   return needsWork(input, category)
     ? `No category is a strength yet. ${name} is clearly highest`

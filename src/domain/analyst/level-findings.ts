@@ -2,7 +2,7 @@ import type { QuestionScore } from '#domain/team-results.ts'
 import type { AnalystInput } from './input.ts'
 import { strongestFirst, weakestFirst } from './ranking.ts'
 import { isHigh, isNeutral, isUniform, neutralAnswers } from './situation.ts'
-import { couldBeStrong, formatScorePercent, isStrong, quoted } from './wording.ts'
+import { couldBeStrong, formatScorePercent, isStrong, quoted, toKeep } from './wording.ts'
 
 /** Describes the best question if no category is named. */
 export function bestQuestion(input: AnalystInput): string {
@@ -12,7 +12,7 @@ export function bestQuestion(input: AnalystInput): string {
   const { categories } = input.results
   const quote = `${placeLabel('highest', best, questions)}: ${quoted(input, best)}`
   if (categories.every((category) => isStrong(input, category))) {
-    return `All categories are strengths to keep. ${quote}.`
+    return `All categories are strengths ${toKeep(input)}. ${quote}.`
   }
   if (categories.some((category) => couldBeStrong(input, category))) {
     return `No single category is clearly highest. ${quote}.`
@@ -53,11 +53,11 @@ export function lowestQuestion(input: AnalystInput): string {
 export function uniformStrength(input: AnalystInput): string {
   const score = formatScorePercent(input.results.overall)
   if (score === '100%') {
-    return 'Every question has the top score, so every category is a strength to keep.'
+    return `Every question has the top score, so every category is a strength ${toKeep(input)}.`
   }
   const { categories } = input.results
   if (categories.every((category) => isStrong(input, category))) {
-    return `Every question scores ${score}, so every category is a strength to keep.`
+    return `Every question scores ${score}, so every category is a strength ${toKeep(input)}.`
   }
   if (categories.some((category) => couldBeStrong(input, category))) {
     return `Every question scores ${score}, so none stands out as a strength.`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { analyze } from './analyst.ts'
-import { allAnswers, createInput, createSubmissions } from './analyst-fixtures.ts'
+import { allAnswers, categoryAnswers, createInput, createSubmissions } from './analyst-fixtures.ts'
 import { factsOf } from './facts.ts'
 
 const { teamwork } = ASSESSMENTS
@@ -74,4 +74,12 @@ describe('help from outside', () => {
   test('is not recommended for scores that a team can mend itself', () => {
     expect(advice(3).join()).not.toContain('help from outside')
   })
+})
+
+test('a strength is one of those who answered if they are fewer than half of the team', () => {
+  const answers = createSubmissions(9, { ...allAnswers(3), ...categoryAnswers(0, 5) })
+  const strengthsOf = (teamSize: number) =>
+    analyze(teamwork, createInput(teamwork, answers, { teamSize })).strengths.join(' ')
+  expect(strengthsOf(18)).toContain('is a strength to keep')
+  expect(strengthsOf(19)).toContain('is a strength among those who answered')
 })

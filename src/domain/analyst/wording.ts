@@ -4,6 +4,7 @@ import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import { possibleLevels, teamLevel } from '#domain/statistics/score-level.ts'
 import { favorableSharesOf } from '#domain/statistics/team-statistics.ts'
 import { questionsIn, showsSpread } from './input.ts'
+import { isFewerThanHalf } from './situation.ts'
 import type { AnalystInput } from './input.ts'
 import { formatAgreeCount } from '#domain/statistics/words.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
@@ -39,6 +40,10 @@ export const isSurelyGood = (input: AnalystInput, category: CategoryScore): bool
 /** True if a category can be called a strength: surely good, from five responses on. */
 export const isStrong = (input: AnalystInput, category: CategoryScore): boolean =>
   showsSpread(input) && isSurelyGood(input, category)
+
+/** Follows "a strength", which is one of the whole team only if at least half of it answered. */
+export const toKeep = (input: AnalystInput): string =>
+  isFewerThanHalf(input) ? 'among those who answered' : 'to keep'
 
 /** True if a category could be good or excellent on another day. */
 export const couldBeStrong = (input: AnalystInput, category: CategoryScore): boolean =>

@@ -30,7 +30,7 @@ export const growthAndRecognition: readonly Practice[] = [
     text: 'Once a quarter offer everyone half a day with a colleague with a different job, in the team or next door. Agree beforehand on one thing to learn, and take five minutes to tell the team about it afterwards. It has worked when someone uses what they saw, or finds a next step they had not thought of.',
     helps: ['engagement.growth-and-recognition.4', 'engagement.growth-and-recognition.1'],
     rounds: 'odd',
-    takes: 'two people, half a day a quarter',
+    takes: 'each person and a colleague, half a day a quarter',
     source: 'Campion et al. 1994',
   },
   {
