@@ -1,7 +1,8 @@
 // Simulated teams whose true means are known.
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import type { PublishedRollup } from '#domain/statistics/block-model.ts'
+import { addRelease, AnswerCounter, emptyRollup } from '#domain/rollup.ts'
+import type { Answers, PublishedRollup } from '#domain/rollup.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
 
 /** One question: the mean and the deviation of its answers before rounding. */
@@ -101,18 +102,12 @@ export function drawAnswers(
   )
 }
 
-/** Returns the published figures of one release. */
-export function rollupOf(answers: readonly (readonly number[])[]): PublishedRollup {
-  const counts = new Array<number>((answers[0]?.length ?? 0) * 5).fill(0)
-  for (const values of answers) {
-    values.forEach((value, question) => {
-      const cell = question * 5 + value - 1
-      counts[cell] = (counts[cell] ?? 0) + 1
-    })
-  }
-  const all = { released: answers.length, counts }
-  return { ...all, spread: answers.length >= 5 ? all : { released: 0, counts } }
-}
+/** Returns the published figures of one release with group size 3. */
+export const rollupOf = (
+  { assessment }: Pick<Model, 'assessment'>,
+  answers: readonly Answers[],
+): PublishedRollup =>
+  addRelease(emptyRollup(assessment), new AnswerCounter(assessment).add(answers).counted(), 3)
 
 /** Returns the mean of rounded and cut answers to a question (1 to 5). */
 export const trueMean = ({ mean, deviation }: Item): number =>

@@ -77,10 +77,10 @@ export function simulateCoverage(n: number, rounds: number) {
   repeat(`coverage ${n}`, rounds, (draw, correlation) => {
     const model = drawModel(draw, correlation, 0.6)
     const all = drawAnswers(draw, model, drawPeople(draw, model, n + 1))
-    const rollup = rollupOf(all.slice(0, n))
+    const rollup = rollupOf(model, all.slice(0, n))
     const truths = model.items.map((items) => meanOf(items.map(trueMean)))
     const [team, blocks] = [
-      blocksOf(model.assessment, rollupOf(all)),
+      blocksOf(model.assessment, rollupOf(model, all)),
       blocksOf(model.assessment, rollup),
     ]
     const [category, whole] = [blocks[0], blocks.at(-1)]
@@ -92,7 +92,9 @@ export function simulateCoverage(n: number, rounds: number) {
       meanInterval(whole, null),
       20 * meanOf(model.items.flat().map(trueMean)),
     )
-    const question = blockOfQuestion(rollup, 0)
+    const [first] = rollup.questions
+    const question = first && blockOfQuestion(first)
+    if (!question) throw new Error('a model has questions')
     add(
       'question',
       correlation,
@@ -136,8 +138,8 @@ export function simulateChanges(compared: ComparedRounds, rounds: number) {
     const later = samePeople ? people.slice(0, after) : drawPeople(draw, model, after)
     const changes = roundChanges(
       model.assessment,
-      { rollup: rollupOf(drawAnswers(draw, first, people)) },
-      { rollup: rollupOf(drawAnswers(draw, second, later, spread)) },
+      { rollup: rollupOf(model, drawAnswers(draw, first, people)) },
+      { rollup: rollupOf(model, drawAnswers(draw, second, later, spread)) },
     )
     if (!changes) throw new Error('both rounds have responses')
     tally.add('whole', correlation, isClear(changes.overall))
@@ -159,7 +161,7 @@ export function simulateOrder(n: number, rounds: number): Rate {
       deviation: draw.between(0.7, 1.1),
     })
     const answers = drawAnswers(draw, model, drawPeople(draw, model, n))
-    const { highest, lowest } = categoryOrder(model.assessment, rollupOf(answers))
+    const { highest, lowest } = categoryOrder(model.assessment, rollupOf(model, answers))
     tally.add('clear', correlation, highest !== null || lowest !== null)
   })
   return tally.rate('clear', 'highest')

@@ -113,7 +113,7 @@ export const AccountExport = z.object({
   ...WORKSPACE_DATA,
   savedResults: z.array(
     SavedResult.extend({
-      answers: z.array(z.object({ questionId: z.string(), value: z.int() })),
+      answers: z.array(z.object({ questionId: z.string(), value: z.int().nullable() })),
     }),
   ),
   messages: z.array(StoredMessage),

@@ -51,6 +51,7 @@ export const OpenQuiz = z.object({
       .describe('Months after the end until the answers are erased; null for never.'),
     sharing: Sharing,
     openQuestions: z.array(OpenQuestion).max(MAX_OPEN_QUESTIONS).describe('Each is optional.'),
+    canSkip: z.boolean().describe("The value of an answer may be null: “I can't say”."),
     formerTokens: z
       .array(z.string())
       .describe(
@@ -69,7 +70,10 @@ export type OpenQuiz = z.output<typeof OpenQuiz>
  */
 export const SubmittedAnswer = z.object({
   questionId: z.string(),
-  value: z.number(),
+  value: z
+    .number()
+    .nullable()
+    .describe("1 to 5, from Strongly Disagree; null for “I can't say”, where the round allows it."),
   category: z.string().optional(),
 })
 

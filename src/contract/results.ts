@@ -26,15 +26,29 @@ export const QuestionResult = z
     questionId: z.string(),
     questionText: z.string(),
     category: z.string(),
-    responseCount: z.int(),
-    averageScore: Mean.describe('The mean answer, 1 to 5.'),
-    percentage: Percent.describe('The mean answer in percent.'),
-    color: BandName,
+    responseCount: z.int().describe('Number of answers; 0 until enough people have answered.'),
+    answered: z.int().nullable().describe('The same; null until enough people have answered.'),
+    cantSay: z.int().nullable().describe('Number of people who could not say; null likewise.'),
+    averageScore: Mean.nullable().describe('The mean answer, 1 to 5; null without answers.'),
+    percentage: Percent.nullable().describe('The mean answer in percent; null without answers.'),
+    color: BandName.nullable(),
     distribution: Distribution.nullable().describe('Null if there are too few responses.'),
+    distributionCantSay: z.int().nullable().describe('Those among them who could not say.'),
     favourable: FavorableShares.nullable().describe('Null if there are too few responses.'),
   })
   .describe('The results of one question.')
 export type QuestionResult = z.output<typeof QuestionResult>
+
+/** A question with a score. */
+export type ScoredQuestion = QuestionResult & {
+  readonly averageScore: number
+  readonly percentage: number
+  readonly color: z.output<typeof BandName>
+}
+
+/** True if enough people have answered a question for a score. */
+export const hasScore = <Q extends QuestionResult>(question: Q): question is Q & ScoredQuestion =>
+  question.percentage !== null
 
 export const CategoryResult = z
   .object({
@@ -134,9 +148,13 @@ export const ResultsSummary = z
     totalSubmissions: z
       .int()
       .describe("All responses received, including waiting ones and the manager's own view."),
-    averageScore: Percent.describe('Overall score in percent; 0 while there are no results.'),
+    averageScore: Percent.describe(
+      'Overall score in percent; 0 without one: while there are no results, or if fewer than half of the questions have a score.',
+    ),
     favourable: SharesOfAnswers,
-    categories: z.array(CategoryResult),
+    categories: z
+      .array(CategoryResult)
+      .describe('The categories of which at least half of the questions have a score.'),
     categoryOrder: CategoryOrder.nullable().describe('Null while there are no results.'),
     categoryDetails: z.array(QuestionResult).describe('One entry per question.'),
     groupSize: z.int(),

@@ -59,6 +59,10 @@ export const NewRound = z.object({
   openQuestions: NewOpenQuestions.default([]).describe(
     'Up to three questions that are answered in words. Only for invited rounds and for group size 1.',
   ),
+  canSkip: z
+    .boolean()
+    .default(false)
+    .describe("True if people may say “I can't say” to a question. Fixed from the start."),
 })
 export type NewRound = z.output<typeof NewRound>
 
@@ -94,6 +98,7 @@ export const Round = z
       .nullable()
       .describe('The secret part of the link to the shared results; null if they are not shared.'),
     openQuestions: z.array(OpenQuestion).max(MAX_OPEN_QUESTIONS),
+    canSkip: z.boolean().describe("People may say “I can't say” to a question."),
     createdByYou: z
       .boolean()
       .describe("True for the person who created the round, who alone gives the manager's view."),

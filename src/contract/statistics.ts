@@ -104,7 +104,12 @@ export type Change = z.output<typeof Change>
 /** How changes are limited by questions that were replaced between two rounds. */
 export const VersionBreak = z
   .object({
-    sharedQuestions: z.int().describe('Number of questions that both rounds share.'),
+    sharedQuestions: z
+      .int()
+      .describe('Number of questions that are the same in both rounds and have scores in both.'),
+    tooFewAnswers: z
+      .int()
+      .describe('Number of questions that are the same, and that too few answered in one of them.'),
     questions: z.int(),
     leftOut: z
       .array(z.string())

@@ -2,7 +2,9 @@ import type { Assessment } from './assessments/assessment.ts'
 import { participantScores } from './team-results.ts'
 import { percentOf } from './scoring.ts'
 import { blocksOf, blockVariance, degreesOfFreedom } from './statistics/block-model.ts'
-import type { Block, PublishedRollup } from './statistics/block-model.ts'
+import type { Block } from './statistics/block-model.ts'
+import { answersIn } from './question-counts.ts'
+import type { Answers, PublishedRollup } from './rollup.ts'
 import { studentPoint } from './statistics/probability-distributions.ts'
 import type { Score } from './team-results.ts'
 
@@ -29,27 +31,30 @@ export interface ManagerGap {
 }
 
 /**
- * Compares the manager's own answers (integers 1 to 5, in the assessment's order) with the team's
- * scores, which do not include them. At least one submission must be released.
+ * Compares the manager's own answers, in the assessment's order, with the team's scores, which do not
+ * include them. Both cover the questions that the manager answered and that have a score; undefined if
+ * they are fewer than half.
  */
 export function managerGap(
   assessment: Assessment,
   team: PublishedRollup,
-  managerAnswers: readonly number[],
-): ManagerGap {
-  const manager = participantScores(assessment, managerAnswers)
-  const blocks = blocksOf(assessment, team)
-  const gaps = [...manager.categories, manager.overall].flatMap((own, position) => {
-    const block = blocks[position]
-    return block ? [gapOf(own, block)] : []
+  managerAnswers: Answers,
+): ManagerGap | undefined {
+  const answers = managerAnswers.map((value, position) => {
+    const question = team.questions[position]
+    return question && answersIn(question.entered) > 0 ? value : null
   })
-  const overall = gaps.at(-1)
-  if (!overall) throw new Error('an assessment has categories')
+  const manager = participantScores(assessment, answers)
+  const compared = answers.flatMap((value, position) => (value === null ? [] : [position]))
+  const blocks = blocksOf(assessment, team, new Set(compared))
+  const whole = blocks.at(-1)
+  if (!manager.overall || !whole) return undefined
   return {
-    overall,
-    categories: gaps
-      .slice(0, -1)
-      .map((gap, position) => ({ category: assessment.categories[position]?.name ?? '', ...gap })),
+    overall: gapOf(manager.overall, whole),
+    categories: manager.categories.flatMap((own) => {
+      const block = blocks[own.position]
+      return block ? [{ category: own.category, ...gapOf(own, block) }] : []
+    }),
   }
 }
 

@@ -16,6 +16,9 @@ export interface QuestionCounts {
   readonly pool: AnswerCounts
 }
 
+/** What is published of a question is computed from these. */
+export type EnteredCounts = Omit<QuestionCounts, 'pool'>
+
 /** What is published of one question. */
 export interface PublishedCounts {
   /** Number of answers; null until something has entered. */
@@ -58,10 +61,7 @@ export function releaseAnswers(
 }
 
 /** Returns what is published of a question. Never depends on its pool. */
-export function publishedCounts({
-  entered,
-  distribution,
-}: Pick<QuestionCounts, 'entered' | 'distribution'>): PublishedCounts {
+export function publishedCounts({ entered, distribution }: EnteredCounts): PublishedCounts {
   const answered = answersIn(entered)
   const cantSay = entered[5]
   if (answered + cantSay === 0) {
@@ -80,10 +80,15 @@ export const answersIn = ([one, two, three, four, five]: AnswerCounts): number =
   one + two + three + four + five
 
 /** Returns the sum of the answers. */
-const pointsIn = ([one, two, three, four, five]: AnswerCounts): number =>
+export const pointsIn = ([one, two, three, four, five]: AnswerCounts): number =>
   one + 2 * two + 3 * three + 4 * four + 5 * five
 
-const sumOf = (a: AnswerCounts, b: AnswerCounts): AnswerCounts => [
+/** True if no count of `part` is negative or above that of `whole`. */
+export const isPartOf = (whole: AnswerCounts, part: AnswerCounts): boolean =>
+  part.every((count, index) => count >= 0 && count <= (whole[index] ?? -1))
+
+/** Returns the counts of both, added up. */
+export const sumOf = (a: AnswerCounts, b: AnswerCounts): AnswerCounts => [
   a[0] + b[0],
   a[1] + b[1],
   a[2] + b[2],

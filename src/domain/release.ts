@@ -5,8 +5,11 @@ export type GroupSize = (typeof GROUP_SIZES)[number]
 /** The group size of a round that does not choose one. */
 export const DEFAULT_GROUP_SIZE: GroupSize = 3
 
-/** From this number of invited people on, the form of a new round presets a larger group size. */
-const MANY_INVITED = 8
+/**
+ * From this number of people on, the form of a new round presets a larger group size for invited ones, and
+ * "I can't say".
+ */
+export const MANY_PEOPLE = 8
 const SIZE_FOR_MANY: GroupSize = 5
 
 /**
@@ -22,10 +25,14 @@ export function presetGroupSize({
   readonly people: number
   readonly minimum: GroupSize
 }): GroupSize {
-  const isMany = access === 'invited' && people >= MANY_INVITED
+  const isMany = access === 'invited' && people >= MANY_PEOPLE
   const preset = isMany ? SIZE_FOR_MANY : DEFAULT_GROUP_SIZE
   return preset < minimum ? minimum : preset
 }
+
+/** True if the form presets that people may say "I can't say"; `people` is null if unknown. */
+export const presetsCantSay = (people: number | null): boolean =>
+  people !== null && people >= MANY_PEOPLE
 
 /** The smallest group size that protects: no protected release has fewer submissions. */
 export const MIN_GROUP_SIZE: number = Math.min(...GROUP_SIZES.filter((size) => !isLive(size)))

@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from './assessments/assessment.ts'
 import type { Assessment } from './assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from './assessments/catalogue.ts'
-import { addToRollup, sumOfAnswers, emptyRollup, isSubRollup } from './rollup.ts'
+import { answersIn } from './question-counts.ts'
+import {
+  addRelease,
+  AnswerCounter,
+  cellCount,
+  cellsOf,
+  emptyRollup,
+  fromCells,
+  toCells,
+} from './rollup.ts'
+import type { Answers } from './rollup.ts'
 
 const SEED = { seed: 4711 }
 
@@ -18,63 +28,90 @@ const small: Assessment = {
   ],
 }
 
-test.each(ASSESSMENT_TYPES)('an empty rollup of %s has five cells for each question', (type) => {
-  const counts = new Array(totalQuestions(ASSESSMENTS[type]) * 5).fill(0)
-  const empty = { released: 0, counts }
-  expect(emptyRollup(ASSESSMENTS[type])).toEqual({ ...empty, spread: empty })
+const countsOf = (assessment: Assessment, people: readonly Answers[]) =>
+  new AnswerCounter(assessment).add(people).counted()
+
+test.each(ASSESSMENT_TYPES)('an empty rollup of %s has six numbers for each question', (type) => {
+  const { released, questions } = emptyRollup(ASSESSMENTS[type])
+  expect(released).toBe(0)
+  expect(questions).toHaveLength(totalQuestions(ASSESSMENTS[type]))
+  expect(new Set(questions.flatMap((question) => Object.values(question)).flat())).toEqual(
+    new Set([0]),
+  )
 })
 
-describe('adding submissions', () => {
-  test('counts values (calculated by hand)', () => {
-    const rollup = addToRollup(emptyRollup(small), [
-      [1, 5, 3],
+describe('counting submissions', () => {
+  test('counts values and who could not say (calculated by hand)', () => {
+    const people = [
+      [1, 5, null],
       [4, 2, 3],
-      [5, 5, 5],
-    ])
-    expect(rollup.released).toBe(3)
-    expect(rollup.counts).toEqual(
-      [
-        [1, 0, 0, 1, 1], // 1, 4, 5
-        [0, 1, 0, 0, 2], // 5, 2, 5
-        [0, 0, 2, 0, 1], // 3, 3, 5
-      ].flat(),
-    )
-    expect(sumOfAnswers(rollup)).toBe(33)
+      [5, 5, null],
+    ]
+    expect(countsOf(small, people)).toEqual({
+      people: 3,
+      counts: [
+        [1, 0, 0, 1, 1, 0], // 1, 4, 5
+        [0, 1, 0, 0, 2, 0], // 5, 2, 5
+        [0, 0, 1, 0, 0, 2], // -, 3, -
+      ],
+    })
+    // A cell for each answer of a person, as the database adds them up.
+    const cells = new Array<number>(cellCount(small)).fill(0)
+    for (const cell of people.flatMap(cellsOf)) cells[cell] = (cells[cell] ?? 0) + 1
+    expect(fromCells(cells)).toEqual(countsOf(small, people).counts)
+    expect(toCells(fromCells(cells))).toEqual(cells)
   })
 
-  test('does not modify its input', () => {
-    const before = emptyRollup(small)
-    addToRollup(before, [[1, 2, 3]])
-    expect(before).toEqual(emptyRollup(small))
+  test('rejects more answers than questions, and cells of half a question', () => {
+    expect(() => countsOf(small, [[1, 2, 3, 4]])).toThrow(RangeError)
+    expect(() => fromCells([1, 2, 3, 4, 5, 6, 7])).toThrow(RangeError)
   })
+})
 
-  test('rejects more answers than questions', () => {
-    expect(() => addToRollup(emptyRollup(small), [[1, 2, 3, 4]])).toThrow(RangeError)
-  })
+test('a release goes to each question, and one of another assessment is rejected', () => {
+  const first = addRelease(
+    emptyRollup(small),
+    countsOf(small, [
+      [1, 5, null],
+      [4, 2, 3],
+      [5, 5, 1],
+    ]),
+    3,
+  )
+  expect(first.released).toBe(3)
+  expect(first.questions.map(({ entered }) => answersIn(entered))).toEqual([3, 3, 0])
+  const second = addRelease(
+    first,
+    countsOf(small, [
+      [1, 1, 1],
+      [1, 1, 1],
+      [1, 1, 1],
+    ]),
+    3,
+  )
+  expect(second.questions.map(({ entered }) => answersIn(entered))).toEqual([6, 6, 5])
+  const others = countsOf(ASSESSMENTS.agile, [])
+  expect(() => addRelease(first, others, 3)).toThrow(RangeError)
 })
 
 describe.each(ASSESSMENT_TYPES)('for any answers to %s', (type) => {
   const assessment = ASSESSMENTS[type]
   const size = totalQuestions(assessment)
-  const person = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: size, maxLength: size })
+  const answer = fc.option(fc.integer({ min: 1, max: 5 }))
+  const person = fc.array(answer, { minLength: size, maxLength: size })
   const people = fc.array(person, { maxLength: 12 })
 
-  test('adding in parts equals adding all at once', () => {
+  test('it makes no difference in which order people come, and which answers belong to one', () => {
     fc.assert(
-      fc.property(people, people, (one, other) => {
-        const atOnce = addToRollup(emptyRollup(assessment), [...one, ...other])
-        const once = addToRollup(emptyRollup(assessment), one)
-        expect(addToRollup(once, other)).toEqual(atOnce)
-      }),
-      SEED,
-    )
-  })
-
-  test('the order of people makes no difference', () => {
-    fc.assert(
-      fc.property(people, (submissions) => {
-        expect(addToRollup(emptyRollup(assessment), submissions.toReversed())).toEqual(
-          addToRollup(emptyRollup(assessment), submissions),
+      fc.property(people, fc.nat(), (submissions, shift) => {
+        const regrouped = submissions.map((_, index) =>
+          Array.from({ length: size }, (_, question) => {
+            const other = submissions[(index + question * shift) % submissions.length]
+            return other?.[question] ?? null
+          }),
+        )
+        expect(countsOf(assessment, regrouped.toReversed())).toEqual(
+          countsOf(assessment, submissions),
         )
       }),
       SEED,
@@ -84,52 +121,11 @@ describe.each(ASSESSMENT_TYPES)('for any answers to %s', (type) => {
   test('every question counts each person once', () => {
     fc.assert(
       fc.property(people, (submissions) => {
-        const rollup = addToRollup(emptyRollup(assessment), submissions)
-        expect(rollup.released).toBe(submissions.length)
-        for (let question = 0; question < size; question += 1) {
-          expect(total(rollup.counts.slice(question * 5, question * 5 + 5))).toBe(
-            submissions.length,
-          )
+        for (const counts of countsOf(assessment, submissions).counts) {
+          expect(counts.reduce((sum, count) => sum + count, 0)).toBe(submissions.length)
         }
       }),
       SEED,
     )
   })
-
-  test('it makes no difference which answers belong to one person', () => {
-    fc.assert(
-      fc.property(people, fc.nat(), (submissions, shift) => {
-        const regrouped = submissions.map((_, index) =>
-          Array.from({ length: size }, (_, question) => {
-            const other = submissions[(index + question * shift) % submissions.length]
-            return other?.[question] ?? 0
-          }),
-        )
-        expect(addToRollup(emptyRollup(assessment), regrouped)).toEqual(
-          addToRollup(emptyRollup(assessment), submissions),
-        )
-      }),
-      SEED,
-    )
-  })
-
-  test('a rollup of some of the people is a sub-rollup, a modified one is not', () => {
-    fc.assert(
-      fc.property(people, people, fc.nat(), (some, others, at) => {
-        const part = addToRollup(emptyRollup(assessment), some)
-        const whole = addToRollup(part, others)
-        expect(isSubRollup(whole, part)).toBe(true)
-        const counts = part.counts.with(at % part.counts.length, -1)
-        expect(isSubRollup(whole, { ...part, counts })).toBe(false)
-        const released = whole.released + 1
-        expect(isSubRollup(whole, { ...part, released })).toBe(false)
-        expect(isSubRollup(part, whole)).toBe(others.length === 0)
-      }),
-      SEED,
-    )
-  })
 })
-
-function total(cells: readonly number[]): number {
-  return cells.reduce((sum, cell) => sum + cell, 0)
-}

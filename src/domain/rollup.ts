@@ -1,86 +1,114 @@
 import type { Assessment } from './assessments/assessment.ts'
 import { totalQuestions } from './assessments/catalogue.ts'
+import { NO_COUNTS, releaseAnswers } from './question-counts.ts'
+import type { AnswerCounts, EnteredCounts, QuestionCounts } from './question-counts.ts'
 import { SCALE_POINTS } from './scoring.ts'
 
+/** One person's answers in the order of the assessment's questions: 1 to 5, or null for "I can't say". */
+export type Answers = readonly (number | null)[]
+
 /**
- * Totals of a set of released submissions. All results are computed from these totals, never from
- * single submissions. They hold the distribution of each question and nothing about which answers
+ * Totals of the released submissions of a round, as far as they may be published. All results are
+ * computed from these totals, never from single submissions: they hold nothing about which answers
  * belong to one person.
  */
-export interface Rollup {
+export interface PublishedRollup {
   /** Number of released submissions, without the manager's own view. */
   readonly released: number
-  /** Number of answers by question and value: question q (from 0), value v is at q x 5 + (v - 1). */
-  readonly counts: readonly number[]
+  /** In the order of the assessment's questions. */
+  readonly questions: readonly EnteredCounts[]
 }
 
-/** The rollup of a round, with the part of its submissions whose distributions may be shown. */
-export interface RoundRollup extends Rollup {
-  readonly spread: Rollup
+/** The totals of a round, with the answers that are too few to be published. */
+export interface RoundRollup extends PublishedRollup {
+  readonly questions: readonly QuestionCounts[]
 }
+
+/** The answers of some people, of each question in the order of the assessment. */
+export interface CountedAnswers {
+  readonly people: number
+  readonly counts: readonly AnswerCounts[]
+}
+
+/** Number of cells for each question: an answer from 1 to 5, and "I can't say". */
+const CELLS = SCALE_POINTS + 1
 
 /** Returns a rollup of no submissions. */
-export function emptyRollup(assessment: Assessment): RoundRollup {
-  const counts = new Array<number>(totalQuestions(assessment) * SCALE_POINTS).fill(0)
-  return { released: 0, counts, spread: { released: 0, counts } }
-}
+export const emptyRollup = (assessment: Assessment): RoundRollup => ({
+  released: 0,
+  questions: new Array<QuestionCounts>(totalQuestions(assessment)).fill(NO_COUNTS),
+})
 
-/**
- * Returns the rollup with more submissions added. Each submission is one person's answers
- * (integers 1 to 5) in the order of the assessment's questions. Throws a RangeError for more
- * answers than questions.
- */
-export function addToRollup(rollup: Rollup, submissions: Iterable<readonly number[]>): Rollup {
-  const counts = [...rollup.counts]
-  let released = rollup.released
-  for (const answers of submissions) {
-    released += 1
-    for (const cell of cellsOf(answers)) {
-      const before = counts[cell]
-      if (before === undefined) throw new RangeError(`no cell ${cell} in this rollup`)
-      counts[cell] = before + 1
+/** Returns the number of cells of an assessment's rollup: six for each question. */
+export const cellCount = (assessment: Assessment): number => totalQuestions(assessment) * CELLS
+
+/** Returns the positions (from 0) of the cells where one submission adds 1. */
+export const cellsOf = (answers: Answers): number[] =>
+  answers.map((value, question) => question * CELLS + (value ?? CELLS) - 1)
+
+/** Returns the cells of all questions, one after the other. */
+export const toCells = (questions: readonly AnswerCounts[]): number[] => questions.flat()
+
+/** Returns the counts of each question from cells. Throws a RangeError for an incomplete question. */
+export function fromCells(cells: readonly number[]): AnswerCounts[] {
+  return Array.from({ length: Math.ceil(cells.length / CELLS) }, (_, question) => {
+    const [one, two, three, four, five, cantSay] = cells.slice(question * CELLS)
+    if (
+      one === undefined ||
+      two === undefined ||
+      three === undefined ||
+      four === undefined ||
+      five === undefined ||
+      cantSay === undefined
+    ) {
+      throw new RangeError('a question has six cells')
     }
-  }
-  return { released, counts }
+    return [one, two, three, four, five, cantSay]
+  })
 }
 
-/** Returns the positions (from 0) in `counts` of a rollup where one submission adds 1. */
-export const cellsOf = (answers: readonly number[]): number[] =>
-  answers.map((value, question) => question * SCALE_POINTS + value - 1)
+/** Counts the answers of submissions. */
+export class AnswerCounter {
+  #people = 0
+  readonly #cells: number[]
+
+  constructor(assessment: Assessment) {
+    this.#cells = new Array<number>(cellCount(assessment)).fill(0)
+  }
+
+  /** Adds submissions. Throws a RangeError for more answers than questions. */
+  add(submissions: Iterable<Answers>): this {
+    for (const answers of submissions) {
+      this.#people += 1
+      for (const cell of cellsOf(answers)) {
+        const before = this.#cells[cell]
+        if (before === undefined) throw new RangeError(`no cell ${cell} in this assessment`)
+        this.#cells[cell] = before + 1
+      }
+    }
+    return this
+  }
+
+  counted(): CountedAnswers {
+    return { people: this.#people, counts: fromCells(this.#cells) }
+  }
+}
 
 /**
- * Returns the rollup with one release added; `inSpread` says whether the release is added to the
- * spread as well (see `spreadIncludesRelease`).
+ * Returns the rollup with one release added, whose group size decides what may be published (see
+ * `releaseAnswers`). Throws a RangeError for answers of another assessment.
  */
 export function addRelease(
   rollup: RoundRollup,
-  submissions: readonly (readonly number[])[],
-  inSpread: boolean,
+  { people, counts }: CountedAnswers,
+  groupSize: number,
 ): RoundRollup {
-  const whole = addToRollup(rollup, submissions)
-  if (!inSpread) return { ...whole, spread: rollup.spread }
-  const isWhole = rollup.spread.released === rollup.released
-  return { ...whole, spread: isWhole ? whole : addToRollup(rollup.spread, submissions) }
-}
-
-/** Returns the sum of all answers (each 1 to 5) in a rollup. */
-export function sumOfAnswers({ counts }: Rollup): number {
-  return counts.reduce((sum, count, cell) => sum + count * ((cell % SCALE_POINTS) + 1), 0)
-}
-
-/**
- * True if `part` is consistent (the counts of each question add up to `released`) and no cell
- * exceeds that of `whole`, as for a rollup of a subset of its submissions.
- */
-export function isSubRollup(whole: Rollup, part: Rollup): boolean {
-  if (part.counts.length !== whole.counts.length) return false
-  const answerCounts = Array.from({ length: part.counts.length / SCALE_POINTS }, (_, question) =>
-    part.counts
-      .slice(question * SCALE_POINTS, (question + 1) * SCALE_POINTS)
-      .reduce((sum, cell) => sum + cell, 0),
-  )
-  return (
-    answerCounts.every((count) => count === part.released) &&
-    part.counts.every((cell, index) => cell >= 0 && cell <= (whole.counts[index] ?? -1))
-  )
+  if (counts.length !== rollup.questions.length) throw new RangeError('other questions')
+  return {
+    released: rollup.released + people,
+    questions: rollup.questions.map((question, position) => {
+      const released = counts[position]
+      return released ? releaseAnswers(question, released, groupSize) : question
+    }),
+  }
 }

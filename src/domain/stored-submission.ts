@@ -1,5 +1,9 @@
 import { questionNumber } from './comments.ts'
 import { isLive } from './release.ts'
+import type { Answers } from './rollup.ts'
+
+/** What stands for "I can't say" among sealed answers from 1 to 5. */
+export const CANT_SAY = 0
 
 /**
  * Everything that is stored of one person's submission. If it is released on arrival, it is a row
@@ -13,10 +17,10 @@ export interface StoredSubmission {
   readonly round_id: string
   /** Set only on waiting submissions: they are not a comment on an open question. */
   readonly question?: 0
-  /** What is sealed: integers from 1 to 5, in the order of the assessment's questions. */
+  /** What is sealed: integers from 1 to 5, in the order of the questions, and 0 for "I can't say". */
   readonly sealed?: readonly number[]
-  /** Set only on released submissions: the same integers. */
-  readonly answers?: readonly number[]
+  /** Set only on released submissions: the same integers, and null for "I can't say". */
+  readonly answers?: Answers
   /**
    * UTC day, YYYY-MM-DD: of arrival, later of the latest submission in the same waiting group, so
    * that the day does not identify a person. No finer time is stored.
@@ -30,13 +34,13 @@ export interface StoredSubmission {
 /** Returns the record to store for an anonymous submission that arrives at `now`. */
 export function storedSubmission(
   round: { readonly id: string; readonly groupSize: number },
-  answers: readonly number[],
+  answers: Answers,
   now: Date,
 ): StoredSubmission {
   const [round_id, day] = [round.id, now.toISOString().slice(0, 10)]
   return isLive(round.groupSize)
     ? { round_id, answers, day, is_manager: false, released: true }
-    : { round_id, question: 0, sealed: answers, day }
+    : { round_id, question: 0, sealed: answers.map((value) => value ?? CANT_SAY), day }
 }
 
 /**

@@ -46,6 +46,19 @@ test('categories sent by the client are ignored', () => {
   expect(parseResponses(teamwork, lying)).toEqual(parseResponses(teamwork, complete))
 })
 
+test('null says that a person cannot answer, but not to every question', () => {
+  const once = complete.map((response, index) =>
+    index === 7 ? { ...response, value: null } : response,
+  )
+  expect(parseResponses(teamwork, once)).toEqual({
+    answers: complete.map(({ value }, index) => (index === 7 ? null : value)),
+  })
+  const always = complete.map((response) => ({ ...response, value: null }))
+  expect(parseResponses(teamwork, always)).toEqual({
+    problems: [{ path: 'responses', message: 'Please answer at least one question.' }],
+  })
+})
+
 describe('a value other than a whole number from 1 to 5 is rejected', () => {
   test.each([
     ['0', 0],
@@ -60,7 +73,6 @@ describe('a value other than a whole number from 1 to 5 is rejected', () => {
     ['1e309', Number('1e309')],
     ['the text "3"', '3'],
     ['true', true],
-    ['null', null],
     ['undefined', undefined],
     ['a list', [3]],
     ['a bigint', 3n],

@@ -1,11 +1,12 @@
 import type { Assessment } from './assessments/assessment.ts'
 import { questionsOf } from './assessments/catalogue.ts'
+import type { Answers } from './rollup.ts'
 import { SCALE_POINTS } from './scoring.ts'
 
-/** One answer in a request: the value is the 1-based position of the label. */
+/** One answer in a request: the value is the 1-based position of the label, or null for “I can't say”. */
 export interface ResponseInput {
   readonly questionId: string
-  readonly value: number
+  readonly value: number | null
 }
 
 /** One problem in a set of responses; `path` points into the request body. */
@@ -16,16 +17,16 @@ export interface ResponseProblem {
 
 /**
  * Returns one person's answers in the order of the assessment's questions, or the problems found:
- * every question must be answered exactly once, with an integer from 1 to 5. Categories sent by the
- * client are ignored; the catalogue defines them.
+ * every question must be answered exactly once, with an integer from 1 to 5 or with null, and at least
+ * one with an integer. Categories sent by the client are ignored; the catalogue defines them.
  */
 export function parseResponses(
   assessment: Assessment,
   responses: readonly ResponseInput[],
-): { answers: readonly number[] } | { problems: readonly ResponseProblem[] } {
+): { answers: Answers } | { problems: readonly ResponseProblem[] } {
   const problems: ResponseProblem[] = []
   const positions = positionsOf(assessment)
-  const answers = new Array<number>(positions.size)
+  const answers = new Array<number | null>(positions.size)
   let missing = positions.size
   responses.forEach(({ questionId, value }, index) => {
     const position = positions.get(questionId)
@@ -36,11 +37,8 @@ export function parseResponses(
         path: `responses.${index}.questionId`,
         message: 'This question is answered twice.',
       })
-    } else if (!Number.isInteger(value) || value < 1 || value > SCALE_POINTS) {
-      problems.push({
-        path: `responses.${index}.value`,
-        message: `Must be a whole number from 1 to ${SCALE_POINTS}.`,
-      })
+    } else if (value !== null && !isOption(value)) {
+      problems.push({ path: `responses.${index}.value`, message: NOT_AN_OPTION })
     } else {
       answers[position] = value
       missing -= 1
@@ -52,9 +50,18 @@ export function parseResponses(
       message: `${missing} of ${positions.size} answers are missing.`,
     })
   }
+  if (problems.length === 0 && answers.every((value) => value === null)) {
+    problems.push({ path: 'responses', message: 'Please answer at least one question.' })
+  }
   if (problems.length > 0) return { problems }
   return { answers }
 }
+
+/** Said of a value that is no option of a question. */
+const NOT_AN_OPTION = `Must be a whole number from 1 to ${SCALE_POINTS}.`
+
+const isOption = (value: number): boolean =>
+  Number.isInteger(value) && value >= 1 && value <= SCALE_POINTS
 
 /** Returns the position of each question by its id. Cached, since every submission needs it. */
 function positionsOf(assessment: Assessment): ReadonlyMap<string, number> {

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from './assessments/assessment.ts'
 import type { Assessment } from './assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf, totalQuestions } from './assessments/catalogue.ts'
-import { participantScores, scoreOf, teamResults } from './team-results.ts'
-import type { TeamResults } from './team-results.ts'
-import { addRelease, emptyRollup } from './rollup.ts'
+import { isScored, participantScores, teamResults } from './team-results.ts'
+import type { ScoredResults } from './team-results.ts'
+import { released } from './rollup-fixtures.ts'
+import { emptyRollup } from './rollup.ts'
+import type { Answers } from './rollup.ts'
 import { bandOf } from './scoring.ts'
 
 const SEED = { seed: 4711 }
@@ -36,30 +38,39 @@ describe('the results of four people, calculated by hand', () => {
   test('give each question its mean, percent, color and distribution', () => {
     expect(results.questions).toEqual([
       {
+        position: 0,
         questionId: 'teamwork.communication.5',
         questionText: 'We give each other important information early enough to use it.',
         category: 'Communication',
         responseCount: 4,
+        cantSay: 0,
+        distributionCantSay: 0,
         distribution: [0, 0, 0, 2, 2],
         mean: 4.5,
         percentage: 90,
         color: 'green',
       },
       {
+        position: 1,
         questionId: 'teamwork.communication.2',
         questionText: 'We take a question straight to the teammate it concerns.',
         category: 'Communication',
         responseCount: 4,
+        cantSay: 0,
+        distributionCantSay: 0,
         distribution: [0, 0, 1, 2, 1],
         mean: 4,
         percentage: 80,
         color: 'green',
       },
       {
+        position: 2,
         questionId: 'teamwork.coordination.1',
         questionText: 'We know who in our team is working on which task.',
         category: 'Coordination',
         responseCount: 4,
+        cantSay: 0,
+        distributionCantSay: 0,
         distribution: [3, 1, 0, 0, 0],
         mean: 1.25,
         percentage: 25,
@@ -71,13 +82,21 @@ describe('the results of four people, calculated by hand', () => {
   test('give each category the mean of its answers', () => {
     expect(results.categories).toEqual([
       {
+        position: 0,
         key: 'communication',
         category: 'Communication',
         mean: 4.25,
         percentage: 85,
         color: 'green',
       },
-      { key: 'coordination', category: 'Coordination', mean: 1.25, percentage: 25, color: 'red' },
+      {
+        position: 1,
+        key: 'coordination',
+        category: 'Coordination',
+        mean: 1.25,
+        percentage: 25,
+        color: 'red',
+      },
     ])
   })
 
@@ -98,14 +117,19 @@ test('one question with the answers [4,4,5,3,4,2] has a mean of 3.667', () => {
   expect(results.questions[0]?.distribution).toEqual([0, 1, 1, 3, 1])
 })
 
-test('a score is the mean of its answers with its percent and color', () => {
-  expect(scoreOf(16, 5)).toEqual({ mean: 3.2, percentage: 64, color: 'blue' })
-})
+/** Returns the overall score of people who answer 4 or 3 to every question. */
+const scoreOfPeople = (fours: number, threes: number) => {
+  const people = [...new Array<number>(fours).fill(4), ...new Array<number>(threes).fill(3)]
+  return resultsOf(
+    small,
+    people.map((value) => [value, value, value]),
+  ).overall
+}
 
 test('the color is that of the percent as it is shown', () => {
   // 79.96%, which is shown as 80.
-  expect(scoreOf(1999, 500).color).toBe('green')
-  expect(scoreOf(1998, 500).color).toBe('blue')
+  expect(scoreOfPeople(499, 1)).toMatchObject({ mean: 3.998, color: 'green' })
+  expect(scoreOfPeople(498, 2).color).toBe('blue')
 })
 
 test('an empty rollup has no results', () => {
@@ -242,11 +266,10 @@ function firstCategoryOf(assessment: Assessment): Assessment {
   return { ...assessment, categories: assessment.categories.slice(0, 1) }
 }
 
-function resultsOf(assessment: Assessment, submissions: readonly number[][]): TeamResults {
+function resultsOf(assessment: Assessment, submissions: readonly Answers[]): ScoredResults {
   // Group size 1, so that every result is shown. The display rule has its own tests.
-  const rollup = addRelease(emptyRollup(assessment), submissions, true)
-  const results = teamResults(assessment, rollup, LIVE)
-  if (!results) throw new Error('no submissions')
+  const results = teamResults(assessment, released(assessment, submissions, LIVE), LIVE)
+  if (!results || !isScored(results)) throw new Error('no submissions')
   return results
 }
 

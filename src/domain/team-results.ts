@@ -1,9 +1,13 @@
 import type { Assessment } from './assessments/assessment.ts'
 import { questionsOf } from './assessments/catalogue.ts'
-import type { Rollup, RoundRollup } from './rollup.ts'
-import { bandOf, percentOf, roundToOneDecimal } from './scoring.ts'
+import { pointsIn, publishedCounts } from './question-counts.ts'
+import type { PublishedCounts } from './question-counts.ts'
+import type { Answers, PublishedRollup } from './rollup.ts'
+import { bandOf, roundToOneDecimal, SCALE_POINTS } from './scoring.ts'
 import type { Band } from './scoring.ts'
-import { countsAt, shownDistribution } from './statistics/spread.ts'
+import { isEnough, meanOfQuestions } from './statistics/question-means.ts'
+import type { AnsweredQuestion } from './statistics/question-means.ts'
+import { shownDistribution } from './statistics/spread.ts'
 import type { GroupSizeSetting } from './statistics/spread.ts'
 
 /** A score: the mean answer (1 to 5), the same as percent (20 to 100), and its color band. */
@@ -15,108 +19,147 @@ export interface Score {
 
 /** The score of one category. */
 export interface CategoryScore extends Score {
+  /** Its place in the assessment, from 0. */
+  readonly position: number
   readonly key: string
   readonly category: string
 }
 
-/** The score and distribution of one question. */
-export interface QuestionScore extends Score {
+/** A question of the results. */
+interface AskedQuestion {
+  /** Its place in the assessment, from 0. */
+  readonly position: number
   readonly questionId: string
   readonly questionText: string
   readonly category: string
+}
+
+/** The score and distribution of one question. */
+export interface QuestionScore extends AskedQuestion, Score {
+  /** Number of people who answered. */
   readonly responseCount: number
+  /** Number of people who could not say. */
+  readonly cantSay: number
   /**
    * Number of answers by value, from Strongly Disagree to Strongly Agree; undefined if too few are
-   * released to show it. May cover fewer responses than the mean, see `RoundRollup.spread`.
+   * released to show it. May cover fewer responses than the mean, see `EnteredCounts`.
    */
   readonly distribution: readonly number[] | undefined
+  /** Number of people who could not say among those of the distribution; undefined where that is. */
+  readonly distributionCantSay: number | undefined
 }
+
+/** A question without a score, because too few people have answered it so far. */
+export interface UnscoredQuestion
+  extends AskedQuestion, Pick<PublishedCounts, 'answered' | 'cantSay'> {}
 
 /** The scores of a team's released submissions, in the assessment's order. */
 export interface TeamResults {
   readonly responses: number
-  readonly overall: Score
+  /** Undefined if fewer than half of the questions have a score. */
+  readonly overall: Score | undefined
+  /** Those of which at least half of the questions have a score. */
   readonly categories: readonly CategoryScore[]
   readonly questions: readonly QuestionScore[]
+  readonly unscored: readonly UnscoredQuestion[]
 }
 
-/**
- * Returns the score of `answers` answers with the sum `points`. Divides once, from whole numbers,
- * so that a score exactly on a threshold gets the better band.
- */
-export function scoreOf(points: number, answers: number): Score {
-  const percentage = percentOf(points) / answers
-  // The color is that of the percent as API responses contain it.
-  return { mean: points / answers, percentage, color: bandOf(roundToOneDecimal(percentage)) }
+/** Results with an overall score. */
+export interface ScoredResults extends TeamResults {
+  readonly overall: Score
 }
 
+/** True if results have an overall score. */
+export const isScored = (results: TeamResults): results is ScoredResults =>
+  results.overall !== undefined
+
+/** The overall score and those of the categories. */
+type Scores = Pick<TeamResults, 'overall' | 'categories'>
+
 /**
- * Returns the overall and category scores of a rollup, or undefined if nothing is released. Both
- * are means over answers, so that every answer has the same weight.
+ * Returns the overall and category scores of a rollup, or undefined if nothing is released. Both are
+ * means of the questions' means.
  */
-export function teamScores(
-  assessment: Assessment,
-  rollup: Pick<Rollup, 'released' | 'counts'>,
-): Pick<TeamResults, 'overall' | 'categories'> | undefined {
+export function teamScores(assessment: Assessment, rollup: PublishedRollup): Scores | undefined {
   if (rollup.released === 0) return undefined
-  return groupScores(assessment, pointsIn(assessment, rollup), rollup.released)
+  return scoresOf(assessment, rollup.questions.map(answeredOf))
 }
 
 /** Returns all scores of a rollup, or undefined if nothing is released. */
 export function teamResults(
   assessment: Assessment,
-  rollup: RoundRollup,
+  rollup: PublishedRollup,
   round: GroupSizeSetting,
 ): TeamResults | undefined {
-  const { released } = rollup
   const scores = teamScores(assessment, rollup)
   if (!scores) return undefined
-  const points = pointsIn(assessment, rollup)
-  return {
-    responses: released,
-    ...scores,
-    questions: questionsOf(assessment).map((question, position) => ({
-      questionId: question.id,
-      questionText: question.text,
-      category: question.category,
-      responseCount: released,
-      distribution: shownDistribution(rollup, round, position),
-      ...scoreOf(points[position] ?? Number.NaN, released),
-    })),
+  const questions: QuestionScore[] = []
+  const unscored: UnscoredQuestion[] = []
+  for (const [position, { id, text, category }] of questionsOf(assessment).entries()) {
+    const counts = rollup.questions[position]
+    if (!counts) continue
+    const asked = { position, questionId: id, questionText: text, category }
+    const answered = answeredOf(counts)
+    const { cantSay, ...published } = publishedCounts(counts)
+    if (!answered || cantSay === null) {
+      unscored.push({ ...asked, answered: published.answered, cantSay })
+      continue
+    }
+    const shown = shownDistribution(counts, round)
+    questions.push({
+      ...asked,
+      responseCount: answered.answers,
+      cantSay,
+      distribution: shown?.slice(0, SCALE_POINTS),
+      distributionCantSay: shown?.[5],
+      ...toScore(meanOfQuestions([answered])),
+    })
   }
+  return { responses: rollup.released, ...scores, questions, unscored }
 }
 
-/** Returns the sum of answers of each question. */
-const pointsIn = (assessment: Assessment, rollup: Pick<Rollup, 'counts'>): number[] =>
-  questionsOf(assessment).map((_question, position) => pointsOf(countsAt(rollup, position)))
+/** Returns the scores of one person's answers, in the assessment's order. */
+export const participantScores = (assessment: Assessment, answers: Answers): Scores =>
+  scoresOf(
+    assessment,
+    answers.map((points) => (points === null ? undefined : { points, answers: 1 })),
+  )
 
-/** Returns the scores of one person's answers (integers 1 to 5, in the assessment's order). */
-export function participantScores(
-  assessment: Assessment,
-  answers: readonly number[],
-): Pick<TeamResults, 'overall' | 'categories'> {
-  return groupScores(assessment, answers, 1)
+/** Returns the answers to a question; undefined if there are none. */
+function answeredOf({ entered }: PublishedRollup['questions'][number]) {
+  const [one, two, three, four, five] = entered
+  const answers = one + two + three + four + five
+  return answers === 0 ? undefined : { points: pointsIn(entered), answers }
 }
 
-/** Returns the scores from the sum of answers of each question, given by `people` people. */
-function groupScores(
+/** Returns the scores from the answers to each question, undefined where there are none. */
+function scoresOf(
   assessment: Assessment,
-  points: readonly number[],
-  people: number,
-): Pick<TeamResults, 'overall' | 'categories'> {
+  questions: readonly (AnsweredQuestion | undefined)[],
+): Scores {
   let first = 0
-  const categories = assessment.categories.map(({ key, name, questions }) => {
-    const categoryPoints = points.slice(first, first + questions.length)
-    first += questions.length
-    return { key, category: name, ...scoreOf(sum(categoryPoints), questions.length * people) }
-  })
-  return { overall: scoreOf(sum(points), points.length * people), categories }
+  const categories = assessment.categories.flatMap(
+    ({ key, name, questions: { length } }, index) => {
+      const own = questions.slice(first, first + length)
+      first += length
+      const score = scoreOf(own)
+      return score ? [{ position: index, key, category: name, ...score }] : []
+    },
+  )
+  return { overall: scoreOf(questions), categories }
 }
 
-function pointsOf(distribution: readonly number[]): number {
-  return distribution.reduce((points, count, index) => points + count * (index + 1), 0)
+/** Returns the score of questions; undefined if fewer than half of them have answers. */
+function scoreOf(questions: readonly (AnsweredQuestion | undefined)[]): Score | undefined {
+  const answered = questions.filter((question) => question !== undefined)
+  return isEnough(answered.length, questions.length)
+    ? toScore(meanOfQuestions(answered))
+    : undefined
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
-}
+const toScore = ({ mean, percentage }: Pick<Score, 'mean' | 'percentage'>): Score => ({
+  mean,
+  percentage,
+  // The color is that of the percent as API responses contain it.
+  color: bandOf(roundToOneDecimal(percentage)),
+})

@@ -15,7 +15,7 @@ const app = useApp()
 
 const setUpRound = (change: Record<string, unknown> = {}) => newRound(app, change)
 
-const valueOf = ({ value }: { value: number }) => value
+const valueOf = ({ value }: { value: number | null }) => value
 
 const tableOf = (line: string) => line.split(':', 1)[0]
 
@@ -237,7 +237,9 @@ describe('the stored data of a submission', () => {
       'waiting_groups.sealed',
       'waiting_groups.id',
       'submission_keys.key_hash',
-      'round_rollups.counts',
+      'round_rollups.entered',
+      'round_rollups.distribution',
+      'round_rollups.pool',
       'saved_results.answers',
     ]) {
       expect(columns).not.toContain(column)

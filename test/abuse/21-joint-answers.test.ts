@@ -1,16 +1,17 @@
 import { buildPrompt } from '#server/features/results/insights/prompt.ts'
 import { analyze } from '#domain/analyst/analyst.ts'
 import { factsOf } from '#domain/analyst/facts.ts'
+import type { AnalystInput } from '#domain/analyst/input.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { managerGap } from '#domain/manager-gap.ts'
-import { spreadIncludesRelease } from '#domain/release.ts'
-import { addRelease, emptyRollup } from '#domain/rollup.ts'
-import type { RoundRollup } from '#domain/rollup.ts'
+import { released } from '#domain/rollup-fixtures.ts'
+import { emptyRollup } from '#domain/rollup.ts'
+import type { Answers, RoundRollup } from '#domain/rollup.ts'
 import { categoryOrder } from '#domain/statistics/category-order.ts'
 import { roundChanges } from '#domain/statistics/comparison.ts'
 import { spreadResponses } from '#domain/statistics/spread.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
-import { teamResults } from '#domain/team-results.ts'
+import { isScored, teamResults } from '#domain/team-results.ts'
 import { SeededRandom } from '#test/faults/seeded-random.ts'
 import { useAi, useAiApp } from '#test/server/ai-app.ts'
 import { useApp } from '#test/server/app.ts'
@@ -26,40 +27,42 @@ const assessment = ASSESSMENTS.teamwork
 const QUESTIONS = totalQuestions(assessment)
 const MANAGER = Array.from({ length: QUESTIONS }, (_, position) => (position % 5) + 1)
 
-/** The answers of one release: one row for each person. */
-type Answers = readonly (readonly number[])[]
+/** The answers of one release: one row for each person. Some cannot answer a question. */
+type Release = readonly Answers[]
 
 const random = new SeededRandom(25)
 
 /** Draws people who differ in level and in single answers. */
-function drawRelease(people: number): Answers {
+function drawRelease(people: number, cantSay = 0): Release {
   return Array.from({ length: people }, () => {
     const level = random.between(2, 4)
-    return MANAGER.map(() => Math.min(5, Math.max(1, level + random.between(-2, 2))))
+    return MANAGER.map(() =>
+      random.next() < cantSay ? null : Math.min(5, Math.max(1, level + random.between(-2, 2))),
+    )
   })
 }
 
 /** Shuffles the answers to each question among the people of a release. */
-function regroup(release: Answers): Answers {
+function regroup(release: Release): Release {
   const columns = MANAGER.map((_, question) =>
     release
-      .map((answers) => ({ value: answers[question] ?? 3, at: random.next() }))
+      .map((answers) => ({ value: answers[question] ?? null, at: random.next() }))
       .toSorted((a, b) => a.at - b.at)
       .map(({ value }) => value),
   )
-  return release.map((_, person) => columns.map((column) => column[person] ?? 3))
+  return release.map((_, person) => columns.map((column) => column[person] ?? null))
 }
 
 /** Returns the answers of all people as text, independent of their order. */
-const combinationsIn = (releases: readonly Answers[]): string =>
+const combinationsIn = (releases: readonly Release[]): string =>
   releases
     .flatMap((release) => release.map(String))
     .toSorted()
     .join('\n')
 
-const rollupOf = (releases: readonly Answers[]): RoundRollup =>
+const rollupOf = (releases: readonly Release[]): RoundRollup =>
   releases.reduce(
-    (rollup, release) => addRelease(rollup, release, spreadIncludesRelease(3, release.length)),
+    (before, release) => released(assessment, release, { before }),
     emptyRollup(assessment),
   )
 
@@ -78,7 +81,6 @@ function everythingAbout(
   return JSON.stringify(
     [true, false].map((advanced) => {
       const input = {
-        results,
         order,
         expectedResponses,
         statistics: advanced ? statistics : undefined,
@@ -88,8 +90,8 @@ function everythingAbout(
       }
       return {
         input,
-        analysis: analyze(assessment, input),
-        prompt: buildPrompt(factsOf(assessment, input)).prompt,
+        results,
+        text: isScored(results) && textsOn({ ...input, results }),
         spread: spreadResponses(rollup, round),
         gap: managerGap(assessment, rollup, MANAGER),
         next: roundChanges(assessment, { rollup }, { rollup: other }),
@@ -98,11 +100,17 @@ function everythingAbout(
   )
 }
 
+const textsOn = (input: AnalystInput) => [
+  analyze(assessment, input),
+  buildPrompt(factsOf(assessment, input)).prompt,
+]
+
 test('200 pairs of rounds with equal distributions have equal figures and texts', () => {
   let different = 0
   for (let pair = 0; pair < 200; pair++) {
     const sizes = [random.between(3, 16), ...(pair % 2 === 0 ? [] : [random.between(3, 9)])]
-    const releases = sizes.map(drawRelease)
+    const cantSay = pair % 3 === 0 ? 0 : 0.2
+    const releases = sizes.map((size) => drawRelease(size, cantSay))
     const regrouped = releases.map(regroup)
     const [one, two] = [rollupOf(releases), rollupOf(regrouped)]
     expect(two).toEqual(one)
@@ -131,8 +139,8 @@ const withoutIdentity = (text: string): string =>
 /** Creates an account with a round to compare with, and one whose releases have these answers. */
 async function accountWith(
   app: TestApp,
-  before: Answers,
-  releases: readonly Answers[],
+  before: Release,
+  releases: readonly Release[],
   expectedResponses: number | null,
 ) {
   const mary = await app.signedIn({ tier: 'pro' })
@@ -228,7 +236,7 @@ describe.each(
 )('%s of %j people in a team of %s', (_name, sizes, expectedResponses) => {
   test('looks the same if its people answered in other combinations', async () => {
     const before = drawRelease(8)
-    const releases = sizes.map(drawRelease)
+    const releases = sizes.map((size) => drawRelease(size))
     const outputs = []
     const rollups = []
     for (const answers of [releases, releases.map(regroup)]) {

@@ -43,7 +43,7 @@ async function readAnswers(
   const { summary } = (await (await mary.get(`${path}/results-v2`)).json()) as RoundResults
   if (summary.released === 0) return null
   return summary.categoryDetails.map(({ averageScore }) =>
-    Math.round(averageScore * summary.released - held.length),
+    Math.round((averageScore ?? Number.NaN) * summary.released - held.length),
   )
 }
 

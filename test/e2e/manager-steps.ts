@@ -105,7 +105,7 @@ export async function createRoundFor(
 export async function submitAnswers(
   request: APIRequestContext,
   round: Round,
-  values: readonly (number | ((position: number) => number))[],
+  values: readonly (number | ((position: number) => number | null))[],
 ): Promise<void> {
   for (const value of values) {
     const answer = await request.post(`/api/assessments/${round.assessmentType}/submit`, {

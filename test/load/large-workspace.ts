@@ -91,10 +91,10 @@ const statements = (size: WorkspaceSize, perRound: number): readonly string[] =>
      order by created_at limit ${SAMPLES})`,
   `insert into round_workspaces (round_id, token, workspace_id)
    select id, token, workspace_id from rounds where workspace_id = $1 on conflict do nothing`,
-  `insert into round_rollups (workspace_id, round_id, released, answer_sum, last_day, counts,
-     spread_released, spread_counts)
-   select copies.workspace_id, copies.id, released, answer_sum, last_day, counts,
-     spread_released, spread_counts
+  `insert into round_rollups (workspace_id, round_id, released, mean, last_day, entered,
+     distribution)
+   select copies.workspace_id, copies.id, released, mean, last_day, entered,
+     distribution
    from (select workspace_id, id, 1 + row_number() over () % ${SAMPLES} as sample
      from rounds where workspace_id = $1 and id <> all($3::uuid[]) and $2::uuid is not null) as copies
    join round_rollups on round_id = ($3::uuid[])[copies.sample]`,

@@ -5,9 +5,9 @@ import { assessmentOf } from '#domain/assessments/versions.ts'
 /** Returns a complete set of responses; each value from `valueAt`, by the question's position. */
 export function responses(
   type: AssessmentType,
-  valueAt: number | ((position: number) => number) = 4,
+  valueAt: number | ((position: number) => number | null) = 4,
   assessmentVersion = ASSESSMENTS[type].version,
-): { questionId: string; value: number; category: string }[] {
+): { questionId: string; value: number | null; category: string }[] {
   return questionsOf(assessmentOf({ assessmentType: type, assessmentVersion })).map(
     (question, position) => ({
       questionId: question.id,
@@ -25,7 +25,7 @@ export function submissionTo(
     assessmentType: AssessmentType
     assessmentVersion?: number
   },
-  valueAt: number | ((position: number) => number) = 4,
+  valueAt: number | ((position: number) => number | null) = 4,
   change: Record<string, unknown> = {},
 ): Record<string, unknown> {
   return {

@@ -96,7 +96,7 @@ export class TestApp {
   /** Submits complete answers, all of one value or each by question position. */
   submit(
     round: Round,
-    valueAt: number | ((position: number) => number) = 4,
+    valueAt: number | ((position: number) => number | null) = 4,
     change: Record<string, unknown> = {},
   ): Promise<JsonResponse> {
     return this.visitor().post(

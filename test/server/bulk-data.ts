@@ -123,11 +123,9 @@ async function insertRounds(db: Db, released: string): Promise<void> {
     .executeTakeFirstOrThrow()
   await sql`
     insert into round_rollups
-      (workspace_id, round_id, released, answer_sum, last_day, counts, spread_released,
-        spread_counts)
-    select workspace_id, id, ${rollup.released}::integer, ${rollup.answer_sum}::integer,
-      ${rollup.last_day}::date, ${rollup.counts}::integer[], ${rollup.spread_released}::integer,
-      ${rollup.spread_counts}::integer[]
+      (workspace_id, round_id, released, mean, last_day, entered, distribution)
+    select workspace_id, id, ${rollup.released}::integer, ${rollup.mean}::double precision,
+      ${rollup.last_day}::date, ${rollup.entered}::integer[], ${rollup.distribution}::integer[]
     from rounds
     order by workspace_id, id
     on conflict do nothing`.execute(db)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { addToRollup, emptyRollup } from '#domain/rollup.ts'
+import { released as releasedRollup } from '#domain/rollup-fixtures.ts'
+import { toCells } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
@@ -22,12 +23,12 @@ export async function corruptDatabase(
   const withManagerViews = await insertRoundLike(db, guarded)
 
   // Figures that contradict the submissions.
-  await sql`update round_rollups set answer_sum = answer_sum + 1 where round_id = ${live}`.execute(
+  await sql`update round_rollups set entered[1] = entered[1] + 1 where round_id = ${live}`.execute(
     db,
   )
   await sql`update rounds set waiting = waiting + 1 where id = ${guarded}`.execute(db)
   await sql`
-    update round_rollups set spread_counts[1] = spread_counts[1] + 1
+    update round_rollups set distribution[1] = entered[1] + 1
     where round_id = ${guarded}`.execute(db)
   // One of three submissions that were released together gets withoutTeam day.
   const released = await db
@@ -126,18 +127,19 @@ async function insertRoundLike(db: Db, templateId: string): Promise<string> {
   const answers = stored.map((row) => row.answers)
   const [first] = stored
   if (!first) throw new Error('no submissions were inserted')
-  const { counts } = addToRollup(emptyRollup(ASSESSMENTS.teamwork), answers)
+  const { questions } = releasedRollup(ASSESSMENTS.teamwork, answers)
+  const entered = toCells(questions.map((question) => question.entered))
   await db
     .insertInto('round_rollups')
     .values({
       workspace_id: first.workspace_id,
       round_id: id,
       released: 3,
-      answer_sum: answers.flat().reduce((sum, value) => sum + value, 0),
+      mean: sql<number>`overall_mean(${entered}::integer[])`,
       last_day: first.day,
-      counts: [...counts],
-      spread_released: 0,
-      spread_counts: null,
+      entered,
+      distribution: toCells(questions.map((question) => question.distribution)),
+      pool: null,
     })
     .execute()
   return id

@@ -5,7 +5,7 @@ import type { Round } from '#contract/rounds.ts'
 import type { Team } from '#contract/teams.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { addToRollup, emptyRollup } from '#domain/rollup.ts'
+import { AnswerCounter, fromCells } from '#domain/rollup.ts'
 import { roundTimes } from '#server/demo/generate-rounds.ts'
 import { MANAGER, TEAMS } from '#server/demo/seed-data.ts'
 import { dateOf } from '#server/demo/dates.ts'
@@ -192,7 +192,7 @@ describe('the demo workspace', () => {
           where workspace_id = ${workspaceId} and round_id = s.id
           union select day::text from waiting_groups
           where workspace_id = ${workspaceId} and round_id = s.id) as days,
-        last_day::text, released, counts
+        last_day::text, released, entered
       from rounds s left join round_rollups r
         on r.workspace_id = s.workspace_id and r.round_id = s.id
       where s.workspace_id = ${workspaceId}`.execute(app.db)
@@ -204,9 +204,11 @@ describe('the demo workspace', () => {
       expect(day && day >= dayOf(row.created_at) && day <= dayOf(row.until)).toBe(true)
       if (row.waiting > 0) continue
       const assessment = ASSESSMENTS[row.assessment_type]
-      const { released, counts, last_day } = row
+      const { released, entered, last_day } = row
       expect(last_day).toBe(day)
-      expect({ released, counts }).toEqual(addToRollup(emptyRollup(assessment), row.answers))
+      expect({ people: released, counts: fromCells(entered ?? []) }).toEqual(
+        new AnswerCounter(assessment).add(row.answers).counted(),
+      )
     }
     const months = await sql<{ created: number; held: number }>`
       select created, (select count(*) from rounds q where q.workspace_id = ${workspaceId}
@@ -274,7 +276,7 @@ interface Stored {
   days: string[]
   last_day: string | null
   released: number | null
-  counts: number[] | null
+  entered: number[] | null
 }
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)

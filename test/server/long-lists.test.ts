@@ -113,9 +113,9 @@ describe('a workspace with more rows than fit one page', () => {
           union all
           select ${sample.teamId}::uuid, 1000 + n from generate_series(1, ${others}::integer) as n
         ) as team`,
-      sql`insert into round_rollups (workspace_id, round_id, released, answer_sum, last_day, counts,
-          spread_released)
-        select session.workspace_id, session.id, released, answer_sum, last_day, counts, spread_released
+      sql`insert into round_rollups (workspace_id, round_id, released, mean, last_day, entered,
+          distribution)
+        select session.workspace_id, session.id, released, mean, last_day, entered, distribution
         from round_rollups join rounds as session
           on session.workspace_id = round_rollups.workspace_id
         where round_id = ${sample.id} and round_rollups.workspace_id = ${workspaceId}

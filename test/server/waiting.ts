@@ -1,11 +1,12 @@
 import { releaseSealerOf, rosterSealerOf } from '#server/features/rounds/sealing/public.ts'
+import type { Answers } from '#domain/rollup.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { ReleaseSealer, RosterSealer } from '#server/features/rounds/sealing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
 /** Returns the answers of a round that wait, in the order in which they are stored. */
-export const waitingAnswers = async (db: Db, roundId: string): Promise<number[][]> =>
+export const waitingAnswers = async (db: Db, roundId: string): Promise<Answers[]> =>
   unsealed(db, roundId, 0, (sealer, value) => sealer.unsealAnswers(value))
 
 /** Returns the comments on an open question of a round that wait. */

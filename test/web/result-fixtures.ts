@@ -1,4 +1,4 @@
-import type { Advanced, QuestionResult, SincePrevious } from '#contract/results.ts'
+import type { Advanced, ScoredQuestion, SincePrevious } from '#contract/results.ts'
 import type { BandedRound } from '#contract/reports.ts'
 import type { CategoryOrder, Change, PointChange, Verdict } from '#contract/statistics.ts'
 import { bandOf } from '#domain/scoring.ts'
@@ -17,16 +17,19 @@ export const category = (name: string, percentage: number): CategoryResult => ({
 export const question = (
   questionId: string,
   percentage: number,
-  change: Partial<QuestionResult> = {},
-): QuestionResult => ({
+  change: Partial<ScoredQuestion> = {},
+): ScoredQuestion => ({
   questionId,
   questionText: questionId,
   category: 'Calm',
   responseCount: 5,
+  answered: 5,
+  cantSay: 0,
   averageScore: percentage / 20,
   percentage,
   color: bandOf(percentage),
   distribution: null,
+  distributionCantSay: null,
   favourable: null,
   ...change,
 })
@@ -45,7 +48,7 @@ export const numbered = (
   number: number,
   favorable: number | null,
   agreement: number | null = null,
-): NumberedQuestion => ({
+): NumberedQuestion & ScoredQuestion => ({
   ...question(`q${number}`, 60, {
     favourable:
       favorable === null

@@ -1,9 +1,9 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { managerGap } from '#domain/manager-gap.ts'
-import { teamResults } from '#domain/team-results.ts'
-import { spreadIncludesRelease } from '#domain/release.ts'
-import { addRelease, emptyRollup } from '#domain/rollup.ts'
+import { isScored, teamResults } from '#domain/team-results.ts'
+import { released } from '#domain/rollup-fixtures.ts'
+import type { Answers } from '#domain/rollup.ts'
 import { categoryOrder } from '#domain/statistics/category-order.ts'
 import { roundChanges } from '#domain/statistics/comparison.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
@@ -14,15 +14,15 @@ export interface RoundOptions {
   teamSize?: number | null
   advanced?: boolean
   groupSize?: number
-  before?: readonly number[][]
+  before?: readonly Answers[]
   round?: number
-  managerAnswers?: readonly number[]
+  managerAnswers?: Answers
 }
 
 /** Returns the analyst's input for a round with these submissions. Throws if there are none. */
 export function createInput(
   assessment: Assessment,
-  submissions: readonly number[][],
+  submissions: readonly Answers[],
   {
     teamSize = null,
     advanced = false,
@@ -32,14 +32,14 @@ export function createInput(
     managerAnswers,
   }: RoundOptions = {},
 ): AnalystInput {
-  const empty = emptyRollup(assessment)
-  const released = (answers: readonly number[][]) =>
-    addRelease(empty, answers, spreadIncludesRelease(groupSize, answers.length))
-  const rollup = released(submissions)
+  // Fewer people than the group size are released only where the group size was 1.
+  const releaseOf = (people: readonly Answers[]) =>
+    released(assessment, people, { groupSize: people.length < groupSize ? 1 : groupSize })
+  const rollup = releaseOf(submissions)
   const results = teamResults(assessment, rollup, { groupSize })
-  if (!results) throw new Error('no submissions')
+  if (!results || !isScored(results)) throw new Error('no submissions')
   const settings = { groupSize, expectedResponses: teamSize }
-  const previous = before && { rollup: released(before) }
+  const previous = before && { rollup: releaseOf(before) }
   return {
     results,
     order: categoryOrder(assessment, rollup),

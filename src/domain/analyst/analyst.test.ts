@@ -220,9 +220,9 @@ describe('since the last round', () => {
   test('replaced questions are named, and hide a fall in everything', () => {
     const input = createInput(teamwork, mixed(2), { advanced: true, before: mixed(4) })
     const [, ...categories] = input.comparison?.categories ?? []
+    const counts = { sharedQuestions: 15, tooFewAnswers: 0, questions: 20 }
     const versionBreak = {
-      sharedQuestions: 15,
-      questions: 20,
+      ...counts,
       leftOut: ['Communication'],
       note: 'Five questions were replaced.',
     }

@@ -19,6 +19,7 @@ const scoresOf = (type: keyof typeof PRACTICES, percentages: readonly number[]):
   questionsOf(ASSESSMENTS[type]).map(({ id, text, category }, position) => {
     const percentage = percentages[position] ?? Number.NaN
     return {
+      position,
       questionId: id,
       questionText: text,
       category,
@@ -26,7 +27,9 @@ const scoresOf = (type: keyof typeof PRACTICES, percentages: readonly number[]):
       mean: percentage / 20,
       color: bandOf(percentage),
       responseCount: 20,
+      cantSay: 0,
       distribution: undefined,
+      distributionCantSay: undefined,
     }
   })
 

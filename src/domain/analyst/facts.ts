@@ -94,14 +94,14 @@ export function factsOf(assessment: Assessment, input: AnalystInput): Facts {
     }),
     clearlyHighest: order.highest,
     clearlyLowest: order.lowest,
-    categories: results.categories.map((category, index) => {
+    categories: results.categories.map((category) => {
       const questions = questionsIn(input, category)
       return {
         category: category.category,
         ...aggregateFact(category, {
           level: categoryLevel(input, category),
           votes: votesOn(input, questions),
-          range: categoryRange(input, index),
+          range: categoryRange(input, category),
           change: changeOf(input, category),
         }),
         questions: questions.map((question) =>

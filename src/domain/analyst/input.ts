@@ -5,11 +5,11 @@ import type { RoundChanges } from '#domain/statistics/comparison.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import type { IntervalRange } from '#domain/statistics/intervals.ts'
 import type { QuestionStatistics, TeamStatistics } from '#domain/statistics/team-statistics.ts'
-import type { QuestionScore, TeamResults } from '#domain/team-results.ts'
+import type { CategoryScore, QuestionScore, ScoredResults } from '#domain/team-results.ts'
 
 /** The released results of a round, limited to what the owner's plan includes. */
 export interface AnalystInput {
-  readonly results: TeamResults
+  readonly results: ScoredResults
   readonly order: CategoryOrder
   /** Number of people in the team; null if unknown. */
   readonly expectedResponses: number | null
@@ -69,9 +69,11 @@ export const questionsIn = (
 export const overallRange = (input: AnalystInput): IntervalRange | undefined =>
   intervalBounds(input.statistics?.overall)
 
-/** Returns the interval of a category by its position, or undefined if none is shown. */
-export const categoryRange = (input: AnalystInput, index: number): IntervalRange | undefined =>
-  intervalBounds(input.statistics?.categories[index])
+/** Returns the interval of a category, or undefined if none is shown. */
+export const categoryRange = (
+  input: AnalystInput,
+  { position }: CategoryScore,
+): IntervalRange | undefined => intervalBounds(input.statistics?.categories[position])
 
 /** A question on which the team is split. */
 export interface SplitQuestion {
@@ -80,8 +82,8 @@ export interface SplitQuestion {
 
 /** Returns the questions on which the team is split, lowest agreement first. */
 export function splitQuestions(input: AnalystInput): SplitQuestion[] {
-  const split = input.results.questions.flatMap((question, position) => {
-    const agreement = agreementAt(input.statistics?.questions, position)
+  const split = input.results.questions.flatMap((question) => {
+    const agreement = agreementAt(input.statistics?.questions, question.position)
     const votes = votesOf(input, question)
     return votes && agreement?.split ? [{ question, agreement: agreement.agreement }] : []
   })

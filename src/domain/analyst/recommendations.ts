@@ -1,4 +1,5 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
+import { mostCantSay } from '#domain/statistics/cant-say-words.ts'
 import type { QuestionScore } from '#domain/team-results.ts'
 import { conversations, outsideHelp } from './conversations.ts'
 import type { AnalystInput } from './input.ts'
@@ -38,11 +39,15 @@ function practicesFor(
   // If all questions score the same or high, none of them is weak.
   if (isHigh(input) || isUniform(input)) return []
   return choosePractices(assessment, {
-    questions: input.results.questions,
+    questions: input.results.questions.filter(couldSay),
     round: input.round,
     ...limits,
   })
 }
+
+/** True unless most people could not answer a question: then it says little about the team. */
+const couldSay = ({ responseCount, cantSay }: QuestionScore): boolean =>
+  !mostCantSay({ answered: responseCount, cantSay })
 
 /** Returns the advice on one line, and on the next why it was chosen, what it takes and its source. */
 function describe({ practice, question }: ChosenPractice): string {

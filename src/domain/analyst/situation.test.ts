@@ -83,3 +83,15 @@ test('a strength is one of those who answered if they are fewer than half of the
   expect(strengthsOf(18)).toContain('is a strength to keep')
   expect(strengthsOf(19)).toContain('is a strength among those who answered')
 })
+
+test('no practice is for a question that most people could not answer', () => {
+  const [first] = questionsOf(teamwork)
+  const practicesWith = (cantSay: number) => {
+    const people = createSubmissions(7, { 1: 2 }).map((answers, person) =>
+      answers.map((value, position) => (position > 0 ? value : person < cantSay ? null : 1)),
+    )
+    return analyze(teamwork, createInput(teamwork, people)).recommendations.join(' ')
+  }
+  expect(practicesWith(3)).toContain(`Chosen for “${first?.text}” (20%)`)
+  expect(practicesWith(4)).not.toContain(`Chosen for “${first?.text}”`)
+})

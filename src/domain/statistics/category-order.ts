@@ -1,6 +1,7 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { blocksOf, blockVariance, degreesOfFreedom } from './block-model.ts'
-import type { Block, PublishedRollup } from './block-model.ts'
+import type { Block } from './block-model.ts'
+import type { PublishedRollup } from '#domain/rollup.ts'
 import { studentPoint } from './probability-distributions.ts'
 
 /** The names of the categories that are clearly first and last; null where no single one is. */
@@ -11,7 +12,7 @@ export interface CategoryOrder {
 
 /**
  * Returns which category is clearly highest and which clearly lowest. A category leads clearly if its
- * mean is at least g = t(.975, ν) · √((V1 + V2) / 2n) from the next one; the 2 stands for what the
+ * mean is at least g = t(.975, ν) · √((V1/n1 + V2/n2) / 2) from the next one; the 2 stands for what the
  * same people share between categories. Comparing the leading two suffices (Gutmann & Maymin 1987).
  * At least one submission must be released.
  */
@@ -35,6 +36,7 @@ function clearlyFirst([first, next]: readonly { name: string; block: Block }[]):
 
 /** Returns the smallest clear difference of two means of one round, in steps of the scale. */
 export function clearLead(one: Block, other: Block): number {
-  const variance = blockVariance(one, one.mean) + blockVariance(other, other.mean)
-  return studentPoint(0.05, degreesOfFreedom(one)) * Math.sqrt(variance / (2 * one.n))
+  const variance = blockVariance(one, one.mean) / one.n + blockVariance(other, other.mean) / other.n
+  const freedom = Math.min(degreesOfFreedom(one), degreesOfFreedom(other))
+  return studentPoint(0.05, freedom) * Math.sqrt(variance / 2)
 }

@@ -15,7 +15,8 @@ import { createBlock, rollupOf } from './block-fixtures.ts'
 const counted = (answers: readonly number[]) =>
   [1, 2, 3, 4, 5].map((value) => answers.filter((answer) => answer === value).length)
 
-const question = blockOfQuestion(rollupOf([[0, 1, 1, 3, 1]]), 0)
+const [answers] = rollupOf([[0, 1, 1, 3, 1]]).questions
+const question = answers && blockOfQuestion(answers)
 
 /** An assessment of one category with four questions. */
 const one = {
@@ -31,7 +32,7 @@ const [category] = blocksOf(
     [0, 2, 1, 3, 2],
   ]),
 )
-if (!category) throw new Error('teamwork has a category')
+if (!category || !question) throw new Error('teamwork has a category')
 
 test('the model of a category', () => {
   expect(category.mean).toBe(3.65625)

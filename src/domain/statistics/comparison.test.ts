@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { sharedPositions, versionsOf } from '#domain/assessments/versions.ts'
-import { addRelease, emptyRollup } from '#domain/rollup.ts'
+import { released } from '#domain/rollup-fixtures.ts'
 import { createBlock, rollupOf } from './block-fixtures.ts'
 import { roundChanges, toChange, welchTest } from './comparison.ts'
 import type { TestedChange } from './comparison.ts'
@@ -156,7 +156,7 @@ const isClear = ({ verdict }: TestedChange) => verdict === 'up' || verdict === '
 const answered = (assessment: Assessment, valueOf: (position: number) => number) => {
   const answers = questionsOf(assessment).map((_question, position) => valueOf(position))
   const people = Array.from({ length: 5 }, () => answers)
-  return { assessment, rollup: addRelease(emptyRollup(assessment), people, true) }
+  return { assessment, rollup: released(assessment, people) }
 }
 
 const split = (position: number) => 2 + (position % 3)
@@ -185,6 +185,7 @@ describe('rounds with different versions', () => {
     expect(changes?.versionBreak).toEqual({
       sharedQuestions: 14,
       questions: 22,
+      tooFewAnswers: 0,
       leftOut: ['Energy and Dedication'],
       note: 'Between these two rounds, 8 of 22 questions were replaced, so changes, with the scores before and after, cover only the other 14. No change is shown for Energy and Dedication, where fewer than half of the questions are the same.',
     })

@@ -1,10 +1,11 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { MIN_COMPARISON_SIZE } from '#domain/release.ts'
+import type { PublishedRollup } from '#domain/rollup.ts'
 import { percentOf } from '#domain/scoring.ts'
 import { blocksOf, blockVariance, degreesOfFreedom } from './block-model.ts'
-import type { Block, PublishedRollup } from './block-model.ts'
+import type { Block } from './block-model.ts'
 import { significanceLevels } from './false-discovery-rate.ts'
-import { sharedQuestions } from './version-break.ts'
+import { comparedQuestions } from './version-break.ts'
 import type { VersionBreak } from './version-break.ts'
 import { studentPoint, studentTwoSidedP } from './probability-distributions.ts'
 
@@ -53,9 +54,9 @@ export interface ComparedRound {
 const SIGNIFICANCE_LEVEL = 0.05
 
 /**
- * Returns the changes between two rounds of one assessment, or undefined if either has no
- * released submissions. If they have different questions, the changes cover only those that both
- * share. Welch's test (1947) on the variances of the block model; categories are
+ * Returns the changes between two rounds of one assessment, or undefined if fewer than half of the
+ * questions have a score in both. If not all of them are the same and have scores, the changes cover only
+ * those. Welch's test (1947) on the variances of the block model; categories are
  * tested together (Benjamini-Hochberg), the overall score by itself. The tests assume different
  * people in the two rounds; if mostly the same people answered, the verdicts are conservative.
  */
@@ -64,10 +65,9 @@ export function roundChanges(
   before: ComparedRound,
   after: ComparedRound,
 ): RoundChanges<TestedChange> | undefined {
-  if (before.rollup.released === 0 || after.rollup.released === 0) return undefined
-  const { positions, versionBreak } = sharedQuestions(
-    before.assessment ?? assessment,
-    after.assessment ?? assessment,
+  const { positions, versionBreak } = comparedQuestions(
+    { assessment, ...before },
+    { assessment, ...after },
   )
   const earlier = blocksOf(assessment, before.rollup, positions)
   const later = blocksOf(assessment, after.rollup, positions)

@@ -24,14 +24,15 @@ export const intervalBounds = (interval: Interval | undefined): IntervalRange | 
 /**
  * Returns the 95 % interval of a block's mean in percent: Wilson's interval (1927) with the
  * effective sample size n V / b, and the finite population correction 1 - n/N (Cochran, Sampling
- * Techniques, 1977). N (`teamSize`) is null if unknown. If all answers to each question are alike,
- * the interval at least covers what the people who did not answer can change by one step each.
+ * Techniques, 1977), of those who could say. N (`teamSize`) is null if unknown. If all answers to each
+ * question are alike, the interval at least covers what the people who did not answer can change by one
+ * step each.
  */
 export function meanInterval(block: Block, teamSize: number | null): Interval {
   const { n, mean, variance, factor } = block
-  if (n > 0 && n === teamSize) return { kind: 'everyone' }
+  const missing = missingShare(block, teamSize)
+  if (missing === 0) return { kind: 'everyone' }
   if (n < MIN_FOR_INTERVAL) return { kind: 'few' }
-  const missing = teamSize !== null && teamSize > n ? (teamSize - n) / teamSize : undefined
   const largest = largestVariance(mean)
   const design = largest === 0 ? EXTREME_DESIGN * factor : blockVariance(block, mean) / largest
   const point = studentPoint(0.05, degreesOfFreedom(block))
@@ -47,6 +48,20 @@ export function meanInterval(block: Block, teamSize: number | null): Interval {
     high: limit(Math.max(answerAt((middle + halfWidth) / (1 + g)), mean + widening)),
     rough: block.spreadN === 0,
   }
+}
+
+/**
+ * Returns the largest share of the people who could say, over the questions, that did not answer (0 to 1);
+ * undefined if the size of the team is unknown, as with more responses than people.
+ */
+function missingShare({ people }: Block, teamSize: number | null): number | undefined {
+  if (teamSize === null) return undefined
+  if (people.some(({ answered, cantSay }) => answered + cantSay > teamSize)) return undefined
+  return Math.max(
+    ...people.map(
+      ({ answered, cantSay }) => (teamSize - cantSay - answered) / (teamSize - cantSay),
+    ),
+  )
 }
 
 /** V / b of one question if all answers are at one end of the scale. */

@@ -1,30 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
-import { spreadIncludesRelease } from '#domain/release.ts'
-import { addRelease, emptyRollup } from '#domain/rollup.ts'
+import { released } from '#domain/rollup-fixtures.ts'
+import { emptyRollup } from '#domain/rollup.ts'
+import type { PublishedRollup } from '#domain/rollup.ts'
 import { shownDistribution, spreadResponses } from './spread.ts'
+import type { GroupSizeSetting } from './spread.ts'
 import { favorableShares, participationOf, teamStatistics } from './team-statistics.ts'
 
 const assessment = ASSESSMENTS.teamwork
 const QUESTIONS = totalQuestions(assessment)
 
-const EMPTY = emptyRollup(assessment)
-
 /** Adds a release of people who give the same value to every question. */
-const released = (values: readonly number[], before = EMPTY, groupSize = 3) =>
-  addRelease(
-    before,
+const rollupOf = (values: readonly number[], groupSize = 3, before = emptyRollup(assessment)) =>
+  released(
+    assessment,
     values.map((value) => new Array<number>(QUESTIONS).fill(value)),
-    spreadIncludesRelease(groupSize, values.length),
+    { groupSize, before },
   )
-
-const rollupOf = (values: readonly number[], groupSize = 3) => released(values, EMPTY, groupSize)
 
 const settings = (groupSize: number, expectedResponses: number | null = null) => ({
   groupSize,
   expectedResponses,
 })
+
+/** Returns the distribution of the question at a position, without those who could not say. */
+const shownAt = ({ questions }: PublishedRollup, round: GroupSizeSetting, position: number) => {
+  const question = questions[position]
+  return question && shownDistribution(question, round)?.slice(0, 5)
+}
 
 describe('the spread of few responses', () => {
   test.each([3, 4])('is not shown for %i protected responses, but a rough interval', (people) => {
@@ -40,7 +44,7 @@ describe('the spread of few responses', () => {
         favourableInterval: undefined,
       })
     }
-    expect(shownDistribution(rollup, settings(3), 0)).toBeUndefined()
+    expect(shownAt(rollup, settings(3), 0)).toBeUndefined()
   })
 
   test('does not show in the interval: it follows from the means', () => {
@@ -62,22 +66,22 @@ describe('the spread of few responses', () => {
       teamStatistics(assessment, rollupOf([1, 5, 3]), settings(3)).overall,
     )
     expect(statistics.questions[0]?.agreement).toBeDefined()
-    expect(shownDistribution(rollupOf([2], 1), settings(1), 0)).toEqual([0, 1, 0, 0, 0])
-    expect(shownDistribution(rollupOf([], 1), settings(1), 0)).toBeUndefined()
+    expect(shownAt(rollupOf([2], 1), settings(1), 0)).toEqual([0, 1, 0, 0, 0])
+    expect(shownAt(rollupOf([], 1), settings(1), 0)).toBeUndefined()
   })
 })
 
 test('all statistics are shown from five responses', () => {
   const rollup = rollupOf([1, 1, 5, 5, 5])
   const statistics = teamStatistics(assessment, rollup, settings(3))
-  expect(shownDistribution(rollup, settings(3), QUESTIONS - 1)).toEqual([2, 0, 0, 0, 3])
+  expect(shownAt(rollup, settings(3), QUESTIONS - 1)).toEqual([2, 0, 0, 0, 3])
   expect(statistics.questions[7]?.agreement).toMatchObject({ deviation: 1.6, split: true })
   expect(statistics.questions[7]?.favorableInterval?.low).toBeCloseTo(0.231, 3)
   expect(statistics.overall).toMatchObject({ kind: 'range', rough: false })
 })
 
 test('more responses than people mean a team of unknown size', () => {
-  const rollup = released([5, 5, 5], released([1, 2, 3, 4, 5]))
+  const rollup = rollupOf([5, 5, 5], 3, rollupOf([1, 2, 3, 4, 5]))
   const questionOf = (people: number | null) =>
     teamStatistics(assessment, rollup, settings(3, people)).questions[0]
   // The distributions cover five of the eight responses.
@@ -87,17 +91,17 @@ test('more responses than people mean a team of unknown size', () => {
 
 describe('the spread of several releases', () => {
   test('includes releases of five or more, and no smaller ones', () => {
-    const five = released([1, 2, 3, 4, 5])
-    const eight = released([1, 1, 1], five)
+    const five = rollupOf([1, 2, 3, 4, 5])
+    const eight = rollupOf([1, 1, 1], 3, five)
     expect([eight.released, spreadResponses(eight, settings(3))]).toEqual([8, 5])
-    expect(shownDistribution(eight, settings(3), 0)).toEqual([1, 1, 1, 1, 1])
-    const thirteen = released([2, 2, 2, 2, 2], eight)
+    expect(shownAt(eight, settings(3), 0)).toEqual([1, 1, 1, 1, 1])
+    const thirteen = rollupOf([2, 2, 2, 2, 2], 3, eight)
     expect([thirteen.released, spreadResponses(thirteen, settings(3))]).toEqual([13, 10])
-    expect(shownDistribution(thirteen, settings(3), 0)).toEqual([1, 6, 1, 1, 1])
+    expect(shownAt(thirteen, settings(3), 0)).toEqual([1, 6, 1, 1, 1])
   })
 
   test('is empty after two releases of three', () => {
-    const six = released([1, 2, 3], released([4, 4, 4]))
+    const six = rollupOf([1, 2, 3], 3, rollupOf([4, 4, 4]))
     expect([six.released, spreadResponses(six, settings(3))]).toEqual([6, 0])
   })
 
@@ -107,10 +111,10 @@ describe('the spread of several releases', () => {
     )
     fc.assert(
       fc.property(batches, (parts) => {
-        let rollup = EMPTY
+        let rollup = emptyRollup(assessment)
         let shown = 0
         for (const part of parts) {
-          rollup = released(part, rollup)
+          rollup = rollupOf(part, 3, rollup)
           const now = spreadResponses(rollup, settings(3))
           expect(now - shown).toBe(part.length >= 5 ? part.length : 0)
           shown = now
@@ -121,11 +125,11 @@ describe('the spread of several releases', () => {
 
   test('hides live responses after the group size is raised', () => {
     const live = rollupOf([1, 5], 1)
-    const later = released([3, 3, 3], live)
+    const later = rollupOf([3, 3, 3], 3, live)
     expect(spreadResponses(live, settings(1))).toBe(2)
     expect(spreadResponses(live, settings(3))).toBe(0)
     expect(spreadResponses(later, settings(3))).toBe(0)
-    expect(spreadResponses(released([4, 4, 4, 4, 4], later), settings(3))).toBe(7)
+    expect(spreadResponses(rollupOf([4, 4, 4, 4, 4], 3, later), settings(3))).toBe(7)
   })
 })
 

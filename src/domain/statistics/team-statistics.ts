@@ -1,11 +1,11 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import { totalQuestions } from '#domain/assessments/catalogue.ts'
-import type { Rollup } from '#domain/rollup.ts'
-import { roundToTwoDecimals } from '#domain/scoring.ts'
+import { answersIn } from '#domain/question-counts.ts'
+import type { EnteredCounts } from '#domain/question-counts.ts'
+import type { PublishedRollup } from '#domain/rollup.ts'
+import { roundToTwoDecimals, SCALE_POINTS } from '#domain/scoring.ts'
 import { agreementOf } from './agreement.ts'
 import type { Agreement } from './agreement.ts'
 import { blockOfQuestion, blocksOf } from './block-model.ts'
-import type { PublishedRollup } from './block-model.ts'
 import { meanInterval } from './intervals.ts'
 import type { Interval } from './intervals.ts'
 import { shareInterval } from './share-interval.ts'
@@ -28,7 +28,8 @@ export interface FavorableShares {
 
 /** The margin of error and agreement of one question. */
 export interface QuestionStatistics {
-  readonly interval: Interval
+  /** Undefined if the question has no answers. */
+  readonly interval: Interval | undefined
   /** Undefined if too few responses are released to show a distribution. */
   readonly agreement: Agreement | undefined
   /**
@@ -38,10 +39,13 @@ export interface QuestionStatistics {
   readonly favorableInterval: ShareInterval | undefined
 }
 
-/** The margins of error and agreement of a team's results, in the assessment's order. */
+/**
+ * The margins of error and agreement of a team's results, in the assessment's order; undefined where the
+ * results have no score.
+ */
 export interface TeamStatistics {
-  readonly overall: Interval
-  readonly categories: readonly Interval[]
+  readonly overall: Interval | undefined
+  readonly categories: readonly (Interval | undefined)[]
   readonly questions: readonly QuestionStatistics[]
 }
 
@@ -82,7 +86,7 @@ export function toPercents({ favourable, unfavourable }: FavorableShares): Favor
  * expected responded. Null if the team size is unknown.
  */
 export function participationOf(
-  { released }: Pick<Rollup, 'released'>,
+  { released }: Pick<PublishedRollup, 'released'>,
   { expectedResponses }: Pick<RoundSettings, 'expectedResponses'>,
 ): number | null {
   return expectedResponses === null ? null : released / expectedResponses
@@ -94,34 +98,38 @@ export function teamStatistics(
   rollup: PublishedRollup,
   round: RoundSettings,
 ): TeamStatistics {
-  const intervals = blocksOf(assessment, rollup).map((block) =>
-    meanInterval(block, round.expectedResponses),
+  const teamSize = teamSizeOf(rollup, round)
+  const intervals = blocksOf(assessment, rollup).map(
+    (block) => block && meanInterval(block, teamSize),
   )
   return {
-    overall: intervals.at(-1) ?? { kind: 'few' },
+    overall: intervals.at(-1),
     categories: intervals.slice(0, -1),
-    questions: Array.from({ length: totalQuestions(assessment) }, (_, position) =>
-      questionStatistics(rollup, round, position),
-    ),
+    questions: rollup.questions.map((question) => questionStatistics(question, round, teamSize)),
   }
 }
 
+/** Returns the number of people in the team; null if unknown, as with more responses than people. */
+const teamSizeOf = (
+  { released }: Pick<PublishedRollup, 'released'>,
+  { expectedResponses }: RoundSettings,
+): number | null =>
+  expectedResponses !== null && expectedResponses < released ? null : expectedResponses
+
 function questionStatistics(
-  rollup: PublishedRollup,
+  question: EnteredCounts,
   round: RoundSettings,
-  position: number,
+  teamSize: number | null,
 ): QuestionStatistics {
-  const interval = meanInterval(blockOfQuestion(rollup, position), round.expectedResponses)
-  const distribution = shownDistribution(rollup, round, position)
+  const block = blockOfQuestion(question)
+  const interval = block && meanInterval(block, teamSize)
+  const distribution = shownDistribution(question, round)
   if (!distribution) return { interval, agreement: undefined, favorableInterval: undefined }
-  const [, , , four = 0, five = 0] = distribution
-  const { expectedResponses } = round
-  // More responses than people mean that the size of the team is not known.
-  const teamSize =
-    expectedResponses !== null && expectedResponses < rollup.released ? null : expectedResponses
+  const [, , , four, five] = distribution
+  const couldSay = teamSize === null ? null : teamSize - question.entered[5]
   return {
     interval,
-    agreement: agreementOf(distribution),
-    favorableInterval: shareInterval(four + five, rollup.spread.released, teamSize),
+    agreement: agreementOf(distribution.slice(0, SCALE_POINTS)),
+    favorableInterval: shareInterval(four + five, answersIn(distribution), couldSay),
   }
 }

@@ -11,7 +11,7 @@ const round = (roundId: string, averageScore: number, band = { low: 0, high: 100
 const rounds = [round('a', 60), round('b', 70), round('c', 80)]
 const changes = [
   { to: 'b', versionBreak: null },
-  { to: 'c', versionBreak: { sharedQuestions: 14, questions: 22 } },
+  { to: 'c', versionBreak: { sharedQuestions: 14, questions: 22, tooFewAnswers: 0 } },
 ]
 
 test('a trend has a point for each round, and marks where questions were replaced', () => {

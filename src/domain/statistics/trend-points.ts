@@ -1,3 +1,6 @@
+import { missingQuestions } from './version-break.ts'
+import type { VersionBreak } from './version-break.ts'
+
 /** A round of a trend, as in the API. */
 interface TrendRound {
   readonly sessionId: string
@@ -10,7 +13,10 @@ interface TrendRound {
 /** The change from one round of a trend to the next. */
 interface TrendChange {
   readonly to: string
-  readonly versionBreak: { readonly sharedQuestions: number; readonly questions: number } | null
+  readonly versionBreak: Pick<
+    VersionBreak,
+    'sharedQuestions' | 'questions' | 'tooFewAnswers'
+  > | null
 }
 
 /** A point of a trend chart in percent. */
@@ -44,9 +50,9 @@ export const describeBreaks = (
   rounds.slice(1).flatMap((round) => {
     const found = breakBefore(round, changes)
     if (!found) return []
-    const { sharedQuestions, questions } = found
-    const replaced = questions - sharedQuestions
-    return `The line starts again at “${round.title}”: ${replaced} of ${questions} questions ${replaced === 1 ? 'was' : 'were'} replaced since the round before.`
+    const since =
+      found.tooFewAnswers === 0 ? 'since the round before' : 'here or in the round before'
+    return `The line starts again at “${round.title}”: ${missingQuestions(found)} ${since}.`
   })
 
 const breakBefore = ({ sessionId: roundId }: TrendRound, changes: readonly TrendChange[]) =>

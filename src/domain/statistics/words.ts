@@ -51,16 +51,22 @@ export function formatAgreeCount(distribution: readonly number[]): string {
  * answers are. Undefined if no distribution is shown.
  */
 export function describeAgreeing(
-  questions: readonly { readonly distribution: readonly number[] | null | undefined }[],
+  questions: readonly {
+    readonly distribution: readonly number[] | null | undefined
+    /** Number of people who could not say, among those of the distribution. */
+    readonly distributionCantSay?: number | null | undefined
+  }[],
   responses: number,
 ): string | undefined {
-  const counted = questions.flatMap(({ distribution }) =>
-    distribution ? [countAgreeing(distribution)] : [],
-  )
+  const counted = questions.flatMap(({ distribution, distributionCantSay }) => {
+    if (!distribution) return []
+    const { agree, all } = countAgreeing(distribution)
+    return [{ agree, all, people: all + (distributionCantSay ?? 0) }]
+  })
   const all = sum(counted.map((question) => question.all))
   if (all === 0) return undefined
   const agree = sum(counted.map((question) => question.agree))
-  const covered = Math.max(...counted.map((question) => question.all))
+  const covered = Math.max(...counted.map((question) => question.people))
   const of = covered === responses ? '' : ` of ${covered} people`
   if (agree === all) return `Every answer${of} is Agree or Strongly Agree`
   if (agree === 0) return `No answer${of} is Agree or Strongly Agree`

@@ -111,6 +111,7 @@ async function createRound(
       access: 'open',
       sharing: 'manager',
       openQuestions: [],
+      canSkip: false,
       expectedResponses: round.hasTeamSize ? team.people : null,
     },
     null,

@@ -10,6 +10,8 @@ export interface AfterRoundColumns {
   shared_secret: Buffer | null
   /** Texts in order; the ids of open questions are their positions. */
   open_questions: Generated<string[]>
+  /** People may say “I can't say” to a question. Never changes. */
+  can_skip: Generated<boolean>
   /** The invited people were told that figures are released. */
   results_mailed: Generated<boolean>
 }

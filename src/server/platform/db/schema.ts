@@ -141,7 +141,8 @@ export interface Schema
     workspace_id: WorkspaceId
     id: Generated<string>
     round_id: string
-    answers: number[]
+    /** NULL for “I can't say”. */
+    answers: (number | null)[]
     day: Generated<Day>
     is_manager: Generated<boolean>
     /** True in every row; waiting submissions are in waiting_groups. */
@@ -169,12 +170,15 @@ export interface Schema
     workspace_id: WorkspaceId
     round_id: string
     released: number
-    answer_sum: number
+    /** Mean of the questions' means; null if fewer than half of them have answers. */
+    mean: number | null
     last_day: Day | null
-    counts: number[]
-    /** Submissions whose distribution may be shown; `spread_counts` is null if that is all or none. */
-    spread_released: Generated<number>
-    spread_counts: number[] | null
+    /** Six numbers for each question. */
+    entered: number[]
+    /** Null if the distributions cover all that has entered. */
+    distribution: number[] | null
+    /** Null without any. */
+    pool: number[] | null
   }
   round_months: {
     workspace_id: WorkspaceId
@@ -190,7 +194,8 @@ export interface Schema
     assessment_type: AssessmentType
     assessment_version: number
     team_name: string
-    answers: number[]
+    /** NULL for “I can't say”. */
+    answers: (number | null)[]
     completed_at: CreatedAt
   }
   messages: {

@@ -1,6 +1,8 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { teamScores } from '#domain/team-results.ts'
+import { answersIn, NO_COUNTS } from '#domain/question-counts.ts'
+import type { EnteredCounts } from '#domain/question-counts.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { MIN_ACCOUNT_AGE_DAYS } from '#domain/statistics/benchmark.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -17,8 +19,9 @@ export interface LatestScores {
 const PAGE_SIZE = 500
 
 /**
- * Yields the scores of the latest round of an assessment with enough released submissions to publish
- * distributions, of one workspace of each eligible owner. Reads page by page, to bound memory and statement time.
+ * Yields the scores of the latest round of an assessment with at least five released submissions, of one
+ * workspace of each eligible owner. A round counts if at least half of the questions of each category have
+ * as many answers, and by those. Reads page by page, to bound memory and statement time.
  */
 export async function* latestScores(
   db: Db,
@@ -38,11 +41,13 @@ export async function* latestScores(
       { assessmentType, minReleased: MIN_DISTRIBUTION_SIZE },
     )
     for (const rollup of rollups) {
-      const scores = teamScores(assessment, rollup)
-      if (!scores) continue
-      yield {
-        overall: scores.overall.percentage,
-        categories: scores.categories.map(({ percentage }) => percentage),
+      const questions = rollup.questions.map(withEnoughAnswers)
+      const { overall, categories } = teamScores(assessment, { ...rollup, questions }) ?? {}
+      if (overall && categories?.length === assessment.categories.length) {
+        yield {
+          overall: overall.percentage,
+          categories: categories.map(({ percentage }) => percentage),
+        }
       }
     }
     const last = page.at(-1)
@@ -50,3 +55,6 @@ export async function* latestScores(
     after = last.accountId
   }
 }
+
+const withEnoughAnswers = (question: EnteredCounts): EnteredCounts =>
+  answersIn(question.entered) < MIN_DISTRIBUTION_SIZE ? NO_COUNTS : question

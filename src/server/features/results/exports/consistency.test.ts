@@ -1,4 +1,5 @@
 import { setTier } from '#test/server/accounts.ts'
+import { hasScore } from '#contract/results.ts'
 import type { RoundResults } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
 import type { FavorableShares, Interval } from '#contract/statistics.ts'
@@ -88,7 +89,7 @@ describe('the results of one round', () => {
       answers: '6',
       spread_answers: '6',
     }
-    const figures = (percent: number, favorable: FavorableShares | null, level = '') => ({
+    const figures = (percent: number | null, favorable: FavorableShares | null, level = '') => ({
       percent: cell(percent),
       level,
       favourable_percent: cell(favorable?.favourable),
@@ -193,7 +194,7 @@ describe('the results of one round', () => {
         `${category} ${formatScore(gap?.manager ?? 0)} ${formatScore(gap?.team ?? 0)} ${signed(gap?.team ?? 0, gap?.manager ?? 0)}`,
       )
     }
-    for (const [index, question] of categoryDetails.entries()) {
+    for (const [index, question] of categoryDetails.filter(hasScore).entries()) {
       const { agreement, interval } = advanced.questions[index] ?? {}
       if (!interval) throw new Error('each question has one')
       const { agree, all } = agreeingAnswers([question])

@@ -87,6 +87,7 @@ export function scoreColumns(released: ExportResults): CsvColumn<ScoreRow>[] {
     column('answers', ({ kind, question }) =>
       kind === 'comment' ? null : (question?.responseCount ?? people),
     ),
+    column('cant_say', ({ question }) => question?.cantSay),
     column('mean', ({ averageScore }) => averageScore),
     column('percent', ({ percentage }) => percentage),
     column('level', ({ level }) => level?.text || null),
@@ -95,6 +96,7 @@ export function scoreColumns(released: ExportResults): CsvColumn<ScoreRow>[] {
     ...[1, 2, 3, 4, 5].map((value) =>
       column(`count_${value}`, ({ question }) => question?.distribution?.[value - 1]),
     ),
+    column('count_cant_say', ({ question }) => question?.distributionCantSay),
     column('favourable_percent', ({ favourable }) => favourable?.favourable),
     column('neutral_percent', ({ favourable }) => favourable?.neutral),
     column('unfavourable_percent', ({ favourable }) => favourable?.unfavourable),

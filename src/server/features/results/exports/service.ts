@@ -2,11 +2,16 @@ import type { Readable } from 'node:stream'
 import type { User } from '#contract/auth.ts'
 import type { Round } from '#contract/rounds.ts'
 import { questionsOf } from '#domain/assessments/catalogue.ts'
+import type { Answers } from '#domain/rollup.ts'
 import { assessmentOf } from '#domain/assessments/versions.ts'
 import { hasCsvExport } from '#domain/limits.ts'
 import { isLive } from '#domain/release.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
-import { fileNameOf, exportResults } from '#server/features/results/results/public.ts'
+import {
+  fileNameOf,
+  exportResults,
+  tooFewAnswers,
+} from '#server/features/results/results/public.ts'
 import { answersErased } from '#server/features/rounds/submissions/public.ts'
 import {
   countUnprotected,
@@ -64,7 +69,7 @@ export async function exportFigures(
 ): Promise<CsvFile> {
   const released = await exportResults(db, scope, roundId)
   requireCsv(scope.user)
-  if (!released) throw nothingReleased()
+  if (!released) throw tooFewAnswers()
   await rates.consume(EXPORT_BUDGET, scope.user.id)
   const csv = withComments
     ? csvOf(
@@ -117,7 +122,7 @@ async function* participantPieces({
 }): AsyncGenerator<string> {
   // The query checks the group size again, because it may have been raised since.
   const people = await countUnprotected(snapshot, scope, round.id)
-  if (people === 0) throw nothingReleased()
+  if (people === 0) throw tooFewAnswers()
   if (people > MAX_PEOPLE) {
     throw new AppError(
       'conflict',
@@ -127,10 +132,10 @@ async function* participantPieces({
   await recordExport(db, scope, round, 'individual responses')
   const questions = questionsOf(assessmentOf(round))
   const columns = [
-    ...roundColumns<readonly number[]>(round),
+    ...roundColumns<Answers>(round),
     ...questions.map(({ id }, position) => ({
       name: id,
-      of: (answers: readonly number[]) => answers[position] ?? null,
+      of: (answers: Answers) => answers[position] ?? null,
     })),
   ]
   yield* csvPieces(columns, streamUnprotectedAnswers(snapshot, scope, round.id))
@@ -149,6 +154,3 @@ function recordExport(
 function requireCsv(user: User): void {
   if (!hasCsvExport(user)) throw upgradeRequired(user, 'hasCsvExport', 'CSV export is')
 }
-
-const nothingReleased = () =>
-  new AppError('conflict', 'No responses are included in the results of this round yet.')

@@ -3,9 +3,12 @@ import type { Agreed } from '#domain/agreed-words.ts'
 import type { TalkMinutes } from '#domain/discussion/minutes.ts'
 import { hasSlides } from '#domain/limits.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
-import { exportResults, fileNameOf } from '#server/features/results/results/public.ts'
+import {
+  exportResults,
+  fileNameOf,
+  tooFewAnswers,
+} from '#server/features/results/results/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import { renderPdf } from '#server/platform/pdf/render.ts'
 import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
@@ -43,7 +46,7 @@ export async function createGuide(
   { roundId, minutes }: { readonly roundId: string; readonly minutes: TalkMinutes },
 ): Promise<{ pdf: Buffer; fileName: string }> {
   const released = await exportResults(db, scope, roundId)
-  if (!released) throw nothingReleased()
+  if (!released) throw tooFewAnswers()
   await rates.consume(GUIDE_BUDGET, scope.user.id)
   const pdf = await renderPdf(
     guideReport({ ...released, agreed: released.agreed.map(describeShortly) }, minutes),
@@ -67,7 +70,7 @@ export async function createSlides(
 ): Promise<{ pptx: Buffer; fileName: string }> {
   const released = await exportResults(db, scope, roundId)
   if (!hasSlides(scope.user)) throw upgradeRequired(scope.user, 'hasSlides', 'Slides are')
-  if (!released) throw nothingReleased()
+  if (!released) throw tooFewAnswers()
   await rates.consume(GUIDE_BUDGET, scope.user.id)
   const { accent = null } = (await branding(db, scope)) ?? {}
   const comments = withComments ? released.comments : []
@@ -79,9 +82,6 @@ export async function createSlides(
   await recordAudit(db, scope, 'session.exported', detail)
   return { pptx, fileName: fileNameOf(released.round, '.pptx') }
 }
-
-const nothingReleased = () =>
-  new AppError('conflict', 'No responses are included in the results of this round yet.')
 
 /** The most characters of an action's title for which the page has room. */
 const MAX_TITLE_LENGTH = 60

@@ -4,8 +4,7 @@ import type { Insights } from '#contract/results.ts'
 import { analyze } from '#domain/analyst/analyst.ts'
 import { factsOf } from '#domain/analyst/facts.ts'
 import { assessmentOf } from '#domain/assessments/versions.ts'
-import { releasedResults } from '#server/features/results/results/public.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { releasedResults, tooFewAnswers } from '#server/features/results/results/public.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { requestInsights, unavailable } from './provider-insights.ts'
 import type { InsightDeps, InsightsRequest } from './provider-insights.ts'
@@ -26,8 +25,7 @@ export async function insightsOf(
   const until = Date.now() + deps.timeouts.totalMs
   for (;;) {
     const released = await releasedResults(deps.db, scope, roundId)
-    if (!released)
-      throw new AppError('conflict', 'No responses are included in the results of this round yet.')
+    if (!released) throw tooFewAnswers()
     const assessment = assessmentOf(released.round)
     const { provider } = deps
     if (!provider) {

@@ -1,6 +1,7 @@
 import type { PageQuery } from '#contract/fields.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import type { Rollup } from '#domain/rollup.ts'
+import type { PublishedRollup } from '#domain/rollup.ts'
+import { ROLLUP, toRollup } from '#server/features/rounds/released/public.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
@@ -117,9 +118,8 @@ const latestByTeam = (db: Db, scope: Scope) =>
     .orderBy('rounds.id')
 
 /**
- * Returns SQL for the mean answer in the latest round with results of a query's team; null without
- * one. All rounds of an assessment have the same number of questions, so it orders teams like their
- * score. The rounds are sorted before their rollups are read, of which one is enough.
+ * Returns SQL for the overall mean of the latest round with results of a query's team; null without
+ * one. The rounds are sorted before their rollups are read, of which one is enough.
  */
 export const latestMean = ({ workspaceId }: Scope, assessmentType: AssessmentType) =>
   sql<number | null>`(
@@ -130,15 +130,12 @@ export const latestMean = ({ workspaceId }: Scope, assessmentType: AssessmentTyp
       order by created_at desc, id desc offset 0
     ) as latest
     cross join lateral (
-      select answer_sum::float8 / released as mean from round_rollups
+      select mean from round_rollups
       where round_rollups.workspace_id = ${workspaceId} and round_id = latest.id
-        and released > 0
+        and mean is not null
     ) as rollup limit 1)`
 
-/**
- * Returns rounds with a rollup, which the first release makes. Its key is read only, since rows are
- * wide.
- */
+/** Returns rounds with an overall score. */
 const withResults = (db: Db, scope: Scope) =>
   db
     .selectFrom('rounds')
@@ -149,6 +146,7 @@ const withResults = (db: Db, scope: Scope) =>
     )
     .where('rounds.workspace_id', '=', scope.workspaceId)
     .where(mayReadTeam(scope, 'rounds.team_id'))
+    .where('mean', 'is not', null)
 
 /**
  * Returns the rollup of each workspace's latest round of an assessment with at least `minReleased`
@@ -158,9 +156,9 @@ export async function latestOfWorkspaces(
   db: Db,
   workspaceIds: readonly WorkspaceId[],
   { assessmentType, minReleased }: { assessmentType: AssessmentType; minReleased: number },
-): Promise<Pick<Rollup, 'released' | 'counts'>[]> {
+): Promise<PublishedRollup[]> {
   if (workspaceIds.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('rounds')
     .innerJoin('round_rollups', (join) =>
       join
@@ -168,7 +166,7 @@ export async function latestOfWorkspaces(
         .onRef('round_id', '=', 'rounds.id'),
     )
     .distinctOn('rounds.workspace_id')
-    .select(['released', 'counts'])
+    .select(ROLLUP)
     .where(sql<boolean>`rounds.workspace_id = any(${[...workspaceIds]}::uuid[])`)
     .where('assessment_type', '=', assessmentType)
     .where('released', '>=', minReleased)
@@ -176,6 +174,7 @@ export async function latestOfWorkspaces(
     .orderBy('rounds.created_at', 'desc')
     .orderBy('rounds.id', 'desc')
     .execute()
+  return rows.map(toRollup)
 }
 
 /** Adds the number of released submissions to a query over rounds. Each release raises it. */
@@ -206,6 +205,6 @@ export const previousWithResults = ({ workspaceId }: Pick<Scope, 'workspaceId'>)
   join round_rollups on round_rollups.workspace_id = earlier.workspace_id
     and round_rollups.round_id = earlier.id
   where earlier.workspace_id = ${workspaceId} and earlier.team_id = rounds.team_id
-    and earlier.assessment_type = rounds.assessment_type and released > 0
+    and earlier.assessment_type = rounds.assessment_type and mean is not null
     and (earlier.created_at, earlier.id) < (rounds.created_at, rounds.id)
   order by earlier.created_at desc, earlier.id desc limit 1)`

@@ -1,9 +1,11 @@
+import { hasScore } from '#contract/results.ts'
 import type { QuestionResult } from '#contract/results.ts'
 import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import type { Category } from '#domain/assessments/assessment.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { categoryLevel } from '#domain/statistics/score-level.ts'
+import { describeCantSay } from '#domain/statistics/cant-say-words.ts'
 import { countAgreeing, describeSplit } from '#domain/statistics/words.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
 import { distributionBar, distributionLegend } from './drawings.ts'
@@ -34,12 +36,13 @@ export function questionBlocks(data: RoundReportData): Block[] {
 function categoryBlocks(data: RoundReportData, { name, meaning }: Category): Block[] {
   const { summary } = data
   const own = summary.categories.find(({ category }) => category === name)
-  if (!own) return []
   const questions = summary.categoryDetails.filter(({ category }) => category === name)
-  const level = formatLevel(categoryLevel(own, summary.teamResponses))
-  const title = `${name}: ${formatScore(own.percentage)}${level && `, ${level}`}`
+  const level = own && formatLevel(categoryLevel(own, summary.teamResponses))
+  const score = own
+    ? `${formatScore(own.percentage)}${level && `, ${level}`}`
+    : 'too few answers for a score'
   return [
-    { kind: 'heading', level: 3, text: title },
+    { kind: 'heading', level: 3, text: `${name}: ${score}` },
     questionTable(data, questions, [meaning, ...splitFindings(data, questions)].join(' ')),
   ]
 }
@@ -60,7 +63,7 @@ function questionTable(
   questions: readonly QuestionResult[],
   caption: string,
 ): Block {
-  const { charts } = data
+  const { charts, summary } = data
   const hasDistributions = questions.some(({ distribution }) => distribution !== null)
   const hasMargins = questions.some((question) =>
     intervalBounds(statisticsOf(data, question)?.interval),
@@ -84,10 +87,10 @@ function questionTable(
     rows: questions.map((question): Cell[] => {
       const { interval, agreement } = statisticsOf(data, question) ?? {}
       return [
-        { text: question.questionText },
+        { text: withCantSay(question, summary.groupSize) },
         ...(hasDistributions ? [distributionCell(question)] : []),
-        { text: formatMean(question.averageScore) },
-        scoreCell(charts, question.percentage),
+        { text: hasScore(question) ? formatMean(question.averageScore) : '–' },
+        hasScore(question) ? scoreCell(charts, question.percentage) : { text: '–' },
         ...(hasMargins ? [{ text: interval ? formatInterval(interval) : '–' }] : []),
         ...(hasDistributions
           ? [{ text: question.distribution ? agreeCell(question.distribution) : '–' }]
@@ -104,6 +107,10 @@ function questionTable(
     }),
   }
 }
+
+/** Returns the question, and whether few have answered or many could not say. */
+const withCantSay = (question: QuestionResult, groupSize: number): string =>
+  [question.questionText, describeCantSay(question, groupSize)].filter(Boolean).join(' – ')
 
 /** Returns how many people agree, below the head `Agree`: `12 of 20`. */
 function agreeCell(distribution: readonly number[]): string {

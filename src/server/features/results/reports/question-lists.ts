@@ -1,5 +1,6 @@
 import { capitalize } from '#domain/capitalize.ts'
-import type { QuestionResult } from '#contract/results.ts'
+import { hasScore } from '#contract/results.ts'
+import type { QuestionResult, ScoredQuestion } from '#contract/results.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { formatAgreeCount } from '#domain/statistics/words.ts'
@@ -19,9 +20,9 @@ export function questionLists(
   questions: readonly QuestionResult[],
   split: ReadonlySet<string>,
 ): readonly [highest: ScoreList, lowest: ScoreList] | undefined {
-  const ranked = sortByPercentage(questions)
+  const ranked = sortByPercentage(questions.filter(hasScore))
   if (new Set(ranked.map(({ percentage }) => formatScore(percentage))).size < 2) return undefined
-  const listOf = (end: string, fromEnd: readonly QuestionResult[]): ScoreList => {
+  const listOf = (end: string, fromEnd: readonly ScoredQuestion[]): ScoreList => {
     const [last, next] = fromEnd.slice(PER_END - 1, PER_END + 1).map(shownScore)
     return {
       title:
@@ -45,4 +46,4 @@ export function questionLists(
   return [listOf('highest', ranked), listOf('lowest', ranked.toReversed())]
 }
 
-const shownScore = ({ percentage }: QuestionResult): string => formatScore(percentage)
+const shownScore = ({ percentage }: ScoredQuestion): string => formatScore(percentage)

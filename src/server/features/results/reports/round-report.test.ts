@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hasScore } from '#contract/results.ts'
 import type { Insights, RoundResults } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
@@ -107,7 +108,7 @@ describe('the report of a round', () => {
         `${category} ${formatScore(percentage)} ${Math.round(agreeingAnswers(own).percent)}% agree`,
       )
     }
-    const ranked = categoryDetails.toSorted((a, b) => b.percentage - a.percentage)
+    const ranked = categoryDetails.filter(hasScore).toSorted((a, b) => b.percentage - a.percentage)
     for (const question of [...ranked.slice(0, 3), ...ranked.slice(-3)]) {
       const agreeing = formatAgreeCount(question.distribution ?? [])
       expect(first).toContain(
@@ -141,7 +142,7 @@ describe('the report of a round', () => {
       expect(words).toContain(
         `${category}: ${formatScore(percentage)}, ${text} · ${Math.round(share ?? 0)}% agree`,
       )
-      for (const question of questions) {
+      for (const question of questions.filter(hasScore)) {
         const counts = question.distribution?.filter((count) => count > 0).join(' ')
         const { agree, all } = agreeingAnswers([question])
         expect(words).toContain(
@@ -235,7 +236,7 @@ describe('requesting a report', () => {
     expect(answer.status).toBe(409)
     expect(await answer.json()).toEqual({
       code: 'conflict',
-      message: 'No responses are included in the results of this round yet.',
+      message: 'Too few answers are included in the results of this round yet.',
     })
   })
 

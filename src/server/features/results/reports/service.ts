@@ -4,11 +4,16 @@ import { formatPrice } from '#domain/money.ts'
 import { hasPdfReports } from '#domain/limits.ts'
 import { planOf } from '#domain/plans.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
-import { fileNameOf, exportResults, toTrend } from '#server/features/results/results/public.ts'
+import {
+  exportResults,
+  fileNameOf,
+  tooFewAnswers,
+  toTrend,
+} from '#server/features/results/results/public.ts'
 import type { ExportResults } from '#server/features/results/results/public.ts'
 import * as teams from '#server/features/teams/teams/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
+import type { AppError } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import { loadCharts } from '#server/platform/pdf/charts.ts'
 import { renderPdf } from '#server/platform/pdf/render.ts'
@@ -58,8 +63,7 @@ export async function createReport(
   const released = await exportResults(db, scope, roundId)
   if (!hasPdfReports(user) && !(await isBought(db, scope, roundId)))
     throw reportUpgradeRequired(user)
-  if (!released)
-    throw new AppError('conflict', 'No responses are included in the results of this round yet.')
+  if (!released) throw tooFewAnswers()
   await rates.consume(REPORT_BUDGET, user.id)
   const { waves: rounds, changes } = toTrend(released.rounds.slice(-MAX_ROUNDS))
   const data = {

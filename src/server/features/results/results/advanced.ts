@@ -11,7 +11,7 @@ import type { AnalystInput } from '#domain/analyst/input.ts'
 import { questionsOf } from '#domain/assessments/catalogue.ts'
 import { assessmentOf } from '#domain/assessments/versions.ts'
 import { teamResults } from '#domain/team-results.ts'
-import type { TeamResults } from '#domain/team-results.ts'
+import type { ScoredResults } from '#domain/team-results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { categoryOrder } from '#domain/statistics/category-order.ts'
@@ -27,7 +27,7 @@ import { changesBetween } from './trend-rounds.ts'
 export interface ReleasedRound {
   readonly round: Round
   readonly rollup: repo.StoredRollup
-  readonly figures: TeamResults
+  readonly figures: ScoredResults
 }
 
 /** What a round's results are compared with. */
@@ -49,9 +49,9 @@ export function advancedResults(
   const statistics = teamStatistics(assessment, rollup, round)
   return {
     overall: present.interval(statistics.overall),
-    categories: figures.categories.map(({ category }, index) => ({
+    categories: figures.categories.map(({ category, position }) => ({
       category,
-      interval: present.interval(statistics.categories[index] ?? { kind: 'few' }),
+      interval: present.interval(statistics.categories[position]),
     })),
     questions: questionsOf(assessment).flatMap(({ id }, position) => {
       const question = statistics.questions[position]
@@ -115,18 +115,23 @@ export function previousAndRound(
   }
 }
 
-const sinceLastRound = (previous: TrendRow, current: TrendRow): ChangesSincePrevious => ({
-  previous: present.previousRound(previous),
-  ...changesBetween(previous, current),
-})
+function sinceLastRound(previous: TrendRow, current: TrendRow): ChangesSincePrevious | null {
+  const changes = changesBetween(previous, current)
+  return changes && { previous: present.previousRound(previous), ...changes }
+}
 
-/** Returns the changes in points since the previous round; they need no plan. */
+/**
+ * Returns the changes in points since the previous round, which need no plan; null if too few questions can
+ * be compared.
+ */
 export function changesSince(
   user: User,
   previous: TrendRow,
   { round, rollup, figures }: ReleasedRound,
-): SincePrevious {
-  const changes = shownTo(user, sinceLastRound(previous, roundOf(round, rollup)))
+): SincePrevious | null {
+  const since = sinceLastRound(previous, roundOf(round, rollup))
+  if (!since) return null
+  const changes = shownTo(user, since)
   const before = teamResults(assessmentOf(previous), previous.rollup, previous)
   return {
     ...changes,
@@ -170,9 +175,9 @@ function benchmarkPlace(
   return {
     accounts,
     overall: placeInDeciles(overall, figures.overall.percentage),
-    categories: figures.categories.map(({ category, percentage }, index) => ({
+    categories: figures.categories.map(({ category, percentage, position }) => ({
       category,
-      ...placeInDeciles(categories[index]?.deciles ?? [], percentage),
+      ...placeInDeciles(categories[position]?.deciles ?? [], percentage),
     })),
   }
 }

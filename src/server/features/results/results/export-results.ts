@@ -5,6 +5,7 @@ import type { Round } from '#contract/rounds.ts'
 import type { Score } from '#domain/team-results.ts'
 import { hasTrendAnalysis } from '#domain/limits.ts'
 import { presentAgreed } from '#server/features/teams/actions/public.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -48,6 +49,10 @@ export async function exportResults(
   const agreed = presentAgreed(row.agreed, summary)
   return { ...released, summary, comments: row.comments, overall, agreed, rounds }
 }
+
+/** Returns the error for what needs an overall score, before the first release and while most questions have too few answers. */
+export const tooFewAnswers = () =>
+  new AppError('conflict', 'Too few answers are included in the results of this round yet.')
 
 /** Rounds in the trend of a report. More do not fit a chart. */
 const MAX_ROUNDS = 24

@@ -1,6 +1,12 @@
 import type { QuestionResult, SincePrevious } from '#contract/results.ts'
 import type * as contract from '#contract/statistics.ts'
-import type { CategoryScore, QuestionScore, Score } from '#domain/team-results.ts'
+import type {
+  CategoryScore,
+  QuestionScore,
+  Score,
+  TeamResults,
+  UnscoredQuestion,
+} from '#domain/team-results.ts'
 import { roundToOneDecimal, roundToTwoDecimals } from '#domain/scoring.ts'
 import type { Agreement } from '#domain/statistics/agreement.ts'
 import type { RoundChanges, TestedChange } from '#domain/statistics/comparison.ts'
@@ -18,14 +24,48 @@ export function presentScore<F extends Score>({ mean, percentage, ...rest }: F) 
   }
 }
 
+/** Converts the questions of results, in the assessment's order. */
+export const presentQuestions = ({ questions, unscored }: TeamResults): QuestionResult[] =>
+  [
+    ...questions.map((question) => ({ ...question, result: scoredQuestion(question) })),
+    ...unscored.map((question) => ({ ...question, result: unscoredQuestion(question) })),
+  ]
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ result }) => result)
+
+const asked = ({ questionId, questionText, category }: QuestionScore | UnscoredQuestion) => ({
+  questionId,
+  questionText,
+  category,
+})
+
 /** Converts a question's score, with its distribution if that is published. */
-export function presentQuestion({ distribution, ...figures }: QuestionScore): QuestionResult {
+function scoredQuestion(question: QuestionScore): QuestionResult {
+  const { responseCount, cantSay, distribution, distributionCantSay, mean, percentage } = question
   return {
-    ...presentScore(figures),
+    ...asked(question),
+    responseCount,
+    answered: responseCount,
+    cantSay,
+    ...presentScore({ mean, percentage, color: question.color }),
     distribution: distribution ? [...distribution] : null,
+    distributionCantSay: distributionCantSay ?? null,
     favourable: sharesOf([{ distribution }]),
   }
 }
+
+const unscoredQuestion = (question: UnscoredQuestion): QuestionResult => ({
+  ...asked(question),
+  responseCount: 0,
+  answered: question.answered,
+  cantSay: question.cantSay,
+  averageScore: null,
+  percentage: null,
+  color: null,
+  distribution: null,
+  distributionCantSay: null,
+  favourable: null,
+})
 
 /** Converts the shares of all answers to these questions; null if no distribution is published. */
 export function sharesOf(
@@ -36,14 +76,18 @@ export function sharesOf(
 }
 
 /** Converts a category's score, with the shares of its answers. */
-export const presentCategory = (category: CategoryScore, questions: readonly QuestionScore[]) => ({
-  ...presentScore(category),
-  favourable: sharesOf(questions.filter((own) => own.category === category.category)),
+export const presentCategory = (
+  { category, mean, percentage, color }: CategoryScore,
+  questions: readonly QuestionScore[],
+) => ({
+  ...presentScore({ category, mean, percentage, color }),
+  favourable: sharesOf(questions.filter((own) => own.category === category)),
 })
 
 const share = (part: number): number => roundToOneDecimal(part * 100)
 
-export function interval(value: Interval): contract.Interval {
+/** Converts an interval; one of a score that does not exist has none. */
+export function interval(value: Interval = { kind: 'few' }): contract.Interval {
   if (value.kind !== 'range') return { kind: value.kind }
   const [low, high] = [roundToOneDecimal(value.low), roundToOneDecimal(value.high)]
   return { kind: 'range', low, high, rough: value.rough }

@@ -1,5 +1,5 @@
 export { shownTo } from './advanced.ts'
-export { exportResults } from './export-results.ts'
+export { exportResults, tooFewAnswers } from './export-results.ts'
 export type { ExportResults } from './export-results.ts'
 export { fileNameOf } from './file-name.ts'
 export { releasedResults, streamResults, teamResultsOf } from './service.ts'

@@ -5,8 +5,8 @@ import type { Round } from '#contract/rounds.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
 import type { AssessmentOfRound } from '#domain/assessments/versions.ts'
 import { assessmentOf } from '#domain/assessments/versions.ts'
-import { teamResults } from '#domain/team-results.ts'
-import type { TeamResults } from '#domain/team-results.ts'
+import { isScored, teamResults } from '#domain/team-results.ts'
+import type { ScoredResults, TeamResults } from '#domain/team-results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { managerGap } from '#domain/manager-gap.ts'
 import type { Gap } from '#domain/manager-gap.ts'
@@ -171,18 +171,18 @@ export function summarize(
   comparisons: Comparisons | null,
 ): ResultsSummary {
   const figures = rollup && figuresOf(round, rollup)
-  const released = rollup && figures ? { round, rollup, figures } : undefined
+  const released = rollup && figures && isScored(figures) ? { round, rollup, figures } : undefined
   const since =
     released && comparisons?.previous ? changesSince(user, comparisons.previous, released) : null
   return {
     totalSubmissions: round.totalSubmissions,
-    averageScore: figures ? roundToOneDecimal(figures.overall.percentage) : 0,
+    averageScore: roundToOneDecimal(figures?.overall?.percentage ?? 0),
     favourable: figures ? present.sharesOf(figures.questions) : null,
     categories: (figures?.categories ?? []).map((category) =>
       present.presentCategory(category, figures?.questions ?? []),
     ),
-    categoryOrder: rollup && figures ? orderOf(round, rollup) : null,
-    categoryDetails: (figures?.questions ?? []).map(present.presentQuestion),
+    categoryOrder: released ? orderOf(round, released.rollup) : null,
+    categoryDetails: figures ? present.presentQuestions(figures) : [],
     groupSize: round.groupSize,
     expectedResponses: round.expectedResponses,
     released: round.released,
@@ -213,7 +213,8 @@ function participationPercent(round: Round): number | null {
 }
 
 function ifOthersAreLower(round: Round, figures: TeamResults | undefined): number | null {
-  const score = scoreIfOthersAreLower(figures?.overall.percentage ?? 0, {
+  if (!figures?.overall) return null
+  const score = scoreIfOthersAreLower(figures.overall.percentage, {
     teamResponses: round.released,
     expectedResponses: round.expectedResponses,
   })
@@ -224,7 +225,7 @@ function ifOthersAreLower(round: Round, figures: TeamResults | undefined): numbe
 export interface ReleasedResults {
   readonly teamName: string
   readonly round: Round
-  readonly figures: TeamResults
+  readonly figures: ScoredResults
   /** The day of the latest release. */
   readonly lastDay: string | null
   /** The analyst's input, limited to what the plan shows. */
@@ -252,7 +253,7 @@ export function toReleasedResults(
   { round, rollup, managerView, previous }: ResultsRow,
 ): ReleasedResults | undefined {
   const figures = rollup && figuresOf(round, rollup)
-  if (!figures) return undefined
+  if (!figures || !isScored(figures)) return undefined
   const context = {
     ...previousAndRound(round, rollup, previous),
     managerGap: managerView && managerViewGap(user, round, rollup, managerView),
@@ -283,7 +284,7 @@ function managerViewGap(
 ): ManagerView['gap'] {
   if (!rollup || rollup.released === 0 || !hasAdvancedAnalytics(user)) return null
   const gap = managerGap(assessmentOf(round), rollup, answers)
-  return { overall: roundGap(gap.overall), categories: gap.categories.map(roundGap) }
+  return gap ? { overall: roundGap(gap.overall), categories: gap.categories.map(roundGap) } : null
 }
 
 // The difference is calculated from the rounded numbers, so that the three are consistent.

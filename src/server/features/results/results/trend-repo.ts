@@ -89,7 +89,7 @@ export async function latestTwoOfTeams(
             and round_rollups.workspace_id = rounds.workspace_id
           where rounds.workspace_id = ${scope.workspaceId}
             and team_id = any(${[...teamIds]}::uuid[])
-            and assessment_type = ${assessmentType} and released > 0
+            and assessment_type = ${assessmentType} and mean is not null
         ) as ranked where recency <= 2)`,
     )
     .orderBy('rounds.created_at')
@@ -120,7 +120,7 @@ export async function latestTwoOfNewestTeams(
           from rounds join round_rollups on round_id = rounds.id
             and round_rollups.workspace_id = rounds.workspace_id
           where rounds.workspace_id = ${scope.workspaceId}
-            and team_id = newest.id and released > 0
+            and team_id = newest.id and mean is not null
           order by created_at desc, rounds.id desc limit 1
         ) as latest
         cross join lateral (
@@ -128,7 +128,7 @@ export async function latestTwoOfNewestTeams(
           from rounds join round_rollups on round_id = rounds.id
             and round_rollups.workspace_id = rounds.workspace_id
           where rounds.workspace_id = ${scope.workspaceId}
-            and team_id = newest.id and released > 0
+            and team_id = newest.id and mean is not null
             and assessment_type = latest.assessment_type
           order by created_at desc, rounds.id desc limit 2
         ) as pair)`,
@@ -139,7 +139,7 @@ export async function latestTwoOfNewestTeams(
   return rows.map(toTrendRow)
 }
 
-/** Returns a round of the workspace with its results; undefined before the first release. */
+/** Returns a round of the workspace with its results; undefined without an overall score. */
 export async function findTrendRound(
   db: Db,
   scope: Scope,
@@ -185,7 +185,7 @@ export const toPreviousRound = (
   number: row.number,
 })
 
-/** Returns rounds with results of the teams that the caller may read. */
+/** Returns rounds with an overall score of the teams that the caller may read. */
 const selectTrendRounds = (db: Db, scope: Scope) =>
   selectFromTrendRounds(db, scope)
     .select(['rounds.id as id', 'title', 'team_id', 'teams.name as team_name'])
@@ -209,7 +209,7 @@ function selectFromTrendRounds(db: Db, scope: Scope) {
     )
     .where('round_rollups.workspace_id', '=', scope.workspaceId)
     .where(mayReadTeam(scope, 'rounds.team_id'))
-    .where('released', '>', 0)
+    .where('mean', 'is not', null)
 }
 
 type SelectedRound = Awaited<ReturnType<ReturnType<typeof selectTrendRounds>['execute']>>[number]

@@ -2,7 +2,7 @@ import type { Trends, TrendRound } from '#contract/reports.ts'
 import type { ChangesBetweenRounds } from '#contract/statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { assessmentOf } from '#domain/assessments/versions.ts'
-import { teamResults } from '#domain/team-results.ts'
+import { isScored, teamResults } from '#domain/team-results.ts'
 import { roundToOneDecimal } from '#domain/scoring.ts'
 import { categoryOrder } from '#domain/statistics/category-order.ts'
 import { roundChanges } from '#domain/statistics/comparison.ts'
@@ -126,7 +126,7 @@ export async function trendRoundsByIds(
 export function toTrendRound(row: TrendRow): TrendRound {
   const assessment = assessmentOf(row)
   const figures = teamResults(assessment, row.rollup, row)
-  if (!figures) throw new Error('a round needs at least one submission')
+  if (!figures || !isScored(figures)) throw new Error('a trend has rounds with an overall score')
   const statistics = teamStatistics(assessment, row.rollup, row)
   return {
     sessionId: row.roundId,
@@ -140,20 +140,25 @@ export function toTrendRound(row: TrendRow): TrendRound {
     color: figures.overall.color,
     favourable: present.sharesOf(figures.questions),
     interval: present.interval(statistics.overall),
-    categories: figures.categories.map(({ category, percentage, color }, index) => ({
+    categories: figures.categories.map(({ category, percentage, color, position }) => ({
       category,
       percentage: roundToOneDecimal(percentage),
       color,
       favourable: present.sharesOf(figures.questions.filter((own) => own.category === category)),
-      interval: present.interval(statistics.categories[index] ?? { kind: 'few' }),
+      interval: present.interval(statistics.categories[position]),
     })),
     categoryOrder: categoryOrder(assessment, row.rollup),
   }
 }
 
-/** Returns the changes between two rounds of the same assessment, converted for the API. */
-export const changesBetween = (before: TrendRow, after: TrendRow): ChangesBetweenRounds =>
-  present.presentChanges(testedChanges(before, after))
+/**
+ * Returns the changes between two rounds of the same assessment, converted for the API; null if fewer than
+ * half of the questions have a score in both.
+ */
+export function changesBetween(before: TrendRow, after: TrendRow): ChangesBetweenRounds | null {
+  const changes = testedChanges(before, after)
+  return changes ? present.presentChanges(changes) : null
+}
 
 /**
  * Converts a team's consecutive rounds for the API, with their changes. A round with two neighbors has
@@ -168,26 +173,21 @@ export function toTrend(rows: readonly TrendRow[]): Pick<Trends, 'waves' | 'chan
   return {
     waves: rows.map((row, index) => {
       const [before, after] = [pairs[index - 1], pairs[index]].map((pair) =>
-        pair?.changes.versionBreak ? undefined : pair?.changes.overall,
+        pair?.changes?.versionBreak ? undefined : pair?.changes?.overall,
       )
       const widths = [before?.halfWidths?.[1], after?.halfWidths?.[0]]
       const band = present.trendBand(before?.after ?? after?.before, widths)
       return { ...toTrendRound(row), band }
     }),
-    changes: pairs.map(({ from, to, changes }) => ({
-      from: from.roundId,
-      to: to.roundId,
-      ...present.presentChanges(changes),
-    })),
+    changes: pairs.flatMap(({ from, to, changes }) =>
+      changes ? [{ from: from.roundId, to: to.roundId, ...present.presentChanges(changes) }] : [],
+    ),
   }
 }
 
-function testedChanges(before: TrendRow, after: TrendRow): RoundChanges<TestedChange> {
-  const changes = roundChanges(
+const testedChanges = (before: TrendRow, after: TrendRow): RoundChanges<TestedChange> | undefined =>
+  roundChanges(
     assessmentOf(after),
     { rollup: before.rollup, assessment: assessmentOf(before) },
     after,
   )
-  if (!changes) throw new Error('a round needs at least one submission')
-  return changes
-}

@@ -22,6 +22,7 @@ const TAKEN_OVER: Readonly<Record<keyof Schema['rounds'], boolean>> = {
   access: true,
   sharing: true,
   open_questions: true,
+  can_skip: true,
   // Made for the successor. Of the retention the shorter one counts: the round's, or the workspace's rule.
   id: false,
   token: false,

@@ -1,4 +1,5 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { Answers } from '#domain/rollup.ts'
 import type { PageQuery } from '#contract/fields.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -13,7 +14,7 @@ export interface OwnRunRow {
   assessment_type: AssessmentType
   assessment_version: number
   team_name: string
-  answers: number[]
+  answers: (number | null)[]
   completed_at: Date
 }
 
@@ -26,7 +27,7 @@ export async function insert(
     assessmentType: AssessmentType
     assessmentVersion: number
     teamName: string
-    answers: readonly number[]
+    answers: Answers
   },
 ): Promise<void> {
   await db

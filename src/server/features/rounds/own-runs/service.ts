@@ -3,6 +3,7 @@ import type { PageQuery } from '#contract/fields.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { questionsOf } from '#domain/assessments/catalogue.ts'
 import { assessmentOf } from '#domain/assessments/versions.ts'
+import type { Answers } from '#domain/rollup.ts'
 import { participantScores } from '#domain/team-results.ts'
 import { levelOf, roundToOneDecimal, roundToTwoDecimals } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -20,10 +21,13 @@ export async function saveOwnRun(
   run: {
     teamName?: string | undefined
     submissionId?: string | undefined
-    answers: readonly number[]
+    answers: Answers
   },
 ): Promise<void> {
   if (!run.teamName) throw badInput('teamName', 'Please enter a team name to continue')
+  if (answeredIn(run.answers) * 2 < run.answers.length) {
+    throw badInput('responses', 'Please answer at least half of the questions.')
+  }
   await repo.insert(db, scope, {
     submissionId: run.submissionId ?? null,
     assessmentType: assessment.type,
@@ -32,6 +36,9 @@ export async function saveOwnRun(
     answers: run.answers,
   })
 }
+
+/** Returns the number of questions that were answered. */
+const answeredIn = (answers: Answers): number => answers.filter((value) => value !== null).length
 
 /**
  * Returns a page of the user's own runs with their scores, latest first. 404 if the page's cursor is
@@ -69,7 +76,7 @@ export const deleteByAccount = (db: Db, accountId: string): Promise<void> =>
 export async function* streamOwnRuns(
   db: Db,
   accountId: string,
-): AsyncGenerator<SavedResult & { answers: { questionId: string; value: number }[] }> {
+): AsyncGenerator<SavedResult & { answers: { questionId: string; value: number | null }[] }> {
   for await (const row of repo.streamByAccount(db, accountId)) {
     yield {
       ...toSavedResult(row),
@@ -90,10 +97,11 @@ const assessmentOfRun = (row: OwnRunRow): Assessment =>
 function toSavedResult(row: OwnRunRow): SavedResult {
   const assessment = assessmentOfRun(row)
   const { overall, categories } = participantScores(assessment, row.answers)
-  const answers = questionsOf(assessment).map(({ category }, position) => ({
-    category,
-    value: row.answers[position] ?? 0,
-  }))
+  if (!overall) throw new Error('a run answers at least half of the questions')
+  const answers = questionsOf(assessment).flatMap(({ category }, position) => {
+    const value = row.answers[position]
+    return value ? [{ category, value }] : []
+  })
   return {
     id: row.id,
     assessmentType: assessment.type,

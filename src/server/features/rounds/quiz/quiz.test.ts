@@ -48,6 +48,7 @@ describe('the link', () => {
         retentionMonths: null,
         sharing: 'manager',
         openQuestions: [],
+        canSkip: false,
         formerTokens: [],
       },
       assessment,

@@ -26,6 +26,7 @@ export interface PublicRound {
   access: RoundAccess
   sharing: Sharing
   openQuestions: string[]
+  canSkip: boolean
   /** The public key of an invited round (SPKI); null for an open one. */
   publicKey: Buffer | null
   /** Of the link before restarts, oldest first; null for an open round. */
@@ -79,6 +80,7 @@ export function findByKeys(db: Db, keys: readonly RoundKey[]): Promise<LinkedRou
       'access',
       'sharing',
       'open_questions as openQuestions',
+      'can_skip as canSkip',
       'public_key as publicKey',
       'former_tokens as formerTokens',
       'expected_responses as expectedResponses',

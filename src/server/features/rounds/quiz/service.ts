@@ -3,6 +3,7 @@ import type { Assessment } from '#domain/assessments/assessment.ts'
 import { assessmentByType } from '#domain/assessments/catalogue.ts'
 import { assessmentOf, versionWithQuestions } from '#domain/assessments/versions.ts'
 import { openQuestionsOf } from '#domain/comments.ts'
+import type { Answers } from '#domain/rollup.ts'
 import { parseResponses } from '#domain/submission.ts'
 import { assessmentWithQuestions } from '#server/features/rounds/assessments/public.ts'
 import { quizBranding, quizLogo } from '#server/features/workspaces/branding/public.ts'
@@ -72,6 +73,7 @@ export async function open(
       retentionMonths: round.retentionMonths,
       sharing: round.sharing,
       openQuestions: openQuestionsOf(round.openQuestions),
+      canSkip: round.canSkip,
       formerTokens: [...(round.formerTokens ?? [])],
     },
     assessment: assessmentWithQuestions(assessmentOf(round)),
@@ -118,6 +120,7 @@ export async function submit(
     })
     if (!round) throw unknown(await findRestarted(db, roundId))
     requireMatch(round, assessment, teamId)
+    if (!round.canSkip && parsed.answers.includes(null)) throw refusal('no skip')
     const manager = await requireScope(signedIn(round.id), () => refusal('not open'))
     requireRole(manager, 'manager')
     const outcome = await storeManagerView(db, manager, round.id, parsed.answers)
@@ -156,7 +159,7 @@ export async function submit(
 export function checkAnswers(
   type: string,
   { responses }: Pick<Submission, 'responses'>,
-): { assessment: Assessment; answers: readonly number[] } {
+): { assessment: Assessment; answers: Answers } {
   const newest = assessmentByType(type)
   if (!newest) throw notFound('This assessment')
   // The questions that were answered tell the version, which has to be that of the round.
@@ -170,7 +173,7 @@ export function checkAnswers(
       issues: [...parsed.problems],
     })
   }
-  return { assessment, ...parsed }
+  return { assessment, answers: parsed.answers }
 }
 
 /** Throws unless assessment, version and team of a manager's view match the round. */
@@ -224,6 +227,8 @@ export function refusal(outcome: Exclude<StoreOutcome, 'stored' | 'not found'>):
         'sessionId',
         'Assessment, questions, session and team do not belong together.',
       )
+    case 'no skip':
+      return badInput('responses', 'This round needs an answer to every question.')
     case 'no ticket':
       return new AppError(
         'forbidden',

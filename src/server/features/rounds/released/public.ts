@@ -5,7 +5,6 @@ export {
   ended,
   hasDueRelease,
   hasResults,
-  readRollup,
   releasedDays,
   releasedDaysJson,
   releasedTotals,

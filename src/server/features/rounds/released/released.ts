@@ -1,12 +1,12 @@
-import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
-import { scoreOf } from '#domain/team-results.ts'
+import { assessmentOf } from '#domain/assessments/versions.ts'
+import type { AssessmentOfRound } from '#domain/assessments/versions.ts'
+import { NO_ANSWERS } from '#domain/question-counts.ts'
+import { teamResults } from '#domain/team-results.ts'
 import { ReadyJson } from '#server/platform/http/serializer.ts'
 import type { RoundResults } from '#contract/results.ts'
-import { emptyRollup } from '#domain/rollup.ts'
-import type { Rollup, RoundRollup } from '#domain/rollup.ts'
-import { showsDistribution } from '#domain/release.ts'
-import { roundToOneDecimal, SCALE_POINTS } from '#domain/scoring.ts'
+import { fromCells } from '#domain/rollup.ts'
+import type { Answers, PublishedRollup } from '#domain/rollup.ts'
+import { roundToOneDecimal } from '#domain/scoring.ts'
 import { favorableSharesOf } from '#domain/statistics/team-statistics.ts'
 import type { FavorableShares } from '#domain/statistics/team-statistics.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -23,8 +23,8 @@ import type { RawBuilder, SelectQueryBuilder } from 'kysely'
  * over many rounds are read in released-totals.ts.
  */
 
-/** A stored rollup with the part whose distributions are published and the day of its latest release. */
-export interface StoredRollup extends RoundRollup {
+/** What is published of a round's submissions, with the day of the latest release. */
+export interface StoredRollup extends PublishedRollup {
   readonly lastDay: string | null
 }
 
@@ -36,67 +36,36 @@ export const hasResults = ({ workspaceId }: Scope | JobScope) => sql<boolean>`ex
   select from round_rollups as rollup
   where rollup.workspace_id = ${workspaceId} and rollup.round_id = rounds.id)`
 
-/** Returns the rollup of one round; undefined before the first release. */
-export async function readRollup(
-  db: Db,
-  scope: Scope | JobScope,
-  roundId: string,
-): Promise<StoredRollup | undefined> {
-  const row = await db
-    .selectFrom('round_rollups')
-    .innerJoin('rounds', (join) =>
-      join
-        .onRef('rounds.workspace_id', '=', 'round_rollups.workspace_id')
-        .onRef('rounds.id', '=', 'round_rollups.round_id'),
-    )
-    .select(['assessment_type', ...ROLLUP])
-    .where('round_rollups.workspace_id', '=', scope.workspaceId)
-    .where('round_id', '=', roundId)
-    .where(mayReadTeam(scope, 'rounds.team_id'))
-    .executeTakeFirst()
-  return row && toRollup(row)
-}
-
-/** The columns of a rollup, as `toRollup` reads them. */
-export const ROLLUP = [
-  'released',
-  'counts',
-  'last_day',
-  'spread_released',
-  'spread_counts',
-] as const
+/** The columns of a rollup, as `toRollup` reads them. None of them has what may not be published. */
+export const ROLLUP = ['released', 'entered', 'distribution', 'last_day'] as const
 
 interface RollupRow {
-  readonly assessment_type: AssessmentType
   readonly released: number
-  readonly counts: number[]
+  readonly entered: number[]
+  readonly distribution: number[] | null
   readonly last_day: string | null
-  readonly spread_released: number
-  readonly spread_counts: number[] | null
 }
 
-export function toRollup(row: RollupRow): StoredRollup {
-  const { released, counts, last_day: lastDay } = row
-  const whole = { released, counts }
-  return { ...whole, lastDay, spread: spreadOf(row, whole) }
+export function toRollup({ released, last_day: lastDay, ...row }: RollupRow): StoredRollup {
+  const entered = fromCells(row.entered)
+  const distribution = row.distribution ? fromCells(row.distribution) : entered
+  return {
+    released,
+    lastDay,
+    questions: entered.map((counts, question) => ({
+      entered: counts,
+      distribution: distribution[question] ?? NO_ANSWERS,
+    })),
+  }
 }
 
-function spreadOf(row: RollupRow, whole: Rollup): Rollup {
-  const { spread_released: released, spread_counts: counts } = row
-  if (counts) return { released, counts }
-  return released === whole.released ? whole : emptyRollup(ASSESSMENTS[row.assessment_type])
-}
-
-/** Released submissions of a round, their answers, and manager's views (0 or 1). */
-export interface ReleasedCounts {
-  readonly released: number
-  readonly answerSum: number
+/** The rollup of a round, and its manager's views (0 or 1). */
+export interface ReleasedCounts extends NullableRollup {
   readonly managerViews: number
-  /** Submissions in the distributions; null before the first release. */
-  readonly spreadReleased: number | null
-  /** Their answers by value, of all questions together. Show them only by `showsDistribution`. */
-  readonly answerCounts: readonly number[] | null
 }
+
+/** The columns of a rollup, which are null before the first release. */
+type NullableRollup = { readonly [C in keyof RollupRow]: RollupRow[C] | null }
 
 /** Adds each round's ReleasedCounts to a query over rounds. */
 export const withCounts =
@@ -108,42 +77,25 @@ export const withCounts =
           .onRef('round_rollups.workspace_id', '=', 'rounds.workspace_id')
           .onRef('round_rollups.round_id', '=', 'rounds.id'),
       )
-      .select([
-        sql<number>`coalesce(round_rollups.released, 0)`.as('released'),
-        sql<number>`coalesce(round_rollups.answer_sum, 0)`.as('answerSum'),
-        'round_rollups.spread_released as spreadReleased',
-        sql<number[] | null>`(select array_agg(total order by value)
-          from (
-            select (place - 1) % ${SCALE_POINTS}::integer as value, sum(count)::integer as total
-            from unnest(coalesce(
-              round_rollups.spread_counts,
-              case when round_rollups.spread_released = round_rollups.released
-                then round_rollups.counts end
-            )) with ordinality as answers (count, place)
-            group by 1
-          ) as totals)`.as('answerCounts'),
+      .select(ROLLUP)
+      .select(
         sql<number>`views_erased + (select count(*) from submissions
           where submissions.workspace_id = ${workspaceId}
             and submissions.round_id = rounds.id and is_manager)`.as('managerViews'),
-      ])
+      )
 
 type Rounds<O> = SelectQueryBuilder<Schema, 'rounds' | 'teams', O>
 
-/**
- * Adds each round's ReleasedCounts, rollup and manager's view to a query; `rollupOf` reads the
- * rollup.
- */
+/** Adds each round's ReleasedCounts and manager's view to a query; `rollupOf` reads the rollup. */
 export const withRollup =
   (scope: Scope) =>
   <O>(rounds: Rounds<O>) =>
-    withCounts(scope)(rounds)
-      .select(['last_day', 'counts', 'spread_released', 'spread_counts'])
-      .select(managerView(scope).as('managerView'))
+    withCounts(scope)(rounds).select(managerView(scope).as('managerView'))
 
 /** The manager's own answers, in the order of the assessment's questions, and their day. */
 export interface StoredManagerView {
   readonly day: string
-  readonly answers: readonly number[]
+  readonly answers: Answers
 }
 
 /** Returns SQL for the manager's view of a query's round; null if it does not exist. */
@@ -152,45 +104,34 @@ const managerView = ({ workspaceId }: Scope) => sql<StoredManagerView | null>`(
   where submissions.workspace_id = ${workspaceId}
     and submissions.round_id = rounds.id and is_manager)`
 
-/** Returns the rollup of a row that `withRollup` read; undefined before the first release. */
-export function rollupOf(
-  row: { readonly assessmentType: AssessmentType } & {
-    readonly [C in keyof Omit<RollupRow, 'assessment_type'>]: RollupRow[C] | null
-  },
-): StoredRollup | undefined {
-  const { assessmentType: assessment_type, released, counts, spread_released } = row
-  if (released === null || !counts || spread_released === null) return undefined
-  return toRollup({ ...row, assessment_type, released, counts, spread_released })
+/** Returns the rollup of a row that `withCounts` read; undefined before the first release. */
+export function rollupOf({ released, entered, ...row }: NullableRollup): StoredRollup | undefined {
+  if (released === null || entered === null) return undefined
+  return toRollup({ ...row, released, entered })
 }
 
 /** What lists show of a round's submissions. */
 export interface RoundCounts {
   readonly released: number
   readonly managerViews: number
-  /** Mean of all released answers in percent, 0 to 100; 0 before the first release. */
+  /** Overall score in percent, 0 to 100; 0 while there is none. */
   readonly averageScore: number
   /** Shares of the released answers; undefined if no distribution is shown. */
   readonly favorable: FavorableShares | undefined
 }
 
 /** Returns the RoundCounts of a row that `withCounts` read. */
-export const countsOf = ({
-  assessmentType,
-  groupSize,
-  released,
-  answerSum,
-  managerViews,
-  spreadReleased,
-  answerCounts,
-}: ReleasedCounts & {
-  readonly assessmentType: AssessmentType
-  readonly groupSize: number
-}): RoundCounts => {
-  const answers = released * totalQuestions(ASSESSMENTS[assessmentType])
-  const averageScore = answers === 0 ? 0 : roundToOneDecimal(scoreOf(answerSum, answers).percentage)
-  const shown = showsDistribution(groupSize, spreadReleased ?? 0)
-  const favorable = shown ? favorableSharesOf([{ distribution: answerCounts }]) : undefined
-  return { released, managerViews, averageScore, favorable }
+export function countsOf(
+  row: ReleasedCounts & AssessmentOfRound & { readonly groupSize: number },
+): RoundCounts {
+  const rollup = rollupOf(row)
+  const results = rollup && teamResults(assessmentOf(row), rollup, row)
+  return {
+    released: rollup?.released ?? 0,
+    managerViews: row.managerViews,
+    averageScore: roundToOneDecimal(results?.overall?.percentage ?? 0),
+    favorable: results && favorableSharesOf(results.questions),
+  }
 }
 
 /**
@@ -271,7 +212,7 @@ export async function* streamUnprotectedAnswers(
   db: Db,
   scope: Scope,
   roundId: string,
-): AsyncGenerator<number[]> {
+): AsyncGenerator<Answers> {
   const rows = unprotected(db, scope, roundId).select('answers').orderBy('submissions.id')
   for await (const { answers } of streamRows(db, 'streamed_answers', rows, 1_000)) yield answers
 }

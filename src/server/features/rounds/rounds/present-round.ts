@@ -31,6 +31,7 @@ export function toRound(row: RoundRow & ReleasedCounts): Round {
     sharing: row.sharing,
     sharedToken: row.sharedSecret && toRoundToken(row.id, row.sharedSecret),
     openQuestions: openQuestionsOf(row.openQuestions),
+    canSkip: row.canSkip,
     expectedResponses: row.expectedResponses,
     retentionMonths: row.retentionMonths,
     answersErasedOn: row.answersErasedOn,

@@ -29,6 +29,7 @@ export interface RoundRow {
   sharing: Sharing
   sharedSecret: Buffer | null
   openQuestions: string[]
+  canSkip: boolean
   expectedResponses: number | null
   createdAt: Date
   expiresAt: Date
@@ -73,6 +74,7 @@ export function withTeam(db: Db, scope: Scope) {
       'sharing',
       'shared_secret as sharedSecret',
       'open_questions as openQuestions',
+      'can_skip as canSkip',
       'expected_responses as expectedResponses',
       'rounds.created_at as createdAt',
       'expires_at as expiresAt',
@@ -151,6 +153,7 @@ export async function insert(
       sharing: round.sharing,
       shared_secret: round.sharing === 'team' ? newSecret() : null,
       open_questions: round.openQuestions,
+      can_skip: round.canSkip,
       expected_responses: round.expectedResponses,
       retention_months: round.retentionMonths,
       expires_at: sql`now() + make_interval(hours => ${round.expiresInHours})`,

@@ -50,6 +50,7 @@ describe('creating a round', () => {
       sharing: 'manager',
       sharedToken: null,
       openQuestions: [],
+      canSkip: false,
       retentionMonths: null,
       answersErasedOn: null,
       totalSubmissions: 0,

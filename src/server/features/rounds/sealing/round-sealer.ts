@@ -1,6 +1,8 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { MAX_COMMENT_LENGTH } from '#domain/comments.ts'
+import type { Answers } from '#domain/rollup.ts'
+import { CANT_SAY } from '#domain/stored-submission.ts'
 import { KEY_BYTES, seal, unseal } from '#server/platform/sealing/sealed-value.ts'
 
 /** Bytes before a sealed answer or comment by which the owner of its ticket finds it. */
@@ -43,14 +45,16 @@ export class ReleaseSealer {
     return mark.subarray(0, MARK_BYTES)
   }
 
-  /** Returns the mark with the sealed answers, each from 1 to 5. */
-  sealAnswers(answers: readonly number[], ticket: string | undefined): Buffer {
-    const sealed = seal(this.#key, Buffer.from(answers), `${this.#context} answers`)
+  /** Returns the mark with the sealed answers. */
+  sealAnswers(answers: Answers, ticket: string | undefined): Buffer {
+    const bytes = Buffer.from(answers.map((value) => value ?? CANT_SAY))
+    const sealed = seal(this.#key, bytes, `${this.#context} answers`)
     return Buffer.concat([this.markOf(ticket), sealed])
   }
 
-  unsealAnswers(value: Buffer): number[] {
-    return [...unseal(this.#key, value.subarray(MARK_BYTES), `${this.#context} answers`)]
+  unsealAnswers(value: Buffer): Answers {
+    const bytes = unseal(this.#key, value.subarray(MARK_BYTES), `${this.#context} answers`)
+    return [...bytes].map((byte) => (byte === CANT_SAY ? null : byte))
   }
 
   sealComment(text: string, commentKey: string | undefined): Buffer {

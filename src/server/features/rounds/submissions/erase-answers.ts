@@ -7,6 +7,7 @@ import { jobScope } from '#server/platform/scope.ts'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import * as repo from './erase-answers-repo.ts'
+import { deletePool } from './release-repo.ts'
 import type { ErasableRound } from './erase-answers-repo.ts'
 import { releaseIfDue } from './release.ts'
 
@@ -71,6 +72,7 @@ const eraseAnswers = (db: Db, round: ErasableRound): Promise<void> =>
   db.transaction().execute(async (db) => {
     if (!(await isThere(db, round)) || !(await repo.isStillDue(db, round))) return
     await repo.markErased(db, round, await repo.countViews(db, round))
+    await deletePool(db, round)
     for (const table of repo.ERASED_TABLES) {
       while ((await repo.eraseRows(db, table, round, ROWS_AT_ONCE)) === ROWS_AT_ONCE);
     }

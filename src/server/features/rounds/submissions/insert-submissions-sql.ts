@@ -26,8 +26,8 @@ function storeSubmissions(name: string, place: Place): string {
   create function ${name}(
     workspace uuid,
     round_ids uuid[], owners uuid[], types text[], versions integer[], teams uuid[],
-    releases integer[], tickets boolean[],
-    targets integer[], keys bytea[], given bytea[], totals integer[], cells text[], remarks text[],
+    releases integer[], tickets boolean[], skips boolean[],
+    targets integer[], keys bytea[], given bytea[], cells text[], remarks text[],
     cell_counts integer[],
     waits boolean
   ) returns text[] language plpgsql
@@ -47,6 +47,7 @@ function storeSubmissions(name: string, place: Place): string {
     mismatches boolean[];
     closings boolean[];
     unticketed boolean[];
+    unskippable boolean[];
     outdated boolean[];
     ends timestamptz[];
     place integer;
@@ -66,6 +67,7 @@ function storeSubmissions(name: string, place: Place): string {
       verdicts[place] := case
         when mismatches[i] then 'mismatch'
         when unticketed[i] then 'no ticket'
+        when unskippable[i] then 'no skip'
         when closings[i] then 'not open'
         when ends[i] <= clock_timestamp() then 'expired'
         when outdated[i] then 'changed'
@@ -137,17 +139,19 @@ type InBatch = (table: string) => string
  */
 const lockRounds = (locking: string, inBatch: InBatch) => `
       select array_agg(n), array_agg(group_size), array_agg(mismatch), array_agg(closed),
-        array_agg(expires_at), array_agg(lacks_ticket), array_agg(is_outdated)
-      into places, locked_sizes, mismatches, closings, ends, unticketed, outdated
+        array_agg(expires_at), array_agg(lacks_ticket), array_agg(has_skips and not can_skip),
+        array_agg(is_outdated)
+      into places, locked_sizes, mismatches, closings, ends, unticketed, unskippable, outdated
       from (
-        select n, group_size, expires_at,
+        select n, group_size, expires_at, has_skips, can_skip,
           access = 'invited' and not has_ticket as lacks_ticket,
           release <> case group_size when 1 then 0 else sealing_number end as is_outdated,
           assessment_type <> type or assessment_version <> version
             or rounds.team_id is distinct from target.team_id as mismatch,
           closed_at is not null or suspended_at is not null as closed
-        from unnest(round_ids, owners, types, versions, teams, releases, tickets) with ordinality
-            as target (round_id, workspace_id, type, version, team_id, release, has_ticket, n)
+        from unnest(round_ids, owners, types, versions, teams, releases, tickets, skips)
+            with ordinality as target (round_id, workspace_id, type, version, team_id, release,
+              has_ticket, has_skips, n)
           join rounds on rounds.workspace_id = target.workspace_id
             and rounds.id = target.round_id ${inBatch('rounds')}
           join workspaces on workspaces.workspace_id = rounds.workspace_id
@@ -157,8 +161,8 @@ const lockRounds = (locking: string, inBatch: InBatch) => `
 
 /** The new submissions: those without a key, and those whose key was not stored before. */
 const FRESH = `
-        from unnest(targets, keys, given, totals, cells, remarks)
-          as submission (n, key_hash, given, total, cells, remark)
+        from unnest(targets, keys, given, cells, remarks)
+          as submission (n, key_hash, given, cells, remark)
         where verdicts[n] = 'stored' and (key_hash is null or key_hash = any(stored_keys))`
 
 /** The comments that came with new submissions. */
@@ -187,25 +191,24 @@ const insertLive = (inBatch: InBatch) => `
       order by random();
 
       insert into round_rollups as stored
-        (workspace_id, round_id, released, answer_sum, counts, spread_released, last_day)
-      select rounds.workspace_id, rounds.id,
-        coalesce(before.released, 0) + added.released,
-        coalesce(before.answer_sum, 0) + added.total,
-        increment_cells(coalesce(before.counts, array_fill(0, array[cell_counts[n]])), added.cells),
-        coalesce(before.released, 0) + added.released, today
+        (workspace_id, round_id, released, mean, last_day, entered)
+      select rounds.workspace_id, rounds.id, coalesce(before.released, 0) + added.released,
+        overall_mean(counted.entered), today, counted.entered
       from (
-          select n, count(*) as released, sum(total) as total,
-            array_agg(cells::integer[]) as cells
+          select n, count(*) as released, array_agg(cells::integer[]) as cells
           ${FRESH} and sizes[n] = 1 group by n
         ) as added
         join rounds on rounds.workspace_id = owners[n]
           and rounds.id = round_ids[n] ${inBatch('rounds')}
         left join round_rollups as before on before.workspace_id = rounds.workspace_id
           and before.round_id = rounds.id ${inBatch('before')}
+        cross join lateral (
+          select increment_cells(
+            coalesce(before.entered, array_fill(0, array[cell_counts[n]])), added.cells) as entered
+        ) as counted
       on conflict (workspace_id, round_id) do update set
-        released = excluded.released, answer_sum = excluded.answer_sum,
-        counts = excluded.counts, spread_released = excluded.spread_released,
-        spread_counts = null, last_day = greatest(stored.last_day, excluded.last_day);`
+        released = excluded.released, mean = excluded.mean, entered = excluded.entered,
+        last_day = greatest(stored.last_day, excluded.last_day);`
 
 /**
  * Mixes what is given to other rounds with what waits, answers and the comments on each question apart: takes

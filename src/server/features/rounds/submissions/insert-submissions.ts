@@ -1,5 +1,6 @@
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { emptyRollup } from '#domain/rollup.ts'
+import { cellCount } from '#domain/rollup.ts'
+import type { Answers } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import { toByteaElement, toColumnLiterals } from '#server/platform/write-path/array-literal.ts'
@@ -17,6 +18,7 @@ export type InsertOutcome =
   | 'stored'
   | 'mismatch'
   | 'no ticket'
+  | 'no skip'
   | 'expired'
   | 'not open'
   | 'not found'
@@ -63,17 +65,17 @@ export async function insertSubmissions(
       ({ teamId }) => teamId ?? null,
       ({ release }) => release,
       ({ hasTicket }) => String(hasTicket),
+      ({ skips }) => String(skips),
     ]),
     ...toColumnLiterals(submissions, [
       ({ target }) => target,
       ({ keyHash }) => (keyHash === undefined ? null : toByteaElement(keyHash)),
       ({ given }) => toByteaElement(given.toString('hex')),
-      ({ total }) => total,
       // Text, because the arrays inside a PostgreSQL array must have equal lengths; quoted for its commas.
       ({ cells }) => `"${cells}"`,
       ({ remark }) => `"${remark}"`,
     ]),
-    ...toColumnLiterals(targets, [({ type }) => emptyRollup(ASSESSMENTS[type]).counts.length]),
+    ...toColumnLiterals(targets, [({ type }) => cellCount(ASSESSMENTS[type])]),
     onLocked === 'wait',
   ])
   const outcomes = rows[0]?.outcomes ?? []
@@ -99,9 +101,9 @@ function distinct(batch: readonly SealedSubmission[]): {
   const numbers = new Map<string, number>()
   const places = new Map<string, number>()
   const positions = batch.map((sealed) => {
-    const { roundId, type, version, teamId, release, hasTicket, keyHash } = sealed
+    const { roundId, type, version, teamId, release, hasTicket, skips, keyHash } = sealed
     // A target either has tickets or has none.
-    const name = `${roundId} ${type} ${version} ${teamId} ${release} ${hasTicket}`
+    const name = `${roundId} ${type} ${version} ${teamId} ${release} ${hasTicket} ${skips}`
     const target = numbers.get(name) ?? targets.push(sealed)
     numbers.set(name, target)
     const repeat = keyHash === undefined ? undefined : places.get(`${target} ${keyHash}`)
@@ -121,7 +123,7 @@ export const putManagerView = (
   db: Db,
   scope: Scope,
   roundId: string,
-  answers: readonly number[],
+  answers: Answers,
 ): Promise<boolean> =>
   db.transaction().execute(async (db) => {
     const { workspaceId, user } = scope

@@ -1,8 +1,11 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
+import { answersIn, isPartOf, NO_ANSWERS, sumOf } from '#domain/question-counts.ts'
+import type { QuestionCounts } from '#domain/question-counts.ts'
 import { canBeOutsideSpread, isLive, MIN_GROUP_SIZE } from '#domain/release.ts'
-import { addToRollup, sumOfAnswers, emptyRollup, isSubRollup } from '#domain/rollup.ts'
-import type { Rollup } from '#domain/rollup.ts'
+import { AnswerCounter, cellCount, fromCells } from '#domain/rollup.ts'
+import type { Answers, CountedAnswers } from '#domain/rollup.ts'
+import { teamScores } from '#domain/team-results.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Findings } from '#server/platform/db/check-findings.ts'
@@ -18,9 +21,6 @@ const COUNT_PROBLEMS: Readonly<Record<string, string>> = {
   erased: 'Rounds with answers although they were erased',
   views: "Rounds with more than one manager's view",
 }
-
-/** Submissions added to the rollup at a time. */
-const BATCH_SIZE = 5_000
 
 /**
  * Recalculates every round's rollup from its released submissions and compares it with the stored
@@ -74,15 +74,18 @@ async function problemsOf(
     ? ASSESSMENTS[round.assessment_type]
     : undefined
   if (!assessment) return ['Rounds of an unknown assessment']
-  const { rollup, days, invalid } = await recalculate(assessment, rows)
+  const { counted, days, invalid } = await recalculate(assessment, rows)
   const problems = invalid ? ['Rounds with invalid answers'] : []
-  if (!round.erased && !rollupMatches(round, rollup, days)) {
+  const stored = storedCounts(assessment, round)
+  if (!stored) return [...problems, 'Rounds with an incomplete rollup']
+  if (!meanMatches(assessment, round, stored)) problems.push('Rounds with a wrong overall mean')
+  if (!round.erased && !rollupMatches(round, stored, counted, days)) {
     problems.push('Rounds whose rollup does not match their released submissions')
   }
-  if (!spreadIsPossible(round)) {
+  if (!stored.every(({ entered, distribution }) => isPartOf(entered, distribution))) {
     problems.push('Rounds whose published distributions do not fit their rollup')
   }
-  if (!releasesLargeEnough(round, days)) {
+  if (!releasesLargeEnough(round, stored, days)) {
     problems.push('Rounds with a release smaller than the group size')
   }
   return problems
@@ -91,64 +94,86 @@ async function problemsOf(
 async function recalculate(assessment: Assessment, rows: AsyncIterable<ReleasedRow>) {
   const questions = totalQuestions(assessment)
   const days = new Map<string, number>()
-  let rollup: Rollup = emptyRollup(assessment)
-  let batch: number[][] = []
+  const counter = new AnswerCounter(assessment)
   let invalid = false
   for await (const { answers, day } of rows) {
     days.set(day, (days.get(day) ?? 0) + 1)
-    if (
-      answers.length !== questions ||
-      answers.some((value) => !(value >= 1 && value <= SCALE_POINTS))
-    ) {
-      invalid = true
-      continue
-    }
-    batch.push(answers)
-    if (batch.length < BATCH_SIZE) continue
-    rollup = addToRollup(rollup, batch)
-    batch = []
+    if (answers.length === questions && answers.every(isAnswer)) counter.add([answers])
+    else invalid = true
   }
-  return { rollup: addToRollup(rollup, batch), days, invalid }
+  return { counted: counter.counted(), days, invalid }
+}
+
+const isAnswer = (value: Answers[number]) => value === null || (value >= 1 && value <= SCALE_POINTS)
+
+/** Returns the stored counts of each question; undefined if they are not those of the assessment. */
+function storedCounts(assessment: Assessment, round: CheckedRound): QuestionCounts[] | undefined {
+  if (round.released === null) return []
+  const columns = [round.entered, round.distribution ?? round.entered, round.pool]
+  if (columns.some((cells) => cells && cells.length !== cellCount(assessment))) return undefined
+  const [entered = [], distribution = [], pool = []] = columns.map((cells) =>
+    fromCells(cells ?? []),
+  )
+  return entered.map((counts, question) => ({
+    entered: counts,
+    distribution: distribution[question] ?? NO_ANSWERS,
+    pool: pool[question] ?? NO_ANSWERS,
+  }))
+}
+
+function meanMatches(
+  assessment: Assessment,
+  { released, mean }: CheckedRound,
+  questions: readonly QuestionCounts[],
+): boolean {
+  if (released === null) return true
+  const overall = teamScores(assessment, { released, questions })?.overall?.mean ?? null
+  if (overall === null || mean === null) return overall === mean
+  return Math.abs(overall - mean) < 1e-9
 }
 
 function rollupMatches(
-  round: CheckedRound,
-  rollup: Rollup,
+  { released, last_day: lastDay, concluded, group_size: groupSize }: CheckedRound,
+  questions: readonly QuestionCounts[],
+  { people, counts }: CountedAnswers,
   days: ReadonlyMap<string, number>,
 ): boolean {
-  if (round.released === null) return rollup.released === 0
-  return (
-    round.released === rollup.released &&
-    round.answer_sum === sumOfAnswers(rollup) &&
-    same(round.counts, rollup.counts) &&
-    (round.last_day === null ? days.size === 0 : days.has(round.last_day))
-  )
-}
-
-/** Checks only that the spread fits the rollup: which submissions it contains is not stored. */
-function spreadIsPossible(round: CheckedRound): boolean {
-  const { released, spread_released: spread, spread_counts: counts } = round
-  if (released === null) return true
-  if (spread === 0 || spread === released) return counts === null
-  return (
-    counts !== null && isSubRollup({ released, counts: round.counts }, { released: spread, counts })
-  )
+  if (released === null) return people === 0
+  if (released !== people) return false
+  if (lastDay === null ? days.size > 0 : !days.has(lastDay)) return false
+  return questions.every(({ entered, pool }, question) => {
+    const all = counts[question] ?? NO_ANSWERS
+    // The end of an invited round deletes what was too little to enter.
+    return concluded
+      ? isPartOf(all, entered) && answersIn(all) - answersIn(entered) < groupSize
+      : sumOf(entered, pool).join() === all.join()
+  })
 }
 
 /**
  * True if the stored data is consistent with releases of at least the smallest group size; the
- * round's group size may have been raised since. With group size 1 every submission is in the
- * spread.
+ * round's group size may have been raised since. With group size 1 every answer is in the
+ * distributions.
  */
-function releasesLargeEnough(round: CheckedRound, days: ReadonlyMap<string, number>): boolean {
-  const released = round.released ?? 0
-  const outsideSpread = released - round.spread_released
-  if (isLive(round.group_size)) return outsideSpread === 0 && round.waiting === 0
-  if (released === 0) return true
-  // All submissions of one release have one day; those released at once would be in the spread.
-  const releaseSizes = round.spread_released === 0 ? [...days.values()] : []
-  return canBeOutsideSpread(outsideSpread) && !releaseSizes.some((size) => size < MIN_GROUP_SIZE)
+function releasesLargeEnough(
+  { released, group_size: groupSize, waiting }: CheckedRound,
+  questions: readonly QuestionCounts[],
+  days: ReadonlyMap<string, number>,
+): boolean {
+  const outside = questions.map(
+    ({ entered, distribution }) => answersIn(entered) - answersIn(distribution),
+  )
+  const pooled = questions.map(({ pool }) => answersIn(pool))
+  if (isLive(groupSize)) {
+    return waiting === 0 && [...outside, ...pooled].every((answers) => answers === 0)
+  }
+  if (!released) return true
+  // All submissions of one release have one day; those released at once would be in distributions.
+  const isSpread = questions.some(({ distribution }) => answersIn(distribution) > 0)
+  const releaseSizes = isSpread ? [] : [...days.values()]
+  return (
+    outside.every(canBeOutsideSpread) &&
+    pooled.every((answers) => answers < groupSize) &&
+    !releaseSizes.some((size) => size < MIN_GROUP_SIZE)
+  )
 }
-
-const same = (a: readonly number[], b: readonly number[]) =>
-  a.length === b.length && a.every((value, index) => value === b[index])

@@ -19,18 +19,20 @@ export interface CheckedRound {
   readonly waiting: number
   /** True if the answers were erased, while counts and rollup stayed. */
   readonly erased: boolean
+  /** True if it has ended as an invited round, which deletes what was too little to be published. */
+  readonly concluded: boolean
   readonly released: number | null
-  readonly answer_sum: number
+  readonly mean: number | null
   readonly last_day: string | null
-  readonly counts: number[]
-  readonly spread_released: number
-  readonly spread_counts: number[] | null
+  readonly entered: number[]
+  readonly distribution: number[] | null
+  readonly pool: number[] | null
 }
 
 export interface ReleasedRow {
   readonly workspace_id: string
   readonly round_id: string
-  readonly answers: number[]
+  readonly answers: (number | null)[]
   readonly day: string
 }
 
@@ -41,9 +43,8 @@ export const streamRounds = (db: Db): AsyncGenerator<CheckedRound> =>
     'checked_rounds',
     sql<CheckedRound>`
       ${ALL_WORKSPACES} select rounds.workspace_id, id, assessment_type, group_size, waiting,
-        answers_erased_on is not null as erased,
-        released, answer_sum, last_day, counts,
-        spread_released, spread_counts
+        answers_erased_on is not null as erased, concluded,
+        released, mean, last_day, entered, distribution, pool
       from rounds left join round_rollups on round_id = id
         and round_rollups.workspace_id = rounds.workspace_id
       order by rounds.workspace_id, id`,

@@ -1,4 +1,5 @@
 import { MAX_OPEN_QUESTIONS } from '#domain/comments.ts'
+import type { Answers } from '#domain/rollup.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import { releaseSealerOf } from '#server/features/rounds/sealing/public.ts'
 import type { ReleaseSealer } from '#server/features/rounds/sealing/public.ts'
@@ -14,6 +15,7 @@ export type ChangeOutcome =
   | 'released'
   | 'no response'
   | 'mismatch'
+  | 'no skip'
   | 'expired'
   | 'not open'
   | 'not found'
@@ -35,14 +37,16 @@ const ANSWERS = 0
 export const replaceResponse = (
   db: Db,
   response: PendingResponse,
-  answers: readonly number[],
+  answers: Answers,
   comments: readonly PendingComment[],
 ): Promise<ChangeOutcome> =>
-  changeInGroup(db, response, async (db, { place, sealer, groupSize }) => {
+  changeInGroup(db, response, async (db, { place, sealer, groupSize, canSkip }) => {
+    if (!canSkip && answers.includes(null)) return 'no skip'
     const { key, ticket } = response
     const values = shuffled([...place.others, sealer.sealAnswers(answers, ticket)])
     await repo.writeGroup(db, key, ANSWERS, { id: place.group.id, values })
     await replaceComments(db, response, { sealer, groupSize, comments })
+    return undefined
   })
 
 /**
@@ -55,6 +59,7 @@ export const withdrawResponse = (db: Db, response: PendingResponse): Promise<Cha
     await repo.freeTicket(db, key, ticket)
     await replaceComments(db, response, { sealer, groupSize, comments: [] })
     await takeOut(db, key, ANSWERS, place, groupSize)
+    return undefined
   })
 
 /** Replaces the waiting comments of a response. */
@@ -145,13 +150,14 @@ interface FoundResponse {
   readonly place: Place
   readonly sealer: ReleaseSealer
   readonly groupSize: number
+  readonly canSkip: boolean
 }
 
 /** Runs `change` under the round's lock if it is open and the response waits. */
 const changeInGroup = (
   db: Db,
   { key, questions, ticket }: PendingResponse,
-  change: (db: Db, found: FoundResponse) => Promise<void>,
+  change: (db: Db, found: FoundResponse) => Promise<'no skip' | undefined>,
 ): Promise<ChangeOutcome> =>
   db.transaction().execute(async (db) => {
     const round = await repo.lockRound(db, key, questions)
@@ -163,6 +169,5 @@ const changeInGroup = (
     if (!sealer) return 'not open'
     const place = findMark(await repo.listGroups(db, key, ANSWERS), sealer.markOf(ticket))
     if (!place) return (await repo.isSpent(db, key, ticket)) ? 'released' : 'no response'
-    await change(db, { place, sealer, groupSize: round.groupSize })
-    return 'changed'
+    return (await change(db, { ...round, place, sealer })) ?? 'changed'
   })

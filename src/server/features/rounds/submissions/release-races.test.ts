@@ -1,4 +1,5 @@
 import type { Round } from '#contract/rounds.ts'
+import type { Answers } from '#domain/rollup.ts'
 import { sealerOf } from '#test/server/waiting.ts'
 import { useApp } from '#test/server/app.ts'
 import { sql } from 'kysely'
@@ -20,27 +21,26 @@ const stored = async (round: Round) => {
   return rows
 }
 
-const content = (rows: readonly { readonly answers: number[] }[]) =>
+const content = (rows: readonly { readonly answers: Answers }[]) =>
   rows.map(({ answers }) => answers.join())
 
 /** Returns the stored rollup. */
 const keptRollup = async (round: Round) => {
-  const { rows } = await sql<{ released: number; answer_sum: number; counts: number[] }>`
-    select released, answer_sum, counts from round_rollups
+  const { rows } = await sql<{ released: number; entered: number[] }>`
+    select released, entered from round_rollups
     where round_id = ${round.id}`.execute(app.db)
-  return rows[0] ?? { released: 0, answer_sum: 0, counts: [] }
+  return rows[0] ?? { released: 0, entered: [] }
 }
 
 /** Calculates the rollup from the round's rows. */
 const recounted = async (round: Round) => {
   const released = (await app.rows(round.id)).filter((row) => row.released && !row.is_manager)
-  if (released.length === 0) return { released: 0, answer_sum: 0, counts: [] }
+  if (released.length === 0) return { released: 0, entered: [] }
   const given = Array.from({ length: QUESTIONS }, (_, at) => released.map((row) => row.answers[at]))
   return {
     released: released.length,
-    answer_sum: released.flatMap((row) => row.answers).reduce((sum, value) => sum + value, 0),
-    counts: given.flatMap((values) =>
-      [1, 2, 3, 4, 5].map((value) => values.filter((other) => other === value).length),
+    entered: given.flatMap((values) =>
+      [1, 2, 3, 4, 5, null].map((value) => values.filter((other) => other === value).length),
     ),
   }
 }
@@ -244,8 +244,8 @@ describe('concurrent requests', () => {
         await app.waiting(1)
         const workspaceId = mary.user.workspace?.id
         await sql`
-        insert into round_rollups (workspace_id, round_id, released, answer_sum, counts)
-        values (${workspaceId}, ${round.id}, 3, 240, '{}')`.execute(releasing)
+        insert into round_rollups (workspace_id, round_id, released, entered)
+        values (${workspaceId}, ${round.id}, 3, '{}')`.execute(releasing)
         await sql`
         insert into submissions (workspace_id, round_id, answers, released)
         select workspace_id, round_id, array_fill(4::smallint, array[20]), true

@@ -1,6 +1,8 @@
 import type { Sharing } from '#contract/shared-results.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { sumOfAnswers } from '#domain/rollup.ts'
+import { NO_ANSWERS } from '#domain/question-counts.ts'
+import { fromCells, toCells } from '#domain/rollup.ts'
+import type { Answers, RoundRollup } from '#domain/rollup.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -10,7 +12,6 @@ import type { JobScope, Scope } from '#server/platform/scope.ts'
 import { toArrayLiteral } from '#server/platform/write-path/array-literal.ts'
 import { sql } from 'kysely'
 import { ended } from '#server/features/rounds/released/public.ts'
-import type { StoredRollup } from '#server/features/rounds/released/public.ts'
 
 /**
  * The queries of a release. Nothing read here is output; released.ts reads released submissions for
@@ -151,7 +152,7 @@ export async function insertReleased(
   db: Db,
   { workspaceId, roundId }: RoundKey,
   day: string,
-  answers: readonly (readonly number[])[],
+  answers: readonly Answers[],
 ): Promise<void> {
   await sql`
     insert into submissions (workspace_id, round_id, answers, day, released)
@@ -192,6 +193,16 @@ export async function deleteWaiting(
     .execute()
 }
 
+/** Deletes the released answers that are too few to be published, after the last release of a round. */
+export async function deletePool(db: Db, { workspaceId, roundId }: RoundKey): Promise<void> {
+  await db
+    .updateTable('round_rollups')
+    .set({ pool: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('round_id', '=', roundId)
+    .execute()
+}
+
 /** Returns the invited rounds of all workspaces that have ended and are not concluded. */
 export async function listToConclude(db: Db): Promise<RoundKey[]> {
   const { rows } = await sql<RoundKey>`
@@ -201,21 +212,47 @@ export async function listToConclude(db: Db): Promise<RoundKey[]> {
   return rows
 }
 
+/** Returns the whole rollup of a locked round, for the next release; undefined before the first one. */
+export async function readRollup(
+  db: Db,
+  { workspaceId, roundId }: RoundKey,
+): Promise<RoundRollup | undefined> {
+  const row = await db
+    .selectFrom('round_rollups')
+    .select(['released', 'entered', 'distribution', 'pool'])
+    .where('workspace_id', '=', workspaceId)
+    .where('round_id', '=', roundId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const entered = fromCells(row.entered)
+  const distribution = row.distribution ? fromCells(row.distribution) : entered
+  const pool = row.pool && fromCells(row.pool)
+  return {
+    released: row.released,
+    questions: entered.map((counts, question) => ({
+      entered: counts,
+      distribution: distribution[question] ?? NO_ANSWERS,
+      pool: pool?.[question] ?? NO_ANSWERS,
+    })),
+  }
+}
+
 export async function writeRollup(
   db: Db,
-  { workspaceId }: Scope | JobScope,
-  roundId: string,
-  rollup: StoredRollup,
+  { workspaceId, roundId }: RoundKey,
+  { released, questions }: RoundRollup,
+  lastDay: string,
 ): Promise<void> {
-  const { spread } = rollup
-  const partial = spread.released > 0 && spread.released < rollup.released
+  const entered = toCells(questions.map((question) => question.entered))
+  const distribution = toCells(questions.map((question) => question.distribution))
+  const pool = toCells(questions.map((question) => question.pool))
   const columns = {
-    released: rollup.released,
-    answer_sum: sumOfAnswers(rollup),
-    counts: [...rollup.counts],
-    spread_released: spread.released,
-    spread_counts: partial ? [...spread.counts] : null,
-    last_day: rollup.lastDay,
+    released,
+    mean: sql<number | null>`overall_mean(${entered}::integer[])`,
+    last_day: lastDay,
+    entered,
+    distribution: distribution.join() === entered.join() ? null : distribution,
+    pool: pool.every((count) => count === 0) ? null : pool,
   }
   await db
     .insertInto('round_rollups')

@@ -1,14 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import {
-  canReleaseOnRequest,
-  isReleaseDue,
-  isRequestUsed,
-  spreadIncludesRelease,
-} from '#domain/release.ts'
-import { addRelease, emptyRollup } from '#domain/rollup.ts'
-import type { RoundRollup } from '#domain/rollup.ts'
+import { canReleaseOnRequest, isReleaseDue, isRequestUsed } from '#domain/release.ts'
+import { addRelease, AnswerCounter, emptyRollup } from '#domain/rollup.ts'
+import type { Answers } from '#domain/rollup.ts'
 import { endRound } from '#server/features/rounds/tickets/public.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import {
@@ -28,7 +22,6 @@ import { shuffled } from './shuffled.ts'
 import { releaseComments } from './withheld-comments.ts'
 import * as releases from './release-repo.ts'
 import type { LockedRound } from './release-repo.ts'
-import { readRollup } from '#server/features/rounds/released/public.ts'
 
 /** Waiting groups per batch; each holds fewer than 20 submissions. */
 const BATCH_SIZE = 1_000
@@ -90,11 +83,12 @@ async function settle(db: Db, scope: Scope | JobScope, round: LockedRound): Prom
 }
 
 /**
- * Deletes what the end of an invited round leaves, unread: responses and comments that no release showed,
- * who has drawn a ticket, the private key and the links.
+ * Deletes what the end of an invited round leaves, unread: responses, answers and comments that no release
+ * showed, who has drawn a ticket, the private key and the links.
  */
 async function conclude(db: Db, key: RoundKey, waiting: number): Promise<void> {
   await releases.deleteWaiting(db, key, waiting)
+  await releases.deletePool(db, key)
   await deleteHeld(db, key)
   await deleteSealingKeys(db, key)
   await endRound(db, key)
@@ -109,16 +103,17 @@ async function releaseAll(db: Db, scope: Scope | JobScope, round: LockedRound): 
   const [day, sealer] = [await releases.latestWaitingDay(db, key), await releaseSealerOf(db, key)]
   if (day === undefined) throw new Error('the count of waiting submissions does not match the rows')
   if (!sealer) throw new Error('the key of the waiting submissions is missing')
-  const joinsDistributions = spreadIncludesRelease(round.groupSize, round.waiting)
-  let rollup = await rollupOf(db, scope, round)
+  const assessment = ASSESSMENTS[round.assessmentType]
+  const counter = new AnswerCounter(assessment)
   for (;;) {
     const sealed = await releases.takeWaiting(db, key, 0, BATCH_SIZE)
     if (sealed.length === 0) break
     const answers = shuffled(await unsealAnswers(sealer, sealed))
     await releases.insertReleased(db, key, day, answers)
-    rollup = addRelease(rollup, answers, joinsDistributions)
+    counter.add(answers)
   }
-  await releases.writeRollup(db, scope, round.id, { ...rollup, lastDay: day })
+  const before = (await releases.readRollup(db, key)) ?? emptyRollup(assessment)
+  await releases.writeRollup(db, key, addRelease(before, counter.counted(), round.groupSize), day)
   await releases.resetWaiting(db, scope, round.id)
   if (round.asksOpenQuestions) await releaseComments(db, key, round.groupSize, sealer)
   await renewReleaseKey(db, key, sealer)
@@ -128,25 +123,13 @@ async function releaseAll(db: Db, scope: Scope | JobScope, round: LockedRound): 
 /** Values that are opened before other work gets its turn: about five milliseconds. */
 const SLICE = 1_000
 
-async function unsealAnswers(
-  sealer: ReleaseSealer,
-  sealed: readonly Buffer[],
-): Promise<number[][]> {
-  const answers: number[][] = []
+async function unsealAnswers(sealer: ReleaseSealer, sealed: readonly Buffer[]): Promise<Answers[]> {
+  const answers: Answers[] = []
   for (const [index, value] of sealed.entries()) {
     if (index > 0 && index % SLICE === 0) await nextTurn()
     answers.push(sealer.unsealAnswers(value))
   }
   return answers
-}
-
-/** Returns the stored rollup; an empty one before the first release. */
-async function rollupOf(
-  db: Db,
-  scope: Scope | JobScope,
-  round: { id: string; assessmentType: AssessmentType },
-): Promise<RoundRollup> {
-  return (await readRollup(db, scope, round.id)) ?? emptyRollup(ASSESSMENTS[round.assessmentType])
 }
 
 function notReleasable(round: LockedRound): AppError {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { cellsOf } from '#domain/rollup.ts'
+import type { Answers } from '#domain/rollup.ts'
 import { idempotencyKey } from '#domain/stored-submission.ts'
 import type { ReleaseSealer } from '#server/features/rounds/sealing/public.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
@@ -22,7 +23,7 @@ export interface PendingSubmission {
   readonly submissionId: string | undefined
   /** The hash of a checked ticket in hexadecimal digits, in an invited round. */
   readonly ticket: string | undefined
-  readonly answers: readonly number[]
+  readonly answers: Answers
   readonly comments: readonly PendingComment[]
 }
 
@@ -34,11 +35,12 @@ export interface SealedSubmission extends Pick<
   /** The number of the release for which it is sealed; 0 in a round with group size 1. */
   readonly release: number
   readonly hasTicket: boolean
+  /** True if the person could not answer some question. */
+  readonly skips: boolean
   /** The hash of the ticket or of the idempotency key, in hexadecimal digits. */
   readonly keyHash: string | undefined
   readonly given: Buffer
-  /** The sum of the answers, and their cells in the rollup as the text of an array; 0 and none if sealed. */
-  readonly total: number
+  /** The cells of the answers in the rollup as the text of an array; none if sealed. */
   readonly cells: string
   /** The comments as JSON in base64; empty without any. */
   readonly remark: string
@@ -54,7 +56,6 @@ export function sealSubmission(
     ...aboutOf(pending),
     release: sealer.number,
     given: sealer.sealAnswers(answers, ticket),
-    total: 0,
     cells: '{}',
     remark: remarkOf(comments, ({ text, key }) => sealer.sealComment(text, key).toString('base64')),
   }
@@ -67,7 +68,6 @@ export function openSubmission(pending: PendingSubmission): SealedSubmission {
     ...aboutOf(pending),
     release: 0,
     given: Buffer.from(toArrayLiteral(answers)),
-    total: answers.reduce((sum, value) => sum + value, 0),
     cells: toArrayLiteral(cellsOf(answers)),
     remark: remarkOf(comments, ({ text }) => text),
   }
@@ -78,7 +78,6 @@ export const emptySubmission = (pending: PendingSubmission): SealedSubmission =>
   ...aboutOf(pending),
   release: -1,
   given: Buffer.alloc(0),
-  total: 0,
   cells: '{}',
   remark: '',
 })
@@ -90,6 +89,7 @@ const aboutOf = (pending: PendingSubmission) => ({
   version: pending.version,
   teamId: pending.teamId,
   hasTicket: pending.ticket !== undefined,
+  skips: pending.answers.includes(null),
   keyHash: pending.ticket ?? keyHashOf(pending),
 })
 

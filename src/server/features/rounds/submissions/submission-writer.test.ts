@@ -208,7 +208,7 @@ describe('concurrent submissions', () => {
   test('to a round with a broken rollup are rolled back without affecting other rounds', async () => {
     const [broken, whole] = await Promise.all([newRound(app, { groupSize: 1 }), newRound(app)])
     await app.answered(broken.round, [4])
-    await sql`update round_rollups set counts = '{1}'
+    await sql`update round_rollups set entered = '{1}'
       where round_id = ${broken.round.id}`.execute(app.db)
     const sent = [whole, broken, whole, broken, whole].map(({ round }) => app.submit(round))
     expect(await Promise.all(sent.map(statusOf))).toEqual([201, 500, 201, 500, 201])

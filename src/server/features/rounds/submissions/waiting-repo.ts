@@ -14,6 +14,7 @@ export interface AnsweredQuestions {
 /** A locked round. `isMatch`: it has these questions. */
 export interface LockedRound {
   readonly groupSize: number
+  readonly canSkip: boolean
   readonly isMatch: boolean
   readonly closed: boolean
   readonly expired: boolean
@@ -25,7 +26,7 @@ export async function lockRound(
   { type, version }: AnsweredQuestions,
 ): Promise<LockedRound | undefined> {
   const { rows } = await sql<LockedRound>`
-    select group_size as "groupSize",
+    select group_size as "groupSize", can_skip as "canSkip",
       assessment_type = ${type}
         and assessment_version = coalesce(${version}::integer, assessment_version) as "isMatch",
       closed_at is not null or suspended_at is not null as closed,

@@ -55,6 +55,7 @@ export const COLUMNS: {
     sharing: true,
     shared_secret: true,
     open_questions: true,
+    can_skip: true,
     results_mailed: true,
   },
   team_members: { team_id: true, id: true, name: true, email: true, mailbox: true },
@@ -120,11 +121,11 @@ export const COLUMNS: {
   round_rollups: {
     round_id: true,
     released: true,
-    answer_sum: true,
+    mean: true,
     last_day: true,
-    counts: true,
-    spread_released: true,
-    spread_counts: true,
+    entered: true,
+    distribution: true,
+    pool: true,
   },
   round_insights: {
     round_id: true,

@@ -145,9 +145,9 @@ async function addCopies(roundId: string, count: number): Promise<void> {
       from rounds, generate_series(1, ${count}::integer) as n
       where id = ${roundId}
       returning workspace_id, id)
-    insert into round_rollups (workspace_id, round_id, released, answer_sum, last_day, counts,
-      spread_released)
-    select copies.workspace_id, copies.id, released, answer_sum, last_day, counts, spread_released
+    insert into round_rollups (workspace_id, round_id, released, mean, last_day, entered,
+      distribution)
+    select copies.workspace_id, copies.id, released, mean, last_day, entered, distribution
     from copies, round_rollups where round_id = ${roundId}`.execute(app.db)
 }
 

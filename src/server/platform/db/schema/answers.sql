@@ -14,6 +14,23 @@ begin
 end $$;
 comment on function increment_cells is 'Adds 1 to the cells at the positions, from 0.';
 
+create function overall_mean(entered integer[]) returns double precision
+language sql immutable strict as $$
+  select case when 2 * count(*) filter (where answers > 0) >= count(*)
+    then avg(points::double precision / nullif(answers, 0) order by question) end
+  from (
+    select question, sum(count) as answers, sum(count * value) as points
+    from (
+      select (place - 1) / 6 as question, (place - 1) % 6 + 1 as value, count
+      from unnest(entered) with ordinality as cells (count, place)
+    ) as cells
+    where value < 6
+    group by question
+  ) as questions
+$$;
+comment on function overall_mean is
+  'Mean of the means of the questions with answers, in their order; null if fewer than half have any.';
+
 create table submissions (
   workspace_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -86,17 +103,25 @@ create table round_rollups (
   workspace_id uuid not null,
   round_id uuid not null,
   released integer not null,
-  answer_sum bigint not null,
+  mean double precision,
   last_day date,
-  counts integer[] not null,
-  spread_released integer not null default 0,
-  spread_counts integer[],
+  entered integer[] not null,
+  distribution integer[],
+  pool integer[],
   primary key (workspace_id, round_id),
   foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
 ) with (fillfactor = 70);
 alter table round_rollups
-  alter counts set statistics 0,
-  alter spread_counts set statistics 0;
+  alter entered set statistics 0,
+  alter distribution set statistics 0,
+  alter pool set statistics 0;
+comment on column round_rollups.mean is 'overall_mean of what has entered.';
+comment on column round_rollups.entered is
+  'Six numbers for each question: answers from 1 to 5, and people who could not say.';
+comment on column round_rollups.distribution is
+  'What is part of the distributions; null if that is all that has entered.';
+comment on column round_rollups.pool is
+  'Released, and too few to enter: never published. Null without any.';
 
 create table round_insights (
   workspace_id uuid not null,

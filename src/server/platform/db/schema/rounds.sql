@@ -27,6 +27,7 @@ create table rounds (
   sharing text not null default 'manager' check (sharing in ('team', 'manager')),
   shared_secret bytea,
   open_questions text[] not null default '{}',
+  can_skip boolean not null default false,
   results_mailed boolean not null default false,
   responded boolean not null default false,
   deleted_unread integer not null default 0,

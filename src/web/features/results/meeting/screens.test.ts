@@ -23,7 +23,7 @@ const stepsOf = (change: Partial<typeof meeting>) =>
   screensOf({ ...meeting, ...change }).map(({ step, item, items }) => `${step} ${item}/${items}`)
 
 test('without results a meeting has only the collecting screen', () => {
-  expect(stepsOf({ summary: { ...summary, categoryDetails: [] } })).toEqual(['collect 1/1'])
+  expect(stepsOf({ summary: { ...summary, averageScore: 0 } })).toEqual(['collect 1/1'])
 })
 
 test("a team's first round has no comments and no change", () => {

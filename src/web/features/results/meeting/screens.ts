@@ -1,10 +1,9 @@
 import type { AgreedAction } from '#contract/actions.ts'
 import type { RoundResults } from '#contract/results.ts'
-import type { NumberedQuestion } from '#web/features/results/results/question-order.ts'
 import { commentParts } from './comment-parts.ts'
 import type { CommentPart } from './comment-parts.ts'
 import { topicsOf } from './topics.ts'
-import type { TopicReason } from './topics.ts'
+import type { TopicQuestion, TopicReason } from './topics.ts'
 
 /** The steps of a meeting in order. */
 export const STEPS = [
@@ -24,7 +23,7 @@ type Content =
   | {
       readonly step: 'split'
       readonly reason: TopicReason
-      readonly question: NumberedQuestion
+      readonly question: TopicQuestion
     }
   | ({ readonly step: 'comments' } & CommentPart)
   | { readonly step: 'change'; readonly agreed: readonly AgreedAction[] | undefined }
@@ -44,7 +43,7 @@ export function screensOf(
   results: Pick<RoundResults, 'summary' | 'comments' | 'agreed'>,
 ): readonly [Screen, ...Screen[]] {
   const first = { step: 'collect', item: 1, items: 1 } as const
-  if (results.summary.categoryDetails.length === 0) return [first]
+  if (results.summary.averageScore === 0) return [first]
   return [
     first,
     ...STEPS.slice(1).flatMap((step) =>

@@ -1,4 +1,5 @@
-import type { ResultsSummary } from '#contract/results.ts'
+import { hasScore } from '#contract/results.ts'
+import type { ResultsSummary, ScoredQuestion } from '#contract/results.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { formatPlanNames } from '#domain/plans.ts'
 import { formatScore } from '#domain/scoring.ts'
@@ -19,21 +20,25 @@ const MAX_LOWEST = 3
  */
 export type TopicReason = 'split' | 'close' | 'few' | 'small-groups' | 'plan'
 
+/** A question with a score, which a meeting can discuss. */
+export type TopicQuestion = NumberedQuestion & ScoredQuestion
+
 /** The questions to discuss, the most important first. */
 export interface Topics {
   readonly reason: TopicReason
-  readonly questions: readonly NumberedQuestion[]
+  readonly questions: readonly TopicQuestion[]
 }
 
 /** Returns the questions on which opinions differ most, widest first, or else the lowest ones. */
 export function topicsOf(summary: ResultsSummary): Topics {
   const apart = inOrder(summary, 'disagreement')
+    .filter(hasScore)
     .filter(({ more }) => more?.agreement && agreementLevel(more.agreement) !== 'high')
     .toSorted((a, b) => Number(isSplit(b)) - Number(isSplit(a)))
   if (apart.length > 0) return { reason: 'split', questions: apart.slice(0, MAX_SPLIT) }
   return {
     reason: reasonForLowest(summary),
-    questions: inOrder(summary, 'lowest').slice(0, MAX_LOWEST),
+    questions: inOrder(summary, 'lowest').filter(hasScore).slice(0, MAX_LOWEST),
   }
 }
 
@@ -70,7 +75,7 @@ export function topicsInWords(
 }
 
 /** Returns what the answers to a question show, in one or two sentences. */
-export function topicFinding({ more, distribution, percentage }: NumberedQuestion): string {
+export function topicFinding({ more, distribution, percentage }: TopicQuestion): string {
   const average = `The average is ${formatScore(percentage)}%`
   if (!distribution) return `${average}.`
   if (more?.agreement?.split) return describeSplit(distribution)

@@ -178,7 +178,13 @@ test('the team comparison names replaced questions', () => {
   expect(versionNote([withResults('a'), withResults('b', { assessmentVersion: 1 })])).toBe(
     ' Not all of these rounds have the same version of the questions, so compare the teams with care.',
   )
-  const versionBreak = { sharedQuestions: 15, questions: 20, leftOut: [], note: '' }
+  const versionBreak = {
+    sharedQuestions: 15,
+    questions: 20,
+    tooFewAnswers: 0,
+    leftOut: [],
+    note: '',
+  }
   expect(versionNote([{ ...withResults('a'), versionBreak }])).toBe(
     ' Where questions were replaced since the previous round, the change covers only those that both rounds share.',
   )

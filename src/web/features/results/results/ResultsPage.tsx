@@ -22,6 +22,8 @@ import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { hasOwnViewCard, OwnViewCard, ownViewTitle } from './components/OwnViewCard.tsx'
 import { Benchmark } from './components/Benchmark.tsx'
+import { CANT_SAY_TITLE, cantSayQuestions } from './cant-say.ts'
+import { CantSay } from './components/CantSay.tsx'
 import { Categories } from './components/Categories.tsx'
 import { FirstAction } from './components/FirstAction.tsx'
 import { Insights } from './components/Insights.tsx'
@@ -61,7 +63,7 @@ export default function ResultsPage() {
   const shown = summary.categoryDetails.length > 0
   return (
     <Page>
-      <ResultsHeader session={round} summary={summary} hasReport={shown} />
+      <ResultsHeader session={round} summary={summary} hasReport={hasOverall(summary)} />
       {round.answersErasedOn && <AnswersErased day={round.answersErasedOn} summary={summary} />}
       {paid && <ReportArrival roundId={roundId} />}
       {receivedFromTeam(summary) === 0 ? (
@@ -87,7 +89,7 @@ export default function ResultsPage() {
               )}
               {data.comments.length > 0 && <ManagerComments {...data} />}
               <Questions summary={summary} />
-              {!summary.advanced && <LockedAnalytics />}
+              {!summary.advanced && hasOverall(summary) && <LockedAnalytics />}
               <Folds>
                 {summary.advanced && <OverTime session={round} summary={summary} />}
                 {summary.advanced && (
@@ -97,6 +99,7 @@ export default function ResultsPage() {
                   />
                 )}
                 <OwnViewCard session={round} summary={summary} />
+                <CantSay summary={summary} />
                 <Method summary={summary} access={round.access} />
               </Folds>
             </ProgressiveRender>
@@ -130,18 +133,23 @@ function FirstScreen(results: RoundResults) {
         summary={summary}
         action={<FirstAction roundId={round.id} released={summary.released} />}
       />
-      <div id="insights" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-        <Insights
-          roundId={round.id}
-          released={summary.released}
-          questions={summary.categoryDetails}
-        />
-      </div>
+      {hasOverall(summary) && (
+        <div id="insights" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <Insights
+            roundId={round.id}
+            released={summary.released}
+            questions={summary.categoryDetails}
+          />
+        </div>
+      )}
       <Categories summary={summary} />
       {isSettled(results) && <Participants session={round} summary={summary} />}
     </div>
   )
 }
+
+/** True if enough questions have a score for an overall one. */
+const hasOverall = ({ averageScore }: RoundResults['summary']): boolean => averageScore > 0
 
 /** True if the round has ended with all responses in the results, so that nothing needs explaining. */
 const isSettled = ({ session: round, summary }: RoundResults): boolean =>
@@ -166,15 +174,18 @@ function Folds({ children }: { children: ReactNode }) {
 function partsOf(results: RoundResults): ContentsPart[] {
   const { summary, agreed, comments } = results
   return [
-    ['insights', 'Insights'],
-    ['categories', 'Categories'],
+    hasOverall(summary) && ['insights', 'Insights'],
+    summary.categories.length > 0 && ['categories', 'Categories'],
     agreed.length > 0 && ['agreed', 'What you agreed'],
     ['participants', 'Participants'],
     comments.length > 0 && ['comments', 'Comments'],
     ['questions', 'Questions'],
     summary.advanced !== null && ['over-time', 'Over time'],
-    summary.advanced ? ['other-teams', 'Benchmark'] : ['more', 'Advanced analytics'],
+    summary.advanced
+      ? ['other-teams', 'Benchmark']
+      : hasOverall(summary) && ['more', 'Advanced analytics'],
     hasOwnViewCard(results) && ['own-view', ownViewTitle(results.session)],
+    cantSayQuestions(summary).length > 0 && ['cant-say', CANT_SAY_TITLE],
     ['method', 'How results are calculated'],
   ]
 }

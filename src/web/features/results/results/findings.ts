@@ -2,6 +2,7 @@ import { formatList } from '#domain/format-list.ts'
 import type { Advanced, RoundResults } from '#contract/results.ts'
 import type { Place } from '#contract/statistics.ts'
 import { describeOrder, formatPlace } from '#domain/statistics/words.ts'
+import { categoryNames } from './question-order.ts'
 import type { NumberedQuestion } from './question-order.ts'
 
 export type CategoryResult = RoundResults['summary']['categories'][number]
@@ -14,6 +15,17 @@ export const categoryFinding = ({
   categoryOrder,
 }: Pick<RoundResults['summary'], 'categories' | 'categoryOrder'>): string =>
   categoryOrder ? describeOrder(categories, categoryOrder) : 'Nothing to show yet.'
+
+/** Names the categories without a score; undefined if all have one. */
+export function describeCategoriesWithoutScore({
+  categories,
+  categoryDetails,
+}: Pick<RoundResults['summary'], 'categories' | 'categoryDetails'>): string | undefined {
+  const shown = new Set(categories.map(({ category }) => category))
+  const missing = categoryNames({ categoryDetails }).filter((name) => !shown.has(name))
+  if (missing.length === 0) return undefined
+  return `Without a score: ${formatList(missing)}, where too few people have answered more than half of the questions.`
+}
 
 /** Returns one sentence on agreement and split opinions; questions are named by their numbers. */
 export function spreadFinding(questions: readonly NumberedQuestion[]): string {

@@ -65,9 +65,16 @@ export const readOrder = (search: URLSearchParams, orders: readonly Order[]): Or
 /** Returns the category in the URL's query string; undefined for all categories. */
 export const readCategory = (
   search: URLSearchParams,
-  { categories }: Pick<QuestionResults, 'categories'>,
+  { categoryDetails }: Pick<QuestionResults, 'categoryDetails'>,
 ): string | undefined =>
-  categories.find(({ category }) => category === search.get('category'))?.category
+  categoryDetails.find(({ category }) => category === search.get('category'))?.category
+
+/** Returns the names of the categories of all questions, also of those without a score. */
+export const categoryNames = ({
+  categoryDetails,
+}: Pick<QuestionResults, 'categoryDetails'>): readonly string[] => [
+  ...new Set(categoryDetails.map(({ category }) => category)),
+]
 
 /** Returns the questions in the given order. The server sends them in their original order. */
 export function inOrder(results: QuestionResults, order: Order): NumberedQuestion[] {
@@ -83,14 +90,14 @@ export function inOrder(results: QuestionResults, order: Order): NumberedQuestio
   const categoryScore = new Map(
     categories.map(({ category, percentage }) => [category, percentage]),
   )
-  const scoreOf = (question: QuestionResult) => categoryScore.get(question.category) ?? 0
+  const scoreOf = (question: QuestionResult) => categoryScore.get(question.category) ?? 101
   switch (order) {
     case 'asked':
       return numbered
     case 'lowest':
-      return sortedBy(numbered, ({ percentage }) => percentage)
+      return sortedBy(numbered, ({ percentage }) => percentage ?? undefined)
     case 'highest':
-      return sortedBy(numbered, ({ percentage }) => -percentage)
+      return sortedBy(numbered, ({ percentage }) => negative(percentage ?? undefined))
     case 'fewest':
       return sortedBy(numbered, ({ favourable }) => favourable?.favourable)
     case 'most':
@@ -106,7 +113,8 @@ export function inOrder(results: QuestionResults, order: Order): NumberedQuestio
         (a, b) =>
           scoreOf(a) - scoreOf(b) ||
           a.category.localeCompare(b.category) ||
-          a.percentage - b.percentage,
+          (a.percentage ?? Infinity) - (b.percentage ?? Infinity) ||
+          0,
       )
   }
 }

@@ -26,7 +26,7 @@ describe('the heat map', () => {
   })
 })
 
-const versionBreak = { sharedQuestions: 14, questions: 22, leftOut: [], note: '' }
+const versionBreak = { sharedQuestions: 14, questions: 22, tooFewAnswers: 0, leftOut: [], note: '' }
 
 const latest = (verdict: Verdict) => ({ overall: change(verdict), versionBreak: null })
 

@@ -1,5 +1,6 @@
 import { describeShares } from '#domain/statistics/words.ts'
 import { clsx } from 'clsx'
+import { describeCategoriesWithoutScore } from '#web/features/results/results/findings.ts'
 import type { CategoryResult } from '#web/features/results/results/findings.ts'
 import {
   AddActionButton,
@@ -25,6 +26,8 @@ type Summary = RoundResults['summary']
 export function Categories({ summary }: { summary: Summary }) {
   const { categories, advanced, sincePrevious } = summary
   const canAdd = useCanAddAction()
+  if (categories.length === 0) return null
+  const missing = describeCategoriesWithoutScore(summary)
   const shares = describeShares(summary.spreadResponses, summary.teamResponses)
   const intervals = new Map(
     advanced?.categories.map(({ category, interval }) => [category, interval]),
@@ -85,12 +88,13 @@ export function Categories({ summary }: { summary: Summary }) {
           </tr>
         }
       />
-      {(advanced ?? sincePrevious ?? shares) && (
+      {(advanced ?? sincePrevious ?? shares ?? missing) && (
         <p className="mt-2 text-xs text-muted">
           {[
             advanced && intervalsNote([...intervals.values()]),
             sincePrevious && describeCategoryChanges(sincePrevious.categories),
             shares,
+            missing,
           ]
             .filter(Boolean)
             .join(' ')}

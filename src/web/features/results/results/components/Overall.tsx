@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { RoundResults } from '#contract/results.ts'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
+import { describeNoOverall } from '#domain/statistics/cant-say-words.ts'
 import { describeAgreeing, orderRows } from '#domain/statistics/words.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
@@ -31,6 +32,13 @@ export function Overall({
   linksToRounds?: boolean
 }) {
   const { averageScore, advanced } = summary
+  if (averageScore === 0) {
+    return (
+      <Card title="Overall score">
+        <p className="text-pretty">{describeNoOverall(summary.groupSize)}</p>
+      </Card>
+    )
+  }
   const level = overallLevel(summary, summary.teamResponses)
   const agreeing = describeAgreeing(summary.categoryDetails, summary.teamResponses)
   return (

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { hasScore } from '#contract/results.ts'
+import type { ScoredQuestion } from '#contract/results.ts'
 import { AddActionButton } from '#web/features/teams/actions/components/AddAction.tsx'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
+import { describeCantSay } from '#domain/statistics/cant-say-words.ts'
 import { describeSplit, formatAgreeCount } from '#domain/statistics/words.ts'
 import { AnswerBar } from '#web/charts/AnswerBar.tsx'
 import { ScoreBar } from '#web/charts/ScoreBar.tsx'
@@ -16,13 +19,20 @@ import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 
 interface QuestionTableProps {
   questions: readonly NumberedQuestion[]
+  groupSize: number
   order: Order
   orders: readonly Order[]
   onOrder: (order: Order) => void
 }
 
 /** All results of the questions: a table whose columns sort it; on a phone, a card per question. */
-export function QuestionTable({ questions, order, orders, onOrder }: QuestionTableProps) {
+export function QuestionTable({
+  questions,
+  groupSize,
+  order,
+  orders,
+  onOrder,
+}: QuestionTableProps) {
   /** Sorts by a column, or reverses the order. */
   function sortBy(ascending: Order, descending?: Order): ColumnSort | undefined {
     if (!orders.includes(ascending)) return undefined
@@ -63,9 +73,11 @@ export function QuestionTable({ questions, order, orders, onOrder }: QuestionTab
           sort: sortBy('fewest', 'most'),
           className: 'sm:w-[20%] sm:pr-0 sm:pl-5',
           cellClass: 'max-sm:col-span-2 sm:py-1.25',
-          render: ({ distribution, more }) =>
-            distribution && (
+          render: ({ distribution, more, responseCount }) =>
+            distribution ? (
               <Answers counts={distribution} split={more?.agreement?.split ?? false} />
+            ) : (
+              responseCount > 0 && <Note>Not shown: too few answered at once</Note>
             ),
         },
         {
@@ -73,7 +85,12 @@ export function QuestionTable({ questions, order, orders, onOrder }: QuestionTab
           sort: sortBy('lowest', 'highest'),
           className: 'sm:w-[22%] sm:pr-0 sm:pl-5',
           cellClass: 'sm:py-1.25',
-          render: (question) => <Score question={question} />,
+          render: (question) =>
+            hasScore(question) ? (
+              <Score question={question} />
+            ) : (
+              <Note>{describeCantSay(question, groupSize)}</Note>
+            ),
         },
         questions.some(({ change }) => change) && {
           name: 'Change',
@@ -93,7 +110,11 @@ export function QuestionTable({ questions, order, orders, onOrder }: QuestionTab
   )
 }
 
-function Score({ question: { more, percentage, averageScore } }: { question: NumberedQuestion }) {
+function Score({
+  question: { more, percentage, averageScore },
+}: {
+  question: NumberedQuestion & ScoredQuestion
+}) {
   const range = intervalBounds(more?.interval)
   return (
     <>
@@ -121,17 +142,28 @@ function Statement({ question }: { question: NumberedQuestion }) {
     <span className="grid grid-cols-[auto_1.5rem_minmax(0,1fr)] gap-x-2">
       <span
         aria-hidden="true"
-        className={clsx('mt-1 size-3 rounded-full', BAND_BACKGROUND[question.color])}
+        className={clsx(
+          'mt-1 size-3 rounded-full',
+          question.color ? BAND_BACKGROUND[question.color] : 'border border-muted',
+        )}
       />
       <span className="text-right text-sm text-muted">{question.number}.</span>
       <span className="text-sm text-pretty">
         {question.questionText}
         <span className="block text-xs text-muted">
-          {question.category} · {responsesInWords(question.responseCount)}
+          {[question.category, ...peopleInWords(question)].join(' · ')}
         </span>
       </span>
     </span>
   )
+}
+
+/** Returns how many people have answered a question, and how many could not say if any. */
+function peopleInWords({ responseCount, cantSay }: NumberedQuestion): string[] {
+  return [
+    ...(responseCount > 0 ? [responsesInWords(responseCount)] : []),
+    ...(cantSay ? [`${cantSay} can't say`] : []),
+  ]
 }
 
 /** The distribution, and next to it on a phone, else below, how many agree. */

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { RoundResults } from '#contract/results.ts'
 import { AnswerKey } from '#web/charts/AnswerBar.tsx'
 import {
+  categoryNames,
   inOrder,
   ORDER_LABEL,
   ordersOf,
@@ -25,6 +26,7 @@ export function Questions({ summary }: { summary: RoundResults['summary'] }) {
   const order = readOrder(search, orders)
   const category = readCategory(search, summary)
   const all = inOrder(summary, order)
+  const names = categoryNames(summary)
   const shown = category ? all.filter((question) => question.category === category) : all
   const set = (name: string, value: string) =>
     setSearch(
@@ -40,11 +42,15 @@ export function Questions({ summary }: { summary: RoundResults['summary'] }) {
       title="Assessment Questions & Results"
       description={
         <>
-          Overall average{' '}
-          <ScoreBadge
-            percent={summary.averageScore}
-            level={overallLevel(summary, summary.teamResponses)}
-          />
+          {summary.averageScore > 0 && (
+            <>
+              Overall average{' '}
+              <ScoreBadge
+                percent={summary.averageScore}
+                level={overallLevel(summary, summary.teamResponses)}
+              />
+            </>
+          )}
           {summary.spreadResponses > 0 && (
             <span className="block max-w-prose text-pretty">{spreadFinding(all)}</span>
           )}
@@ -56,10 +62,7 @@ export function Questions({ summary }: { summary: RoundResults['summary'] }) {
             label="Category"
             labelHidden
             className="w-full sm:w-60"
-            options={[
-              { value: ALL, label: `All ${summary.categories.length} categories` },
-              ...summary.categories.map((own) => own.category),
-            ]}
+            options={[{ value: ALL, label: `All ${names.length} categories` }, ...names]}
             value={category ?? ALL}
             onChange={({ target }) => set('category', target.value)}
           />
@@ -80,6 +83,7 @@ export function Questions({ summary }: { summary: RoundResults['summary'] }) {
       </p>
       <QuestionTable
         questions={shown}
+        groupSize={summary.groupSize}
         order={order}
         orders={orders}
         onOrder={(value) => set('sort', value)}

@@ -1,5 +1,6 @@
 import type { RoundResults } from '#contract/results.ts'
 import { AgreedActions } from '#web/features/teams/actions/components/AgreedActions.tsx'
+import { CantSay } from '#web/features/results/results/components/CantSay.tsx'
 import { Categories } from '#web/features/results/results/components/Categories.tsx'
 import { ChangeTable } from '#web/features/results/results/components/ChangeTable.tsx'
 import { Method } from '#web/features/results/results/components/Method.tsx'
@@ -52,6 +53,7 @@ export function SharedResults({ token, data }: { token: string; data: RoundResul
         <Questions summary={summary} />
       </div>
       <div className="rounded-card border border-line bg-surface px-5 sm:px-6">
+        <CantSay summary={summary} />
         <Method summary={summary} access={round.access} />
       </div>
     </div>

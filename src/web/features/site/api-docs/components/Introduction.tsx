@@ -28,7 +28,7 @@ const ERROR = `HTTP/1.1 409 Conflict
 
 {
   "code": "conflict",
-  "message": "No responses are included in the results of this round yet."
+  "message": "Too few answers are included in the results of this round yet."
 }`
 
 /** What applies to all calls: keys, anonymity, errors and limits, with an index of the calls. */
