@@ -11,7 +11,7 @@ import { sharedResultsPath } from '#web/public-paths.ts'
 import { WhatWillBeStored } from './components/WhatWillBeStored.tsx'
 import { QuizUnavailable } from './components/QuizTrouble.tsx'
 import { AnonymityPromise } from './components/AnonymityPromise.tsx'
-import { anonymityPromise } from './anonymity-promise.ts'
+import { anonymityPromise, cantSayPromise } from './anonymity-promise.ts'
 import type { OpenQuestionsParts } from './open-questions/OpenQuestions.tsx'
 
 type Ending = 'completed' | Ended
@@ -47,6 +47,7 @@ export function OpenedQuiz({
         ) : (
           <Questionnaire
             assessment={assessment}
+            canSkip={round.canSkip}
             storageKey={token}
             trail={browserTrail}
             intro={
@@ -55,6 +56,7 @@ export function OpenedQuiz({
                 <AnonymityPromise
                   {...anonymityPromise(round)}
                   comments={parts?.commentsPromise(round)}
+                  cantSay={cantSayPromise(round)}
                 />
               </>
             }

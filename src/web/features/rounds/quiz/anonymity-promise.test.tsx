@@ -14,6 +14,7 @@ const round = (change: Partial<PromisedRound> = {}): PromisedRound => ({
   retentionMonths: null,
   sharing: 'manager',
   openQuestions: [],
+  canSkip: false,
   ...change,
 })
 
@@ -122,6 +123,7 @@ test('every sentence of the promise is shown before the first question', () => {
       sharing: 'team',
       formerTokens: [],
       openQuestions: OPEN_QUESTIONS,
+      canSkip: true,
     },
     assessment: {
       id: 'agile',

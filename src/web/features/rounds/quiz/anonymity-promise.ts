@@ -14,7 +14,7 @@ export interface AnonymityPromise {
 /** What a round promises. */
 export type PromisedRound = Pick<
   OpenQuiz['session'],
-  'groupSize' | 'retentionMonths' | 'sharing' | 'openQuestions'
+  'groupSize' | 'retentionMonths' | 'sharing' | 'openQuestions' | 'canSkip'
 >
 
 /**
@@ -47,6 +47,18 @@ export const sharingSentence = ({ sharing }: PromisedRound): string =>
   sharing === 'team'
     ? ' Your team sees the same figures as your manager; you get the link after you respond.'
     : ' Only your manager and people in their workspace see the results.'
+
+/** Returns what is promised about “I can't say”; null where people may not say it. */
+export function cantSayPromise({ canSkip, groupSize }: PromisedRound): PromiseItem | null {
+  if (!canSkip) return null
+  const counts = isLive(groupSize)
+    ? 'The results count how many people could not say.'
+    : `A question appears in the results once at least ${groupSize} people have answered it, with the number of people who could not say.`
+  return [
+    'If you can’t say',
+    `You may choose “I can't say” for a question, without a reason. ${counts}`,
+  ]
+}
 
 const protectedBy = (round: PromisedRound): AnonymityPromise => ({
   title: 'Your answers are anonymous',

@@ -16,6 +16,7 @@ const values: RoundValues = {
   sharing: '',
   offeredQuestions: [],
   ownQuestion: '',
+  canSkip: '',
 }
 
 const sizeOf = (change: Partial<RoundValues>, members: number, smallest: 1 | 8 = 1) =>

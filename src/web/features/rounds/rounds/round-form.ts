@@ -6,7 +6,7 @@ import { INVITED_HOURS, MIN_INVITED_GROUP_SIZE, presetSharing } from '#domain/in
 import { isSameMailbox } from '#domain/mailbox.ts'
 import { canSetLinkHours, longestHours, maxRoundHours } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
-import { isLive, presetGroupSize } from '#domain/release.ts'
+import { isLive, presetGroupSize, presetsCantSay } from '#domain/release.ts'
 import type { GroupSize } from '#domain/release.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Check, Issue } from '#web/lib/form.ts'
@@ -42,6 +42,8 @@ export interface RoundValues extends LinkLifeValues {
   /** Those of the offered open questions that are chosen. */
   offeredQuestions: readonly string[]
   ownQuestion: string
+  /** Whether people may say “I can't say”; empty until it is chosen: the preset depends on their number. */
+  canSkip: '' | 'yes' | 'no'
 }
 
 export type RoundAccess = Round['access']
@@ -66,7 +68,9 @@ export function withDefaults(
   const preset = presetGroupSize({ access, people: members, minimum: smallest })
   const groupSize = values.groupSize || String(preset)
   const sharing = values.sharing || presetSharing(access)
-  return { ...values, access, groupSize, sharing, linkLife: chosen || standard }
+  const people = access === 'invited' ? members : readExpected(values.expectedResponses)
+  const canSkip = values.canSkip || (presetsCantSay(people) ? 'yes' : 'no')
+  return { ...values, access, groupSize, sharing, canSkip, linkLife: chosen || standard }
 }
 
 /** Returns a draft without a group size that is smaller than the workspace allows by now. */
@@ -182,6 +186,7 @@ export function toRoundInput(values: RoundValues): RoundInput {
     groupSize: Number(values.groupSize) as GroupSize,
     ...(values.sharing && { sharing: values.sharing }),
     openQuestions: chosenOpenQuestions(values),
+    canSkip: values.canSkip === 'yes',
     ...(values.access === 'invited'
       ? { access: 'invited' }
       : { expectedResponses: readExpected(values.expectedResponses) }),

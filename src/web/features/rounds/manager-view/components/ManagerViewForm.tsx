@@ -33,6 +33,7 @@ export function ManagerViewForm({ round, assessment }: OwnViewProps) {
     >
       <Questionnaire
         assessment={assessment}
+        canSkip={round.canSkip}
         storageKey={`manager.${user.id}.${round.id}`}
         intro={
           <Intro round={round} assessment={assessment} compares={hasAdvancedAnalytics(user)} />

@@ -42,6 +42,8 @@ export function SoloAssessment({ type, userId }: { type: string; userId: string 
           {teamName ? (
             <Questionnaire
               assessment={assessment}
+              canSkip
+              minAnswers={Math.ceil(assessment.questions.length / 2)}
               storageKey={`own.${userId}.${type}`}
               intro={
                 <p>

@@ -4,11 +4,17 @@ import type { Comment } from '#contract/comments.ts'
 import type { Sharing } from '#contract/shared-results.ts'
 import { commentsNeeded } from '#domain/comments.ts'
 import { MIN_DISTRIBUTION_SIZE, isLive } from '#domain/release.ts'
+import { CANT_SAY } from '#web/features/rounds/quiz/questionnaire/quiz-state.ts'
 import { idempotencyKey, storedComment, storedSubmission } from '#domain/stored-submission.ts'
 import type { StoredSubmission } from '#domain/stored-submission.ts'
 
 export interface StoredRowsProps {
-  readonly round: { readonly id: string; readonly groupSize: number; readonly sharing: Sharing }
+  readonly round: {
+    readonly id: string
+    readonly groupSize: number
+    readonly sharing: Sharing
+    readonly canSkip: boolean
+  }
   /** One per question, in order; undefined for an unanswered question. */
   readonly answers: readonly (number | undefined)[]
   readonly comments: readonly Comment[]
@@ -67,7 +73,10 @@ export function StoredRows({
 }: StoredRowsProps & { now: Date }) {
   const live = isLive(round.groupSize)
   const row = storedSubmission(round, [], now)
-  const chosen = answers.map((answer) => answer ?? '–').join(' ')
+  const cantSay = live ? 'NULL' : String(CANT_SAY)
+  const chosen = answers
+    .map((answer) => (answer === CANT_SAY ? cantSay : (answer ?? '–')))
+    .join(' ')
   const fingerprint = useFingerprint(idempotencyKey(round.id, submissionId))
   const values: Readonly<Record<keyof typeof MEANING, string>> = {
     id: '(random)',
@@ -88,6 +97,7 @@ export function StoredRows({
         {columns.map((name) => (
           <Column key={name} name={name} value={values[name]}>
             {MEANING[name](live)} {name === 'sealed' && ticket?.waiting}
+            {round.canSkip && values[name] === chosen && ` ${cantSay} is “I can't say”.`}
           </Column>
         ))}
       </dl>

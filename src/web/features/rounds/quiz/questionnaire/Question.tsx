@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
+import { CANT_SAY } from './quiz-state.ts'
 import { useAutoAdvance } from './use-auto-advance.ts'
 
 interface QuestionProps {
   readonly question: QuestionItem
   readonly value: number | undefined
   readonly showDigits: boolean
+  /** True if the person may say that they cannot answer. */
+  readonly canSkip: boolean
   readonly onChoose: (value: number) => void
   /** Called a moment after a choice by pointer, never after a choice by key. */
   readonly onAdvance: () => void
@@ -15,7 +18,8 @@ interface QuestionProps {
  * One statement and its options: a fieldset, a legend and native radios. Takes the focus on mount,
  * so that screen readers read the legend and arrow and digit keys work immediately.
  */
-export function Question({ question, value, showDigits, onChoose, onAdvance }: QuestionProps) {
+export function Question(props: QuestionProps) {
+  const { question, canSkip, onAdvance } = props
   const group = useRef<HTMLFieldSetElement>(null)
   const scheduleAdvance = useAutoAdvance(onAdvance)
   useEffect(() => {
@@ -26,28 +30,55 @@ export function Question({ question, value, showDigits, onChoose, onAdvance }: Q
       <legend className="quiz-legend">
         <h2 className="quiz-text">{question.text}</h2>
       </legend>
-      {question.scale.labels.map((label, position) => (
-        <div key={label} className="quiz-row">
-          <label className="quiz-option">
-            <input
-              type="radio"
-              className="quiz-radio"
-              name={question.id}
-              value={position + 1}
-              checked={value === position + 1}
-              onChange={() => onChoose(position + 1)}
-              onClick={scheduleAdvance}
-            />
-            <span>{label}</span>
-          </label>
-          {showDigits && (
-            <kbd aria-hidden="true" className="quiz-digit">
-              {position + 1}
-            </kbd>
-          )}
+      <div>
+        {question.scale.labels.map((label, position) => (
+          <Option
+            key={label}
+            {...props}
+            label={label}
+            option={position + 1}
+            onClick={scheduleAdvance}
+          />
+        ))}
+      </div>
+      {canSkip && (
+        <div className="quiz-apart">
+          <Option {...props} label="I can't say" option={CANT_SAY} onClick={scheduleAdvance} />
         </div>
-      ))}
+      )}
     </fieldset>
+  )
+}
+
+function Option({
+  question,
+  value,
+  showDigits,
+  onChoose,
+  label,
+  option,
+  onClick,
+}: QuestionProps & { label: string; option: number; onClick: () => void }) {
+  return (
+    <div className="quiz-row">
+      <label className="quiz-option">
+        <input
+          type="radio"
+          className="quiz-radio"
+          name={question.id}
+          value={option}
+          checked={value === option}
+          onChange={() => onChoose(option)}
+          onClick={onClick}
+        />
+        <span>{label}</span>
+      </label>
+      {showDigits && (
+        <kbd aria-hidden="true" className="quiz-digit">
+          {option}
+        </kbd>
+      )}
+    </div>
   )
 }
 

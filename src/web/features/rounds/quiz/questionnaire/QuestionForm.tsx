@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useRef } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
 import { focusOption, Question } from './Question.tsx'
-import { currentAnswer, isAnswered, isDelivering, isLast } from './quiz-state.ts'
+import { CANT_SAY, currentAnswer, isAnswered, isDelivering, isLast } from './quiz-state.ts'
 import type { Phase, QuizState } from './quiz-state.ts'
 import { SendStatus } from './SendStatus.tsx'
 
@@ -12,6 +12,9 @@ interface QuestionFormProps {
   readonly question: QuestionItem | undefined
   readonly openQuestions: ReactNode
   readonly digits: boolean
+  readonly canSkip: boolean
+  /** Says that more answers are needed to send the response; undefined if there are enough. */
+  readonly tooFew: string | undefined
   /** True if the answers are saved in this browser. */
   readonly kept: boolean
   /** Shown above the submit button of the last question. */
@@ -34,7 +37,7 @@ const SUBMIT_LABEL: Record<Phase, string> = {
 
 /** The current question with Previous and Next, or Complete Assessment on the last one. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { state, question, digits } = props
+  const { state, question, digits, canSkip, tooFew } = props
   const last = isLast(state)
   const delivering = isDelivering(state)
 
@@ -47,7 +50,8 @@ export function QuestionForm(props: QuestionFormProps) {
       event.preventDefault()
       submit.current?.focus()
     }
-    const value = question && digitOf(event, question.scale.labels.length)
+    const first = canSkip ? CANT_SAY : 1
+    const value = question && digitOf(event, first, question.scale.labels.length)
     if (!digits || value === undefined || delivering) return
     if (event.target instanceof Element && event.target.closest('details')) return
     props.onChoose(value)
@@ -73,13 +77,14 @@ export function QuestionForm(props: QuestionFormProps) {
           question={question}
           value={currentAnswer(state)}
           showDigits={digits}
+          canSkip={canSkip}
           onChoose={props.onChoose}
           onAdvance={props.onNext}
         />
       ) : (
         props.openQuestions
       )}
-      {last && !delivering && props.review}
+      {last && !delivering && (tooFew ? <p className="quiz-notice">{tooFew}</p> : props.review)}
       <div className="quiz-dock">
         <SendStatus phase={state.phase} kept={props.kept} onSendNow={props.onSendNow} />
         <div className="quiz-steps">
@@ -95,7 +100,7 @@ export function QuestionForm(props: QuestionFormProps) {
             ref={submit}
             type="submit"
             className="quiz-button quiz-button-primary"
-            disabled={!isAnswered(state)}
+            disabled={!isAnswered(state) || (last && tooFew !== undefined)}
             aria-disabled={delivering || undefined}
             onClick={(event) => {
               // Ignores the second click of a double click on Next, which was at this
@@ -111,8 +116,8 @@ export function QuestionForm(props: QuestionFormProps) {
   )
 }
 
-function digitOf(event: KeyboardEvent, count: number): number | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+function digitOf(event: KeyboardEvent, first: number, last: number): number | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || !/^\d$/.test(event.key)) return undefined
   const value = Number(event.key)
-  return Number.isInteger(value) && value >= 1 && value <= count ? value : undefined
+  return value >= first && value <= last ? value : undefined
 }

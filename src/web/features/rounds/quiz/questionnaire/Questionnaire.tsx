@@ -6,6 +6,8 @@ import { forgetSent, keepRefused, useKeepsAnswers } from './attempt-store.ts'
 import type { Ended } from './delivery.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import {
+  answerCount,
+  CANT_SAY,
   firstUnanswered,
   isAnswered,
   isAsking,
@@ -27,7 +29,8 @@ import { useDelivery } from './use-delivery.ts'
 /** One answer as the API accepts it. */
 export interface Answered {
   readonly questionId: string
-  readonly value: number
+  /** Null for “I can't say”. */
+  readonly value: number | null
   readonly category: string
 }
 
@@ -46,6 +49,10 @@ export interface OpenQuestionFields {
 
 interface QuestionnaireProps {
   readonly assessment: Pick<AssessmentWithQuestions, 'questions'>
+  /** True if people may say that they cannot answer a question. Default: false. */
+  readonly canSkip?: boolean
+  /** Number of questions that have to be answered otherwise. Default: 1. */
+  readonly minAnswers?: number
   /** Key of the saved attempt: the link's token, or an id of account and assessment. */
   readonly storageKey: string
   /** Shown above the Start button. */
@@ -79,6 +86,8 @@ interface QuestionnaireProps {
 /** Shows the questions of an assessment one at a time and submits the answers. */
 export function Questionnaire({
   assessment: { questions },
+  canSkip = false,
+  minAnswers = 1,
   storageKey,
   intro,
   renderReview,
@@ -198,6 +207,8 @@ export function Questionnaire({
               })
             }
             digits={digits}
+            canSkip={canSkip}
+            tooFew={tooFewAnswers(answerCount(state), minAnswers)}
             kept={kept}
             review={renderReview?.(state)}
             onChoose={choose}
@@ -206,7 +217,7 @@ export function Questionnaire({
             onSubmit={() => dispatch({ type: 'submit' })}
             onSendNow={sendNow}
           />
-          {question && <ShortcutSwitch on={digits} onChange={setDigits} />}
+          {question && <ShortcutSwitch on={digits} canSkip={canSkip} onChange={setDigits} />}
           {aside}
         </>
       ) : (
@@ -236,8 +247,16 @@ function showFromTop(element: Element): void {
 function responsesOf(questions: readonly QuestionItem[], answers: Answers): Answered[] {
   return questions.flatMap(({ id, category }) => {
     const value = answers[id]
-    return value === undefined ? [] : [{ questionId: id, value, category }]
+    if (value === undefined) return []
+    return [{ questionId: id, value: value === CANT_SAY ? null : value, category }]
   })
+}
+
+function tooFewAnswers(answers: number, needed: number): string | undefined {
+  if (answers >= needed) return undefined
+  return needed === 1
+    ? "You said “I can't say” to every question. Go back and answer at least one."
+    : `You have answered ${answers} questions. Go back and answer at least ${needed}.`
 }
 
 /** Returns the comments without those that have no text. */

@@ -4,14 +4,24 @@ import { useStoredSwitch } from '#web/lib/use-stored-switch.ts'
 export const useShortcuts = () => useStoredSwitch('sextant.quiz-shortcuts')
 
 /** Switches single-key shortcuts off, as WCAG 2.1.4 requires. */
-export function ShortcutSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+export function ShortcutSwitch({
+  on,
+  canSkip,
+  onChange,
+}: {
+  on: boolean
+  canSkip: boolean
+  onChange: (on: boolean) => void
+}) {
   return (
     <div className="quiz-shortcuts">
       <label>
         <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
         Keyboard shortcuts
       </label>
-      <span className="quiz-shortcuts-hint">1–5 choose, Enter continues</span>
+      <span className="quiz-shortcuts-hint">
+        1–5 choose{canSkip && ", 0 if you can't say"}, Enter continues
+      </span>
     </div>
   )
 }

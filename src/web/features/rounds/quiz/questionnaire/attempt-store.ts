@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
 import { browserStorage, storedObject } from '#web/lib/browser-storage.ts'
+import { CANT_SAY } from './quiz-state.ts'
 import type { Answers, Attempt } from './quiz-state.ts'
 
 /** Before the key of an attempt in storage. */
@@ -100,7 +101,7 @@ function validAnswers(kept: unknown, questions: readonly AskedQuestion[]): Answe
   const valid = questions.flatMap(({ id, scale }) => {
     const value = Object.hasOwn(saved, id) ? saved[id] : undefined
     const isValid =
-      Number.isInteger(value) && Number(value) >= 1 && Number(value) <= scale.labels.length
+      Number.isInteger(value) && Number(value) >= CANT_SAY && Number(value) <= scale.labels.length
     return isValid ? [[id, Number(value)] as const] : []
   })
   return Object.fromEntries(valid)

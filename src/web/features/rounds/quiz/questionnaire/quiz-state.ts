@@ -1,4 +1,7 @@
-/** The chosen option, counted from 1, by question id. */
+/** The value of “I can't say” among the options of a question. */
+export const CANT_SAY = 0
+
+/** The chosen option, counted from 1, or CANT_SAY, by question id. */
 export type Answers = Readonly<Record<string, number>>
 
 /** What was typed, by the id of the open question. */
@@ -152,6 +155,10 @@ export function progressOf(state: QuizState): { current: number; total: number; 
   const current = Math.min(state.index + 1, total)
   return { current, total, ratio: current / total }
 }
+
+/** Returns the number of questions with an answer other than “I can't say”. */
+export const answerCount = ({ answers }: Pick<QuizState, 'answers'>): number =>
+  Object.values(answers).filter((value) => value !== CANT_SAY).length
 
 const isOpen = (state: QuizState): boolean => state.phase === 'ready' || isAsking(state)
 

@@ -42,6 +42,7 @@ import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import { AccessField } from './AccessField.tsx'
 import { PromiseLimits, WorkspaceRulesNote } from './AnonymityNotes.tsx'
 import { AssessmentField } from './AssessmentField.tsx'
+import { CantSayField } from './CantSayField.tsx'
 import { FormPart, MonthlyLimit } from './FormPart.tsx'
 import { GroupSizeField } from './GroupSizeField.tsx'
 import { InvitationEmails } from './InvitationEmails.tsx'
@@ -197,6 +198,10 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
             hint="A sentence or two about why you are asking."
             {...fieldProps(form, 'description')}
           />
+          <CantSayField
+            allowed={values.canSkip === 'yes'}
+            onChoose={(allowed) => form.setValue('canSkip', allowed ? 'yes' : 'no')}
+          />
           <OpenQuestionsField form={form} values={values} />
         </FormPart>
         <FormPart title={invited ? 'End' : 'Link expiry'}>
@@ -289,5 +294,6 @@ function startValues({ teams, assessments, preselected }: CreateRoundFormProps):
     sharing: '',
     offeredQuestions: [],
     ownQuestion: '',
+    canSkip: '',
   }
 }

@@ -34,6 +34,7 @@ export function RoundSummary({
             <>
               {assessment.totalQuestions} questions on <strong>{assessment.title}</strong>, about{' '}
               {assessment.estimatedMinutes} minutes per person.
+              {values.canSkip === 'yes' && " They may say “I can't say”."}
             </>
           ) : (
             'one of the six assessments.'

@@ -35,6 +35,7 @@ export function ChangeAnswers({
   return (
     <Questionnaire
       assessment={assessment}
+      canSkip={round.canSkip}
       storageKey={key}
       attemptId={ticket.message}
       firstAnswers={sent.answers}

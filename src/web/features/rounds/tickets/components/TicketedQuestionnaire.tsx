@@ -3,12 +3,14 @@ import type { Comment } from '#contract/comments.ts'
 import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
 import { AnonymityPromise } from '#web/features/rounds/quiz/components/AnonymityPromise.tsx'
 import { QuizMeasure } from '#web/features/rounds/quiz/components/QuizBanner.tsx'
+import { cantSayPromise } from '#web/features/rounds/quiz/anonymity-promise.ts'
 import { invitedPromise } from '#web/features/rounds/quiz/invited-promise.ts'
 import { commentsPromise } from '#web/features/rounds/quiz/open-questions/comments-promise.ts'
 import { OpenQuestions } from '#web/features/rounds/quiz/open-questions/OpenQuestions.tsx'
 import { sendAnswers } from '#web/features/rounds/quiz/quiz-calls.ts'
 import type { SubmissionReply } from '#web/features/rounds/quiz/quiz-calls.ts'
 import type { Ended } from '#web/features/rounds/quiz/questionnaire/delivery.ts'
+import { CANT_SAY } from '#web/features/rounds/quiz/questionnaire/quiz-state.ts'
 import { browserTrail } from '#web/features/rounds/quiz/questionnaire/question-trail.ts'
 import {
   commentsOf,
@@ -50,6 +52,7 @@ export function TicketedQuestionnaire({
   return (
     <Questionnaire
       assessment={assessment}
+      canSkip={round.canSkip}
       // Two people may share a browser: answers belong to a ticket.
       storageKey={attemptKey(token, ticket)}
       attemptId={ticket.message}
@@ -61,7 +64,11 @@ export function TicketedQuestionnaire({
           <p className="ticket-ready">
             Your ticket is in this browser. Finish here, or continue on another device.
           </p>
-          <AnonymityPromise {...invitedPromise(round)} comments={commentsPromise(round)} />
+          <AnonymityPromise
+            {...invitedPromise(round)}
+            comments={commentsPromise(round)}
+            cantSay={cantSayPromise(round)}
+          />
           <HowAnonymous />
           <OtherDevice token={token} ticket={ticket} />
         </>
@@ -106,7 +113,9 @@ export const responseOf = (
   comments: readonly Comment[],
   { sharedToken }: SubmissionReply,
 ): SentResponse => ({
-  answers: Object.fromEntries(responses.map(({ questionId, value }) => [questionId, value])),
+  answers: Object.fromEntries(
+    responses.map(({ questionId, value }) => [questionId, value ?? CANT_SAY]),
+  ),
   ...(comments.length > 0 && {
     comments: Object.fromEntries(comments.map(({ questionId, text }) => [questionId, text])),
   }),

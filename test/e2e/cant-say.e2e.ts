@@ -1,0 +1,91 @@
+import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
+import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { createRound, releaseWaiting, submitAnswers } from './manager-steps.ts'
+import { answerByKeyboard, complete, openQuiz, PHONE, start } from './quiz-steps.ts'
+import { region } from './results-steps.ts'
+
+const [FIRST, SECOND] = questionsOf(ASSESSMENTS.teamwork)
+
+const unseen = (position: number) => (position < 2 ? null : 4)
+const onlyFirst = (position: number) => (position === 0 ? 4 : null)
+
+test('a person says “I can’t say” twice, and the manager sees what that means', async ({
+  page,
+  browser,
+}) => {
+  await setPlan(await signUp(page), 'pro')
+  const round = await createRound(page, { canSkip: true, expectedResponses: 8 })
+  await submitAnswers(page.request, round.round, [unseen, unseen, 5, 4, 2])
+
+  const quiz = await openQuiz(browser, round.link, PHONE)
+  await expect(quiz.getByText('If you can’t say')).toBeVisible()
+  await start(quiz)
+  const group = quiz.getByRole('group', { name: FIRST?.text })
+  const cantSay = group.getByRole('radio', { name: "I can't say" })
+  await group.getByText("I can't say").click()
+  await expect(quiz.getByText('Question 2 of 20')).toBeVisible()
+  await quiz.keyboard.press('0')
+  await expect(cantSay.or(quiz.getByRole('radio', { name: "I can't say" }))).toBeChecked()
+  await expectAccessible(quiz)
+  // Kept in the browser like an answer.
+  await quiz.reload()
+  await quiz.getByRole('button', { name: 'Resume at question 3' }).click()
+  await expect(quiz.getByText('Question 3 of 20')).toBeVisible()
+  for (const question of questionsOf(ASSESSMENTS.teamwork).slice(2)) {
+    await quiz
+      .getByRole('group', { name: question.text })
+      .getByText('Agree', { exact: true })
+      .click()
+  }
+  await complete(quiz)
+  await expect(quiz.getByText('Thank you. Your answers have been submitted.')).toBeVisible()
+  await quiz.context().close()
+
+  await page.goto(round.results)
+  await releaseWaiting(page)
+  const questions = region(page, 'Assessment Questions & Results')
+  const row = questions.getByRole('row').filter({ hasText: FIRST?.text ?? '' })
+  await expect(row).toContainText("3 responses · 3 can't say")
+  await expect(row).toContainText('Not shown: too few answered at once')
+  await region(page, '“I can’t say”').locator('summary').click()
+  await expect(page.getByText('3 of 6 could not say.')).toHaveCount(2)
+  await expect(page.getByText('Perhaps this is not visible from where they work.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('nothing but “I can’t say” is not sent, and the reason is shown', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page)
+  const round = await createRound(page, { canSkip: true })
+  const quiz = await openQuiz(browser, round.link)
+  await start(quiz)
+  await answerByKeyboard(quiz, 'teamwork', () => 0)
+  await expect(quiz.getByText("You said “I can't say” to every question.")).toBeVisible()
+  await expect(quiz.getByRole('button', { name: 'Complete Assessment' })).toBeDisabled()
+  await quiz.keyboard.press('4')
+  await complete(quiz)
+  await expect(quiz.getByText('Thank you. Your answers have been submitted.')).toBeVisible()
+})
+
+test('a manager reads why there is no overall score yet', async ({ page }) => {
+  await setPlan(await signUp(page), 'pro')
+  const round = await createRound(page, { canSkip: true })
+  await submitAnswers(page.request, round.round, [onlyFirst, onlyFirst, 5])
+  await page.goto(round.results)
+  await releaseWaiting(page)
+  await expect(
+    region(page, 'Overall score').getByText(
+      'Fewer than half of the questions have at least 3 answers, so there is no overall score yet.',
+    ),
+  ).toBeVisible()
+  const second = region(page, 'Assessment Questions & Results')
+    .getByRole('row')
+    .filter({ hasText: SECOND?.text ?? '' })
+  await expect(second).toContainText('Fewer than 3 have answered this so far.')
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  // The plan includes them; there is nothing to show yet.
+  await expect(page.getByText('Available on Pro and Business')).toHaveCount(0)
+  await expectAccessible(page)
+})
