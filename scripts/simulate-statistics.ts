@@ -1,7 +1,8 @@
-// Simulates teams with known truth and writes the rates into docs/statistics.md, in a minute. The
+// Simulates teams with known truth and writes the rates into docs/statistics.md, in a few minutes. The
 // seed is fixed: the same code writes the same tables.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { simulateCantSay } from './cant-say-simulation.ts'
 import {
   simulateChanges,
   simulateCoverage,
@@ -78,6 +79,49 @@ function orderTable(): string {
   )
 }
 
+const cantSayTable = (): string =>
+  table(
+    [
+      '"I can\'t say"',
+      'n',
+      'category: covered',
+      '± points',
+      'no score',
+      'whole: covered',
+      '± points',
+      'no score',
+      'whole clear',
+      'any category',
+    ],
+    [
+      { share: 0, byTopic: false },
+      { share: 0.1, byTopic: false },
+      { share: 0.3, byTopic: false },
+      { share: 0.1, byTopic: true },
+      { share: 0.3, byTopic: true },
+    ].flatMap((cantSay) =>
+      [5, 8, 12, 20].map((n) => {
+        const { covered, halfWidth, missing, clear } = simulateCantSay(n, cantSay, ROUNDS / 4)
+        const who =
+          cantSay.share === 0
+            ? 'none'
+            : `${100 * cantSay.share} % of ${cantSay.byTopic ? 'topics' : 'answers'}`
+        return [
+          who,
+          String(n),
+          cell(covered.category),
+          halfWidth.category.toFixed(1),
+          percent(missing.category.average),
+          cell(covered.whole),
+          halfWidth.whole.toFixed(1),
+          percent(missing.whole.average),
+          cell(clear.whole),
+          cell(clear.anyCategory),
+        ]
+      }),
+    ),
+  )
+
 const splitTable = (): string =>
   table(
     [
@@ -116,6 +160,10 @@ ${orderTable()}
 ### Questions called split, %
 
 ${splitTable()}
+
+### "I can't say", with group size 3: coverage, half widths, missing scores and clear changes though nothing changed, %
+
+${cantSayTable()}
 `
 
 const [text] = readFileSync(FILE, 'utf8').split(MARK)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { simulateCantSay } from './cant-say-simulation.ts'
 import {
   simulateChanges,
   simulateCoverage,
@@ -25,6 +26,16 @@ describe('in simulated teams', () => {
     expect(anyCategory.average).toBeLessThan(5)
     const samePeople = simulateChanges({ before: n, after: n, samePeople: true }, ROUNDS)
     expect(samePeople.whole.worst).toBeLessThan(2)
+  })
+
+  test.each([5, 12])('and so do those where some of %i people cannot see a topic', (n) => {
+    const { covered, clear } = simulateCantSay(n, { share: 0.3, byTopic: true }, ROUNDS / 2)
+    for (const { average, worst } of [covered.category, covered.whole]) {
+      expect(average).toBeGreaterThan(94.5)
+      expect(worst).toBeGreaterThan(91)
+    }
+    expect(clear.whole.average).toBeLessThan(5)
+    expect(clear.anyCategory.average).toBeLessThan(5)
   })
 
   test('a change of 20 points shows from eight responses on', () => {

@@ -29,7 +29,7 @@ export interface Rate {
 }
 
 /** Counts events and trials under a name, by correlation. */
-class Tally {
+export class Tally {
   readonly #cells = new Map<string, { events: number; trials: number }>()
 
   add(name: string, correlation: number, event: boolean): void {
@@ -55,7 +55,11 @@ class Tally {
 }
 
 /** Repeats a simulation for each correlation. */
-function repeat(name: string, rounds: number, run: (draw: Draw, correlation: number) => void) {
+export function repeat(
+  name: string,
+  rounds: number,
+  run: (draw: Draw, correlation: number) => void,
+) {
   for (const correlation of CORRELATIONS) {
     const draw = new Draw(`${SEED} ${name} ${correlation}`)
     for (let round = 0; round < rounds; round++) run(draw, correlation)
@@ -150,7 +154,8 @@ export function simulateChanges(compared: ComparedRounds, rounds: number) {
   return { whole: rateOf('whole'), anyCategory: rateOf('any'), eachCategory: rateOf('each') }
 }
 
-const isClear = ({ verdict }: { verdict: Verdict }) => verdict === 'up' || verdict === 'down'
+/** True if a change was called clear. */
+export const isClear = ({ verdict }: { verdict: Verdict }) => verdict === 'up' || verdict === 'down'
 
 /** Returns how often a category is called clearly highest or lowest though all are equal. */
 export function simulateOrder(n: number, rounds: number): Rate {

@@ -2,7 +2,7 @@ import { smallestClearGap } from '#domain/manager-gap.ts'
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { averageDeviation, isSplit, vanDerEijkA } from './agreement.ts'
-import { blockOfQuestion, blocksOf, blockVariance } from './block-model.ts'
+import { blockOfQuestion, blocksOf, blockVariance, effectiveSize } from './block-model.ts'
 import { clearLead } from './category-order.ts'
 import { toChange, welchTest } from './comparison.ts'
 import { significanceLevels } from './false-discovery-rate.ts'
@@ -195,4 +195,37 @@ test.each([
   [createBlock({ n: 4, mean: 3.75 }), 46.1465],
 ])('the smallest clear gap of a manager to %j', (block, expected) => {
   expect(smallestClearGap(block)).toBeCloseTo(expected, 2)
+})
+
+describe('questions with different numbers of answers', () => {
+  const unequal = {
+    ...createBlock({ n: effectiveSize([8, 8, 6, 4], 0.5), mean: 3.7, variance: 1 }),
+    spreadN: 6,
+    people: [
+      { answered: 8, cantSay: 1 },
+      { answered: 8, cantSay: 1 },
+      { answered: 6, cantSay: 3 },
+      { answered: 4, cantSay: 5 },
+    ],
+  }
+
+  test('have an effective n', () => {
+    expect(unequal.n).toBeCloseTo(6.857143, 6)
+    expect(effectiveSize([20, 18, 12, 12, 9, 4], 0.35)).toBeCloseTo(12.375, 3)
+    expect(effectiveSize([7, 7, 7], 0.35)).toBe(7)
+  })
+
+  test.each([
+    [null, range(58.0618, 86.094)],
+    [10, range(66.9731, 80.1632)],
+    // A question has more responses than there are people.
+    [8, range(58.0618, 86.094)],
+  ])('have an interval for a team of %s', (teamSize, expected) => {
+    expect(meanInterval(unequal, teamSize)).toEqual(expected)
+  })
+
+  test('are complete once everyone who could say has answered', () => {
+    const complete = unequal.people.map(({ answered }) => ({ answered, cantSay: 9 - answered }))
+    expect(meanInterval({ ...unequal, people: complete }, 9)).toEqual({ kind: 'everyone' })
+  })
 })

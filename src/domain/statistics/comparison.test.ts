@@ -202,3 +202,22 @@ describe('rounds with different versions', () => {
     expect(roundChanges(before, round, round)?.versionBreak).toBeNull()
   })
 })
+
+test('a question that too few answered in one round is left out of the change, and counted', () => {
+  const all = answered(assessment, () => 4)
+  const people = Array.from({ length: 5 }, (_, person) =>
+    Array.from({ length: QUESTIONS }, (_, position) =>
+      position < 3 && person > 1 ? null : position < 3 ? 1 : 3,
+    ),
+  )
+  const changes = roundChanges(assessment, all, { rollup: released(assessment, people) })
+  // Without the three questions, whose two answers of 1 wait.
+  expect(changes?.overall).toMatchObject({ before: 80, after: 60 })
+  expect(changes?.versionBreak).toEqual({
+    sharedQuestions: 17,
+    questions: 20,
+    tooFewAnswers: 3,
+    leftOut: ['Communication'],
+    note: 'Between these two rounds, 3 of 20 questions had too few answers in one of them, so changes, with the scores before and after, cover only the other 17. No change is shown for Communication, where fewer than half of the questions can be compared.',
+  })
+})

@@ -16,6 +16,12 @@ const TERMS = [
   ],
 ] as const
 
+/** Where some people could not answer a question. */
+const CANT_SAY_TERM = [
+  '“I can’t say”',
+  'People who could not answer a question are no part of its score. It appears once as many people as the group size have answered it. A category, and the whole, is the average of its questions with a score, and has one if at least half of them do.',
+] as const
+
 const ADVANCED_TERMS = [
   [
     'Margin of error (95% interval)',
@@ -66,6 +72,7 @@ export function Method({ summary, access }: { summary: ResultsSummary; access: R
       <dl className="grid gap-x-10 gap-y-5 md:grid-cols-2">
         {[
           ...TERMS,
+          ...(summary.categoryDetails.every(({ cantSay }) => cantSay === 0) ? [] : [CANT_SAY_TERM]),
           ...(advanced ? ADVANCED_TERMS : []),
           ...(sincePrevious ? [changeTerm(sincePrevious)] : []),
         ].map(([name, meaning]) => (
