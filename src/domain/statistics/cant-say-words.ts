@@ -4,6 +4,9 @@ export interface QuestionPeople {
   readonly cantSay: number | null
 }
 
+/** What it may mean that many could not say: no weakness of the team. */
+export const PERHAPS_UNSEEN = 'Perhaps this is not visible from where they work.'
+
 /** Share of the people from which on it is worth saying that they could not say. */
 const WORTH_SAYING = 1 / 3
 
@@ -21,9 +24,7 @@ export const mostCantSay = ({ answered, cantSay }: QuestionPeople): boolean =>
  */
 export function describeCantSay(question: QuestionPeople, groupSize: number): string | undefined {
   if (question.answered === null) return describeTooFew(groupSize)
-  return manyCantSay(question)
-    ? `${formatCantSay(question)} Perhaps this is not visible from where they work.`
-    : undefined
+  return manyCantSay(question) ? `${formatCantSay(question)} ${PERHAPS_UNSEEN}` : undefined
 }
 
 /** Says how many people could not say: `4 of 9 could not say.` */
@@ -36,8 +37,8 @@ export const describeTooFew = (groupSize: number): string =>
     ? 'No one has answered this so far.'
     : `Fewer than ${groupSize} have answered this so far.`
 
-/** Says that most questions have too few answers for an overall score. */
-export const describeNoOverall = (groupSize: number): string =>
-  groupSize === 1
-    ? 'Fewer than half of the questions have an answer, so there is no overall score yet.'
-    : `Fewer than half of the questions have at least ${groupSize} answers, so there is no overall score yet.`
+/** Says why a round with results has no overall score, and what can bring one. */
+export function describeNoOverall(groupSize: number): string {
+  const answers = groupSize === 1 ? 'an answer' : `at least ${groupSize} answers`
+  return `Fewer than half of the questions have ${answers}, because people said “I can't say”. More responses can bring an overall score.`
+}

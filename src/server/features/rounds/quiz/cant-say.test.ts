@@ -139,6 +139,43 @@ describe('“I can’t say”', () => {
     ])
   })
 
+  test.each([1, 3])(
+    'is stored beside answers that arrive at once, group size %i',
+    async (groupSize) => {
+      const { round, release, results } = await newRound(app, { groupSize, canSkip: true })
+      const sent = [5, exceptFirst(4), 3, exceptFirst(2), exceptFirst(1), 4, 4, exceptFirst(3)]
+      const answers = await Promise.all(sent.map((valueAt) => app.submit(round, valueAt)))
+      expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 201))
+      expect(await app.rows(round.id)).toHaveLength(sent.length)
+      await release()
+      const { summary } = await results()
+      expect(summary.teamResponses).toBe(sent.length)
+      expect(shownOf({ summary })).toEqual([
+        [4, 4, 4],
+        [8, 0, 3.25],
+      ])
+      expect(await problems()).toBe('')
+    },
+  )
+
+  test('and an answer with one key are one response', async () => {
+    const { round, draw } = await newInvitedRound(app, 3, { canSkip: true })
+    const ticket = await draw(0)
+    const sent = [4, exceptFirst(4), 2, exceptFirst(2)]
+    await Promise.all(sent.map((valueAt) => app.submit(round, valueAt, { ticket })))
+    expect(await app.rows(round.id)).toHaveLength(1)
+    expect(await problems()).toBe('')
+  })
+
+  test('is refused beside answers that arrive at once, which are stored', async () => {
+    const { round } = await newRound(app)
+    const sent = [5, exceptFirst(4), 3, exceptFirst(2)]
+    const answers = await Promise.all(sent.map((valueAt) => app.submit(round, valueAt)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 400, 201, 400])
+    expect(await app.rows(round.id)).toHaveLength(2)
+    expect(await problems()).toBe('')
+  })
+
   test('can be said when a response is replaced, and what it left waiting ends with the round', async () => {
     const invited = await newInvitedRound(app, 5, { groupSize: 3, canSkip: true })
     const { mary, round, draw } = invited

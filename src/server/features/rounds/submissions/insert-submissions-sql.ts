@@ -26,8 +26,8 @@ function storeSubmissions(name: string, place: Place): string {
   create function ${name}(
     workspace uuid,
     round_ids uuid[], owners uuid[], types text[], versions integer[], teams uuid[],
-    releases integer[], tickets boolean[], skips boolean[],
-    targets integer[], keys bytea[], given bytea[], cells text[], remarks text[],
+    releases integer[], tickets boolean[],
+    targets integer[], keys bytea[], skips boolean[], given bytea[], cells text[], remarks text[],
     cell_counts integer[],
     waits boolean
   ) returns text[] language plpgsql
@@ -47,7 +47,8 @@ function storeSubmissions(name: string, place: Place): string {
     mismatches boolean[];
     closings boolean[];
     unticketed boolean[];
-    unskippable boolean[];
+    skippable boolean[] := array_fill(false, array[cardinality(round_ids)]);
+    locked_skippable boolean[];
     outdated boolean[];
     ends timestamptz[];
     place integer;
@@ -64,10 +65,10 @@ function storeSubmissions(name: string, place: Place): string {
     for i in 1..coalesce(cardinality(places), 0) loop
       place := places[i];
       sizes[place] := locked_sizes[i];
+      skippable[place] := locked_skippable[i];
       verdicts[place] := case
         when mismatches[i] then 'mismatch'
         when unticketed[i] then 'no ticket'
-        when unskippable[i] then 'no skip'
         when closings[i] then 'not open'
         when ends[i] <= clock_timestamp() then 'expired'
         when outdated[i] then 'changed'
@@ -102,10 +103,11 @@ function storeSubmissions(name: string, place: Place): string {
     for key in
       insert into submission_keys (workspace_id, round_id, key_hash)
       select rounds.workspace_id, rounds.id, submission.key_hash
-      from unnest(targets, keys) as submission (n, key_hash)
+      from unnest(targets, keys, skips) as submission (n, key_hash, skip)
         join rounds on rounds.workspace_id = owners[n]
           and rounds.id = round_ids[n] ${inBatch('rounds')}
-      where verdicts[n] = 'stored' and submission.key_hash is not null
+      where verdicts[n] = 'stored' and (skippable[n] or not skip)
+        and submission.key_hash is not null
       order by submission.key_hash
       on conflict do nothing
       returning key_hash
@@ -124,8 +126,11 @@ function storeSubmissions(name: string, place: Place): string {
     end loop;
 
     return array(
-      select case when key_hash = any(known_keys) then 'stored' else verdicts[n] end
-      from unnest(targets, keys) with ordinality as submission (n, key_hash, i)
+      select case
+        when key_hash = any(known_keys) then 'stored'
+        when verdicts[n] = 'stored' and skip and not skippable[n] then 'no skip'
+        else verdicts[n] end
+      from unnest(targets, keys, skips) with ordinality as submission (n, key_hash, skip, i)
       order by i);
   end $$`
 }
@@ -139,19 +144,18 @@ type InBatch = (table: string) => string
  */
 const lockRounds = (locking: string, inBatch: InBatch) => `
       select array_agg(n), array_agg(group_size), array_agg(mismatch), array_agg(closed),
-        array_agg(expires_at), array_agg(lacks_ticket), array_agg(has_skips and not can_skip),
+        array_agg(expires_at), array_agg(lacks_ticket), array_agg(can_skip),
         array_agg(is_outdated)
-      into places, locked_sizes, mismatches, closings, ends, unticketed, unskippable, outdated
+      into places, locked_sizes, mismatches, closings, ends, unticketed, locked_skippable, outdated
       from (
-        select n, group_size, expires_at, has_skips, can_skip,
+        select n, group_size, expires_at, can_skip,
           access = 'invited' and not has_ticket as lacks_ticket,
           release <> case group_size when 1 then 0 else sealing_number end as is_outdated,
           assessment_type <> type or assessment_version <> version
             or rounds.team_id is distinct from target.team_id as mismatch,
           closed_at is not null or suspended_at is not null as closed
-        from unnest(round_ids, owners, types, versions, teams, releases, tickets, skips)
-            with ordinality as target (round_id, workspace_id, type, version, team_id, release,
-              has_ticket, has_skips, n)
+        from unnest(round_ids, owners, types, versions, teams, releases, tickets) with ordinality
+            as target (round_id, workspace_id, type, version, team_id, release, has_ticket, n)
           join rounds on rounds.workspace_id = target.workspace_id
             and rounds.id = target.round_id ${inBatch('rounds')}
           join workspaces on workspaces.workspace_id = rounds.workspace_id
@@ -161,9 +165,10 @@ const lockRounds = (locking: string, inBatch: InBatch) => `
 
 /** The new submissions: those without a key, and those whose key was not stored before. */
 const FRESH = `
-        from unnest(targets, keys, given, cells, remarks)
-          as submission (n, key_hash, given, cells, remark)
-        where verdicts[n] = 'stored' and (key_hash is null or key_hash = any(stored_keys))`
+        from unnest(targets, keys, skips, given, cells, remarks)
+          as submission (n, key_hash, skip, given, cells, remark)
+        where verdicts[n] = 'stored' and (skippable[n] or not skip)
+          and (key_hash is null or key_hash = any(stored_keys))`
 
 /** The comments that came with new submissions. */
 const GIVEN_COMMENTS = `(

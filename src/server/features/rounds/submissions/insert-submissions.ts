@@ -65,11 +65,11 @@ export async function insertSubmissions(
       ({ teamId }) => teamId ?? null,
       ({ release }) => release,
       ({ hasTicket }) => String(hasTicket),
-      ({ skips }) => String(skips),
     ]),
     ...toColumnLiterals(submissions, [
       ({ target }) => target,
       ({ keyHash }) => (keyHash === undefined ? null : toByteaElement(keyHash)),
+      ({ skips }) => String(skips),
       ({ given }) => toByteaElement(given.toString('hex')),
       // Text, because the arrays inside a PostgreSQL array must have equal lengths; quoted for its commas.
       ({ cells }) => `"${cells}"`,
@@ -101,9 +101,9 @@ function distinct(batch: readonly SealedSubmission[]): {
   const numbers = new Map<string, number>()
   const places = new Map<string, number>()
   const positions = batch.map((sealed) => {
-    const { roundId, type, version, teamId, release, hasTicket, skips, keyHash } = sealed
+    const { roundId, type, version, teamId, release, hasTicket, keyHash } = sealed
     // A target either has tickets or has none.
-    const name = `${roundId} ${type} ${version} ${teamId} ${release} ${hasTicket} ${skips}`
+    const name = `${roundId} ${type} ${version} ${teamId} ${release} ${hasTicket}`
     const target = numbers.get(name) ?? targets.push(sealed)
     numbers.set(name, target)
     const repeat = keyHash === undefined ? undefined : places.get(`${target} ${keyHash}`)

@@ -70,7 +70,10 @@ export function spreadFinding(teams: readonly TeamWithResults[]): string {
   const [first] = compared
   if (!first) return 'Nothing to show yet.'
   const spreads = first.wave.categories.map(({ category }) => {
-    const ranked = inOrder(compared, category)
+    const scored = compared.filter(({ wave }) =>
+      wave.categories.some((own) => own.category === category),
+    )
+    const ranked = inOrder(scored, category)
     return { category, best: ranked.at(0) ?? first, worst: ranked.at(-1) ?? first }
   })
   const [widest] = spreads.toSorted((a, b) => width(b) - width(a))

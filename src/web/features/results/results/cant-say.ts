@@ -1,5 +1,5 @@
 import type { QuestionResult, RoundResults } from '#contract/results.ts'
-import { manyCantSay } from '#domain/statistics/cant-say-words.ts'
+import { manyCantSay, PERHAPS_UNSEEN } from '#domain/statistics/cant-say-words.ts'
 
 /** The title of the section on questions that many could not answer. */
 export const CANT_SAY_TITLE = '“I can’t say”'
@@ -12,4 +12,4 @@ export const cantSayQuestions = ({
 
 /** Says how many questions at least a third of the people could not answer. */
 export const cantSayFinding = (questions: readonly QuestionResult[]): string =>
-  `At least a third could not answer ${questions.length === 1 ? 'one question' : `${questions.length} questions`}. Perhaps this is not visible from where they work.`
+  `At least a third could not answer ${questions.length === 1 ? 'one question' : `${questions.length} questions`}. ${PERHAPS_UNSEEN}`

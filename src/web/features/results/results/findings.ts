@@ -35,10 +35,11 @@ export function spreadFinding(questions: readonly NumberedQuestion[]): string {
   const [least] = known.toSorted((a, b) => a.share - b.share)
   if (!least) return 'Nothing to show yet.'
   const most = known.filter(({ share }) => share > 50).length
+  const shown = `${known.length} questions${known.length < questions.length ? ' with a distribution' : ''}`
   const agreeing =
     most === known.length
-      ? `Most responses agree with all ${known.length} questions; the fewest agree with question ${least.number} (${Math.round(least.share)}%)`
-      : `Most responses agree with ${most} of ${known.length} questions; the fewest agree with question ${least.number} (${Math.round(least.share)}%)`
+      ? `Most responses agree with all ${shown}; the fewest agree with question ${least.number} (${Math.round(least.share)}%)`
+      : `Most responses agree with ${most} of ${shown}; the fewest agree with question ${least.number} (${Math.round(least.share)}%)`
   const split = questions.filter(({ more }) => more?.agreement?.split).map(({ number }) => number)
   if (split.length === 0) return `${agreeing}.`
   return `${agreeing}. Opinions are split on ${split.length === 1 ? 'question' : 'questions'} ${formatList(split.toSorted((a, b) => a - b).map(String))}.`

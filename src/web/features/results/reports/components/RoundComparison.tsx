@@ -109,7 +109,7 @@ function Comparison({
             <p className="max-w-prose lg:col-span-2">{changes.versionBreak.note}</p>
           )}
           <RadarFigure
-            axes={to.categories.map((own) => ({
+            axes={inBoth(to, from).map((own) => ({
               key: own.category,
               label: own.category,
               percent: own.percentage,
@@ -119,7 +119,7 @@ function Comparison({
             hideWithoutRoom
             before={{
               name: names.from,
-              percents: from.categories.map(({ percentage }) => percentage),
+              percents: inBoth(from, to).map(({ percentage }) => percentage),
             }}
             subject="Profile compared with the earlier round"
             finding={describeCategoryChanges(changes.categories)}
@@ -130,6 +130,10 @@ function Comparison({
     </QueryView>
   )
 }
+
+/** Returns the categories of a round that have a score in another one too, in the same order for both. */
+const inBoth = ({ categories }: TrendRound, other: TrendRound) =>
+  categories.filter(({ category }) => other.categories.some((own) => own.category === category))
 
 function ChangeList({ changes: { overall, categories } }: { changes: ChangesBetweenRounds }) {
   return (

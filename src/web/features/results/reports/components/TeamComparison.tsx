@@ -218,7 +218,7 @@ function Categories({
         facts={['Responses', 'Since the previous round']}
         columns={['Overall', ...categories]}
         rows={(isWhole ? inOrder(withResults, by) : withResults).map((entry) =>
-          rowOf(entry, assessmentType),
+          rowOf(entry, assessmentType, categories),
         )}
       />
       <p className="mt-4 max-w-prose text-sm text-muted">
@@ -230,8 +230,15 @@ function Categories({
   )
 }
 
-const rowOf = (entry: TeamWithResults, assessment: AssessmentType): ScoreTableRow => {
+const rowOf = (
+  entry: TeamWithResults,
+  assessment: AssessmentType,
+  categories: readonly string[],
+): ScoreTableRow => {
   const { team, wave: round, change } = entry
+  const scores = categories.map((name) =>
+    round.categories.find(({ category }) => category === name),
+  )
   return {
     key: team.id,
     name: (
@@ -255,10 +262,10 @@ const rowOf = (entry: TeamWithResults, assessment: AssessmentType): ScoreTableRo
       ),
     ],
     first: { to: paths.roundResults(round.sessionId), label: `results of ${team.name}` },
-    cells: [round.averageScore, ...round.categories.map(({ percentage }) => percentage)],
+    cells: [round.averageScore, ...scores.map((own) => own?.percentage ?? null)],
     levels: [
       overallLevel(round, round.released),
-      ...round.categories.map((own) => categoryLevel(own, round.released)),
+      ...scores.map((own) => own && categoryLevel(own, round.released)),
     ],
   }
 }

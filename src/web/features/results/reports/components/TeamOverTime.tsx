@@ -87,15 +87,20 @@ function Overall({ trends, children }: { trends: Trends; children: ReactNode }) 
 }
 
 function Categories({ trends: { waves: rounds, team } }: { trends: Trends }) {
-  const rows = (rounds.at(-1)?.categories ?? []).map(({ category }, index) => ({
-    key: category,
-    label: category,
-    cells: rounds.map(({ categories }) => categories[index]?.percentage ?? null),
-    levels: rounds.map(({ categories, released }) => {
-      const own = categories[index]
-      return own && categoryLevel(own, released)
-    }),
-  }))
+  // In a round, a category has no score where too few people answered its questions.
+  const names = new Set(rounds.flatMap(({ categories }) => categories.map((own) => own.category)))
+  const rows = [...names].map((name) => {
+    const scores = rounds.map(({ categories, released }) => {
+      const own = categories.find(({ category }) => category === name)
+      return own && { percent: own.percentage, level: categoryLevel(own, released) }
+    })
+    return {
+      key: name,
+      label: name,
+      cells: scores.map((score) => score?.percent ?? null),
+      levels: scores.map((score) => score?.level),
+    }
+  })
   return (
     <Card title="Categories">
       <HeatMapFigure

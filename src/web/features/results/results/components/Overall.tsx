@@ -5,10 +5,11 @@ import type { ReactNode } from 'react'
 import type { RoundResults } from '#contract/results.ts'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
-import { describeNoOverall } from '#domain/statistics/cant-say-words.ts'
+import { describeNoOverall, PERHAPS_UNSEEN } from '#domain/statistics/cant-say-words.ts'
 import { describeAgreeing, orderRows } from '#domain/statistics/words.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
+import { cantSayQuestions } from '#web/features/results/results/cant-say.ts'
 import { certaintyInWords } from '#web/features/results/results/figure-words.ts'
 import { categoryFinding } from '#web/features/results/results/findings.ts'
 import { paths } from '#web/paths.ts'
@@ -86,6 +87,7 @@ export function Overall({
               .join(' ')}
           </Fact>
           <SplitFact summary={summary} />
+          <CantSayFact summary={summary} />
         </dl>
         <OrderFacts summary={summary} />
       </div>
@@ -148,6 +150,19 @@ function SplitFact({ summary: { advanced } }: { summary: Summary }) {
       Split on{' '}
       <TextLink to="#questions">{split === 1 ? 'one question' : `${split} questions`}</TextLink>,
       which the average hides.
+    </Fact>
+  )
+}
+
+/** Which questions many could not answer. */
+function CantSayFact({ summary }: { summary: Summary }) {
+  const { length } = cantSayQuestions(summary)
+  if (length === 0) return null
+  return (
+    <Fact name="“I can’t say”">
+      At least a third could not answer{' '}
+      <TextLink to="#cant-say">{length === 1 ? 'one question' : `${length} questions`}</TextLink>.{' '}
+      {PERHAPS_UNSEEN}
     </Fact>
   )
 }

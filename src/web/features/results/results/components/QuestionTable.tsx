@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { hasScore } from '#contract/results.ts'
 import type { ScoredQuestion } from '#contract/results.ts'
 import { AddActionButton } from '#web/features/teams/actions/components/AddAction.tsx'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import { describeCantSay } from '#domain/statistics/cant-say-words.ts'
 import { describeSplit, formatAgreeCount } from '#domain/statistics/words.ts'
@@ -11,6 +12,7 @@ import { ScoreBar } from '#web/charts/ScoreBar.tsx'
 import { signedChange } from '#web/features/results/results/change-words.ts'
 import { intervalShort } from '#web/features/results/results/figure-words.ts'
 import type { NumberedQuestion, Order } from '#web/features/results/results/question-order.ts'
+import { numberInWords } from '#web/features/rounds/rounds/group-sizes.ts'
 import { responsesInWords } from '#web/features/rounds/rounds/round-words.ts'
 import { BAND_BACKGROUND } from '#web/ui/bands.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -77,7 +79,11 @@ export function QuestionTable({
             distribution ? (
               <Answers counts={distribution} split={more?.agreement?.split ?? false} />
             ) : (
-              responseCount > 0 && <Note>Not shown: too few answered at once</Note>
+              responseCount > 0 && (
+                <Note>
+                  Not shown: fewer than {numberInWords(MIN_DISTRIBUTION_SIZE)} answers at a time
+                </Note>
+              )
             ),
         },
         {

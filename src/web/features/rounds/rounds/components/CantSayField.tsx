@@ -20,9 +20,9 @@ export function CantSayField({
         onChange={({ target }) => onChoose(target.checked)}
       />
       <p className="mt-2 text-sm text-muted">
-        No one has to guess, so the answers mean more. A question then appears once enough people
-        have answered it, and its distribution once {numberInWords(MIN_DISTRIBUTION_SIZE)} have:
-        teams of fewer than {numberInWords(MANY_PEOPLE)} lose many distributions. You cannot change
+        No one has to guess about what they do not see. A question appears once enough people have
+        answered it; with fewer than {numberInWords(MIN_DISTRIBUTION_SIZE)} answers it shows its
+        average alone. Recommended from {numberInWords(MANY_PEOPLE)} people on. You cannot change
         this later.
       </p>
     </fieldset>
