@@ -1,3 +1,4 @@
+import type { QuestionFigures } from '#domain/scored-question.ts'
 import { z } from 'zod'
 import { AgreedAction } from './actions.ts'
 import { AssessmentKey, BandName } from './assessments.ts'
@@ -40,15 +41,7 @@ export const QuestionResult = z
 export type QuestionResult = z.output<typeof QuestionResult>
 
 /** A question with a score. */
-export type ScoredQuestion = QuestionResult & {
-  readonly averageScore: number
-  readonly percentage: number
-  readonly color: z.output<typeof BandName>
-}
-
-/** True if enough people have answered a question for a score. */
-export const hasScore = <Q extends QuestionResult>(question: Q): question is Q & ScoredQuestion =>
-  question.percentage !== null
+export type ScoredQuestion = QuestionResult & QuestionFigures
 
 export const CategoryResult = z
   .object({

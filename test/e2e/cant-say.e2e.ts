@@ -78,7 +78,7 @@ test('a manager reads why there is no overall score yet', async ({ page }) => {
   await releaseWaiting(page)
   await expect(
     region(page, 'Overall score').getByText(
-      "Fewer than half of the questions have at least 3 answers, because people said “I can't say”. More responses can bring an overall score.",
+      "Fewer than half of the questions have at least 3 answers, because people said “I can't say”. While the round is open, more responses can bring an overall score.",
     ),
   ).toBeVisible()
   const second = region(page, 'Assessment Questions & Results')

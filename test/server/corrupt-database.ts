@@ -28,7 +28,7 @@ export async function corruptDatabase(
   )
   await sql`update rounds set waiting = waiting + 1 where id = ${guarded}`.execute(db)
   await sql`
-    update round_rollups set distribution[1] = entered[1] + 1
+    update round_rollups set distribution[1] = distribution[1] + 9, distribution[2] = distribution[2] - 9
     where round_id = ${guarded}`.execute(db)
   // One of three submissions that were released together gets withoutTeam day.
   const released = await db
@@ -80,7 +80,8 @@ export async function corruptDatabase(
   await sql`alter table audit_log disable trigger audit_log_stays`.execute(db)
 
   return [
-    '13 problems found.\n',
+    '14 problems found.\n',
+    `a wrong overall mean: 1\n  round ${live}`,
     `rollup does not match their released submissions: 1\n  round ${live}`,
     `wrong count of waiting submissions: 1\n  round ${guarded} (3, not 2)`,
     `whose published distributions do not fit their rollup: 1\n  round ${guarded}`,

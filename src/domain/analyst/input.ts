@@ -39,7 +39,9 @@ export function showsSpread({ results }: Pick<AnalystInput, 'results'>): boolean
 export function votesOf(input: AnalystInput, { distribution }: QuestionScore): Votes | undefined {
   if (!distribution || !showsSpread(input)) return undefined
   const [one = 0, two = 0, neutral = 0, four = 0, five = 0] = distribution
-  return { agree: four + five, neutral, disagree: one + two }
+  const votes = { agree: four + five, neutral, disagree: one + two }
+  // Without protection, fewer may have answered a question than have responded.
+  return voteCount(votes) < MIN_DISTRIBUTION_SIZE ? undefined : votes
 }
 
 /** Returns the votes on several questions added up, or undefined if none of them is shown. */

@@ -31,6 +31,10 @@ export function describeCantSay(question: QuestionPeople, groupSize: number): st
 export const formatCantSay = ({ answered, cantSay }: QuestionPeople): string =>
   `${cantSay ?? 0} of ${(answered ?? 0) + (cantSay ?? 0)} could not say.`
 
+/** True if a release holds answers to a question that are too few to be part of its score. */
+export const hasPool = (questions: readonly QuestionPeople[], responses: number): boolean =>
+  questions.some(({ answered, cantSay }) => (answered ?? 0) + (cantSay ?? 0) < responses)
+
 /** Says that too few people have answered a question for a score. */
 export const describeTooFew = (groupSize: number): string =>
   groupSize === 1
@@ -40,5 +44,5 @@ export const describeTooFew = (groupSize: number): string =>
 /** Says why a round with results has no overall score, and what can bring one. */
 export function describeNoOverall(groupSize: number): string {
   const answers = groupSize === 1 ? 'an answer' : `at least ${groupSize} answers`
-  return `Fewer than half of the questions have ${answers}, because people said “I can't say”. More responses can bring an overall score.`
+  return `Fewer than half of the questions have ${answers}, because people said “I can't say”. While the round is open, more responses can bring an overall score.`
 }

@@ -221,3 +221,20 @@ test('a question that too few answered in one round is left out of the change, a
     note: 'Between these two rounds, 3 of 20 questions had too few answers in one of them, so changes, with the scores before and after, cover only the other 17. No change is shown for Communication, where fewer than half of the questions can be compared.',
   })
 })
+
+test('rounds with too few questions in common have no comparison, and say why', () => {
+  const halves = [false, true].map((isFirst) =>
+    Array.from({ length: 5 }, () =>
+      Array.from({ length: QUESTIONS }, (_, position) =>
+        position < QUESTIONS / 2 === isFirst || position === 0 ? 4 : null,
+      ),
+    ),
+  )
+  const [before, after] = halves.map((people) => ({ rollup: released(assessment, people) }))
+  const changes = before && after && roundChanges(assessment, before, after)
+  expect(changes?.overall).toMatchObject({ verdict: 'too-few', standsOut: null })
+  expect(changes?.categories).toEqual([])
+  expect(changes?.versionBreak?.note).toBe(
+    'Between these two rounds, 19 of 20 questions had too few answers in one of them, so they cannot be compared.',
+  )
+})

@@ -54,9 +54,9 @@ export interface ComparedRound {
 const SIGNIFICANCE_LEVEL = 0.05
 
 /**
- * Returns the changes between two rounds of one assessment, or undefined if fewer than half of the
- * questions have a score in both. If not all of them are the same and have scores, the changes cover only
- * those. Welch's test (1947) on the variances of the block model; categories are
+ * Returns the changes between two rounds of one assessment, or undefined if one of them has no overall
+ * score. If not all questions are the same and have scores, the changes cover only those; with fewer than
+ * half, the rounds are not compared. Welch's test (1947) on the variances of the block model; categories are
  * tested together (Benjamini-Hochberg), the overall score by itself. The tests assume different
  * people in the two rounds; if mostly the same people answered, the verdicts are conservative.
  */
@@ -72,7 +72,7 @@ export function roundChanges(
   const earlier = blocksOf(assessment, before.rollup, positions)
   const later = blocksOf(assessment, after.rollup, positions)
   const [from, to] = [earlier.at(-1), later.at(-1)]
-  if (!from || !to) return undefined
+  if (!from || !to) return withoutComparison(assessment, before, after, versionBreak)
   const tests = assessment.categories.flatMap(({ name: category }, index) => {
     const [from, to] = [earlier[index], later[index]]
     return from && to && !versionBreak?.leftOut.includes(category)
@@ -91,6 +91,26 @@ export function roundChanges(
     })),
     versionBreak,
   }
+}
+
+/** Returns the scores of two rounds that have too few questions in common to be compared. */
+function withoutComparison(
+  assessment: Assessment,
+  before: ComparedRound,
+  after: ComparedRound,
+  versionBreak: VersionBreak | null,
+): RoundChanges<TestedChange> | undefined {
+  const [from, to] = [before, after].map(({ rollup }) => blocksOf(assessment, rollup).at(-1))
+  if (!from || !to) return undefined
+  const scores = { before: from.percentage, after: to.percentage }
+  const overall = {
+    ...scores,
+    difference: scores.after - scores.before,
+    verdict: 'too-few',
+    standsOut: null,
+    halfWidths: null,
+  } as const
+  return { overall, categories: [], versionBreak }
 }
 
 /** Welch's test of two rounds' means of one block. */

@@ -64,9 +64,11 @@ function isScored({ rollup }: AnsweredRound, position: number): boolean {
 type Counts = Pick<VersionBreak, 'sharedQuestions' | 'questions' | 'tooFewAnswers'>
 
 function describeBreak(counts: Counts, leftOut: readonly string[]): string {
-  const { sharedQuestions, tooFewAnswers } = counts
+  const { sharedQuestions, questions, tooFewAnswers } = counts
   const where = tooFewAnswers === 0 ? '' : ' in one of them'
-  const basis = `Between these two rounds, ${missingQuestions(counts)}${where}, so changes, with the scores before and after, cover only the other ${sharedQuestions}.`
+  const cause = `Between these two rounds, ${missingQuestions(counts)}${where}`
+  if (!isEnough(sharedQuestions, questions)) return `${cause}, so they cannot be compared.`
+  const basis = `${cause}, so changes, with the scores before and after, cover only the other ${sharedQuestions}.`
   const reason = tooFewAnswers === 0 ? 'are the same' : 'can be compared'
   return leftOut.length === 0
     ? basis

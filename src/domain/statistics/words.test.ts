@@ -97,10 +97,12 @@ test.each([
   expect(describeAgreeing(questions, responses)).toBe(words)
 })
 
+const sharesOf = (spreadResponses: number, teamResponses: number, answered = teamResponses) =>
+  describeShares({ spreadResponses, teamResponses, categoryDetails: [{ answered, cantSay: 0 }] })
+
 test('shares say what they rest on, if not on all responses', () => {
-  expect(describeShares(5, 12)).toBe(
-    'The shares who agree cover 5 of 12 responses; scores cover all.',
-  )
-  expect(describeShares(12, 12)).toBeUndefined()
-  expect(describeShares(0, 4)).toBeUndefined()
+  expect(sharesOf(5, 12)).toBe('The shares who agree cover 5 of 12 responses; scores cover all.')
+  expect(sharesOf(5, 12, 9)).toBe('The shares who agree cover 5 of 12 responses.')
+  expect(sharesOf(12, 12)).toBeUndefined()
+  expect(sharesOf(0, 4)).toBeUndefined()
 })

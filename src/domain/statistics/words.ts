@@ -1,3 +1,5 @@
+import { hasPool } from './cant-say-words.ts'
+import type { QuestionPeople } from './cant-say-words.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { formatAgree, formatScore } from '#domain/scoring.ts'
 import type { Agreement } from './agreement.ts'
@@ -78,10 +80,21 @@ export function describeAgreeing(
  * Says how many responses the shares of those who agree rest on, if not all; undefined if all, or if none is
  * shown.
  */
-export function describeShares(spreadResponses: number, responses: number): string | undefined {
-  return spreadResponses > 0 && spreadResponses < responses
-    ? `The shares who agree cover ${spreadResponses} of ${responses} responses; scores cover all.`
-    : undefined
+export function describeShares({
+  spreadResponses: shown,
+  teamResponses: all,
+  categoryDetails,
+}: ShownResponses): string | undefined {
+  if (shown === 0 || shown === all) return undefined
+  const scores = hasPool(categoryDetails, all) ? '' : '; scores cover all'
+  return `The shares who agree cover ${shown} of ${all} responses${scores}.`
+}
+
+/** How many responses a round's results have, and how many its distributions cover. */
+interface ShownResponses {
+  readonly spreadResponses: number
+  readonly teamResponses: number
+  readonly categoryDetails: readonly QuestionPeople[]
 }
 
 /** Describes the answers of a split team (counts of 1 to 5) to `question`, as one sentence. */
@@ -104,6 +117,7 @@ export function describeOrder(categories: readonly ScoredCategory[], order: Cate
     .toSorted((a, b) => a - b)
     .map(formatScore)
   const [low, high] = [shown.at(0), shown.at(-1)]
+  if (shown.length === 1) return `Only ${categories[0]?.category} has a score (${low}).`
   if (low === high) return `All categories score ${low}.`
   if (order.highest === null && order.lowest === null) {
     return `No single category is clearly first or last (scores from ${low} to ${high}).`

@@ -58,10 +58,11 @@ export async function buyReport(
   if (hasPdfReports(scope.user)) {
     throw new AppError('conflict', 'Your plan already includes PDF reports.')
   }
-  if (round.released === 0) {
+  // Without an overall score there is no report.
+  if (round.averageScore === 0) {
     throw new AppError(
       'conflict',
-      'There is no report yet: no responses are included in the results of this round.',
+      'There is no report yet: too few answers are included in the results of this round.',
     )
   }
   await deps.rates.consume(CHANGE_BUDGET, scope.user.id)

@@ -1,5 +1,5 @@
 import { setTier } from '#test/server/accounts.ts'
-import { hasScore } from '#contract/results.ts'
+import { hasScore } from '#domain/scored-question.ts'
 import type { RoundResults } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
 import type { FavorableShares, Interval } from '#contract/statistics.ts'

@@ -85,14 +85,20 @@ export function scoreColumns(released: ExportResults): CsvColumn<ScoreRow>[] {
     column('question_id', ({ question }) => question?.questionId),
     column('question', ({ question }) => question?.questionText),
     column('answers', ({ kind, question }) =>
-      kind === 'comment' ? null : (question?.responseCount ?? people),
+      kind === 'question' ? question?.answered : kind === 'comment' ? null : people,
     ),
     column('cant_say', ({ question }) => question?.cantSay),
     column('mean', ({ averageScore }) => averageScore),
     column('percent', ({ percentage }) => percentage),
     column('level', ({ level }) => level?.text || null),
     // Distributions may cover fewer submissions than the mean.
-    column('spread_answers', ({ kind }) => (kind === 'comment' ? null : summary.spreadResponses)),
+    column('spread_answers', ({ kind, question }) =>
+      kind === 'question'
+        ? (question?.distribution?.reduce((sum, count) => sum + count, 0) ?? 0)
+        : kind === 'comment'
+          ? null
+          : summary.spreadResponses,
+    ),
     ...[1, 2, 3, 4, 5].map((value) =>
       column(`count_${value}`, ({ question }) => question?.distribution?.[value - 1]),
     ),

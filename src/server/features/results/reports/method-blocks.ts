@@ -35,7 +35,7 @@ export function methodBlocks(
     { kind: 'heading', level: 3, text: 'Score' },
     {
       kind: 'paragraph',
-      text: 'Every question is answered on a scale of five steps, from 1 (Strongly Disagree) to 5 (Strongly Agree). All questions are worded so that agreement is good. A score is the average of the answers as a percentage of 5: 20 if all answers are Strongly Disagree, 40 Disagree, 60 Neutral, 80 Agree, 100 Strongly Agree. A category score covers the answers to its questions, the overall score all answers; every answer has the same weight.',
+      text: 'Every question is answered on a scale of five steps, from 1 (Strongly Disagree) to 5 (Strongly Agree). All questions are worded so that agreement is good. A score is the average of the answers as a percentage of 5: 20 if all answers are Strongly Disagree, 40 Disagree, 60 Neutral, 80 Agree, 100 Strongly Agree. A category score is the average of its questions, the overall score that of all questions; each question has the same weight. Where people could say “I can’t say”, a question has a score once as many people as the group size have answered it, and a category or the whole once at least half of its questions have one.',
     },
     { kind: 'heading', level: 3, text: 'Level and color' },
     {

@@ -1,11 +1,11 @@
-import { hasScore } from '#contract/results.ts'
+import { hasScore } from '#domain/scored-question.ts'
 import type { QuestionResult } from '#contract/results.ts'
 import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import type { Category } from '#domain/assessments/assessment.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { categoryLevel } from '#domain/statistics/score-level.ts'
-import { describeCantSay } from '#domain/statistics/cant-say-words.ts'
+import { describeCantSay, hasPool } from '#domain/statistics/cant-say-words.ts'
 import { countAgreeing, describeSplit } from '#domain/statistics/words.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
 import { distributionBar, distributionLegend } from './drawings.ts'
@@ -20,7 +20,7 @@ export function questionBlocks(data: RoundReportData): Block[] {
   const { spreadResponses: shown, teamResponses: all } = summary
   const scope =
     shown > 0 && shown < all
-      ? ` Distributions cover ${shown} of ${all} responses; averages cover all.`
+      ? ` Distributions cover ${shown} of ${all} responses${hasPool(summary.categoryDetails, all) ? '' : '; averages cover all'}.`
       : ''
   return [
     { kind: 'heading', level: 2, text: 'Questions' },

@@ -1,5 +1,5 @@
 import { capitalize } from '#domain/capitalize.ts'
-import { hasScore } from '#contract/results.ts'
+import { hasScore } from '#domain/scored-question.ts'
 import type { QuestionResult, ScoredQuestion } from '#contract/results.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
 import { formatScore } from '#domain/scoring.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hasScore } from '#contract/results.ts'
+import { hasScore } from '#domain/scored-question.ts'
 import type { Insights, RoundResults } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'

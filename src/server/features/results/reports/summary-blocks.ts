@@ -1,3 +1,4 @@
+import { hasScore } from '#domain/scored-question.ts'
 import {
   describeMissing,
   rangeCondition,
@@ -144,11 +145,12 @@ function keyFacts(summary: ResultsSummary) {
 }
 
 /** Returns how far one person's answers can move the score, for plans without margins. */
-function singlePersonFact({ teamResponses }: ResultsSummary) {
+function singlePersonFact({ teamResponses, categoryDetails }: ResultsSummary) {
   const range = 100 - 100 / SCALE_POINTS
+  const answers = categoryDetails.filter(hasScore).map(({ responseCount }) => responseCount)
   return {
     name: 'One person can move this score by',
-    value: `up to ${Math.round(range / teamResponses)} points`,
+    value: `up to ${Math.round(range / Math.min(teamResponses, ...answers))} points`,
     note: 'The fewer responses, the less sure the score is.',
   }
 }
@@ -213,9 +215,9 @@ function categoryTable({ charts, summary }: RoundReportData): Block {
 }
 
 const orderFinding = (summary: ResultsSummary): string => {
-  const { categories, categoryOrder, spreadResponses, teamResponses } = summary
+  const { categories, categoryOrder } = summary
   const order = categoryOrder ? describeOrder(categories, categoryOrder) : ''
-  return [order, describeShares(spreadResponses, teamResponses)].filter(Boolean).join(' ')
+  return [order, describeShares(summary)].filter(Boolean).join(' ')
 }
 
 const KEY_OF_SYMBOLS: Block = {

@@ -115,23 +115,18 @@ export function previousAndRound(
   }
 }
 
-function sinceLastRound(previous: TrendRow, current: TrendRow): ChangesSincePrevious | null {
-  const changes = changesBetween(previous, current)
-  return changes && { previous: present.previousRound(previous), ...changes }
-}
+const sinceLastRound = (previous: TrendRow, current: TrendRow): ChangesSincePrevious => ({
+  previous: present.previousRound(previous),
+  ...changesBetween(previous, current),
+})
 
-/**
- * Returns the changes in points since the previous round, which need no plan; null if too few questions can
- * be compared.
- */
+/** Returns the changes in points since the previous round; they need no plan. */
 export function changesSince(
   user: User,
   previous: TrendRow,
   { round, rollup, figures }: ReleasedRound,
-): SincePrevious | null {
-  const since = sinceLastRound(previous, roundOf(round, rollup))
-  if (!since) return null
-  const changes = shownTo(user, since)
+): SincePrevious {
+  const changes = shownTo(user, sinceLastRound(previous, roundOf(round, rollup)))
   const before = teamResults(assessmentOf(previous), previous.rollup, previous)
   return {
     ...changes,

@@ -151,14 +151,9 @@ export function toTrendRound(row: TrendRow): TrendRound {
   }
 }
 
-/**
- * Returns the changes between two rounds of the same assessment, converted for the API; null if fewer than
- * half of the questions have a score in both.
- */
-export function changesBetween(before: TrendRow, after: TrendRow): ChangesBetweenRounds | null {
-  const changes = testedChanges(before, after)
-  return changes ? present.presentChanges(changes) : null
-}
+/** Returns the changes between two rounds of the same assessment, converted for the API. */
+export const changesBetween = (before: TrendRow, after: TrendRow): ChangesBetweenRounds =>
+  present.presentChanges(testedChanges(before, after))
 
 /**
  * Converts a team's consecutive rounds for the API, with their changes. A round with two neighbors has
@@ -173,21 +168,26 @@ export function toTrend(rows: readonly TrendRow[]): Pick<Trends, 'waves' | 'chan
   return {
     waves: rows.map((row, index) => {
       const [before, after] = [pairs[index - 1], pairs[index]].map((pair) =>
-        pair?.changes?.versionBreak ? undefined : pair?.changes?.overall,
+        pair?.changes.versionBreak ? undefined : pair?.changes.overall,
       )
       const widths = [before?.halfWidths?.[1], after?.halfWidths?.[0]]
       const band = present.trendBand(before?.after ?? after?.before, widths)
       return { ...toTrendRound(row), band }
     }),
-    changes: pairs.flatMap(({ from, to, changes }) =>
-      changes ? [{ from: from.roundId, to: to.roundId, ...present.presentChanges(changes) }] : [],
-    ),
+    changes: pairs.map(({ from, to, changes }) => ({
+      from: from.roundId,
+      to: to.roundId,
+      ...present.presentChanges(changes),
+    })),
   }
 }
 
-const testedChanges = (before: TrendRow, after: TrendRow): RoundChanges<TestedChange> | undefined =>
-  roundChanges(
+function testedChanges(before: TrendRow, after: TrendRow): RoundChanges<TestedChange> {
+  const changes = roundChanges(
     assessmentOf(after),
     { rollup: before.rollup, assessment: assessmentOf(before) },
     after,
   )
+  if (!changes) throw new Error('a trend has rounds with an overall score')
+  return changes
+}

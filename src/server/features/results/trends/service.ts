@@ -120,14 +120,7 @@ export async function comparison(
   if (from.assessmentType !== to.assessmentType) {
     throw badInput('to', 'Both rounds must be of the same assessment.')
   }
-  const changes = changesBetween(from, to)
-  if (!changes) {
-    throw badInput(
-      'to',
-      'Too few people answered the same questions in both rounds, so they cannot be compared.',
-    )
-  }
-  return { from: toTrendRound(from), to: toTrendRound(to), changes }
+  return { from: toTrendRound(from), to: toTrendRound(to), changes: changesBetween(from, to) }
 }
 
 /**

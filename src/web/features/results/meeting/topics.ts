@@ -1,4 +1,4 @@
-import { hasScore } from '#contract/results.ts'
+import { hasScore } from '#domain/scored-question.ts'
 import type { ResultsSummary, ScoredQuestion } from '#contract/results.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { formatPlanNames } from '#domain/plans.ts'

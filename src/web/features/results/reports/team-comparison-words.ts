@@ -16,12 +16,18 @@ export const hasFewResponses = ({ wave: round }: TeamWithResults): boolean =>
 export function inOrder(teams: readonly TeamWithResults[], by: string): TeamWithResults[] {
   const byName = teams.toSorted((a, b) => a.team.name.localeCompare(b.team.name))
   if (by === 'name') return byName
-  return byName.toSorted((a, b) => percentIn(b, by) - percentIn(a, by))
+  const isCategory = teams.some(({ wave }) =>
+    wave.categories.some(({ category }) => category === by),
+  )
+  const column = isCategory ? by : 'score'
+  return byName.toSorted((a, b) => percentIn(b, column) - percentIn(a, column))
 }
 
-/** Returns the score in a category, or the overall score for any other name. */
+/** Returns the overall score for `score`, else that of a category; 0 without one. */
 const percentIn = ({ wave: round }: TeamWithResults, name: string): number =>
-  round.categories.find(({ category }) => category === name)?.percentage ?? round.averageScore
+  name === 'score'
+    ? round.averageScore
+    : (round.categories.find(({ category }) => category === name)?.percentage ?? 0)
 
 /** Returns one sentence that compares the latest rounds of all teams with results, of `all` teams. */
 export function portfolioFinding(shown: readonly TeamWithResults[], all: number): string {
@@ -99,7 +105,7 @@ export function versionNote(teams: readonly TeamWithResults[]): string {
     versions.size > 1 &&
       ' Not all of these rounds have the same version of the questions, so compare the teams with care.',
     teams.some(({ versionBreak }) => versionBreak) &&
-      ' Where questions were replaced since the previous round, the change covers only those that both rounds share.',
+      ' Where questions were replaced since the previous round or had too few answers, the change covers only the others.',
   ]
     .filter(Boolean)
     .join('')

@@ -28,7 +28,7 @@ export function Categories({ summary }: { summary: Summary }) {
   const canAdd = useCanAddAction()
   if (categories.length === 0) return null
   const missing = describeCategoriesWithoutScore(summary)
-  const shares = describeShares(summary.spreadResponses, summary.teamResponses)
+  const shares = describeShares(summary)
   const intervals = new Map(
     advanced?.categories.map(({ category, interval }) => [category, interval]),
   )

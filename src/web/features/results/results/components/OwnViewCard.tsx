@@ -56,7 +56,11 @@ export function OwnViewCard({ session: round, summary }: Shown) {
         </UpgradeNotice>
       ) : (
         <p className="max-w-prose text-muted">
-          {compares ? "It is compared with the team's results once they appear." : COMPARISON_PLANS}
+          {!compares
+            ? COMPARISON_PLANS
+            : managerView && shown
+              ? 'It has too few questions in common with the scores of the team to compare them.'
+              : "It is compared with the team's results once they appear."}
         </p>
       )}
       {round.isActive && createdByYou && (

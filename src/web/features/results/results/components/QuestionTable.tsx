@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { hasScore } from '#contract/results.ts'
+import { hasScore } from '#domain/scored-question.ts'
 import type { ScoredQuestion } from '#contract/results.ts'
 import { AddActionButton } from '#web/features/teams/actions/components/AddAction.tsx'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { RoundResults } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
+import { hasPool } from '#domain/statistics/cant-say-words.ts'
 import { canRelease, canReleaseOnRequest, isLive, isRequestUsed } from '#domain/release.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { numberInWords } from '#web/features/rounds/rounds/group-sizes.ts'
@@ -85,7 +86,11 @@ function explanation(
     return `The round ended with fewer than ${numberInWords(groupSize)} responses waiting. They are held back to protect the people who responded.${loaded && canReopen(loaded) ? ' If you reopen the round and more respond, all can be included together.' : ''}`
   }
   if (deletedUnread > 0) return deletedInWords(summary)
-  if (!round.isActive) return 'The round has ended and all responses are included in the results.'
+  if (!round.isActive) {
+    return hasPool(summary.categoryDetails, summary.teamResponses)
+      ? 'The round has ended. All responses are in the results, but for answers to questions that too few have answered.'
+      : 'The round has ended and all responses are included in the results.'
+  }
   if (isRequestUsed({ access: round.access, hasResults: released > 0 })) {
     return `Figures of a round with invitations can be shown once before it ends. Later responses are added when the round ends on ${end}, if there are at least ${numberInWords(groupSize)}; fewer are deleted unread and never shown.`
   }
