@@ -34,7 +34,7 @@ export function dismissToast(): void {
 export const toastAfterLoad = (text: ToastText): void =>
   void tabStorage.set(AFTER_LOAD_KEY, JSON.stringify(text))
 
-/** Leaves for a page that loads anew. It shows the success message that this page had no time to show. */
+/** Opens another page of the site, which shows this success message once it has loaded. */
 export function leaveFor(path: string): void {
   if (latest?.tone === 'success' && Date.now() - latest.at < SHOWN_MS) toastAfterLoad(latest)
   window.location.replace(path)

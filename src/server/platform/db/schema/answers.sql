@@ -115,13 +115,14 @@ alter table round_rollups
   alter entered set statistics 0,
   alter distribution set statistics 0,
   alter pool set statistics 0;
-comment on column round_rollups.mean is 'overall_mean of what has entered.';
+comment on column round_rollups.mean is
+  'Overall mean (1 to 5) of the answers in entered; null if fewer than half of the questions have any.';
 comment on column round_rollups.entered is
-  'Six numbers for each question: answers from 1 to 5, and people who could not say.';
+  'Six numbers for each question, of the answers in its score: how many people answered 1 to 5, and how many could not say.';
 comment on column round_rollups.distribution is
-  'What is part of the distributions; null if that is all that has entered.';
+  'The same six numbers of the answers in the published distributions; null if they equal entered.';
 comment on column round_rollups.pool is
-  'Released, and too few to enter: never published. Null without any.';
+  'The same six numbers of released answers that are too few to be published; null if there are none.';
 
 create table round_insights (
   workspace_id uuid not null,
