@@ -19,16 +19,10 @@ export interface QuestionCounts {
 /** What is published of a question is computed from these. */
 export type EnteredCounts = Omit<QuestionCounts, 'pool'>
 
-/** What is published of one question. */
-export interface PublishedCounts {
-  /** Number of answers; null until something has entered. */
+/** How many people have answered a question and how many could not say, both null until something has entered. */
+export interface QuestionPeople {
   readonly answered: number | null
-  /** Number of people who could not say; null until something has entered. */
   readonly cantSay: number | null
-  /** Mean of the answers (1 to 5); null if there is none. */
-  readonly mean: number | null
-  /** Null if never enough answers entered together. */
-  readonly distribution: AnswerCounts | null
 }
 
 export const NO_ANSWERS: AnswerCounts = [0, 0, 0, 0, 0, 0]
@@ -60,19 +54,11 @@ export function releaseAnswers(
   }
 }
 
-/** Returns what is published of a question. Never depends on its pool. */
-export function publishedCounts({ entered, distribution }: EnteredCounts): PublishedCounts {
+/** Returns how many people are behind the score of a question. Never depends on its pool. */
+export function publishedPeople({ entered }: EnteredCounts): QuestionPeople {
   const answered = answersIn(entered)
   const cantSay = entered[5]
-  if (answered + cantSay === 0) {
-    return { answered: null, cantSay: null, mean: null, distribution: null }
-  }
-  return {
-    answered,
-    cantSay,
-    mean: answered === 0 ? null : pointsIn(entered) / answered,
-    distribution: answersIn(distribution) === 0 ? null : distribution,
-  }
+  return answered + cantSay === 0 ? { answered: null, cantSay: null } : { answered, cantSay }
 }
 
 /** Returns the number of answers from 1 to 5. */

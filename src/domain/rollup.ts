@@ -1,6 +1,6 @@
 import type { Assessment } from './assessments/assessment.ts'
 import { totalQuestions } from './assessments/catalogue.ts'
-import { NO_COUNTS, releaseAnswers } from './question-counts.ts'
+import { NO_ANSWERS, NO_COUNTS, releaseAnswers } from './question-counts.ts'
 import type { AnswerCounts, EnteredCounts, QuestionCounts } from './question-counts.ts'
 import { SCALE_POINTS } from './scoring.ts'
 
@@ -51,20 +51,31 @@ export const toCells = (questions: readonly AnswerCounts[]): number[] => questio
 
 /** Returns the counts of each question from cells. Throws a RangeError for an incomplete question. */
 export function fromCells(cells: readonly number[]): AnswerCounts[] {
-  return Array.from({ length: Math.ceil(cells.length / CELLS) }, (_, question) => {
-    const [one, two, three, four, five, cantSay] = cells.slice(question * CELLS)
-    if (
-      one === undefined ||
-      two === undefined ||
-      three === undefined ||
-      four === undefined ||
-      five === undefined ||
-      cantSay === undefined
-    ) {
-      throw new RangeError('a question has six cells')
-    }
-    return [one, two, three, four, five, cantSay]
+  if (cells.length % CELLS > 0) throw new RangeError('a question has six cells')
+  return Array.from({ length: cells.length / CELLS }, (_, question) => {
+    const at = (value: number) => cells[question * CELLS + value] ?? 0
+    return [at(0), at(1), at(2), at(3), at(4), at(5)]
   })
+}
+
+/** The cells of a stored rollup, as `round_rollups` has them. */
+interface StoredCells {
+  readonly entered: readonly number[]
+  /** Null if they equal `entered`. */
+  readonly distribution: readonly number[] | null
+  /** Null, or not read, if there are none. */
+  readonly pool?: readonly number[] | null
+}
+
+/** Returns the counts of each question from the cells of a stored rollup. */
+export function fromStored({ entered, distribution, pool }: StoredCells): QuestionCounts[] {
+  const distributions = fromCells(distribution ?? entered)
+  const pools = fromCells(pool ?? [])
+  return fromCells(entered).map((counts, question) => ({
+    entered: counts,
+    distribution: distributions[question] ?? NO_ANSWERS,
+    pool: pools[question] ?? NO_ANSWERS,
+  }))
 }
 
 /** Counts the answers of submissions. */

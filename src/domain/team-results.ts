@@ -1,7 +1,7 @@
 import type { Assessment } from './assessments/assessment.ts'
 import { questionsOf } from './assessments/catalogue.ts'
-import { pointsIn, publishedCounts } from './question-counts.ts'
-import type { PublishedCounts } from './question-counts.ts'
+import { answersIn, pointsIn, publishedPeople } from './question-counts.ts'
+import type { EnteredCounts, QuestionPeople } from './question-counts.ts'
 import type { Answers, PublishedRollup } from './rollup.ts'
 import { bandOf, roundToOneDecimal, SCALE_POINTS } from './scoring.ts'
 import type { Band } from './scoring.ts'
@@ -50,8 +50,7 @@ export interface QuestionScore extends AskedQuestion, Score {
 }
 
 /** A question without a score, because too few people have answered it so far. */
-export interface UnscoredQuestion
-  extends AskedQuestion, Pick<PublishedCounts, 'answered' | 'cantSay'> {}
+export interface UnscoredQuestion extends AskedQuestion, QuestionPeople {}
 
 /** The scores of a team's released submissions, in the assessment's order. */
 export interface TeamResults {
@@ -99,17 +98,17 @@ export function teamResults(
     const counts = rollup.questions[position]
     if (!counts) continue
     const asked = { position, questionId: id, questionText: text, category }
+    const people = publishedPeople(counts)
     const answered = answeredOf(counts)
-    const { cantSay, ...published } = publishedCounts(counts)
-    if (!answered || cantSay === null) {
-      unscored.push({ ...asked, answered: published.answered, cantSay })
+    if (!answered) {
+      unscored.push({ ...asked, ...people })
       continue
     }
     const shown = shownDistribution(counts, round)
     questions.push({
       ...asked,
       responseCount: answered.answers,
-      cantSay,
+      cantSay: people.cantSay ?? 0,
       distribution: shown?.slice(0, SCALE_POINTS),
       distributionCantSay: shown?.[5],
       ...toScore(meanOfQuestions([answered])),
@@ -126,9 +125,8 @@ export const participantScores = (assessment: Assessment, answers: Answers): Sco
   )
 
 /** Returns the answers to a question; undefined if there are none. */
-function answeredOf({ entered }: PublishedRollup['questions'][number]) {
-  const [one, two, three, four, five] = entered
-  const answers = one + two + three + four + five
+function answeredOf({ entered }: EnteredCounts) {
+  const answers = answersIn(entered)
   return answers === 0 ? undefined : { points: pointsIn(entered), answers }
 }
 

@@ -1,8 +1,4 @@
-/** How many people have answered a question and how many could not say, both null while too few have answered. */
-export interface QuestionPeople {
-  readonly answered: number | null
-  readonly cantSay: number | null
-}
+import type { QuestionPeople } from '#domain/question-counts.ts'
 
 /** What it may mean that many could not say: no weakness of the team. */
 export const PERHAPS_UNSEEN = 'Perhaps this is not visible from where they work.'

@@ -17,7 +17,7 @@ export const spreadResponses = ({ questions }: PublishedRollup, round: GroupSize
     0,
     ...questions.map((question) => {
       const shown = shownDistribution(question, round)
-      return shown ? peopleIn(shown) : 0
+      return shown ? answersIn(shown) + shown[5] : 0
     }),
   )
 
@@ -31,6 +31,3 @@ export function shownDistribution(
 ): AnswerCounts | undefined {
   return showsDistribution(groupSize, answersIn(distribution)) ? distribution : undefined
 }
-
-/** Returns the number of people who answered or could not say. */
-export const peopleIn = (counts: AnswerCounts): number => answersIn(counts) + counts[5]

@@ -1,5 +1,5 @@
 import { hasPool } from './cant-say-words.ts'
-import type { QuestionPeople } from './cant-say-words.ts'
+import type { QuestionPeople } from '#domain/question-counts.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { formatAgree, formatScore } from '#domain/scoring.ts'
 import type { Agreement } from './agreement.ts'

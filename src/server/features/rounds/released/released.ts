@@ -1,10 +1,9 @@
 import { assessmentOf } from '#domain/assessments/versions.ts'
 import type { AssessmentOfRound } from '#domain/assessments/versions.ts'
-import { NO_ANSWERS } from '#domain/question-counts.ts'
 import { teamResults } from '#domain/team-results.ts'
 import { ReadyJson } from '#server/platform/http/serializer.ts'
 import type { RoundResults } from '#contract/results.ts'
-import { fromCells } from '#domain/rollup.ts'
+import { fromStored } from '#domain/rollup.ts'
 import type { Answers, PublishedRollup } from '#domain/rollup.ts'
 import { roundToOneDecimal } from '#domain/scoring.ts'
 import { favorableSharesOf } from '#domain/statistics/team-statistics.ts'
@@ -46,18 +45,11 @@ interface RollupRow {
   readonly last_day: string | null
 }
 
-export function toRollup({ released, last_day: lastDay, ...row }: RollupRow): StoredRollup {
-  const entered = fromCells(row.entered)
-  const distribution = row.distribution ? fromCells(row.distribution) : entered
-  return {
-    released,
-    lastDay,
-    questions: entered.map((counts, question) => ({
-      entered: counts,
-      distribution: distribution[question] ?? NO_ANSWERS,
-    })),
-  }
-}
+export const toRollup = (row: RollupRow): StoredRollup => ({
+  released: row.released,
+  lastDay: row.last_day,
+  questions: fromStored(row),
+})
 
 /** The rollup of a round, and its manager's views (0 or 1). */
 export interface ReleasedCounts extends NullableRollup {

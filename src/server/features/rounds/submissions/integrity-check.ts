@@ -3,7 +3,7 @@ import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { answersIn, isPartOf, NO_ANSWERS, sumOf } from '#domain/question-counts.ts'
 import type { QuestionCounts } from '#domain/question-counts.ts'
 import { canBeOutsideSpread, isLive, MIN_GROUP_SIZE } from '#domain/release.ts'
-import { AnswerCounter, cellCount, fromCells } from '#domain/rollup.ts'
+import { AnswerCounter, cellCount, fromStored } from '#domain/rollup.ts'
 import type { Answers, CountedAnswers } from '#domain/rollup.ts'
 import { teamScores } from '#domain/team-results.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
@@ -109,16 +109,9 @@ const isAnswer = (value: Answers[number]) => value === null || (value >= 1 && va
 /** Returns the stored counts of each question; undefined if they are not those of the assessment. */
 function storedCounts(assessment: Assessment, round: CheckedRound): QuestionCounts[] | undefined {
   if (round.released === null) return []
-  const columns = [round.entered, round.distribution ?? round.entered, round.pool]
-  if (columns.some((cells) => cells && cells.length !== cellCount(assessment))) return undefined
-  const [entered = [], distribution = [], pool = []] = columns.map((cells) =>
-    fromCells(cells ?? []),
-  )
-  return entered.map((counts, question) => ({
-    entered: counts,
-    distribution: distribution[question] ?? NO_ANSWERS,
-    pool: pool[question] ?? NO_ANSWERS,
-  }))
+  const columns = [round.entered, round.distribution, round.pool]
+  const isWhole = columns.every((cells) => cells === null || cells.length === cellCount(assessment))
+  return isWhole ? fromStored(round) : undefined
 }
 
 function meanMatches(

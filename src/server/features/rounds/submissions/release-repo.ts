@@ -1,7 +1,6 @@
 import type { Sharing } from '#contract/shared-results.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { NO_ANSWERS } from '#domain/question-counts.ts'
-import { fromCells, toCells } from '#domain/rollup.ts'
+import { fromStored, toCells } from '#domain/rollup.ts'
 import type { Answers, RoundRollup } from '#domain/rollup.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
@@ -200,6 +199,7 @@ export async function deletePool(db: Db, { workspaceId, roundId }: RoundKey): Pr
     .set({ pool: null })
     .where('workspace_id', '=', workspaceId)
     .where('round_id', '=', roundId)
+    .where('pool', 'is not', null)
     .execute()
 }
 
@@ -223,18 +223,7 @@ export async function readRollup(
     .where('workspace_id', '=', workspaceId)
     .where('round_id', '=', roundId)
     .executeTakeFirst()
-  if (!row) return undefined
-  const entered = fromCells(row.entered)
-  const distribution = row.distribution ? fromCells(row.distribution) : entered
-  const pool = row.pool && fromCells(row.pool)
-  return {
-    released: row.released,
-    questions: entered.map((counts, question) => ({
-      entered: counts,
-      distribution: distribution[question] ?? NO_ANSWERS,
-      pool: pool?.[question] ?? NO_ANSWERS,
-    })),
-  }
+  return row && { released: row.released, questions: fromStored(row) }
 }
 
 export async function writeRollup(
