@@ -2,7 +2,7 @@ import { questionNumber } from './comments.ts'
 import { isLive } from './release.ts'
 import type { Answers } from './rollup.ts'
 
-/** What stands for "I can't say" among sealed answers from 1 to 5. */
+/** What stands for "I can't say" among answers from 1 to 5 where null cannot: sealed, and in the browser. */
 export const CANT_SAY = 0
 
 /**

@@ -23,6 +23,9 @@ export interface ScoreRow {
   readonly averageScore: number | null
   readonly percentage: number | null
   readonly favourable: FavorableShares | null
+  /** Number of answers, and of those in the distribution; of the whole and of categories, of people. */
+  readonly answers?: number | null
+  readonly spreadAnswers?: number
   /** Only of the whole and of categories. */
   readonly level?: ScoreLevel
   readonly question?: Pick<Question, 'questionId' | 'questionText'> & Partial<Question>
@@ -39,10 +42,12 @@ export interface ScoreRow {
 /** Returns the overall score, then the categories, then the questions, in the assessment's order. */
 export function scoreRows({ summary, overall }: ExportResults): ScoreRow[] {
   const { advanced, categories, categoryDetails, sincePrevious: since } = summary
+  const people = { answers: summary.teamResponses, spreadAnswers: summary.spreadResponses }
   return [
     {
       kind: 'overall',
       category: null,
+      ...people,
       ...overall,
       favourable: summary.favourable,
       level: overallLevel(summary, summary.teamResponses),
@@ -54,6 +59,7 @@ export function scoreRows({ summary, overall }: ExportResults): ScoreRow[] {
       const isOwn = (one: { category: string }) => one.category === category.category
       return {
         kind: 'category',
+        ...people,
         ...category,
         level: categoryLevel(category, summary.teamResponses),
         interval: advanced?.categories.find(isOwn)?.interval,
@@ -66,6 +72,8 @@ export function scoreRows({ summary, overall }: ExportResults): ScoreRow[] {
         kind: 'question',
         ...question,
         question,
+        answers: question.answered,
+        spreadAnswers: (question.distribution ?? []).reduce((sum, count) => sum + count, 0),
         interval: spread?.interval,
         spread,
         change: since?.questions.find((one) => one.questionId === question.questionId),
@@ -77,28 +85,19 @@ export function scoreRows({ summary, overall }: ExportResults): ScoreRow[] {
 /** Returns the columns of the file. Plans without advanced analytics lack its columns. */
 export function scoreColumns(released: ExportResults): CsvColumn<ScoreRow>[] {
   const { summary } = released
-  const people = summary.teamResponses
   return [
     ...roundColumns<ScoreRow>(released.round),
     column('kind', ({ kind }) => kind),
     column('category', ({ category }) => category),
     column('question_id', ({ question }) => question?.questionId),
     column('question', ({ question }) => question?.questionText),
-    column('answers', ({ kind, question }) =>
-      kind === 'question' ? question?.answered : kind === 'comment' ? null : people,
-    ),
+    column('answers', ({ answers }) => answers),
     column('cant_say', ({ question }) => question?.cantSay),
     column('mean', ({ averageScore }) => averageScore),
     column('percent', ({ percentage }) => percentage),
     column('level', ({ level }) => level?.text || null),
     // Distributions may cover fewer submissions than the mean.
-    column('spread_answers', ({ kind, question }) =>
-      kind === 'question'
-        ? (question?.distribution?.reduce((sum, count) => sum + count, 0) ?? 0)
-        : kind === 'comment'
-          ? null
-          : summary.spreadResponses,
-    ),
+    column('spread_answers', ({ spreadAnswers }) => spreadAnswers),
     ...[1, 2, 3, 4, 5].map((value) =>
       column(`count_${value}`, ({ question }) => question?.distribution?.[value - 1]),
     ),

@@ -186,6 +186,6 @@ test('the team comparison names replaced questions', () => {
     note: '',
   }
   expect(versionNote([{ ...withResults('a'), versionBreak }])).toBe(
-    ' Where questions were replaced since the previous round or had too few answers, the change covers only the others.',
+    ' Where questions were replaced since the previous round or had too few answers, the change covers only the other questions.',
   )
 })

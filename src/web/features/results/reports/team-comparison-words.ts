@@ -1,7 +1,7 @@
 import type { Portfolio } from '#contract/reports.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { formatScore } from '#domain/scoring.ts'
-import { categoriesFinding } from './trend-words.ts'
+import { categoriesFinding, categoryOf } from './trend-words.ts'
 
 export type PortfolioTeam = Portfolio['teams'][number]
 export type TeamWithResults = PortfolioTeam & { readonly wave: NonNullable<PortfolioTeam['wave']> }
@@ -16,18 +16,13 @@ export const hasFewResponses = ({ wave: round }: TeamWithResults): boolean =>
 export function inOrder(teams: readonly TeamWithResults[], by: string): TeamWithResults[] {
   const byName = teams.toSorted((a, b) => a.team.name.localeCompare(b.team.name))
   if (by === 'name') return byName
-  const isCategory = teams.some(({ wave }) =>
-    wave.categories.some(({ category }) => category === by),
-  )
-  const column = isCategory ? by : 'score'
+  const column = teams.some(({ wave }) => categoryOf(wave, by)) ? by : 'score'
   return byName.toSorted((a, b) => percentIn(b, column) - percentIn(a, column))
 }
 
 /** Returns the overall score for `score`, else that of a category; 0 without one. */
 const percentIn = ({ wave: round }: TeamWithResults, name: string): number =>
-  name === 'score'
-    ? round.averageScore
-    : (round.categories.find(({ category }) => category === name)?.percentage ?? 0)
+  name === 'score' ? round.averageScore : (categoryOf(round, name)?.percentage ?? 0)
 
 /** Returns one sentence that compares the latest rounds of all teams with results, of `all` teams. */
 export function portfolioFinding(shown: readonly TeamWithResults[], all: number): string {
@@ -76,9 +71,7 @@ export function spreadFinding(teams: readonly TeamWithResults[]): string {
   const [first] = compared
   if (!first) return 'Nothing to show yet.'
   const spreads = first.wave.categories.map(({ category }) => {
-    const scored = compared.filter(({ wave }) =>
-      wave.categories.some((own) => own.category === category),
-    )
+    const scored = compared.filter(({ wave }) => categoryOf(wave, category))
     const ranked = inOrder(scored, category)
     return { category, best: ranked.at(0) ?? first, worst: ranked.at(-1) ?? first }
   })
@@ -105,7 +98,7 @@ export function versionNote(teams: readonly TeamWithResults[]): string {
     versions.size > 1 &&
       ' Not all of these rounds have the same version of the questions, so compare the teams with care.',
     teams.some(({ versionBreak }) => versionBreak) &&
-      ' Where questions were replaced since the previous round or had too few answers, the change covers only the others.',
+      ' Where questions were replaced since the previous round or had too few answers, the change covers only the other questions.',
   ]
     .filter(Boolean)
     .join('')

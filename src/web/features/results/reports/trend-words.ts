@@ -7,6 +7,13 @@ import { describeChange } from '#domain/statistics/change-words.ts'
 export const formatAgreeCell = (favorable: TrendRound['favourable']): string =>
   favorable ? `${formatAgree(favorable.favourable)}%` : '–'
 
+/** Returns a category of a round by its name; undefined if too few people answered its questions. */
+export const categoryOf = (
+  { categories }: Pick<TrendRound, 'categories'>,
+  name: string,
+): TrendRound['categories'][number] | undefined =>
+  categories.find(({ category }) => category === name)
+
 /** Returns the score of the latest round and its change in sentences. */
 export function latestRoundFinding({
   waves: rounds,

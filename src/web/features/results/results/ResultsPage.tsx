@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { RoundResults } from '#contract/results.ts'
 import { isLive } from '#domain/release.ts'
+import { manyCantSay } from '#domain/statistics/cant-say-words.ts'
 import { AddActions } from '#web/features/teams/actions/components/AddAction.tsx'
 import { AgreedActions } from '#web/features/teams/actions/components/AgreedActions.tsx'
 import { receivedFromTeam } from '#web/features/rounds/rounds/round-words.ts'
@@ -22,8 +23,7 @@ import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { hasOwnViewCard, OwnViewCard, ownViewTitle } from './components/OwnViewCard.tsx'
 import { Benchmark } from './components/Benchmark.tsx'
-import { CANT_SAY_TITLE, cantSayQuestions } from './cant-say.ts'
-import { CantSay } from './components/CantSay.tsx'
+import { CANT_SAY_TITLE, CantSay } from './components/CantSay.tsx'
 import { Categories } from './components/Categories.tsx'
 import { FirstAction } from './components/FirstAction.tsx'
 import { Insights } from './components/Insights.tsx'
@@ -185,7 +185,7 @@ function partsOf(results: RoundResults): ContentsPart[] {
       ? ['other-teams', 'Benchmark']
       : hasOverall(summary) && ['more', 'Advanced analytics'],
     hasOwnViewCard(results) && ['own-view', ownViewTitle(results.session)],
-    cantSayQuestions(summary).length > 0 && ['cant-say', CANT_SAY_TITLE],
+    summary.categoryDetails.some(manyCantSay) && ['cant-say', CANT_SAY_TITLE],
     ['method', 'How results are calculated'],
   ]
 }

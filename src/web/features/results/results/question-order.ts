@@ -90,14 +90,13 @@ export function inOrder(results: QuestionResults, order: Order): NumberedQuestio
   const categoryScore = new Map(
     categories.map(({ category, percentage }) => [category, percentage]),
   )
-  const scoreOf = (question: QuestionResult) => categoryScore.get(question.category) ?? 101
   switch (order) {
     case 'asked':
       return numbered
     case 'lowest':
-      return sortedBy(numbered, ({ percentage }) => percentage ?? undefined)
+      return sortedBy(numbered, ({ percentage }) => percentage)
     case 'highest':
-      return sortedBy(numbered, ({ percentage }) => negative(percentage ?? undefined))
+      return sortedBy(numbered, ({ percentage }) => negative(percentage))
     case 'fewest':
       return sortedBy(numbered, ({ favourable }) => favourable?.favourable)
     case 'most':
@@ -108,22 +107,19 @@ export function inOrder(results: QuestionResults, order: Order): NumberedQuestio
       return sortedBy(numbered, ({ change }) => negative(change?.difference))
     case 'disagreement':
       return sortedBy(numbered, ({ more }) => more?.agreement?.agreement)
-    case 'category':
-      return numbered.toSorted(
-        (a, b) =>
-          scoreOf(a) - scoreOf(b) ||
-          a.category.localeCompare(b.category) ||
-          (a.percentage ?? Infinity) - (b.percentage ?? Infinity) ||
-          0,
-      )
+    case 'category': {
+      const byScore = sortedBy(numbered, ({ percentage }) => percentage)
+      const byName = byScore.toSorted((a, b) => a.category.localeCompare(b.category))
+      return sortedBy(byName, ({ category }) => categoryScore.get(category))
+    }
   }
 }
 
-const negative = (value: number | undefined) => (value === undefined ? undefined : -value)
+const negative = (value: number | null | undefined) => (value == null ? undefined : -value)
 
 /** Sorts by a value, lowest first; questions without one are last. */
 const sortedBy = (
   questions: readonly NumberedQuestion[],
-  valueOf: (question: NumberedQuestion) => number | undefined,
+  valueOf: (question: NumberedQuestion) => number | null | undefined,
 ): NumberedQuestion[] =>
   questions.toSorted((a, b) => (valueOf(a) ?? Infinity) - (valueOf(b) ?? Infinity) || 0)

@@ -8,6 +8,7 @@ import { RadarFigure } from '#web/charts/RadarFigure.tsx'
 import { describeCategoryChanges } from '#domain/statistics/change-words.ts'
 import { pairOf } from '#web/features/results/reports/report-filter.ts'
 import { comparisonQuery } from '#web/features/results/reports/queries.ts'
+import { categoryOf } from '#web/features/results/reports/trend-words.ts'
 import { trendLabels } from '#web/features/results/results/trend-labels.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -133,7 +134,7 @@ function Comparison({
 
 /** Returns the categories of a round that have a score in another one too, in the same order for both. */
 const inBoth = ({ categories }: TrendRound, other: TrendRound) =>
-  categories.filter(({ category }) => other.categories.some((own) => own.category === category))
+  categories.filter(({ category }) => categoryOf(other, category))
 
 function ChangeList({ changes: { overall, categories } }: { changes: ChangesBetweenRounds }) {
   return (

@@ -20,7 +20,7 @@ import {
   versionNote,
 } from '#web/features/results/reports/team-comparison-words.ts'
 import type { TeamWithResults } from '#web/features/results/reports/team-comparison-words.ts'
-import { formatAgreeCell } from '#web/features/results/reports/trend-words.ts'
+import { categoryOf, formatAgreeCell } from '#web/features/results/reports/trend-words.ts'
 import { portfolioQuery } from '#web/features/results/reports/queries.ts'
 import { responsesInWords } from '#web/features/rounds/rounds/round-words.ts'
 import { formatDate } from '#web/lib/time.ts'
@@ -236,9 +236,7 @@ const rowOf = (
   categories: readonly string[],
 ): ScoreTableRow => {
   const { team, wave: round, change } = entry
-  const scores = categories.map((name) =>
-    round.categories.find(({ category }) => category === name),
-  )
+  const scores = categories.map((name) => categoryOf(round, name))
   return {
     key: team.id,
     name: (

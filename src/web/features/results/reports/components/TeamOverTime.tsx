@@ -8,7 +8,11 @@ import { categoryLevel } from '#domain/statistics/score-level.ts'
 import { HeatMapFigure } from '#web/charts/HeatMapFigure.tsx'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { trendsQuery } from '#web/features/results/reports/queries.ts'
-import { categoriesFinding, latestRoundFinding } from '#web/features/results/reports/trend-words.ts'
+import {
+  categoriesFinding,
+  latestRoundFinding,
+  categoryOf,
+} from '#web/features/results/reports/trend-words.ts'
 import { trendLabels } from '#web/features/results/results/trend-labels.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { usePages } from '#web/lib/use-pages.ts'
@@ -90,15 +94,15 @@ function Categories({ trends: { waves: rounds, team } }: { trends: Trends }) {
   // In a round, a category has no score where too few people answered its questions.
   const names = new Set(rounds.flatMap(({ categories }) => categories.map((own) => own.category)))
   const rows = [...names].map((name) => {
-    const scores = rounds.map(({ categories, released }) => {
-      const own = categories.find(({ category }) => category === name)
-      return own && { percent: own.percentage, level: categoryLevel(own, released) }
-    })
+    const scores = rounds.map((round) => categoryOf(round, name))
     return {
       key: name,
       label: name,
-      cells: scores.map((score) => score?.percent ?? null),
-      levels: scores.map((score) => score?.level),
+      cells: scores.map((own) => own?.percentage ?? null),
+      levels: rounds.map(({ released }, index) => {
+        const own = scores[index]
+        return own && categoryLevel(own, released)
+      }),
     }
   })
   return (

@@ -5,11 +5,14 @@ import type { ReactNode } from 'react'
 import type { RoundResults } from '#contract/results.ts'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
-import { describeNoOverall, PERHAPS_UNSEEN } from '#domain/statistics/cant-say-words.ts'
+import {
+  describeNoOverall,
+  manyCantSay,
+  PERHAPS_UNSEEN,
+} from '#domain/statistics/cant-say-words.ts'
 import { describeAgreeing, orderRows } from '#domain/statistics/words.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
-import { cantSayQuestions } from '#web/features/results/results/cant-say.ts'
 import { certaintyInWords } from '#web/features/results/results/figure-words.ts'
 import { categoryFinding } from '#web/features/results/results/findings.ts'
 import { paths } from '#web/paths.ts'
@@ -17,6 +20,7 @@ import { BAND_TEXT, SYMBOL_GLYPH } from '#web/ui/bands.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
+import { CANT_SAY_TITLE } from './CantSay.tsx'
 import { VerdictMark } from './VerdictMark.tsx'
 
 type Summary = RoundResults['summary']
@@ -156,10 +160,10 @@ function SplitFact({ summary: { advanced } }: { summary: Summary }) {
 
 /** Which questions many could not answer. */
 function CantSayFact({ summary }: { summary: Summary }) {
-  const { length } = cantSayQuestions(summary)
+  const { length } = summary.categoryDetails.filter(manyCantSay)
   if (length === 0) return null
   return (
-    <Fact name="“I can’t say”">
+    <Fact name={CANT_SAY_TITLE}>
       At least a third could not answer{' '}
       <TextLink to="#cant-say">{length === 1 ? 'one question' : `${length} questions`}</TextLink>.{' '}
       {PERHAPS_UNSEEN}

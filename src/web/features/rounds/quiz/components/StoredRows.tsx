@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import type { Comment } from '#contract/comments.ts'
-import type { Sharing } from '#contract/shared-results.ts'
+import type { OpenQuiz } from '#contract/quiz.ts'
 import { commentsNeeded } from '#domain/comments.ts'
 import { MIN_DISTRIBUTION_SIZE, isLive } from '#domain/release.ts'
-import { CANT_SAY } from '#web/features/rounds/quiz/questionnaire/quiz-state.ts'
-import { idempotencyKey, storedComment, storedSubmission } from '#domain/stored-submission.ts'
+import {
+  CANT_SAY,
+  idempotencyKey,
+  storedComment,
+  storedSubmission,
+} from '#domain/stored-submission.ts'
 import type { StoredSubmission } from '#domain/stored-submission.ts'
 
 export interface StoredRowsProps {
-  readonly round: {
-    readonly id: string
-    readonly groupSize: number
-    readonly sharing: Sharing
-    readonly canSkip: boolean
-  }
+  readonly round: Pick<OpenQuiz['session'], 'id' | 'groupSize' | 'sharing' | 'canSkip'>
   /** One per question, in order; undefined for an unanswered question. */
   readonly answers: readonly (number | undefined)[]
   readonly comments: readonly Comment[]

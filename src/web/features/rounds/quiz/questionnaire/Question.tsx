@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
-import { CANT_SAY } from './quiz-state.ts'
+import { CANT_SAY } from '#domain/stored-submission.ts'
 import { useAutoAdvance } from './use-auto-advance.ts'
 
 interface QuestionProps {

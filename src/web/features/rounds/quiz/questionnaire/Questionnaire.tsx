@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { AssessmentWithQuestions, QuestionItem } from '#contract/assessments.ts'
 import type { Comment } from '#contract/comments.ts'
+import { CANT_SAY } from '#domain/stored-submission.ts'
 import { forgetSent, keepRefused, useKeepsAnswers } from './attempt-store.ts'
 import type { Ended } from './delivery.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import {
   answerCount,
-  CANT_SAY,
   firstUnanswered,
   isAnswered,
   isAsking,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
 import { browserStorage, storedObject } from '#web/lib/browser-storage.ts'
-import { CANT_SAY } from './quiz-state.ts'
+import { CANT_SAY } from '#domain/stored-submission.ts'
 import type { Answers, Attempt } from './quiz-state.ts'
 
 /** Before the key of an attempt in storage. */

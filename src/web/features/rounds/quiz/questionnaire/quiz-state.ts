@@ -1,5 +1,4 @@
-/** The value of “I can't say” among the options of a question. */
-export const CANT_SAY = 0
+import { CANT_SAY } from '#domain/stored-submission.ts'
 
 /** The chosen option, counted from 1, or CANT_SAY, by question id. */
 export type Answers = Readonly<Record<string, number>>

@@ -10,7 +10,7 @@ import { OpenQuestions } from '#web/features/rounds/quiz/open-questions/OpenQues
 import { sendAnswers } from '#web/features/rounds/quiz/quiz-calls.ts'
 import type { SubmissionReply } from '#web/features/rounds/quiz/quiz-calls.ts'
 import type { Ended } from '#web/features/rounds/quiz/questionnaire/delivery.ts'
-import { CANT_SAY } from '#web/features/rounds/quiz/questionnaire/quiz-state.ts'
+import { CANT_SAY } from '#domain/stored-submission.ts'
 import { browserTrail } from '#web/features/rounds/quiz/questionnaire/question-trail.ts'
 import {
   commentsOf,
