@@ -36,7 +36,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'sentences',
-    title: 'what all outputs say of 74 rounds',
+    title: 'what all outputs say of 84 rounds',
     commands: [['node', 'scripts/test.ts', 'reports/reviewed-rounds']],
     environment: { TEST_FORM: 'long' },
   },

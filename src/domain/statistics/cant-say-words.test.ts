@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCantSay, describeTooFew, mostCantSay } from './cant-say-words.ts'
+import { describeCantSay, describeTooFew, mostCantSay, peopleWhoCantSay } from './cant-say-words.ts'
 
 test.each([
   [6, 3, '3 of 9 could not say. Perhaps this is not visible from where they work.'],
@@ -26,4 +26,10 @@ test('most could not say if fewer than half could', () => {
     true,
     false,
   ])
+})
+
+test('says how many could not answer several questions', () => {
+  const question = { answered: 5, cantSay: 4 }
+  expect(peopleWhoCantSay([question, question])).toBe('4 of 9 people')
+  expect(peopleWhoCantSay([{ answered: 6, cantSay: 3 }, question])).toBe('Up to 4 of 9 people')
 })

@@ -27,6 +27,18 @@ export function describeCantSay(question: QuestionPeople, groupSize: number): st
 export const formatCantSay = ({ answered, cantSay }: QuestionPeople): string =>
   `${cantSay ?? 0} of ${(answered ?? 0) + (cantSay ?? 0)} could not say.`
 
+/**
+ * Returns how many people could not answer questions that `manyCantSay`: `4 of 9 people`, or `Up to 4 of 9 people`
+ * if fewer could not answer some of them.
+ */
+export function peopleWhoCantSay(questions: readonly QuestionPeople[]): string {
+  const counts = questions
+    .toSorted((a, b) => (b.cantSay ?? 0) - (a.cantSay ?? 0))
+    .map(({ answered, cantSay }) => `${cantSay ?? 0} of ${(answered ?? 0) + (cantSay ?? 0)} people`)
+  const [most = ''] = counts
+  return counts.every((count) => count === most) ? most : `Up to ${most}`
+}
+
 /** True if a release holds answers to a question that are too few to be part of its score. */
 export const hasPool = (questions: readonly QuestionPeople[], responses: number): boolean =>
   questions.some(({ answered, cantSay }) => (answered ?? 0) + (cantSay ?? 0) < responses)

@@ -1,6 +1,7 @@
 import type { RoundResults } from '#contract/results.ts'
 import { formatScore, shownBounds } from '#domain/scoring.ts'
 import { describeChance, describeChange, shownChange } from '#domain/statistics/change-words.ts'
+import { describeCantSay } from '#domain/statistics/cant-say-words.ts'
 import { describeMissing, rangeCondition } from '#domain/statistics/missing-people.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import { describeAgreeing } from '#domain/statistics/words.ts'
@@ -27,6 +28,7 @@ export function faultsIn(outputs: Outputs): string[] {
     ...changes(outputs),
     ...versionBreaks(outputs),
     ...people(outputs),
+    ...cantSay(outputs),
     ...onePerson(outputs),
   ]
 }
@@ -136,6 +138,16 @@ function people({ summary, report, slides }: Outputs): string[] {
         : []
       : lacks('report or slides', text, missing),
   )
+}
+
+function cantSay({ summary, report, csv }: Outputs): string[] {
+  return summary.categoryDetails.flatMap((question) => [
+    ...lacks('report', report, describeCantSay(question, summary.groupSize) ?? ''),
+    ...(csv.find(({ question_id }) => question_id === question.questionId)?.cant_say ===
+    String(question.cantSay ?? '')
+      ? []
+      : [`who could not say of ${question.questionId} in the CSV`]),
+  ])
 }
 
 function onePerson({ summary, report }: Outputs): string[] {

@@ -6,7 +6,7 @@ import type { Client, TestApp } from '#test/server/app.ts'
 import { newInvitedRound } from '#test/server/invited-round.ts'
 import { sql } from 'kysely'
 
-/** A round with its answers: a string is one person, a digit one answer, in the order of the catalogue. */
+/** A round with its answers: a string is one person, a digit one answer and - none, in the order of the catalogue. */
 export interface PlayedRound {
   readonly id: string
   readonly note: string
@@ -64,13 +64,15 @@ async function playOpen(
   app: TestApp,
   owner: Client,
   teamId: string,
-  { assessment, groupSize, expected, releases, managerView, id, note }: PlayedRound,
+  played: PlayedRound,
 ): Promise<Round> {
+  const { assessment, groupSize, expected, releases, managerView, id, note } = played
   const round = await owner.round({
     teamId,
     assessmentType: assessment,
     groupSize,
     expectedResponses: expected,
+    canSkip: canSkip(played),
     title: `${TITLES[Number.parseInt(id.slice(1)) % TITLES.length]} (${note})`,
   })
   for (const [index, people] of releases.entries()) {
@@ -87,7 +89,7 @@ async function playOpen(
 
 async function playInvited(app: TestApp, played: PlayedRound) {
   const { assessment, groupSize, expected, releases } = played
-  const settings = { assessmentType: assessment, groupSize }
+  const settings = { assessmentType: assessment, groupSize, canSkip: canSkip(played) }
   const { mary: owner, round, draw } = await newInvitedRound(app, expected ?? 0, settings)
   for (const [person, answers] of releases.flat().entries()) {
     await sent(app.submit(round, valuesOf(answers), { ticket: await draw(person) }))
@@ -96,7 +98,11 @@ async function playInvited(app: TestApp, played: PlayedRound) {
   return { owner, round }
 }
 
-const valuesOf = (answers: string) => (position: number) => Number(answers[position])
+const valuesOf = (answers: string) => (position: number) =>
+  answers[position] === '-' ? null : Number(answers[position])
+
+const canSkip = ({ releases }: PlayedRound): boolean =>
+  releases.flat().some((answers) => answers.includes('-'))
 
 async function sent(answer: Promise<{ status: number }>): Promise<void> {
   const { status } = await answer

@@ -28,19 +28,22 @@ test('where no question splits the team, the lowest three are discussed', () => 
 
 test('says why there are no distributions', () => {
   const questions = [question('a', 50), question('b', 40)]
-  const few = summaryOf(questions, { a: null, b: null }, { teamResponses: 4, spreadResponses: 0 })
-  expect(topicsInWords(topicsOf(few).reason, few)).toBe(
-    'Split opinions need at least five responses: with four they could reveal who said what. These are the lowest questions.',
+  const few = summaryOf(questions, { a: null, b: null }, { spreadResponses: 0 })
+  expect(topicsInWords(topicsOf(few).reason)).toBe(
+    'Split opinions need at least five answers that were added together: fewer could reveal who said what. These are the lowest questions.',
   )
-  const groups = { ...few, teamResponses: 8 }
-  expect(topicsOf(groups).reason).toBe('small-groups')
-  expect(idsOf(groups)).toEqual(['b', 'a'])
+  expect(idsOf(few)).toEqual(['b', 'a'])
+})
+
+test('does not say of questions without a distribution that the answers are close', () => {
+  const some = summaryOf([asked('a', 80, CLOSE), question('b', 40)], { a: 0.9, b: null })
+  expect(topicsInWords(topicsOf(some).reason)).toMatch(/^Where the distribution .* is shown/)
 })
 
 test('says on which plans agreement is available', () => {
   const summary = summaryOf([asked('a', 50, SPLIT)], {}, { advanced: null })
   const { reason, questions } = topicsOf(summary)
-  expect(topicsInWords(reason, summary)).toMatch(/^Split opinions are available on \w/)
+  expect(topicsInWords(reason)).toMatch(/^Split opinions are available on \w/)
   // Without agreement, nothing is said of a split.
   expect(questions.map(topicFinding)).toEqual(['The average is 50%: 4 of 9 agree.'])
 })

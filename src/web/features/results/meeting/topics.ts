@@ -15,10 +15,10 @@ const MAX_LOWEST = 3
 
 /**
  * Why these questions are discussed. `split`: opinions differ. The lowest questions instead: `close`, because
- * the answers are close together everywhere; `few` and `small-groups`, because the answers
- * have no distribution; `plan`, because the plan does not include agreement.
+ * the answers are close together everywhere, or (`shown-close`) where they have a distribution; `few`, because
+ * no question has one; `plan`, because the plan does not include agreement.
  */
-export type TopicReason = 'split' | 'close' | 'few' | 'small-groups' | 'plan'
+export type TopicReason = 'split' | 'close' | 'shown-close' | 'few' | 'plan'
 
 /** A question with a score, which a meeting can discuss. */
 export type TopicQuestion = NumberedQuestion & ScoredQuestion
@@ -44,31 +44,23 @@ export function topicsOf(summary: ResultsSummary): Topics {
 
 const isSplit = ({ more }: NumberedQuestion): boolean => more?.agreement?.split ?? false
 
-function reasonForLowest({
-  advanced,
-  spreadResponses,
-  teamResponses,
-}: ResultsSummary): Exclude<TopicReason, 'split'> {
+function reasonForLowest({ advanced, spreadResponses, categoryDetails }: ResultsSummary) {
   if (!advanced) return 'plan'
-  if (spreadResponses > 0) return 'close'
-  return teamResponses < MIN_DISTRIBUTION_SIZE ? 'few' : 'small-groups'
+  if (spreadResponses === 0) return 'few'
+  return categoryDetails.every(({ distribution }) => distribution) ? 'close' : 'shown-close'
 }
 
 /** Returns why the step shows these questions, in sentences. */
-export function topicsInWords(
-  reason: TopicReason,
-  { teamResponses }: Pick<ResultsSummary, 'teamResponses'>,
-): string {
-  const five = numberInWords(MIN_DISTRIBUTION_SIZE)
+export function topicsInWords(reason: TopicReason): string {
   switch (reason) {
     case 'split':
       return 'The questions on which your answers are furthest apart, widest first.'
     case 'close':
       return 'Your answers are close together on every question. These are the lowest ones.'
+    case 'shown-close':
+      return 'Where the distribution of your answers is shown, they are close together. These are the lowest questions.'
     case 'few':
-      return `Split opinions need at least ${five} responses: with ${numberInWords(teamResponses)} they could reveal who said what. These are the lowest questions.`
-    case 'small-groups':
-      return `Split opinions are not shown for these answers, because they were added in groups of fewer than ${five}. These are the lowest questions.`
+      return `Split opinions need at least ${numberInWords(MIN_DISTRIBUTION_SIZE)} answers that were added together: fewer could reveal who said what. These are the lowest questions.`
     case 'plan':
       return `Split opinions are available on ${formatPlanNames('hasAdvancedAnalytics')}. These are the lowest questions.`
   }

@@ -1,5 +1,10 @@
 import type { RoundResults } from '#contract/results.ts'
-import { formatCantSay, manyCantSay, PERHAPS_UNSEEN } from '#domain/statistics/cant-say-words.ts'
+import {
+  formatCantSay,
+  manyCantSay,
+  peopleWhoCantSay,
+  PERHAPS_UNSEEN,
+} from '#domain/statistics/cant-say-words.ts'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 /** The title of the section, and of the sentence on it in the first card. */
@@ -13,7 +18,7 @@ export function CantSay({ summary }: Pick<RoundResults, 'summary'>) {
     <CollapsibleSection
       id="cant-say"
       title={CANT_SAY_TITLE}
-      finding={`At least a third could not answer ${questions.length === 1 ? 'one question' : `${questions.length} questions`}. ${PERHAPS_UNSEEN}`}
+      finding={`${peopleWhoCantSay(questions)} could not answer ${questions.length === 1 ? 'one question' : `${questions.length} questions`}. ${PERHAPS_UNSEEN}`}
     >
       <ul className="max-w-prose space-y-2">
         {questions.map((question) => (

@@ -8,6 +8,7 @@ import { intervalBounds } from '#domain/statistics/intervals.ts'
 import {
   describeNoOverall,
   manyCantSay,
+  peopleWhoCantSay,
   PERHAPS_UNSEEN,
 } from '#domain/statistics/cant-say-words.ts'
 import { describeAgreeing, orderRows } from '#domain/statistics/words.ts'
@@ -160,11 +161,12 @@ function SplitFact({ summary: { advanced } }: { summary: Summary }) {
 
 /** Which questions many could not answer. */
 function CantSayFact({ summary }: { summary: Summary }) {
-  const { length } = summary.categoryDetails.filter(manyCantSay)
+  const questions = summary.categoryDetails.filter(manyCantSay)
+  const { length } = questions
   if (length === 0) return null
   return (
     <Fact name={CANT_SAY_TITLE}>
-      At least a third could not answer{' '}
+      {peopleWhoCantSay(questions)} could not answer{' '}
       <TextLink to="#cant-say">{length === 1 ? 'one question' : `${length} questions`}</TextLink>.{' '}
       {PERHAPS_UNSEEN}
     </Fact>

@@ -1,24 +1,38 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { question } from '#test/web/result-fixtures.ts'
 import { SpreadNote } from './SpreadNote.tsx'
 
-const textOf = (teamResponses: number, spreadResponses: number): string =>
-  renderToStaticMarkup(<SpreadNote summary={{ teamResponses, spreadResponses }} />)
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&#x27;', "'")
+const textOf = (teamResponses: number, spreadResponses: number, least = spreadResponses): string =>
+  renderToStaticMarkup(
+    <SpreadNote
+      summary={{
+        teamResponses,
+        spreadResponses,
+        categoryDetails: [spreadResponses, least].map(withDistribution),
+      }}
+    />,
+  ).replaceAll(/<[^>]*>/g, ' ')
+
+const withDistribution = (people: number) => ({
+  ...question('a', 60),
+  distribution: people > 0 ? [0, 0, 0, people - 1, 0] : null,
+  distributionCantSay: people > 0 ? 1 : null,
+})
 
 test('a complete distribution needs no note', () => {
   expect(textOf(8, 8)).toBe('')
 })
 
-test('a partial distribution names the number of responses it leaves out', () => {
-  expect(textOf(8, 5)).toContain(
-    'Based on 5 of the 8 responses. The other 3 were added in groups of fewer than five, for which only the average is shown.',
-  )
+test('a partial distribution names the number of responses that it includes', () => {
+  const text = textOf(8, 5)
+  expect(text).toContain('Based on 5 of the 8 responses.')
+  expect(text).toContain('fewer than five at a time, only the average is shown.')
+  // Where people could not say, each question includes a number of its own.
+  expect(textOf(8, 6, 5)).toContain('Based on at most 6 of the 8 responses.')
+  expect(textOf(8, 5, 0)).toContain('Based on at most 5 of the 8 responses.')
 })
 
-test('a missing distribution is explained by few responses or by small groups', () => {
-  expect(textOf(4, 0)).toContain('needs at least 5 responses; with 4 it')
-  expect(textOf(6, 0)).toContain('These 6 responses were added in groups of fewer than five.')
-  expect(textOf(6, 0)).not.toContain('at least 5')
+test('a missing distribution is explained by answers added in small numbers', () => {
+  expect(textOf(6, 0)).toContain('needs at least five that are added together')
 })
