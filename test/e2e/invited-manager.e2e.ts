@@ -9,7 +9,7 @@ import {
   signUp,
   test,
 } from './fixtures.ts'
-import { createTeam } from './manager-steps.ts'
+import { createTeam, openSetting } from './manager-steps.ts'
 import { sentMails } from './outbox.ts'
 
 /** Returns an address that only one journey has. */
@@ -150,7 +150,9 @@ test('from pasted addresses to the invitations of a round', async ({ page }) => 
     await page.getByRole('button', { name: 'Add 1 person to the team' }).click()
     await expect(page.getByText('3 emails will be sent')).toBeVisible()
     await expect(page.getByLabel('Title')).toHaveValue('How we work')
+    await openSetting(page, 'End')
     await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked()
+    await openSetting(page, 'Group size')
     await expect(page.getByRole('radio', { name: /^1 person/ })).toBeDisabled()
     await expect(page.getByLabel('Number of people in the team')).toBeHidden()
     await expectAccessible(page)
@@ -244,6 +246,7 @@ test('31 days, chosen for an invited round, do not stop an open one', async ({ p
   await page.getByRole('link', { name: 'Start a round with Core' }).click()
   await page.getByRole('radio', { name: 'Teamwork' }).check()
   await page.getByRole('radio', { name: "The team's members" }).check()
+  await openSetting(page, 'End')
   await page.getByRole('radio', { name: '31 days' }).check()
   await page.getByRole('radio', { name: 'Anyone with the link' }).check()
   await expect(page.getByRole('radio', { name: '24 hours' })).toBeChecked()

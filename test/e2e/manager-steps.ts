@@ -29,6 +29,7 @@ export async function createRoundByForm(
   await page.getByRole('radio', { name: fields.assessment }).check()
   if (fields.title) await page.getByLabel('Title').fill(fields.title)
   if (fields.groupSize) {
+    await openSetting(page, 'Group size')
     await page.getByRole('radio', { name: fields.groupSize }).check()
   }
   await page.getByRole('button', { name: 'Create link' }).click()
@@ -120,3 +121,7 @@ async function create(page: Page, path: string, data: object): Promise<{ id: str
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as { id: string }
 }
+
+/** Opens a setting of the form for a round that is folded into one line. */
+export const openSetting = (page: Page, name: string) =>
+  page.locator('summary').filter({ hasText: name }).click()

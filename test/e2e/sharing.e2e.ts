@@ -11,7 +11,7 @@ import {
   test,
   toastOf,
 } from './fixtures.ts'
-import { createRound, createTeam } from './manager-steps.ts'
+import { createRound, createTeam, openSetting } from './manager-steps.ts'
 
 const OFFERED = 'What should we keep doing?'
 const OWN = 'What do you want to learn?'
@@ -48,8 +48,10 @@ test('a manager starts an invited round that the team will see, with open questi
 
   await test.step('open questions need invited people, or no protection', async () => {
     await page.getByRole('radio', { name: 'Anyone with the link' }).check()
+    await openSetting(page, 'Open questions')
     await expect(page.getByText('Not with an open link: someone could')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: OFFERED })).toHaveCount(0)
+    await openSetting(page, 'Group size')
     await page.getByRole('radio', { name: '1 person' }).check()
     await expect(page.getByText('Each answer appears at once')).toBeVisible()
     await page.getByRole('radio', { name: '3 people or more' }).check()
@@ -60,13 +62,19 @@ test('a manager starts an invited round that the team will see, with open questi
 
   const own = page.getByLabel('A question of your own')
   await own.fill(OFFERED)
+  // An error opens the setting that it is in.
+  await openSetting(page, 'Open questions')
+  await expect(own).toBeHidden()
   await page.getByRole('button', { name: 'Start round' }).click()
+  await expect(own).toBeFocused()
   await expect(page.getByText('This question is chosen already.').first()).toBeVisible()
   await own.fill(OWN)
+  await openSetting(page, 'Results')
   await expect(page.getByRole('radio', { name: 'The team too' })).toBeChecked()
-  await expect(page.getByRole('complementary')).toContainText('The team sees the results too.')
+  await expect(page.getByRole('complementary')).toContainText('The team too')
   await expectAccessible(page)
   await page.reload()
+  await openSetting(page, 'Open questions')
   await expect(own).toHaveValue(OWN)
   await expect(page.getByRole('checkbox', { name: OFFERED })).toBeChecked()
   await page.getByRole('button', { name: 'Start round' }).click()

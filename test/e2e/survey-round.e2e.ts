@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, register, signUp, test } from './fixtures.ts'
-import { createTeam, releaseWaiting } from './manager-steps.ts'
+import { createTeam, openSetting, releaseWaiting } from './manager-steps.ts'
 import { answerByKeyboard, answerByPointer, complete } from './quiz-steps.ts'
 
 const byKeyboard = async (quiz: Page) => {
@@ -24,6 +24,7 @@ test('a manager runs a complete survey round', async ({ page, browser }) => {
       .click()
     await page.waitForURL('**/sessions/create?type=agile')
     await expect(page.getByRole('radio', { name: 'Agile Maturity' })).toBeChecked()
+    await openSetting(page, 'Group size')
     await expect(page.getByRole('radio', { name: /^3 people or more/ })).toBeChecked()
     await page.getByText('What this does not protect against').click()
     for (const text of [
@@ -35,9 +36,11 @@ test('a manager runs a complete survey round', async ({ page, browser }) => {
     }
     await expectAccessible(page)
     await page.getByLabel('Title').fill('Autumn check')
+    await openSetting(page, 'Description')
     await page.getByLabel('Description').fill('So that we know what to work on.')
     await page.getByLabel('Number of people in the team').fill('4')
     // An open link may go further than the team, so its results are for the workspace unless chosen.
+    await openSetting(page, 'Results')
     await expect(page.getByRole('radio', { name: /^Only people in this workspace/ })).toBeChecked()
     await page.getByRole('radio', { name: /^The team too/ }).check()
     await page.getByRole('button', { name: 'Create link' }).click()

@@ -1,5 +1,5 @@
 import { coverWithLink, expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
-import { createTeam, fillTeam } from './manager-steps.ts'
+import { createTeam, fillTeam, openSetting } from './manager-steps.ts'
 
 test('a manager creates a team with every field, edits it and deletes it', async ({ page }) => {
   await signUp(page)
@@ -109,11 +109,13 @@ test('a larger plan allows a team in the round form and a longer expiry', async 
   await fillTeam(page, 'Field')
   await page.getByRole('dialog').getByRole('button', { name: 'Create Team' }).click()
   await expect(page.getByLabel('Team', { exact: true })).not.toHaveValue('')
+  await openSetting(page, 'Link expiry')
   await page.getByRole('radio', { name: 'Other', exact: true }).check()
   await page.getByRole('spinbutton', { name: 'Hours' }).fill('300')
   await page.getByRole('button', { name: 'Create link' }).click()
   await expect(page).toHaveURL(/\/sessions\/create/)
   await page.getByRole('spinbutton', { name: 'Hours' }).fill('200')
+  await openSetting(page, 'Group size')
   await page.getByRole('radio', { name: '5 people or more' }).check()
   await page.getByRole('button', { name: 'Create link' }).click()
   await page.waitForURL('**/share')

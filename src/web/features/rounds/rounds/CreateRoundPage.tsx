@@ -27,11 +27,7 @@ export const meta = () => privateMeta('New round')
 export default function CreateRoundPage() {
   const { canManage } = useRole()
   return (
-    <Page
-      title="Start a round"
-      description="Set up a survey round, and invite people by email or share a link. They respond without an account."
-      back={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
-    >
+    <Page title="Start a round" back={<TextLink to={paths.quizzes}>All quizzes</TextLink>}>
       {canManage ? <Form /> : <p className="max-w-prose">{VIEWER_NOTE}</p>}
     </Page>
   )

@@ -49,7 +49,7 @@ export interface RoundValues extends LinkLifeValues {
 export type RoundAccess = Round['access']
 
 /** What is preset where nothing is chosen. */
-interface ChosenDefaults {
+export interface ChosenDefaults {
   readonly access: RoundAccess
   readonly sharing: Round['sharing']
 }
@@ -204,11 +204,22 @@ export function chosenOpenQuestions(values: RoundValues): string[] {
 
 const month = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }))
 
-/** Returns a title such as `Agile Maturity, November 2026`. */
-export const suggestedTitle = (assessmentTitle: string, now = new Date()): string =>
-  `${assessmentTitle}, ${month().format(now)}`
+/**
+ * Returns a title such as `Agile Maturity, November 2026`, or `Agile Maturity, November 2026 (2)` if a round
+ * has that one.
+ */
+export function suggestedTitle(
+  assessmentTitle: string,
+  { titles = [], now = new Date() }: { titles?: readonly string[] | undefined; now?: Date } = {},
+): string {
+  const title = `${assessmentTitle}, ${month().format(now)}`
+  if (!titles.includes(title)) return title
+  let number = 2
+  while (titles.includes(`${title} (${number})`)) number += 1
+  return `${title} (${number})`
+}
 
-/** Returns the link's lifetime in words: `for 24 hours, until Nov 22, 2026, 1:51 AM`. */
+/** Returns the link's lifetime in words: `24 hours, until Nov 22, 2026, 1:51 AM`. */
 export function lifeInWords(
   values: LinkLifeValues & { readonly access: RoundValues['access'] },
   now = Date.now(),
@@ -217,7 +228,7 @@ export function lifeInWords(
   if (hours === undefined || linkLifeProblem(values, longestHours(values.access || 'open')))
     return undefined
   const end = new Date(now + hours * 3_600_000).toISOString()
-  return `for ${hoursInWords(hours)}, until ${formatDateTime(end)}`
+  return `${hoursInWords(hours)}, until ${formatDateTime(end)}`
 }
 
 /** Returns one sentence on when responses are released with this group size. */

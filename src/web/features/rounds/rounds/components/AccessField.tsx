@@ -45,14 +45,12 @@ export function AccessField({ form, team, members, values }: AccessFieldProps) {
   return (
     <div className="grid gap-4">
       <FieldGroup legend="Who answers?" error={formState.errors.access?.message}>
-        <div className="grid gap-2">
+        <div className="grid gap-2 sm:grid-cols-2">
           <ChoiceCard {...choice('invited')} label="The team's members (invited)">
-            Each person gets an email with a personal link and can respond once. You can send
-            reminders, and no one can tell who gave which answers.
+            Each gets an email with a personal link and can respond once.
           </ChoiceCard>
           <ChoiceCard {...choice('open')} label="Anyone with the link (open)">
-            You share one link yourself, in a chat or on a poster. Anyone who has it can respond,
-            also more than once.
+            You share one link. Anyone who has it can respond, also more than once.
           </ChoiceCard>
         </div>
       </FieldGroup>

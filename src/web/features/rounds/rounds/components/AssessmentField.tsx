@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
-import { effortText } from '#web/features/rounds/assessments/effort-text.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 
@@ -20,12 +19,15 @@ export function AssessmentField({ assessments, field, error }: AssessmentFieldPr
             key={assessment.type}
             {...field}
             value={assessment.type}
-            label={assessment.title}
-            className="py-4"
-          >
-            <span className="figures block">{effortText(assessment)}</span>
-            <span className="mt-1 block">{assessment.focusAreas.slice(0, 3).join(', ')}</span>
-          </ChoiceCard>
+            label={
+              <>
+                {assessment.title}{' '}
+                <span className="figures font-normal whitespace-nowrap text-muted">
+                  {assessment.estimatedMinutes} min
+                </span>
+              </>
+            }
+          />
         ))}
       </div>
     </FieldGroup>

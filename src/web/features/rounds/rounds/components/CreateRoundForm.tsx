@@ -5,10 +5,8 @@ import { useLocation, useNavigate } from 'react-router'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { WorkspaceRules } from '#contract/workspaces.ts'
 import type { Team } from '#contract/teams.ts'
-import { MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
 import { canCreateRound, maxRoundHours } from '#domain/limits.ts'
 import { planOf } from '#domain/plans.ts'
-import { MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { roundDraft, useCreateRound } from '#web/features/rounds/rounds/queries.ts'
 import {
@@ -23,6 +21,7 @@ import {
 } from '#web/features/rounds/rounds/round-form.ts'
 import type { RoundValues } from '#web/features/rounds/rounds/round-form.ts'
 import { roundProblem } from '#web/features/rounds/rounds/round-problem.ts'
+import { useSuggestedTitle } from '#web/features/rounds/rounds/use-suggested-title.ts'
 import { teamMembersQuery } from '#web/features/teams/teams/member-queries.ts'
 import { useTeam } from '#web/features/teams/teams/queries.ts'
 import { ReadOnlyNotice } from '#web/features/teams/teams/components/ReadOnlyTeam.tsx'
@@ -38,19 +37,14 @@ import { paths } from '#web/paths.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { TextArea, TextField } from '#web/ui/TextField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { AccessField } from './AccessField.tsx'
-import { PromiseLimits, WorkspaceRulesNote } from './AnonymityNotes.tsx'
 import { AssessmentField } from './AssessmentField.tsx'
-import { CantSayField } from './CantSayField.tsx'
-import { FormPart, MonthlyLimit } from './FormPart.tsx'
-import { GroupSizeField } from './GroupSizeField.tsx'
 import { InvitationEmails } from './InvitationEmails.tsx'
-import { LinkLifetimeField } from './LinkLifetimeField.tsx'
-import { OpenQuestionsField } from './OpenQuestionsField.tsx'
+import { MonthlyLimit } from './MonthlyLimit.tsx'
 import { RoundProblem } from './RoundProblem.tsx'
+import { RoundSettings } from './RoundSettings.tsx'
 import { RoundSummary } from './RoundSummary.tsx'
-import { SharingField } from './SharingField.tsx'
 import { TeamChoice } from './TeamChoice.tsx'
 
 /** Fields of the form by their names in the API. */
@@ -102,20 +96,7 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
   const invited = values.access === 'invited'
   const mayCreate = canCreateRound(user, usedThisMonth)
   const assessment = assessments.find(({ type }) => type === values.assessmentType)
-  const titleOf = (type: string) =>
-    assessments.find((assessment) => assessment.type === type)?.title
-
-  const [suggested, setSuggested] = useState(() => {
-    const title = titleOf(form.getValues('assessmentType'))
-    return title === undefined ? '' : suggestedTitle(title)
-  })
-  /** Updates the suggested title with the assessment unless the user has typed a title. */
-  function suggestTitle(type: string) {
-    const next = suggestedTitle(titleOf(type) ?? '')
-    const current = form.getValues('title')
-    if (current === suggested || !current.trim()) form.setValue('title', next)
-    setSuggested(next)
-  }
+  useSuggestedTitle(form, { assessment: assessment?.title, teamId: typed.teamId })
 
   function create(checked: RoundValues) {
     // Enter in a field submits the form even while the button is pending.
@@ -143,13 +124,14 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
   }
 
   return (
-    <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <form
-        noValidate
-        onSubmit={form.handleSubmit(create, () =>
-          toastFirstIssue(checkRound(withTeam(form.getValues()))),
-        )}
-      >
+    <form
+      noValidate
+      className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-12"
+      onSubmit={form.handleSubmit(create, () =>
+        toastFirstIssue(checkRound(withTeam(form.getValues()))),
+      )}
+    >
+      <div>
         {restored && (
           <div className="mb-8">
             <RestoredDraft onDiscard={discard} />
@@ -161,117 +143,69 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
             <ReadOnlyNotice title={<bdi>{closedTeam.name}</bdi>} />
           </div>
         )}
-        <FormPart title="Participants">
-          <TeamChoice
-            team={team}
-            total={teamCount}
-            hasReadOnly={teams.some(({ readOnly }) => readOnly)}
-            field={register('teamId')}
-            error={error('teamId')}
-            onCreated={(team) => {
-              setCreated(team)
-              form.setValue('teamId', team.id, { shouldValidate: true })
-            }}
-          />
-          <AccessField form={form} team={team} members={members} values={values} />
-        </FormPart>
-        <FormPart title="Questions">
+        <div className="grid gap-6">
+          <div className="grid items-start gap-6 sm:grid-cols-2">
+            <TeamChoice
+              team={team}
+              total={teamCount}
+              hasReadOnly={teams.some(({ readOnly }) => readOnly)}
+              field={register('teamId')}
+              error={error('teamId')}
+              onCreated={(team) => {
+                setCreated(team)
+                form.setValue('teamId', team.id, { shouldValidate: true })
+              }}
+            />
+            <TextField
+              label="Title"
+              required
+              maxLength={160}
+              hint="Shown to everyone who opens the link."
+              {...fieldProps(form, 'title')}
+            />
+          </div>
           <AssessmentField
             assessments={assessments}
-            field={register('assessmentType', {
-              onChange: (event: { target: { value: string } }) => suggestTitle(event.target.value),
-            })}
+            field={register('assessmentType')}
             error={error('assessmentType')}
           />
-          <TextField
-            label="Title"
-            required
-            maxLength={160}
-            hint="Shown to everyone who opens the link."
-            {...fieldProps(form, 'title')}
+          <AccessField form={form} team={team} members={members} values={values} />
+        </div>
+      </div>
+      {/* On a phone the button is a child of the whole form, at the foot of the screen. */}
+      <div className="contents lg:sticky lg:top-24 lg:block lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6">
+        <aside aria-label="Summary" className="grid gap-4">
+          <RoundSummary
+            team={team}
+            assessment={assessment}
+            invited={invited ? people : undefined}
           />
-          <TextArea
-            label="Description"
-            required={false}
-            rows={3}
-            maxLength={1000}
-            hint="A sentence or two about why you are asking."
-            {...fieldProps(form, 'description')}
-          />
-          <CantSayField
-            allowed={values.canSkip === 'yes'}
-            onChoose={(allowed) => form.setValue('canSkip', allowed ? 'yes' : 'no')}
-          />
-          <OpenQuestionsField form={form} values={values} />
-        </FormPart>
-        <FormPart title={invited ? 'End' : 'Link expiry'}>
-          <LinkLifetimeField
-            legend={invited ? 'Round ends after' : 'Link expires after'}
-            life={{
-              name: 'linkLife',
-              onChange: ({ target }) => form.setValue('linkLife', target.value),
-            }}
-            controlled
-            hours={register('linkHours')}
-            chosen={values.linkLife}
-            errors={formState.errors}
+          <RoundSettings
+            form={form}
+            values={values}
+            rules={rules}
             maxHours={maxRoundHours(user, values.access)}
-            invited={invited}
           />
-        </FormPart>
-        <FormPart title="Anonymity">
-          <GroupSizeField
-            field={{
-              name: 'groupSize',
-              onChange: ({ target }) => form.setValue('groupSize', target.value),
-            }}
-            chosen={values.groupSize}
-            error={error('groupSize')}
-            smallest={smallest}
-            atLeast={invited ? MIN_INVITED_GROUP_SIZE : 1}
-            hint="Responses are added to the results only in groups of at least this size. People see this before the first question. You can raise it later, but not lower it."
-          />
-          <WorkspaceRulesNote rules={rules} />
-          <p className="text-sm text-muted">
-            Distributions need at least {MIN_DISTRIBUTION_SIZE} responses, and clear changes between
-            rounds at least {MIN_COMPARISON_SIZE} in each. Margins of error are rough below{' '}
-            {MIN_DISTRIBUTION_SIZE}.
-          </p>
-          <PromiseLimits access={values.access} />
-        </FormPart>
-        <FormPart title="Results">
-          <SharingField
-            invited={invited}
-            chosen={values.sharing}
-            onChoose={(sharing) => form.setValue('sharing', sharing)}
-          />
-        </FormPart>
-        <div className="border-t border-ink pt-6">
           {createRound.error && <RoundProblem error={createRound.error} />}
+          {invited && <InvitationEmails count={people} values={values} assessment={assessment} />}
+          {!mayCreate && (
+            <p className="text-sm text-muted">You've used all rounds in your plan this month.</p>
+          )}
+        </aside>
+        <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:mt-4 lg:border-0 lg:bg-transparent lg:p-0">
           <Button
             type="submit"
             size="lg"
+            className="w-full"
             disabled={!mayCreate}
             pending={createRound.isPending}
             pendingLabel="Creating…"
           >
             {invited ? 'Start round' : 'Create link'}
           </Button>
-          {invited && <InvitationEmails count={people} values={values} assessment={assessment} />}
-          {!mayCreate && (
-            <p className="mt-2 text-sm text-muted">
-              You've used all rounds in your plan this month.
-            </p>
-          )}
         </div>
-      </form>
-      <RoundSummary
-        values={values}
-        team={team}
-        assessment={assessment}
-        invited={invited ? people : undefined}
-      />
-    </div>
+      </div>
+    </form>
   )
 }
 

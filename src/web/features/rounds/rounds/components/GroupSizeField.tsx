@@ -17,6 +17,10 @@ export interface GroupSizeFieldProps {
   hint: string
 }
 
+/** Returns a group size as people choose it: `3 people or more`. */
+export const sizeInWords = (size: number): string =>
+  size === 1 ? '1 person' : `${size} people or more`
+
 /** Choice of the group size, the minimum number of submissions released together. */
 export function GroupSizeField({
   field,
@@ -36,7 +40,7 @@ export function GroupSizeField({
             value={size}
             {...(chosen !== undefined && { checked: chosen === String(size) })}
             disabled={size < atLeast}
-            label={size === 1 ? '1 person' : `${size} people or more`}
+            label={sizeInWords(size)}
           >
             {GROUP_SIZE_MEANING[size]}
           </ChoiceCard>

@@ -26,11 +26,10 @@ export function InvitationEmails({
   const groupSize = Number(values.groupSize)
   const isReady = title !== '' && assessment !== undefined && hours !== undefined
   return (
-    <div className="mt-3">
+    <div>
       <p className="figures text-sm">
-        {emailsInWords(count)} when you start the round. Check the list first: to change it later,
-        the round must restart, which sends everyone a new email and is possible only until the
-        first response.
+        {emailsInWords(count)}. Changing the list later restarts the round, with new emails to
+        everyone, and is possible only until the first response.
       </p>
       <Button
         variant="quiet"

@@ -2,6 +2,12 @@ import type { Sharing } from '#contract/shared-results.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 
+/** Who sees the results, as it is chosen. */
+export const SHARING_LABEL: Readonly<Record<Sharing, string>> = {
+  team: 'The team too',
+  manager: 'Only people in this workspace',
+}
+
 /** Choice of who sees the results. People read it before the first question. */
 export function SharingField({
   invited,
@@ -24,12 +30,12 @@ export function SharingField({
       hint="People read this before the first question. You can change it until the first response."
     >
       <div className="grid gap-2">
-        <ChoiceCard {...choice('team')} label="The team too">
+        <ChoiceCard {...choice('team')} label={SHARING_LABEL.team}>
           Your team sees the same figures as you, without your view. People get a link when they
           have responded{invited && ', and everyone invited by email once there are results'}. You
           can replace a link that got into the wrong hands.
         </ChoiceCard>
-        <ChoiceCard {...choice('manager')} label="Only people in this workspace">
+        <ChoiceCard {...choice('manager')} label={SHARING_LABEL.manager}>
           Your team sees the results only if you show them, for example as a PDF.
         </ChoiceCard>
       </div>

@@ -1,18 +1,7 @@
-import type { ReactNode } from 'react'
 import type { User } from '#contract/auth.ts'
 import { monthlyRoundLimit } from '#domain/limits.ts'
 import { planOf } from '#domain/plans.ts'
-import { Section } from '#web/ui/Section.tsx'
 import { UpgradeNotice } from '#web/features/money/billing/components/UpgradeNotice.tsx'
-
-/** A section of the form with a heading. */
-export function FormPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Section title={title} ruled className="pb-10">
-      <div className="mt-5 grid gap-6">{children}</div>
-    </Section>
-  )
-}
 
 /** Shown above the form when the plan's rounds of this month are used up. */
 export function MonthlyLimit({ user, className }: { user: User; className?: string }) {
