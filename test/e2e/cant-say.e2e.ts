@@ -18,10 +18,17 @@ test('a person says “I can’t say” twice, and the manager sees what that me
   await submitAnswers(page.request, round.round, [unseen, unseen, 5, 4, 2])
 
   const quiz = await openQuiz(browser, round.link, PHONE)
+  await quiz.getByText('Details', { exact: true }).click()
   await expect(quiz.getByText('If you can’t say')).toBeVisible()
   await start(quiz)
   const group = quiz.getByRole('group', { name: FIRST?.text })
   const cantSay = group.getByRole('radio', { name: "I can't say" })
+  // All six are above the buttons of a small phone.
+  const [last, next] = await Promise.all([
+    group.getByText("I can't say").boundingBox(),
+    quiz.getByRole('button', { name: 'Next' }).boundingBox(),
+  ])
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(next?.y ?? 0)
   await group.getByText("I can't say").click()
   await expect(quiz.getByText('Question 2 of 20')).toBeVisible()
   await quiz.keyboard.press('0')

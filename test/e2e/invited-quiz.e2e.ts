@@ -19,11 +19,12 @@ test('an invited person gets from the link to the thank-you without being named'
   const round = await createInvitedRound(page)
   const [link = ''] = round.invitations
   const ann = await openInvitation(browser, link)
-  await expect(ann.getByText('5 people are invited')).toBeVisible()
+  await expect(ann.getByText('5 people, you among them')).toBeVisible()
   await expect(ann.getByRole('listitem').filter({ hasText: 'Ann Lee' })).toContainText(
     'person.0@example.com',
   )
-  await expect(ann.getByText(/It must equal the one in your email/)).toBeVisible()
+  await ann.getByText('Details', { exact: true }).click()
+  await expect(ann.getByText(/must equal the one in your email/)).toBeVisible()
   await ann.getByText('How can this be anonymous if I was invited?').click()
   await expect(ann.getByRole('img', { name: /signed unopened/ })).toBeVisible()
   await expectAccessible(ann)

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, inDatabase, signUp, test } from './fixtures.ts'
-import { createRound, createTeam, submitAnswers } from './manager-steps.ts'
+import { createRound, createTeam, openSetting, submitAnswers } from './manager-steps.ts'
 import { answerByKeyboard, complete } from './quiz-steps.ts'
 
 test('an unknown link shows what to do, and the page is not indexed', async ({ page }) => {
@@ -41,6 +41,7 @@ test('a round follows the rules of its workspace, and says when its answers were
   expect(saved.status()).toBe(200)
   await createTeam(page, 'Core')
   await page.goto('/sessions/create')
+  await openSetting(page, 'Group size')
   const sizes = page.getByRole('radiogroup', { name: 'Group size' }).getByRole('radio')
   await expect(sizes).toHaveCount(4)
   await expect(sizes.first()).toHaveAccessibleName(/^4 people or more/)
@@ -53,7 +54,8 @@ test('a round follows the rules of its workspace, and says when its answers were
 
   const quiz = await (await browser.newContext()).newPage()
   await quiz.goto(link)
-  const erased = 'Answers are erased 12 months after the quiz ends; the figures stay.'
+  const erased = 'Answers are erased 12 months after the survey ends; the figures stay.'
+  await quiz.getByText('Details', { exact: true }).click()
   await expect(quiz.getByText(erased)).toBeVisible()
 
   const [round] = await (await page.request.get('/api/quiz-sessions')).json()

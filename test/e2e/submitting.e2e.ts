@@ -172,7 +172,7 @@ test('a quiz that is closed while it is answered says so, and continues once it 
   await created.change({ isActive: false })
   await complete(quiz)
   await expect(quiz.getByRole('heading', { name: 'Quiz Unavailable' })).toBeVisible()
-  await expect(quiz.getByText(/The quiz was closed while you were answering/)).toBeVisible()
+  await expect(quiz.getByText(/The survey was closed while you were answering/)).toBeVisible()
   await expect(quiz.getByText(/expired/)).toHaveCount(0)
   expect(await created.now()).toMatchObject({ totalSubmissions: 0 })
 

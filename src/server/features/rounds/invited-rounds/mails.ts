@@ -66,11 +66,11 @@ export const alreadyStartedMail = (round: OperatedRoundText, recipient: Recipien
 /** Returns the email to people who have not started. */
 export const reminderMail = (round: OperatedRoundText, recipient: Recipient): Mail =>
   mailTo(recipient, round, 'Reminder: you are invited to a team survey', [
-    `${quoted(round.manager.name)} (${round.manager.email}) asked the team ${quoted(round.teamName)} for its view: ${quoted(round.title)}. You can answer until ${formatEnd(round.expiresAt)}.`,
-    `The ${round.questions} questions take ${estimate(round.questions)}.`,
+    `${quoted(round.manager.name)} (${round.manager.email}) asked the team ${quoted(round.teamName)} for its view: ${quoted(round.title)}.`,
+    effort(round),
+    { link: recipient.link, label: 'Answer the questions', isButton: true },
     ...promise(round),
     `Reminders are sent by ${PRODUCT_NAME}. ${quoted(round.manager.name)} does not see who gets one.`,
-    { link: recipient.link, label: 'Answer the questions', isButton: true },
     personal(round),
     help(round),
   ])
@@ -121,18 +121,20 @@ function mailTo(
 }
 
 const invitation = (round: RoundText, { link }: Recipient): Paragraph[] => [
-  `${quoted(round.manager.name)} (${round.manager.email}) asks the team ${quoted(round.teamName)} for its view: ${quoted(round.title)}.`,
-  `There are ${round.questions} questions. They take ${estimate(round.questions)}. You can answer until ${formatEnd(round.expiresAt)}.`,
+  `${quoted(round.manager.name)} (${round.manager.email}) asks the team ${quoted(round.teamName)} for its view, to see what works well and what to improve next: ${quoted(round.title)}.`,
+  effort(round),
   ...(round.restarts.length > 0
     ? [
         'The survey was restarted with a corrected list of people. Links in earlier emails no longer work.',
       ]
     : []),
-  'The results show the team what works well and what to improve next.',
-  ...promise(round),
   { link, label: 'Answer the questions', isButton: true },
+  ...promise(round),
   personal(round),
 ]
+
+const effort = (round: RoundText) =>
+  `${round.questions} questions, ${estimate(round.questions)}, until ${formatEnd(round.expiresAt)}.`
 
 const help = ({ contactEmail }: OperatedRoundText) =>
   `If you cannot open the link, write to ${contactEmail}.`

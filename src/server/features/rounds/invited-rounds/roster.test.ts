@@ -30,7 +30,7 @@ describe('a new invited round', () => {
     for (const { subject, text, html, replyTo, unsubscribeUrl } of mails) {
       expect(subject).toBe('You are invited to a team survey')
       expect(replyTo).toBe(round.mary.user.email)
-      expect(text).toContain('There are 20 questions. They take about 4 minutes.')
+      expect(text).toContain('20 questions, about 4 minutes, until ')
       expect(text).toContain(' UTC.')
       expect(text).toContain('only in groups of at least 3 people.')
       expect(text).toContain((await rosterOf(round)).fingerprint)

@@ -21,7 +21,34 @@ const round = (change: Partial<PromisedRound> = {}): PromisedRound => ({
 const OPEN_QUESTIONS = [{ id: 'open.1', text: 'What should we keep doing?' }]
 
 /** What happens to the answers of a person, in the promise and after submitting. */
-const HELD_BACK = /stay hidden, unless the quiz is reopened and more people respond\./
+const HELD_BACK = /stay hidden, unless the survey is reopened and more people respond\./
+
+const openRounds = ([1, 3, 10] as const).flatMap((groupSize) =>
+  (['manager', 'team'] as const).flatMap((sharing) =>
+    [false, true].map((canSkip) => round({ groupSize, sharing, canSkip, retentionMonths: 12 })),
+  ),
+)
+
+test.each(openRounds)('an open round promises at most five lines and 70 words: %o', (one) => {
+  const { title, lines } = anonymityPromise(one)
+  expect(lines.length).toBeLessThanOrEqual(5)
+  expect(wordsIn([title, ...lines].join(' '))).toBeLessThanOrEqual(70)
+  // What is always said.
+  const said = lines.join(' ')
+  expect(said).toContain('Anyone with this link can answer more than once')
+  expect(said.includes('Your team')).toBe(one.sharing === 'team')
+  expect(said).toContain(one.groupSize === 1 ? "each person's answers" : `${one.groupSize} people`)
+})
+
+test.each(openRounds)('an invited round promises at most five lines and 90 words: %o', (one) => {
+  const { title, lines } = invitedPromise(one)
+  expect(lines.length).toBeLessThanOrEqual(5)
+  // The list of people has 20 more.
+  expect(wordsIn([title, ...lines].join(' '))).toBeLessThanOrEqual(90)
+  expect(lines.join(' ').includes('Your team')).toBe(one.sharing === 'team')
+})
+
+const wordsIn = (text: string): number => text.split(/\s+/).length
 
 test('the promise says how an open link can be misused', () => {
   expect(anonymityPromise(round()).notCovered.join(': ')).toContain(
@@ -31,7 +58,7 @@ test('the promise says how an open link can be misused', () => {
 
 test('the promise says that the number of responses is live', () => {
   expect(anonymityPromise(round()).sentences[1].join(': ')).toContain(
-    'The person who created this quiz sees how many people have responded, as it happens',
+    'The person who created this survey sees how many people have responded, as it happens',
   )
 })
 
@@ -95,8 +122,8 @@ test('the promise says when comments appear, and how long they stay', () => {
 
 test.each([
   [null, /before you submit\.$/],
-  [1, /submit\. Answers are erased 1 month after the quiz ends; the figures stay\.$/],
-  [12, /submit\. Answers are erased 12 months after the quiz ends; the figures stay\.$/],
+  [1, /submit\. Answers are erased 1 month after the survey ends; the figures stay\.$/],
+  [12, /submit\. Answers are erased 12 months after the survey ends; the figures stay\.$/],
 ])('the promise says when answers are erased: after %j months', (months, end) => {
   for (const groupSize of [1, 3]) {
     expect(anonymityPromise(round({ groupSize, retentionMonths: months })).sentences[0][1]).toMatch(
@@ -147,10 +174,11 @@ test('every sentence of the promise is shown before the first question', () => {
   const text = renderToStaticMarkup(
     <OpenedQuiz token="token" quiz={quiz} parts={openQuestionsParts} />,
   )
-  const { sentences, notCovered } = anonymityPromise(quiz.session)
+  const { lines, sentences, notCovered } = anonymityPromise(quiz.session)
   const comments = commentsPromise(quiz.session)
   if (!comments) throw new Error('no promise about comments')
   for (const [, sentence] of [...sentences, comments, notCovered]) {
     expect(text.replaceAll('&#x27;', "'")).toContain(sentence)
   }
+  for (const line of lines) expect(text.replaceAll('&#x27;', "'")).toContain(`<li>${line}</li>`)
 })

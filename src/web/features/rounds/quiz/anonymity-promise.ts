@@ -6,7 +6,9 @@ export type PromiseItem = readonly [term: string, sentence: string]
 
 export interface AnonymityPromise {
   readonly title: string
-  /** What is stored, who sees what, and when results appear. */
+  /** What everyone should know before the first question: at most five lines. */
+  readonly lines: readonly string[]
+  /** The details: what is stored, who sees what, and when results appear. */
   readonly sentences: readonly [PromiseItem, PromiseItem, PromiseItem]
   readonly notCovered: PromiseItem
 }
@@ -18,22 +20,28 @@ export type PromisedRound = Pick<
 >
 
 /**
- * Returns the anonymity promise of an open round, shown before the first question and on the poster.
+ * Returns the anonymity promise of an open round. Before the first question and on the poster its lines
+ * are shown; the rest is one click away.
  */
 export const anonymityPromise = (round: PromisedRound): AnonymityPromise =>
   (isLive(round.groupSize) ? unprotected : protectedBy)(round)
 
+/** The first line of every promise. */
+export const STORED_LINE = 'We store your answers and the date, nothing that identifies you.'
+
+/** Returns who sees the results, as the round has it from its first response on, in the first words of a line. */
+export const readersOf = ({ sharing }: PromisedRound): string =>
+  sharing === 'team' ? 'Your team and your manager' : 'Your manager and people in their workspace'
+
 /** Returns what is stored of a response, and for how long. */
 export const stored = (
   months: number | null,
-  what = 'We store your answers, the quiz and the date',
-  /** What people are asked with, in the words of the page. */
-  thing = 'quiz',
+  what = 'We store your answers, the survey and the date',
 ): PromiseItem => [
   'What is stored',
   `${what}, and nothing that identifies you (no name, account, email or IP address, browser or time of day); you can review it before you submit.${
     months
-      ? ` Answers are erased ${months} month${months > 1 ? 's' : ''} after the ${thing} ends; the figures stay.`
+      ? ` Answers are erased ${months} month${months > 1 ? 's' : ''} after the survey ends; the figures stay.`
       : ''
   }`,
 ]
@@ -62,15 +70,21 @@ export function cantSayPromise({ canSkip, groupSize }: PromisedRound): PromiseIt
 
 const protectedBy = (round: PromisedRound): AnonymityPromise => ({
   title: 'Your answers are anonymous',
+  lines: [
+    STORED_LINE,
+    `Results include answers only in groups of at least ${round.groupSize} people.`,
+    `${readersOf(round)} see the results, never one person's answers.`,
+    'Anyone with this link can answer more than once; someone who adds answers can work out what the others answered.',
+  ],
   sentences: [
     stored(round.retentionMonths),
     [
       'Who sees what',
-      `The person who created this quiz sees how many people have responded, as it happens, and the team's results, never one person's set of answers.${sharingSentence(round)}`,
+      `The person who created this survey sees how many people have responded, as it happens, and the team's results, never one person's set of answers.${sharingSentence(round)}`,
     ],
     [
       'When results appear',
-      `Answers are added to the results only in groups of at least ${round.groupSize} people; if fewer are waiting when the quiz ends, they stay hidden, unless the quiz is reopened and more people respond.${SEALED}`,
+      `Answers are added to the results only in groups of at least ${round.groupSize} people; if fewer are waiting when the survey ends, they stay hidden, unless the survey is reopened and more people respond.${SEALED}`,
     ],
   ],
   notCovered: [
@@ -80,12 +94,19 @@ const protectedBy = (round: PromisedRound): AnonymityPromise => ({
 })
 
 const unprotected = (round: PromisedRound): AnonymityPromise => ({
-  title: 'This quiz has no group protection',
+  title: 'This survey has no group protection',
+  lines: [
+    'We store your answers and the date, without your name.',
+    "The person who created this survey can see each person's answers, from the first response on.",
+    ...(round.sharing === 'team' ? ['Your team sees the results.'] : []),
+    'Anyone who knows that you have just responded can tell which answers are yours.',
+    'Anyone with this link can answer more than once.',
+  ],
   sentences: [
     stored(round.retentionMonths),
     [
       'Who sees what',
-      `The person who created this quiz sees the team's results and can see each person's set of answers.${sharingSentence(round)}`,
+      `The person who created this survey sees the team's results and can see each person's set of answers.${sharingSentence(round)}`,
     ],
     ['When results appear', 'There is no protection: results appear from the first response.'],
   ],

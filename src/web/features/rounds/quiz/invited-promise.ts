@@ -1,4 +1,4 @@
-import { SEALED, sharingSentence, stored } from './anonymity-promise.ts'
+import { readersOf, SEALED, sharingSentence, stored, STORED_LINE } from './anonymity-promise.ts'
 import type { PromisedRound, PromiseItem } from './anonymity-promise.ts'
 
 /**
@@ -9,15 +9,23 @@ export const invitedPromise = (
   round: PromisedRound,
 ): {
   readonly title: string
+  readonly lines: readonly string[]
   readonly sentences: readonly PromiseItem[]
   readonly notCovered: PromiseItem
 } => ({
   title: 'Your answers are anonymous',
+  lines: [
+    STORED_LINE,
+    `Results include answers only in groups of at least ${round.groupSize} people; too few at the end are deleted unread.`,
+    `${readersOf(round)} see the results and how many have responded, never who or one person's answers.`,
+    'Each invited person can respond once, in the browser where they start.',
+    'People who work together can subtract their own answers from the results.',
+  ],
   sentences: [
-    stored(round.retentionMonths, 'With your answers we store the survey and the date', 'survey'),
+    stored(round.retentionMonths, 'With your answers we store the survey and the date'),
     [
       'One response each',
-      'Each invited person gets one ticket, which lets them respond once; the server stores, encrypted, whose ticket was drawn, but cannot tell which answers came with it.',
+      'Each invited person gets one ticket, which lets them respond once; the server stores, encrypted, whose ticket was drawn, but cannot tell which answers came with it. The person who created this survey is not invited; their own view is kept apart.',
     ],
     [
       'Who sees what',

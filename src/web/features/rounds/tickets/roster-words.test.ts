@@ -14,9 +14,7 @@ const person = (name: string | null, readsResults: boolean, isYou = false) => ({
 
 test('the number of people says that you are one of them', () => {
   expect(countInWords(1)).toBe('You are the only one.')
-  expect(countInWords(1_000)).toBe(
-    '1,000 people are invited, and you are one of them. Everyone sees the same list.',
-  )
+  expect(countInWords(1_000)).toBe('1,000 people, you among them. Everyone sees the same list.')
 })
 
 test('those who can open the results are named, you among them', () => {

@@ -19,11 +19,11 @@ export const MARKS: Readonly<Record<Entry['marks'][number], { label: string; mea
   },
 }
 
-/** Returns `5 people are invited, and you are one of them. Everyone sees the same list.` */
+/** Returns `5 people, you among them. Everyone sees the same list.` */
 export const countInWords = (people: number): string =>
   people === 1
     ? 'You are the only one.'
-    : `${formatCount(people)} people are invited, and you are one of them. Everyone sees the same list.`
+    : `${formatCount(people)} people, you among them. Everyone sees the same list.`
 
 /** Returns `Can open the results: Ann Lee and Bob Roe.`, or undefined if no one on the roster can. */
 export function readersInWords(roster: readonly Entry[]): string | undefined {

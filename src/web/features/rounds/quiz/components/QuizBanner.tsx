@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { formatDateTime } from '#web/lib/time.ts'
@@ -20,11 +20,7 @@ export function QuizBanner({ quiz: { session: round, branding } }: { quiz: OpenQ
         <h1 dir="auto" className="quiz-title">
           {round.title}
         </h1>
-        {round.description && (
-          <p dir="auto" className="quiz-description">
-            {round.description}
-          </p>
-        )}
+        {round.description && <Description text={round.description} />}
         <p className="quiz-facts">
           <bdi>{round.teamName}</bdi>
           <span>
@@ -33,6 +29,29 @@ export function QuizBanner({ quiz: { session: round, branding } }: { quiz: OpenQ
         </p>
       </div>
     </header>
+  )
+}
+
+/** Two lines of the description, and all of it on request. */
+function Description({ text }: { text: string }) {
+  const [shown, setShown] = useState<'whole' | 'cut' | 'opened'>('cut')
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  // Before the first paint, so that nothing moves below it.
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = paragraph.current ?? {}
+    if (scrollHeight <= clientHeight) setShown('whole')
+  }, [])
+  return (
+    <div className="quiz-description" data-shown={shown}>
+      <p ref={paragraph} dir="auto">
+        {text}
+      </p>
+      {shown === 'cut' && (
+        <button type="button" className="quiz-more" onClick={() => setShown('opened')}>
+          More
+        </button>
+      )}
+    </div>
   )
 }
 

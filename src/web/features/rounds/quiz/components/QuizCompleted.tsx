@@ -33,7 +33,7 @@ export function QuizCompleted({
       <p>
         Thank you. Your answers have been submitted.
         {!isLive(groupSize) &&
-          ` They are added to the results in groups of at least ${groupSize}. If fewer are waiting when the quiz ends, yours stay hidden, unless the quiz is reopened and more people respond.`}
+          ` They are added to the results in groups of at least ${groupSize}. If fewer are waiting when the survey ends, yours stay hidden, unless the survey is reopened and more people respond.`}
       </p>
       {results}
       <p>

@@ -37,9 +37,10 @@ function WhileAnswering({ expired }: { expired: boolean }) {
   const kept = useKeepsAnswers()
   return (
     <p>
-      {expired ? 'The quiz ended' : 'The quiz was closed'} while you were answering. Your answers
-      were not submitted.
-      {kept && ' They are saved in this browser; if the quiz reopens, continue with the same link.'}
+      {expired ? 'The survey ended' : 'The survey was closed'} while you were answering. Your
+      answers were not submitted.
+      {kept &&
+        ' They are saved in this browser; if the survey reopens, continue with the same link.'}
     </p>
   )
 }

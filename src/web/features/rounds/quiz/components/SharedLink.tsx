@@ -12,7 +12,7 @@ export function SharedLink({ token, groupSize }: { token: string; groupSize: num
         Keep this link.{' '}
         {isLive(groupSize)
           ? 'The results are there already, and include each new response.'
-          : `The results appear there once at least ${groupSize} people have responded: when the quiz ends, or earlier if your manager shows them.`}
+          : `The results appear there once at least ${groupSize} people have responded: when the survey ends, or earlier if your manager shows them.`}
       </p>
       <p>
         <a className="quiz-link" href={path}>

@@ -32,7 +32,7 @@ export interface StoredTicket {
   readonly apart: string
 }
 
-const WORKSPACE = 'Where this quiz was created. All quizzes created there have the same number.'
+const WORKSPACE = 'Where this survey was created. All surveys created there have the same number.'
 
 const ANSWERS_MEAN =
   'Your answers in the order of the questions: 1 is Strongly Disagree, 5 is Strongly Agree.'
@@ -47,14 +47,14 @@ type AddedColumn = 'id' | 'workspace_id'
 const MEANING: Readonly<Record<AddedColumn | keyof StoredSubmission, (live: boolean) => string>> = {
   id: (live) => `A random number from the database${live ? '' : ' for the whole row'}.`,
   workspace_id: () => WORKSPACE,
-  round_id: () => 'This quiz.',
+  round_id: () => 'This survey.',
   question: () => 'The row has answers, not comments.',
   sealed: () =>
     `${ANSWERS_MEAN} ${SEALED} Other people's answers are added to the same row, in random order.`,
   answers: () => ANSWERS_MEAN,
   day: (live) =>
     `The UTC date on which ${live ? 'your answers are' : 'the latest answers in the row were'} received, without a time.`,
-  is_manager: () => 'These are not the answers of the person who created this quiz.',
+  is_manager: () => 'These are not the answers of the person who created this survey.',
   released: () => 'Your answers are included in the results immediately.',
 }
 
@@ -79,7 +79,7 @@ export function StoredRows({
   const fingerprint = useFingerprint(idempotencyKey(round.id, submissionId))
   const values: Readonly<Record<keyof typeof MEANING, string>> = {
     id: '(random)',
-    workspace_id: '(of this quiz)',
+    workspace_id: '(of this survey)',
     round_id: row.round_id,
     question: '0',
     sealed: chosen,
@@ -115,17 +115,17 @@ export function StoredRows({
           {WORKSPACE}
         </Column>
         <Column name="round_id" value={row.round_id}>
-          This quiz.
+          This survey.
         </Column>
         <Column name="key_hash" value={ticket?.hash ?? fingerprint ?? '(a fingerprint)'}>
           {ticket?.key ??
-            'Keeps your response from being stored twice. Made from this quiz and a random number from your browser.'}{' '}
+            'Keeps your response from being stored twice. Made from this survey and a random number from your browser.'}{' '}
           {!live && !ticket && 'It has no date or time and is not linked to your answers.'}
         </Column>
       </dl>
       <p>
         {live
-          ? 'The results of this quiz are recalculated to include your answers. '
+          ? 'The results of this survey are recalculated to include your answers. '
           : 'The number of waiting responses goes up by one. '}
         {ticket?.apart ??
           'Nothing else is stored: no name, account, address, browser or time of day.'}
@@ -161,11 +161,11 @@ function CommentRow({
         <Column name="id" value="(random)">
           {MEANING.id('text' in row)}
         </Column>
-        <Column name="workspace_id" value="(of this quiz)">
+        <Column name="workspace_id" value="(of this survey)">
           {WORKSPACE}
         </Column>
         <Column name="round_id" value={row.round_id}>
-          This quiz.
+          This survey.
         </Column>
         <Column name="question" value={String(row.question)}>
           The open question.
@@ -245,7 +245,7 @@ function visibility(
     return [
       [
         'Immediately',
-        `The person who created this quiz sees results that include your answers, and can see your own set of answers.${hasComments ? ' Everyone who sees the results can read what you wrote.' : ''}`,
+        `The person who created this survey sees results that include your answers, and can see your own set of answers.${hasComments ? ' Everyone who sees the results can read what you wrote.' : ''}`,
       ],
       ...shared,
     ]
@@ -253,11 +253,11 @@ function visibility(
   return [
     [
       'Immediately',
-      'The person who created this quiz sees that there is one more response, but not its answers.',
+      'The person who created this survey sees that there is one more response, but not its answers.',
     ],
     [
       `Once ${groupSize} or more responses are waiting`,
-      'When the quiz ends, or earlier if they choose, the person who created this quiz sees averages that include all waiting responses, and the date of the latest one.',
+      'When the survey ends, or earlier if they choose, the person who created this survey sees averages that include all waiting responses, and the date of the latest one.',
     ],
     [
       `If ${MIN_DISTRIBUTION_SIZE} or more responses are added at the same time`,
@@ -267,7 +267,7 @@ function visibility(
     ...shared,
     [
       'Never',
-      `Your own set of answers. If fewer than ${groupSize} responses are waiting when the quiz ends, none of them is shown${isFinal ? '' : ', unless the quiz is reopened and more people respond'}.`,
+      `Your own set of answers. If fewer than ${groupSize} responses are waiting when the survey ends, none of them is shown${isFinal ? '' : ', unless the survey is reopened and more people respond'}.`,
     ],
   ]
 }

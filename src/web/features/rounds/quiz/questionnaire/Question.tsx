@@ -26,7 +26,7 @@ export function Question(props: QuestionProps) {
     focusOption(group.current)
   }, [])
   return (
-    <fieldset ref={group} className="quiz-question">
+    <fieldset ref={group} className="quiz-question" data-apart={canSkip || undefined}>
       <legend className="quiz-legend">
         <h2 className="quiz-text">{question.text}</h2>
       </legend>

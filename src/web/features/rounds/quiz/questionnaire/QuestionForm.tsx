@@ -64,7 +64,7 @@ export function QuestionForm(props: QuestionFormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className="quiz-form"
-      aria-label="Quiz"
+      aria-label="Survey"
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()

@@ -17,13 +17,11 @@ export function ReadyScreen({ state, intro, kept, onBegin, onStartOver }: ReadyS
   return (
     <div className="quiz-ready">
       {intro}
-      <p className="quiz-howto">
-        You’ll see one statement at a time. Tap or click an answer to move on, or select Previous to
-        go back.{' '}
-        {kept
-          ? 'Your answers are saved in this browser until you submit them.'
-          : "This browser can't save your progress. Keep this page open until you submit."}
-      </p>
+      {!kept && (
+        <p className="quiz-howto">
+          This browser can't save your progress. Keep this page open until you submit.
+        </p>
+      )}
       <div className="quiz-actions">
         <button type="button" className="quiz-button quiz-button-primary" onClick={onBegin}>
           {hasAnswers ? resumeLabel(state) : 'Start'}

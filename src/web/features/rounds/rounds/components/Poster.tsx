@@ -24,7 +24,7 @@ export function Poster({ round, assessment, paper }: PosterProps) {
   const url = quizUrl(round)
   const invited = round.access === 'invited'
   const promise = invited ? invitedPromise : anonymityPromise
-  const { title, sentences } = promise(round)
+  const { title, lines } = promise(round)
   return (
     <section aria-label="Poster" className="poster-sheet" data-paper={paper}>
       <div className="poster" data-title={lengthOf(round.title)}>
@@ -61,14 +61,11 @@ export function Poster({ round, assessment, paper }: PosterProps) {
         </div>
         <section className="poster-promise">
           <h3>{title}</h3>
-          <dl data-items={sentences.length}>
-            {sentences.map(([term, sentence]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{sentence}</dd>
-              </div>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
             ))}
-          </dl>
+          </ul>
         </section>
         <footer>
           {invited ? <span /> : <p className="poster-url">{url}</p>}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { AnonymityPromise } from '#web/features/rounds/quiz/components/AnonymityPromise.tsx'
 import { QuizMeasure } from '#web/features/rounds/quiz/components/QuizBanner.tsx'
+import { cantSayPromise } from '#web/features/rounds/quiz/anonymity-promise.ts'
 import { invitedPromise } from '#web/features/rounds/quiz/invited-promise.ts'
 import { commentsPromise } from '#web/features/rounds/quiz/open-questions/comments-promise.ts'
 import { deliver } from '#web/features/rounds/quiz/questionnaire/delivery.ts'
@@ -75,21 +76,25 @@ export function InvitationIntro({
     <div className="quiz-ready">
       <QuizMeasure {...assessment} />
       <InAppNotice />
-      <AnonymityPromise {...invitedPromise(round)} comments={commentsPromise(round)} />
-      <HowAnonymous />
-      <Roster {...invitation} />
-      <section className="ticket-section">
-        <h2>Finish in this browser</h2>
+      <AnonymityPromise
+        {...invitedPromise(round)}
+        comments={commentsPromise(round)}
+        cantSay={cantSayPromise(round)}
+      >
+        <HowAnonymous />
+        <h3>Finish in this browser</h3>
         <p>
           Start puts your ticket into this browser, and only the browser with the ticket can send
           your response. To use another one, open your link there before you start.
         </p>
         <CopyLink link={location.href} label="Copy link" />
+        <h3>Fingerprint of this survey</h3>
         <p className="ticket-fingerprint">
-          Fingerprint of this survey, the same for everyone: <code>{invitation.fingerprint}</code>.
-          It must equal the one in your email.
+          <code>{invitation.fingerprint}</code> It is the same for everyone, and must equal the one
+          in your email.
         </p>
-      </section>
+      </AnonymityPromise>
+      <Roster {...invitation} />
       <div className="quiz-actions">
         <div role="status" className="ticket-status">
           {drawing === 'offline' && 'You may be offline. We’ll continue when you’re back online.'}

@@ -50,7 +50,6 @@ export function Roster({ roster, restarts }: Pick<Invitation, 'roster' | 'restar
           ))}
         </ul>
       </div>
-      <p>The person who created this survey is not on the list. Their own view is kept apart.</p>
       <p>
         Is anyone missing, or is an address wrong? Tell the person who created the survey before you
         start.

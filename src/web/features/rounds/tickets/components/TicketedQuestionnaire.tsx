@@ -68,8 +68,9 @@ export function TicketedQuestionnaire({
             {...invitedPromise(round)}
             comments={commentsPromise(round)}
             cantSay={cantSayPromise(round)}
-          />
-          <HowAnonymous />
+          >
+            <HowAnonymous />
+          </AnonymityPromise>
           <OtherDevice token={token} ticket={ticket} />
         </>
       }
