@@ -47,7 +47,9 @@ test('figures of a running round are shown once, and what comes later needs thre
   await page.getByRole('button', { name: 'Show figures now' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByText('You can do this once in this round.')).toBeVisible()
-  await expect(dialog.getByText('if there are at least three; fewer are deleted')).toBeVisible()
+  await expect(
+    dialog.getByText('2 of 5 have not answered. Alone they cannot form a group of 3'),
+  ).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Show results' }).click()
   // An average of 4 is 80 of 100.

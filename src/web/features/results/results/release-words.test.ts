@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
 import { releaseConsequences } from './release-words.ts'
+import type { ReleasableRound } from './release-words.ts'
+
+const round = (change: Partial<ReleasableRound>): ReleasableRound => ({
+  id: '1',
+  access: 'open',
+  groupSize: 3,
+  waiting: 5,
+  released: 0,
+  expectedResponses: null,
+  ...change,
+})
 
 test.each([
   [3, /^Only averages will ever be shown for these 3 responses, because distributions need/],
@@ -8,7 +19,7 @@ test.each([
 ])(
   'releasing %i responses says in two sentences what is shown and what follows',
   (waiting, what) => {
-    const text = releaseConsequences(waiting, { groupSize: 3, access: 'open' })
+    const text = releaseConsequences(round({ waiting }))
     const sentences = text.split(/(?<=\.) /)
     expect(sentences).toHaveLength(2)
     expect(sentences[0]).toMatch(what)
@@ -20,7 +31,24 @@ test.each([
 )
 
 test('in an invited round it says that this is possible once, and what becomes of later responses', () => {
-  expect(releaseConsequences(5, { groupSize: 3, access: 'invited' })).toMatch(
+  expect(releaseConsequences(round({ access: 'invited', expectedResponses: 8 }))).toMatch(
     /be undone\. You can do this once in this round\. Later responses are added when the round ends, if there are at least three; fewer are deleted unread and never shown\.$/,
   )
+})
+
+test.each([
+  [7, '2 of 7 have not answered. Alone they cannot form a group of 3, so their answers will'],
+  [6, '1 of 6 has not answered. One person cannot form a group of 3, so that answer will'],
+])('it says what it costs if those who are left are too few: of %i', (expectedResponses, cost) => {
+  for (const access of ['open', 'invited'] as const) {
+    expect(releaseConsequences(round({ access, expectedResponses }))).toContain(
+      `${cost} probably never be shown.`,
+    )
+  }
+})
+
+test('it names no cost if all have answered, or enough are left', () => {
+  for (const expectedResponses of [5, 8, null]) {
+    expect(releaseConsequences(round({ expectedResponses }))).not.toContain('probably')
+  }
 })

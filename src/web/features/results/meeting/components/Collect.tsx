@@ -107,13 +107,7 @@ function Reveal({ round, onRevealed }: { round: Round; onRevealed: () => void })
         {state === 'asked' && missing}
       </p>
       {state === 'confirming' && (
-        <ReleaseDialog
-          round={round}
-          waiting={round.waiting}
-          groupSize={round.groupSize}
-          onClose={() => setState('idle')}
-          onReleased={onRevealed}
-        />
+        <ReleaseDialog round={round} onClose={() => setState('idle')} onReleased={onRevealed} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Round } from '#contract/rounds.ts'
+import type { ReleasableRound } from '#web/features/results/results/release-words.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -9,14 +9,10 @@ const ReleaseDialog = lazyWithPreload(() => import('./ReleaseDialog.tsx'), 'Rele
 export function ReleaseNow({
   round,
   enabled,
-  waiting,
-  groupSize,
   onShown,
 }: {
-  round: Pick<Round, 'id' | 'access'>
+  round: ReleasableRound
   enabled: boolean
-  waiting: number
-  groupSize: number
   onShown: () => void
 }) {
   usePreload(ReleaseDialog)
@@ -33,15 +29,11 @@ export function ReleaseNow({
       </Button>
       {!enabled && (
         <p id={note} className="text-sm text-muted">
-          {waiting} waiting; at least {groupSize} are needed.
+          {round.waiting} waiting; at least {round.groupSize} are needed.
         </p>
       )}
       {confirming && (
-        <ReleaseDialog
-          {...{ round, waiting, groupSize }}
-          onClose={() => setConfirming(false)}
-          onReleased={onShown}
-        />
+        <ReleaseDialog round={round} onClose={() => setConfirming(false)} onReleased={onShown} />
       )}
     </div>
   )

@@ -47,10 +47,8 @@ export function ResponseCounts({ session: round, summary }: Props) {
       </p>
       {mayAsk && request && !isRequestUsed(request) && (
         <ReleaseNow
-          round={{ id: round.id, access: request.access }}
+          round={{ ...summary, id: round.id, access: request.access }}
           enabled={canReleaseOnRequest({ ...request, waiting, groupSize })}
-          waiting={waiting}
-          groupSize={groupSize}
           // The button that had the focus is removed after the release.
           onShown={() => explanationRef.current?.focus()}
         />
