@@ -25,7 +25,9 @@ export const Usage = z
     monthlyQuizzesUsed: z
       .int()
       .describe('Rounds created this calendar month (UTC), including deleted ones.'),
-    totalResponses: z.int().describe('Released responses in all rounds.'),
+    totalResponses: z
+      .int()
+      .describe('Received responses: the sum of `totalSubmissions` of all rounds.'),
     totalReports: z.int().describe('Rounds with results.'),
     totalQuizzes: z.int().describe('Existing rounds, ended ones too.'),
     activeQuizzes: z.int().describe('Rounds that accept answers.'),

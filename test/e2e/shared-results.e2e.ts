@@ -23,7 +23,7 @@ test('a team writes comments, sees its results live, and reports one, which the 
   })
 
   const phone = await openInvitation(browser, round.invitations[0], PHONE)
-  await expect(phone.getByText('Your team sees the same figures as your manager')).toBeVisible()
+  await expect(phone.getByText('Your team and your manager see the results')).toBeVisible()
   await answerAll(phone, 4)
   await phone.getByRole('button', { name: 'Next' }).click()
   await expect(phone.getByRole('heading', { name: 'In your own words' })).toBeFocused()
@@ -105,7 +105,7 @@ test('without a group size comments are kept while typing and shown at once', as
 }) => {
   const { round, link, results } = await createLiveRound(page, { openQuestions: [KEEP] })
   const quiz = await openQuiz(browser, link)
-  await expect(quiz.getByText('Only your manager and people in their workspace')).toBeVisible()
+  await expect(quiz.getByText("can see each person's answers, from the first response on")).toBeVisible()
   await answerAll(quiz, 4)
   await quiz.getByRole('button', { name: 'Next' }).click()
   await expect(

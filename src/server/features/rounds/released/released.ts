@@ -173,12 +173,22 @@ export function releasedDaysJson(
 const ENTRY_START = '{"isManager":false,"completedAt":"'
 const ENTRY_END = '"}'
 
-/** Returns a query that counts the released submissions that the caller may read, and their rounds. */
+/**
+ * Returns a query that counts the submissions that the caller may know of, and the rounds with results.
+ * `submissions` is the sum of the rounds' `totalSubmissions`.
+ */
 export const releasedTotals = (db: Db, scope: Scope) =>
   db
     .selectFrom('round_rollups')
     .select((e) => [
-      e.fn.coalesce(e.fn.sum<number>('released'), sql<number>`0`).as('submissions'),
+      sql<number>`(coalesce(sum(released), 0) + (
+          select coalesce(sum(waiting + deleted_unread + views_erased), 0) from rounds
+          where rounds.workspace_id = ${scope.workspaceId}
+            and ${mayReadTeam(scope, 'rounds.team_id')})
+        + (select count(*) from submissions join rounds
+            on rounds.workspace_id = submissions.workspace_id and rounds.id = round_id
+          where submissions.workspace_id = ${scope.workspaceId} and is_manager
+            and ${mayReadTeam(scope, 'rounds.team_id')}))::integer`.as('submissions'),
       e.fn.countAll<number>().as('rounds'),
       hasDueRelease(scope).as('releaseDue'),
     ])

@@ -1,10 +1,11 @@
+import type { Round } from '#contract/rounds.ts'
 import { aTeam, useApp } from '#test/server/app.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
 describe('usage', () => {
-  test('counts teams, the month’s rounds and released submissions', async () => {
+  test('counts teams, the month’s rounds and received submissions', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
     const usage = async () => (await mary.get('/api/usage')).json()
     expect(await usage()).toEqual({
@@ -28,11 +29,14 @@ describe('usage', () => {
     await app.answered(waiting, [4, 4, 4, 4])
     await mary.delete(`/api/quiz-sessions/${deleted.id}`)
     await mary.patch(`/api/quiz-sessions/${released.id}`, { isActive: false })
+    const listed: Round[] = await (await mary.get('/api/quiz-sessions')).json()
+    expect(listed.reduce((sum, { totalSubmissions }) => sum + totalSubmissions, 0)).toBe(11)
     expect(await usage()).toEqual({
       teamsUsed: 2,
       // Includes the deleted one.
       monthlyQuizzesUsed: 4,
-      totalResponses: 5,
+      // Waiting ones too: the sum of the rounds' totalSubmissions.
+      totalResponses: 11,
       totalReports: 2,
       totalQuizzes: 3,
       activeQuizzes: 2,

@@ -35,7 +35,7 @@ describe('the list of deleted data', () => {
     [{ ...USAGE, teamsUsed: 1 }, ['Your team', 'All your rounds and their responses']],
     [
       { ...USAGE, teamsUsed: 3, totalResponses: 1234 },
-      ['Your 3 teams', 'All your rounds and their responses (1,234 included in your results)'],
+      ['Your 3 teams', 'All your rounds and their responses (1,234 received)'],
     ],
   ])('includes the counts of %j', (usage, expected) => {
     expect(listDeletedData(usage, 'free').slice(0, -3)).toEqual(expected)

@@ -31,10 +31,10 @@ export function listDeletedData(usage: Usage | undefined, tier: Tier): string[] 
 function teamsAndRounds(usage: Usage | undefined): string[] {
   const rounds = 'All your rounds and their responses'
   if (!usage) return ['All your teams', rounds]
-  const { teamsUsed: teams, totalResponses: included } = usage
+  const { teamsUsed: teams, totalResponses: received } = usage
   if (teams === 0) return []
   return [
     teams === 1 ? 'Your team' : `Your ${teams} teams`,
-    included === 0 ? rounds : `${rounds} (${formatCount(included)} included in your results)`,
+    received === 0 ? rounds : `${rounds} (${formatCount(received)} received)`,
   ]
 }

@@ -14,7 +14,12 @@ export function UsagePanel({ user, usage }: { user: User; usage: Usage }) {
   return (
     <>
       <div className="grid gap-5">
-        <Meter label="Teams" used={usage.teamsUsed} limit={teamLimit(user)} />
+        <Meter
+          label="Teams"
+          used={usage.teamsUsed}
+          limit={teamLimit(user)}
+          isAdmin={user.isAdmin}
+        />
         {status.teams === 'limit_reached' && (
           <ForOwners className="-mt-2 text-sm text-muted">
             <p className="-mt-2 text-sm font-medium">
@@ -26,6 +31,7 @@ export function UsagePanel({ user, usage }: { user: User; usage: Usage }) {
           label="Rounds this month"
           used={usage.monthlyQuizzesUsed}
           limit={monthlyRoundLimit(user)}
+          isAdmin={user.isAdmin}
         />
       </div>
       <dl className="mt-6 grid grid-cols-2 gap-4 border-t border-line pt-4">
@@ -36,7 +42,18 @@ export function UsagePanel({ user, usage }: { user: User; usage: Usage }) {
   )
 }
 
-function Meter({ label, used, limit }: { label: string; used: number; limit: number }) {
+/** Only administrators read that there is no limit. */
+function Meter({
+  label,
+  used,
+  limit,
+  isAdmin,
+}: {
+  label: string
+  used: number
+  limit: number
+  isAdmin: boolean
+}) {
   const id = useId()
   const unlimited = limit === UNLIMITED
   return (
@@ -44,7 +61,8 @@ function Meter({ label, used, limit }: { label: string; used: number; limit: num
       <p className="mb-2 flex justify-between gap-4 text-sm">
         <span id={id}>{label}</span>
         <span className="figures text-muted">
-          {used} of {unlimited ? <Unlimited /> : limit}
+          {used}
+          {(!unlimited || isAdmin) && <> of {unlimited ? <Unlimited /> : limit}</>}
         </span>
       </p>
       <ProgressBar

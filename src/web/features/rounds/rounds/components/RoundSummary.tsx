@@ -14,7 +14,7 @@ export function RoundSummary({
   invited: number | undefined
 }) {
   return (
-    <p className="figures text-sm text-pretty">
+    <p className="figures text-sm text-pretty wrap-anywhere">
       {team ? <strong>{team.name}</strong> : 'The team you choose'} answers{' '}
       {assessment
         ? `${assessment.totalQuestions} questions, about ${assessment.estimatedMinutes} minutes per person. `

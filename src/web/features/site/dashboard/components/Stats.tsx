@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
 import { formatCount } from '#domain/format-count.ts'
@@ -9,24 +10,31 @@ export function Stats({ user, usage }: { user: User; usage: Usage }) {
   return (
     <StatList
       stats={[
-        ['Teams', usage.teamsUsed, <OfLimit key="teams" limit={teamLimit(user)} />],
-        ['Active Rounds', usage.activeQuizzes, `of ${formatCount(usage.totalQuizzes)} in total`],
+        ['Teams', usage.teamsUsed, ofLimit(teamLimit(user), user)],
+        [
+          'Active Rounds',
+          usage.activeQuizzes,
+          `of ${formatCount(usage.totalQuizzes)} in total, ${formatCount(usage.totalReports)} with results`,
+        ],
         [
           "This Month's Assessments",
           usage.monthlyQuizzesUsed,
-          <OfLimit key="rounds" limit={monthlyRoundLimit(user)} />,
+          ofLimit(monthlyRoundLimit(user), user),
         ],
-        ['Total Responses', usage.totalResponses, 'included in the results'],
+        ['Total Responses', usage.totalResponses, 'in all rounds'],
       ]}
     />
   )
 }
 
-function OfLimit({ limit }: { limit: number }) {
+/** Returns what the plan allows; only administrators read that there is no limit. */
+function ofLimit(limit: number, { isAdmin }: User): ReactNode {
   if (limit !== UNLIMITED) return `of ${limit} on your plan`
   return (
-    <>
-      of <span aria-label="unlimited">∞</span>
-    </>
+    isAdmin && (
+      <>
+        of <span aria-label="unlimited">∞</span>
+      </>
+    )
   )
 }

@@ -3,14 +3,19 @@ import { teamLimit, usageProgress } from '#domain/limits.ts'
 import { UNLIMITED, planOf } from '#domain/plans.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 
-/** Number of teams compared with the plan's limit; ∞ without a limit. */
+/** Number of teams compared with the plan's limit; for administrators, who have none, with ∞. */
 export function TeamUsage({ user, used }: { user: User; used: number }) {
   const limit = teamLimit(user)
   if (limit === UNLIMITED) {
     return (
       <p className="figures">
-        {used} of <span aria-label="unlimited">∞</span> teams
-        {user.isAdmin ? ', as an admin' : ` on the ${planOf(user.subscriptionTier).name} plan`}
+        {user.isAdmin ? (
+          <>
+            {used} of <span aria-label="unlimited">∞</span> teams, as an admin
+          </>
+        ) : (
+          `${used} ${used === 1 ? 'team' : 'teams'} on the ${planOf(user.subscriptionTier).name} plan`
+        )}
       </p>
     )
   }
