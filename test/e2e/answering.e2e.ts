@@ -30,8 +30,10 @@ test('a quiz can be completed with the keyboard only', async ({ page, browser })
   // The first answer has the focus, in a group labeled with the question.
   await expect(focused(quiz)).toHaveAttribute('type', 'radio')
   await expect(focused(quiz)).not.toBeChecked()
-  // Each new question is announced; the progress bar has the same text.
-  await expect(quiz.locator('[aria-live=polite]')).toHaveText('Question 1 of 20')
+  // Each new question is announced with its text; the progress bar has its number.
+  await expect(quiz.locator('[aria-live=polite]')).toHaveText(
+    `Question 1 of 20: ${questionsOf(ASSESSMENTS.teamwork)[0]?.text}`,
+  )
   await expect(quiz.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Question 1 of 20')
 
   // Arrow keys select within the group and never advance; Enter does.

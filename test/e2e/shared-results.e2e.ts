@@ -105,7 +105,9 @@ test('without a group size comments are kept while typing and shown at once', as
 }) => {
   const { round, link, results } = await createLiveRound(page, { openQuestions: [KEEP] })
   const quiz = await openQuiz(browser, link)
-  await expect(quiz.getByText("can see each person's answers, from the first response on")).toBeVisible()
+  await expect(
+    quiz.getByText("can see each person's answers, from the first response on"),
+  ).toBeVisible()
   await answerAll(quiz, 4)
   await quiz.getByRole('button', { name: 'Next' }).click()
   await expect(

@@ -6,15 +6,14 @@ import { CANT_SAY } from '#domain/stored-submission.ts'
 import { forgetSent, keepRefused, useKeepsAnswers } from './attempt-store.ts'
 import type { Ended } from './delivery.ts'
 import { QuestionForm } from './QuestionForm.tsx'
+import { QuizProgress } from './QuizProgress.tsx'
 import {
   answerCount,
   firstUnanswered,
   isAnswered,
-  isAsking,
   isAtOpenQuestions,
   isDelivering,
   isLast,
-  progressOf,
 } from './quiz-state.ts'
 import type { Answers, Comments, QuizState } from './quiz-state.ts'
 import { noTrail } from './question-trail.ts'
@@ -192,7 +191,7 @@ export function Questionnaire({
 
   return (
     <div ref={top} className="questionnaire">
-      <QuizProgress state={state} />
+      <QuizProgress state={state} question={question} />
       {step !== undefined ? (
         <>
           <QuestionForm
@@ -265,34 +264,3 @@ export const commentsOf = (ids: readonly string[], comments: Comments): Comment[
     const text = comments[questionId]?.trim()
     return text ? [{ questionId, text }] : []
   })
-
-/** Mounted empty from the start, so that screen readers announce its first text as well. */
-function QuizProgress({ state }: { state: QuizState }) {
-  const { current, total, ratio } = progressOf(state)
-  const shown = isAsking(state) || isDelivering(state)
-  const text = !shown
-    ? ''
-    : isAtOpenQuestions(state)
-      ? 'Last step'
-      : `Question ${current} of ${total}`
-  return (
-    <div className="quiz-progress">
-      <p className="quiz-count" aria-live="polite" aria-atomic="true">
-        {text}
-      </p>
-      {shown && (
-        <div
-          role="progressbar"
-          aria-label="Progress"
-          aria-valuemin={0}
-          aria-valuemax={total}
-          aria-valuenow={current}
-          aria-valuetext={text}
-          className="quiz-bar"
-        >
-          <div className="quiz-bar-fill" style={{ transform: `scaleX(${ratio})` }} />
-        </div>
-      )}
-    </div>
-  )
-}

@@ -1,15 +1,14 @@
 /** Answers the question that every invited person has, in words that need no prior knowledge. */
 export function HowAnonymous() {
   return (
-    <details className="quiz-review ticket-how">
+    <details className="quiz-review">
       <summary>How can this be anonymous if I was invited?</summary>
       <div className="quiz-review-body">
         <Drawing />
         <p>
-          When you select Start, your browser writes a long random number on a slip of paper, so to
-          speak. It puts the slip into an envelope lined with carbon paper. The server, the computer
-          that runs this survey, sees that you are invited and signs the closed envelope. The carbon
-          paper copies the signature onto the slip.
+          When you select Start, your browser writes a long random number on a slip of paper and
+          puts it into an envelope lined with carbon paper. The server sees that you are invited and
+          signs the closed envelope. The carbon paper copies the signature onto the slip.
         </p>
         <p>
           Your browser takes the slip out. This is your ticket. It goes with your answers, without
@@ -17,8 +16,8 @@ export function HowAnonymous() {
           the number for the first time, so it cannot tell whose it is.
         </p>
         <p>
-          Each invitation gets one ticket, and each ticket counts once. The server knows who has a
-          ticket, not which answers came with it. Your manager sees neither.
+          The server knows who has a ticket, not which answers came with it. Your manager sees
+          neither.
         </p>
       </div>
     </details>

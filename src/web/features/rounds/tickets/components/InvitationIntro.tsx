@@ -84,14 +84,14 @@ export function InvitationIntro({
         <HowAnonymous />
         <h3>Finish in this browser</h3>
         <p>
-          Start puts your ticket into this browser, and only the browser with the ticket can send
-          your response. To use another one, open your link there before you start.
+          Only the browser with your ticket can send your response. To use another one, open your
+          link there before you start.
         </p>
         <CopyLink link={location.href} label="Copy link" />
         <h3>Fingerprint of this survey</h3>
         <p className="ticket-fingerprint">
-          <code>{invitation.fingerprint}</code> It is the same for everyone, and must equal the one
-          in your email.
+          <code>{invitation.fingerprint}</code> It is the same for everyone, and must equal that in
+          your email.
         </p>
       </AnonymityPromise>
       <Roster {...invitation} />
