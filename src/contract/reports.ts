@@ -1,4 +1,4 @@
-import { NEWEST_TEAMS } from '#domain/limits.ts'
+import { NEWEST_TEAMS, STANDING_ROUNDS } from '#domain/limits.ts'
 import { z } from 'zod'
 import { AssessmentKey, BandName, TypeParams } from './assessments.ts'
 import { endpoint } from './endpoint.ts'
@@ -235,6 +235,11 @@ export const TeamStanding = z
       .describe('The category with the lowest score.'),
     isLowestClear: z.boolean().describe('False if no single category is clearly lowest.'),
     fallen: z.array(z.string()).describe('Categories that are clearly lower than before.'),
+    scores: z
+      .array(Percent)
+      .describe(
+        `Overall scores of up to ${STANDING_ROUNDS} rounds with the same questions, the earliest first, this round last. Empty on plans without trends.`,
+      ),
   })
   .describe('The latest round of a team that has results, and its change.')
 export type TeamStanding = z.output<typeof TeamStanding>

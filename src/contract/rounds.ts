@@ -154,9 +154,11 @@ export const RoundListQuery = PageQuery.extend({
   search: SearchText.describe('Text in the title or in the name of the team, in any case.'),
   teamId: Id.optional(),
   state: z
-    .enum(['active', 'completed', 'results'])
+    .enum(['active', 'waiting', 'completed', 'results'])
     .optional()
-    .describe('Rounds that accept answers, ended rounds, or rounds with results.'),
+    .describe(
+      'Rounds that accept answers, those of them in which responses wait, ended rounds, or rounds with results.',
+    ),
   sort: sortBy(ROUND_COLUMNS).default('-created'),
 })
 export type RoundListQuery = z.output<typeof RoundListQuery>

@@ -140,3 +140,6 @@ export function hasApiAccess(account: Pick<Account, 'subscriptionTier'>): boolea
 
 /** Number of teams on the dashboard. */
 export const NEWEST_TEAMS = 5
+
+/** Number of rounds in the small trend of a team. */
+export const STANDING_ROUNDS = 8

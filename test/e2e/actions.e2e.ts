@@ -99,11 +99,11 @@ test('a team agrees on actions, ends them, and sees what has changed in the next
 
   await test.step('the dashboard and the overview show what is due', async () => {
     await page.goto('/dashboard')
-    const due = region(page, 'Actions due')
-    await expect(due.getByRole('link', { name: /Handover checklist/ })).toBeVisible()
-    await expect(due.getByText('Overdue', { exact: true })).toBeVisible()
+    const teams = region(page, 'My Teams')
+    await expect(teams.getByRole('link', { name: /Handover checklist/ })).toBeVisible()
+    await expect(teams.getByText('Overdue', { exact: true })).toBeVisible()
     await expectAccessibleOnBoth(page)
-    await due.getByRole('link', { name: 'All actions' }).click()
+    await page.goto('/actions')
     await expect(rowOf(page, 'Weekly demo')).toBeVisible()
     await page.getByRole('link', { name: 'Overdue' }).click()
     await expect(rowOf(page, 'Weekly demo')).toBeHidden()

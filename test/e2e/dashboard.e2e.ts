@@ -11,8 +11,17 @@ test('the dashboard shows the direction of a team and what needs attention', asy
   const second = await createNextRound(page, first, { title: 'Autumn check' })
   await submitAnswers(page.request, second.round, SPRING)
   await second.change({ isActive: false })
+  // Another team's responses can be shown; what fell clearly comes first all the same.
+  const other = await createRound(page, { title: 'Pulse' })
+  await submitAnswers(page.request, other.round, [4, 4, 4])
   await page.goto('/dashboard')
   const teams = region(page, 'My Teams')
+  const rows = teams.getByRole('listitem')
+  await expect(rows.first()).toContainText('clearly lower than last time')
+  await expect(
+    rows.first().getByRole('img', { name: 'Scores of the last 2 rounds: 89, 50' }),
+  ).toBeVisible()
+  await expect(rows.nth(1)).toContainText('3 responses wait and can be shown · Pulse')
   await expect(teams.getByText('50%')).toBeVisible()
   await expect(teams.getByText('Down 39: a clear change.')).toBeVisible()
   await expect(

@@ -1,4 +1,3 @@
-import { LinePath } from '@visx/shape'
 import { formatScore } from '#domain/scoring.ts'
 import { Drawing } from './Drawing.tsx'
 import { rounded } from './rounded.ts'
@@ -43,11 +42,8 @@ export function Sparkline({ values, label, range, width = 132, figure = true }: 
   const last = places.findLast((place) => place !== null)
   return (
     <Drawing width={width} height={HEIGHT} label={label} fixed>
-      <LinePath
-        data={places}
-        defined={(place) => place !== null}
-        x={(place) => place?.x ?? 0}
-        y={(place) => place?.y ?? 0}
+      <path
+        d={pathThrough(places)}
         fill="none"
         strokeWidth="1.5"
         strokeLinejoin="round"
@@ -67,6 +63,12 @@ export function Sparkline({ values, label, range, width = 132, figure = true }: 
     </Drawing>
   )
 }
+
+/** Returns the path of a line that has a gap where a place is missing. */
+const pathThrough = (places: readonly ({ x: number; y: number } | null)[]): string =>
+  places
+    .map((place, index) => (place ? `${places[index - 1] ? 'L' : 'M'}${place.x},${place.y}` : ''))
+    .join('')
 
 /** Returns the range of the values, at least `LEAST_SPAN` wide. */
 function valueRange(values: readonly (number | null)[]): Range {

@@ -99,13 +99,13 @@ export async function latestTwoOfTeams(
 }
 
 /**
- * Returns the latest round of each of the workspace's newest teams, of any assessment, and the round
- * of the same assessment before it; oldest first.
+ * Returns the latest round of each of the workspace's newest teams, of any assessment, and those of the
+ * same assessment before it, up to `limits.rounds` a team; oldest first.
  */
-export async function latestTwoOfNewestTeams(
+export async function latestRoundsOfNewestTeams(
   db: Db,
   scope: Scope,
-  teams: number,
+  limits: { readonly teams: number; readonly rounds: number },
 ): Promise<TrendRow[]> {
   const rows = await selectTrendRounds(db, scope)
     .where(
@@ -113,7 +113,7 @@ export async function latestTwoOfNewestTeams(
         select pair.id from (
           select id from teams
           where workspace_id = ${scope.workspaceId} and ${mayReadTeam(scope, 'teams.id')}
-          order by created_at desc, id desc limit ${teams}
+          order by created_at desc, id desc limit ${limits.teams}
         ) as newest
         cross join lateral (
           select assessment_type
@@ -130,7 +130,7 @@ export async function latestTwoOfNewestTeams(
           where rounds.workspace_id = ${scope.workspaceId}
             and team_id = newest.id and mean is not null
             and assessment_type = latest.assessment_type
-          order by created_at desc, rounds.id desc limit 2
+          order by created_at desc, rounds.id desc limit ${limits.rounds}
         ) as pair)`,
     )
     .orderBy('rounds.created_at')

@@ -98,14 +98,14 @@ export interface PortfolioPage {
   readonly rounds: readonly TrendRow[]
 }
 
-/** Makes due releases and returns the latest two rounds of the newest teams, oldest first. */
+/** Makes due releases and returns the latest rounds of the newest teams, oldest first. */
 export async function latestRoundsOfNewestTeams(
   db: Db,
   scope: Scope,
-  teams: number,
+  limits: { readonly teams: number; readonly rounds: number },
 ): Promise<TrendRow[]> {
   await releaseDueRounds(db, scope)
-  return trendRepo.latestTwoOfNewestTeams(db, scope, teams)
+  return trendRepo.latestRoundsOfNewestTeams(db, scope, limits)
 }
 
 /** Makes due releases and reads rounds with results in one snapshot; undefined without a release. */

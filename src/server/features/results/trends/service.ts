@@ -10,7 +10,7 @@ import type {
 } from '#contract/reports.ts'
 import type { ChangesBetweenRounds } from '#contract/statistics.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { NEWEST_TEAMS } from '#domain/limits.ts'
+import { hasTrendAnalysis, NEWEST_TEAMS, STANDING_ROUNDS } from '#domain/limits.ts'
 import {
   changesBetween,
   shownTo,
@@ -163,14 +163,30 @@ const latestTwo = (rounds: readonly TrendRow[]) => [rounds.at(-2), rounds.at(-1)
 
 /** Returns where the newest teams stand. Verdicts need advanced analytics; points do not. */
 export async function teamStandings(db: Db, scope: Scope): Promise<TeamStanding[]> {
-  const rounds = await latestRoundsOfNewestTeams(db, scope, NEWEST_TEAMS)
+  const rounds = await latestRoundsOfNewestTeams(db, scope, {
+    teams: NEWEST_TEAMS,
+    rounds: STANDING_ROUNDS,
+  })
   return [...Map.groupBy(rounds, ({ teamId }) => teamId).values()].flatMap((own) => {
     const [before, latest] = latestTwo(own)
-    return latest ? [standingOf(scope, latest, before)] : []
+    return latest ? [{ ...standingOf(scope, latest, before), scores: scoresOf(scope, own) }] : []
   })
 }
 
-function standingOf({ user }: Scope, row: TrendRow, before: TrendRow | undefined): TeamStanding {
+/** Returns the scores of a team's rounds since its questions last changed; none on plans without trends. */
+function scoresOf({ user }: Scope, rounds: readonly TrendRow[]): number[] {
+  if (!hasTrendAnalysis(user)) return []
+  const version = rounds.at(-1)?.assessmentVersion
+  return rounds
+    .slice(rounds.findLastIndex((round) => round.assessmentVersion !== version) + 1)
+    .map((round) => toTrendRound(round).averageScore)
+}
+
+function standingOf(
+  { user }: Scope,
+  row: TrendRow,
+  before: TrendRow | undefined,
+): Omit<TeamStanding, 'scores'> {
   const round = toTrendRound(row)
   const changes = before && changesBetween(before, row)
   const [lowest] = round.categories.toSorted((a, b) => a.percentage - b.percentage)

@@ -80,6 +80,7 @@ const STATES: Readonly<
   Record<NonNullable<RoundListQuery['state']>, (scope: Scope) => Expression<SqlBool>>
 > = {
   active: () => isActive,
+  waiting: () => sql<boolean>`(${isActive} and rounds.waiting > 0)`,
   completed: () => ended,
   results: hasResults,
 }

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import { NEWEST_TEAMS } from '#domain/limits.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { VIEWER_NOTE, useRole } from '#web/features/people/auth/role.ts'
-import { DueActions } from '#web/features/teams/actions/components/DueActions.tsx'
 import { actionPageQuery } from '#web/features/teams/actions/queries.ts'
 import { roundPageQuery } from '#web/features/rounds/rounds/queries.ts'
 import { teamPageQuery } from '#web/features/teams/teams/queries.ts'
@@ -23,6 +22,8 @@ import { LatestRounds } from './components/LatestRounds.tsx'
 import { MyTeams } from './components/MyTeams.tsx'
 import { QuickActions } from './components/QuickActions.tsx'
 import { Stats } from './components/Stats.tsx'
+import { teamStandingsQuery } from './queries.ts'
+import { teamsByUrgency } from './team-tasks.ts'
 
 /** Lazy, because few visits follow a payment. */
 const PlanArrival = lazyWithPreload(
@@ -31,7 +32,8 @@ const PlanArrival = lazyWithPreload(
 )
 
 const LATEST_ROUNDS = roundPageQuery({ limit: '5' })
-const DUE_ACTIONS = actionPageQuery({ due: 'soon', limit: '5' })
+const WAITING_ROUNDS = roundPageQuery({ state: 'waiting', limit: '10' })
+const DUE_ACTIONS = actionPageQuery({ due: 'soon', limit: '10' })
 const TEAM_PAGE = teamPageQuery({ limit: String(NEWEST_TEAMS), sort: '-created' })
 
 const TILES = Array.from({ length: 4 }, () => 'h-32 rounded-card')
@@ -47,15 +49,28 @@ export default function DashboardPage() {
   const teams = useQuery(TEAM_PAGE)
   const rounds = useQuery(LATEST_ROUNDS)
   const usage = useQuery(usageQuery)
+  const standings = useQuery(teamStandingsQuery)
+  const waiting = useQuery(WAITING_ROUNDS)
   const due = useQuery(DUE_ACTIONS)
-  // Waits for the due actions too, so that nothing moves, but is complete without them.
+  const isComplete = !standings.isPending && !waiting.isPending && !due.isPending
+  // Waits for all parts, so that nothing moves, but what there is to do may be missing.
   const data = useDeferredData(
     useMemo(
       () =>
-        teams.data && rounds.data && usage.data && !due.isPending
-          ? { teams: teams.data, rounds: rounds.data, usage: usage.data, due: due.data }
+        teams.data && rounds.data && usage.data && isComplete
+          ? {
+              teams: teams.data,
+              rounds: rounds.data,
+              usage: usage.data,
+              tasks: teamsByUrgency({
+                teams: teams.data.rows,
+                standings: standings.data ?? [],
+                waiting: waiting.data?.rows ?? [],
+                due: due.data?.rows ?? [],
+              }),
+            }
           : undefined,
-      [teams.data, rounds.data, usage.data, due.data, due.isPending],
+      [teams.data, rounds.data, usage.data, standings.data, waiting.data, due.data, isComplete],
     ),
   )
 
@@ -78,22 +93,22 @@ export default function DashboardPage() {
       <QueryView
         query={{ ...joinQueries({ teams, rounds, usage }), data }}
         what="your dashboard"
-        sizes={[...TILES, 'col-span-full mt-8 h-28', 'col-span-full mt-8 h-80']}
+        sizes={['col-span-full mb-8 h-80', ...TILES, 'col-span-full mt-8 h-28']}
         layout="grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-4"
       >
-        {({ teams, rounds, usage, due }) => (
+        {({ teams, rounds, usage, tasks }) => (
           <div className="grid gap-12">
             {!canManage && <Notice>{VIEWER_NOTE}</Notice>}
             {canManage && rounds.total === 0 && <FirstSteps team={teams.rows[0]} />}
-            <Stats user={user} usage={usage} />
-            <QuickActions />
-            {due && <DueActions actions={due.rows} total={due.total} />}
-            {(teams.total > 0 || !canManage) && (
-              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-2">
-                <MyTeams teams={teams.rows} total={teams.total} />
-                {rounds.total > 0 && <LatestRounds rounds={rounds.rows} />}
-              </div>
+            {(teams.total > 0 || !canManage) && <MyTeams teams={tasks} total={teams.total} />}
+            {(standings.isError || waiting.isError || due.isError) && (
+              <p role="alert" className="-mt-8 text-sm text-muted">
+                We couldn't load all of what there is to do. Reload the page to try again.
+              </p>
             )}
+            <Stats user={user} usage={usage} />
+            {rounds.total > 0 && <LatestRounds rounds={rounds.rows} />}
+            <QuickActions />
           </div>
         )}
       </QueryView>
