@@ -51,6 +51,13 @@ test('a team without a round is on the dashboard, and any plan is shown', async 
 
   await page.goto('/dashboard')
   await expect(region(page, 'My Teams').getByText('Core', { exact: true })).toBeVisible()
+  // Pricing is highlighted, but only the current page has a line.
+  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(menu.nth(1)).toHaveAttribute('aria-current', 'page')
+  await expect(menu.nth(1)).toHaveCSS('text-decoration-line', 'underline')
+  await expect(menu.last()).toHaveCSS('font-weight', '600')
+  await expect(menu.last()).toHaveCSS('text-decoration-line', 'none')
+  await expect(menu.last()).toHaveCSS('border-width', '0px')
   await page.goto('/account')
   await expect(page.getByText('None: an operator of this site set the plan')).toBeVisible()
 

@@ -46,7 +46,8 @@ export function Header() {
                   className={clsx(
                     'flex min-h-11 items-center rounded-control px-3 text-sm hover:bg-sunken',
                     'aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8',
-                    highlighted && 'border border-ink font-semibold',
+                    // Without a line or a box, which would look like the mark of the current page.
+                    highlighted && 'font-semibold',
                   )}
                 >
                   {label}
