@@ -133,7 +133,7 @@ function NextRound({
   return (
     <ButtonLink
       to={paths.createRound({ type: assessmentType, team: teamId })}
-      variant="quiet"
+      variant="secondary"
       className="max-sm:px-2"
     >
       <span>
