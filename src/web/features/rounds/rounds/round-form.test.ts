@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { invitable, releaseRuleInWords, tooFewInWords, withDefaults } from './round-form.ts'
+import {
+  checkRound,
+  invitable,
+  releaseRuleInWords,
+  tooFewInWords,
+  withDefaults,
+} from './round-form.ts'
 import type { RoundValues } from './round-form.ts'
 
 const values: RoundValues = {
@@ -71,6 +77,11 @@ test('the results are for the team too where it is invited, until something is c
 
 const lifeOf = (change: Partial<RoundValues>, unlocked: boolean) =>
   withDefaults({ ...values, ...change }, { members: 9, unlocked, smallest: 1 }).linkLife
+
+test('what is missing is named in the order of the page', () => {
+  const missing = checkRound({ ...values, teamId: '', assessmentType: '', title: ' ' })
+  expect(missing.map(({ field }) => field)).toEqual(['teamId', 'title', 'assessmentType'])
+})
 
 test('an open round never keeps an end that only an invited one can have', () => {
   expect(lifeOf({ access: 'invited', linkLife: '744' }, false)).toBe('744')

@@ -144,10 +144,11 @@ const MAX_PEOPLE = 1_000_000
 
 export const checkRound: Check<RoundValues> = (values) => {
   const problems: readonly (readonly [keyof RoundValues, string | undefined])[] = [
+    // In the order of the page: the toast names the first one, and the first one on the page gets the focus.
     ['teamId', values.teamId ? undefined : 'Please choose a team.'],
-    ['expectedResponses', expectedProblem(values.expectedResponses)],
-    ['assessmentType', values.assessmentType ? undefined : 'Please choose an assessment.'],
     ['title', values.title.trim() ? undefined : 'Please enter a title.'],
+    ['assessmentType', values.assessmentType ? undefined : 'Please choose an assessment.'],
+    ['expectedResponses', expectedProblem(values.expectedResponses)],
     ['ownQuestion', repeatedProblem(values)],
     // Without a choice, it is the default.
     [
