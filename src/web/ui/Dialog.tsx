@@ -17,6 +17,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** True if the dialog keeps its input as a draft. Otherwise a reload asks before it is lost. */
   keepsInput?: boolean
+  /** True if a click outside does not close the dialog, because its content cannot be shown again. */
+  staysOnOutsideClick?: boolean
 }
 
 const FIELDS = 'input:not([type="hidden"]):not([readonly]), select, textarea'
@@ -31,13 +33,18 @@ export function Dialog({
   footer,
   role = 'dialog',
   keepsInput = false,
+  staysOnOutsideClick = false,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   useClickShield(open)
   const [hasInput, setHasInput] = useState(false)
   useLeaveWarning(open && hasInput && !keepsInput)
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      disablePointerDismissal={staysOnOutsideClick}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 grid place-items-end overflow-y-auto sm:place-items-center sm:p-6">

@@ -7,7 +7,7 @@ import { RestoredDraft } from './RestoredDraft.tsx'
 
 export interface FormDialogProps extends Pick<
   DialogProps,
-  'title' | 'description' | 'role' | 'children'
+  'title' | 'description' | 'role' | 'staysOnOutsideClick' | 'children'
 > {
   /** Label of the button that submits: "Save changes". */
   submit: ReactNode
@@ -18,6 +18,7 @@ export interface FormDialogProps extends Pick<
   pending: boolean | undefined
   /** Label of the button in the meantime: "Saving…". */
   pendingLabel?: string | undefined
+  /** Label of the button that closes; null for none. */
   cancel?: ReactNode
   /** Not called while `pending`. The browser's own submission is prevented. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
@@ -49,16 +50,18 @@ export function FormDialog({
       onOpenChange={(open) => !open && !pending && onClose()}
       footer={
         <>
-          <Button
-            variant="secondary"
-            disabled={pending}
-            onClick={() => {
-              draft?.discard()
-              onClose()
-            }}
-          >
-            {cancel}
-          </Button>
+          {cancel !== null && (
+            <Button
+              variant="secondary"
+              disabled={pending}
+              onClick={() => {
+                draft?.discard()
+                onClose()
+              }}
+            >
+              {cancel}
+            </Button>
+          )}
           <Button
             type="submit"
             form={id}

@@ -5,12 +5,6 @@ import { clearDrafts } from '#web/lib/draft.ts'
 import { removeById } from '#web/lib/query-cache.ts'
 import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
-/** A created key with its secret, which is shown once. */
-export interface NewApiKey {
-  readonly name: string
-  readonly key: string
-}
-
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => call<typeof listApiKeys>('GET /api/api-keys', {}, { signal }),
@@ -21,7 +15,7 @@ export const apiKeysQuery = queryOptions({
 /** Name of the draft of a new key. */
 export const KEY_DRAFT = 'api-key'
 
-/** Creates a key. The secret is returned to the caller and never cached. */
+/** Creates a key. The secret is returned to the caller and forgotten with it. */
 export const useCreateApiKey = () =>
   useApiMutation({
     mutationFn: (name: string) =>
