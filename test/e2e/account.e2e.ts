@@ -11,6 +11,7 @@ import {
 } from './fixtures.ts'
 import type { Person } from './fixtures.ts'
 import { waitForMail } from './outbox.ts'
+import { join, nameWorkspace } from './workspace-steps.ts'
 
 const NEW_PASSWORD = 'Different.mule2'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -177,6 +178,25 @@ test('a user downloads the account’s data and deletes the account', async ({ p
   await page.reload()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect(toastOf(page)).toHaveCount(0)
+})
+
+test('the only owner of a workspace with other people is asked to find another one first', async ({
+  page,
+  browser,
+}) => {
+  const mary = await signUp(page)
+  await nameWorkspace(mary, 'Acme Research')
+  const context = await browser.newContext()
+  await join(mary, await signUp(await context.newPage()), 'viewer')
+  await context.close()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = deleteDialog(page)
+  await expect(dialog).toContainText('You are the only owner of Acme Research')
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Manage people' }).click()
+  await expect(page.getByRole('table', { name: 'People in this workspace' })).toBeVisible()
 })
 
 test('a user who signed in with Google can set a password, and needs none to delete the account', async ({

@@ -20,6 +20,7 @@ import { LoginsCard } from './components/LoginsCard.tsx'
 import { CurrentPlanCard } from './components/CurrentPlanCard.tsx'
 import { ProfileCard } from './components/ProfileCard.tsx'
 import { SecurityCard } from './components/SecurityCard.tsx'
+import { useWorkspacesToHandOver } from './use-workspaces-to-hand-over.ts'
 
 export const meta = () => privateMeta('Account Settings')
 
@@ -79,15 +80,23 @@ const DeleteAccountDialog = lazyWithPreload(
 function DeleteCard({ user, usage }: { user: User; usage: Usage | undefined }) {
   usePreload(DeleteAccountDialog)
   const [open, setOpen] = useState(false)
+  const toHandOver = useWorkspacesToHandOver(open)
   return (
     <Card title="Delete account" danger>
       <p className="text-muted">
         Permanently deletes your account and all its data. This can't be undone.
       </p>
-      <Button variant="danger" className="mt-5" onClick={() => setOpen(true)}>
+      <Button
+        variant="danger"
+        className="mt-5"
+        pending={open && toHandOver === undefined}
+        onClick={() => setOpen(true)}
+      >
         Delete my account
       </Button>
-      {open && <DeleteAccountDialog user={user} usage={usage} onClose={() => setOpen(false)} />}
+      {open && toHandOver && (
+        <DeleteAccountDialog {...{ user, usage, toHandOver }} onClose={() => setOpen(false)} />
+      )}
     </Card>
   )
 }

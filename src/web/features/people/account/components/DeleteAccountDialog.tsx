@@ -1,6 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
+import { formatList } from '#domain/format-list.ts'
 import type { Tier } from '#domain/plans.ts'
 import { canDelete, listDeletedData } from '#web/features/people/account/deletion.ts'
 import type { DeletionValues } from '#web/features/people/account/deletion.ts'
@@ -13,6 +14,8 @@ import { clearDrafts } from '#web/lib/draft.ts'
 import { showServerIssues, fieldProps } from '#web/lib/form.ts'
 import { toastAfterLoad } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { DownloadLink } from '#web/ui/DownloadLink.tsx'
 import { MutationError } from '#web/ui/MutationError.tsx'
@@ -20,16 +23,48 @@ import { TypedConfirmation } from '#web/ui/TypedConfirmation.tsx'
 
 const FAILED = "We couldn't delete your account. Please try again."
 
-/** Mount it to open it. On success it leaves the page with a full page load. */
-export function DeleteAccountDialog({
-  user,
-  usage,
-  onClose,
-}: {
+export interface DeleteAccountDialogProps {
   user: User
   usage: Usage | undefined
+  /** The workspaces without which the account cannot be deleted. */
+  toHandOver: readonly string[]
   onClose: () => void
-}) {
+}
+
+/** Mount it to open it. */
+export function DeleteAccountDialog({ toHandOver, ...deletion }: DeleteAccountDialogProps) {
+  if (toHandOver.length === 0) return <DeletionForm {...deletion} />
+  return <HandOverFirst names={toHandOver} onClose={deletion.onClose} />
+}
+
+function HandOverFirst({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onOpenChange={onClose}
+      title="Find another owner first"
+      description={
+        <>
+          You are the only owner of <span className="wrap-anywhere">{formatList(names)}</span>, and
+          other people are in {names.length === 1 ? 'it' : 'them'}. Make one of them an owner, or
+          delete the workspace. Then you can delete your account.
+        </>
+      }
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <ButtonLink to={paths.workspace}>Manage people</ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+/** On success it leaves the page with a full page load. */
+function DeletionForm({ user, usage, onClose }: Omit<DeleteAccountDialogProps, 'toHandOver'>) {
   const remove = useDeleteAccount()
   const form = useForm<DeletionValues>({ defaultValues: { email: '', password: '' } })
   const { handleSubmit, control } = form
