@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   chosenHours,
+  endInWords,
   hoursInWords,
   KEEP_LIFE,
   linkLifeProblem,
@@ -34,6 +35,22 @@ test('keeping the end sends no hours, whatever the hidden field contains', () =>
   const kept = { linkLife: KEEP_LIFE, linkHours: 'x' }
   expect(chosenHours(kept)).toBeUndefined()
   expect(linkLifeProblem(kept, 264)).toBeUndefined()
+})
+
+test.each([
+  [false, 24, 'Then the link stops working and the round ends.'],
+  [
+    false,
+    264,
+    'Then the link stops working and the round ends. You can extend it before or reopen it after that, by up to 11 days each time.',
+  ],
+  [
+    true,
+    168,
+    'Then no one can respond any more. You can extend the round before, by up to 7 days each time, but not reopen it.',
+  ],
+])('the end of a round in words: invited %s, at most %i hours', (invited, maxHours, words) => {
+  expect(endInWords({ invited, maxHours })).toBe(words)
 })
 
 test.each([

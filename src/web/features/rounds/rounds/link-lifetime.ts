@@ -47,6 +47,18 @@ export const linkLifeField = ({ linkLife }: LinkLifeValues): keyof LinkLifeValue
 export const readWhole = (text: string): number =>
   /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN
 
+/** Returns what happens at the end of a new round, and how the plan, with its most hours, can change the end. */
+export function endInWords({ invited, maxHours }: { invited: boolean; maxHours: number }): string {
+  const most = `by up to ${hoursInWords(maxHours)} each time`
+  if (invited) {
+    return `Then no one can respond any more. You can extend the round before, ${most}, but not reopen it.`
+  }
+  const end = 'Then the link stops working and the round ends.'
+  return maxHours > LINK_HOURS.default
+    ? `${end} You can extend it before or reopen it after that, ${most}.`
+    : end
+}
+
 /** Returns hours in words: `24 hours`, `3 days`, `1 day and 6 hours`. */
 export function hoursInWords(hours: number): string {
   const days = Math.floor(hours / 24)

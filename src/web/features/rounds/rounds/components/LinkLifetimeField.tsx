@@ -94,7 +94,7 @@ export function LinkLifetimeField({
           <p>
             {invited
               ? `Your plan includes up to 7 days for invited rounds. Up to 31 days are available on ${formatPlanNames('hasLongInvitedRounds')}.`
-              : `Links from 1 hour to 11 days are available on ${formatPlanNames('hasCustomLinkExpiry')}.`}
+              : `Available on ${formatPlanNames('hasCustomLinkExpiry')}: links from 1 hour to 11 days, which you can extend and reopen.`}
           </p>
           <ForOwners>
             <TextLink to={paths.pricing()}>View plans</TextLink>

@@ -11,6 +11,7 @@ import type { ChosenDefaults, RoundValues } from '#web/features/rounds/rounds/ro
 import { fieldProps } from '#web/lib/form.ts'
 import { TextArea } from '#web/ui/TextField.tsx'
 import { PromiseLimits, WorkspaceRulesNote } from './AnonymityNotes.tsx'
+import { endInWords } from '#web/features/rounds/rounds/link-lifetime.ts'
 import { CantSayField } from './CantSayField.tsx'
 import { FoldedSetting } from './FoldedSetting.tsx'
 import { GroupSizeField, sizeInWords } from './GroupSizeField.tsx'
@@ -44,6 +45,7 @@ export function RoundSettings({
       >
         <LinkLifetimeField
           legend={invited ? 'Round ends after' : 'Link expires after'}
+          hint={endInWords({ invited, maxHours })}
           life={{
             name: 'linkLife',
             onChange: ({ target }) => form.setValue('linkLife', target.value),
