@@ -180,6 +180,15 @@ test('an open page without live updates shows the change since the previous roun
   await expect(team.getByRole('heading', { name: 'Since Spring check' })).toBeVisible()
   await expect(team.getByRole('link', { name: 'Spring check' })).toHaveCount(0)
   await expectAccessible(team)
+
+  await page.request.delete(`/api/quiz-sessions/${next.round.id}`)
+  await team.clock.runFor(31_000)
+  await expect(team.getByText('This round was deleted')).toBeVisible()
+  // Neither results nor events are requested again.
+  const requests: string[] = []
+  team.on('request', (request) => requests.push(request.url()))
+  await team.clock.runFor(300_000)
+  expect(requests).toEqual([])
 })
 
 const releasePath = ({ round }: InvitedRound) => `/api/quiz-sessions/${round.id}/release`

@@ -38,16 +38,17 @@ export default function SharedResultsPage() {
     enabled: hydrated,
   })
   const { data, error, refetch } = results
+  const gone = error instanceof ApiError && [404, 410].includes(error.status)
   const hasResults = data !== undefined && data.summary.categoryDetails.length > 0
   const isLiveRefused = useLiveResults(
     token,
-    data !== undefined && (data.session.isActive || !hasResults),
+    // Once the link is gone, it stays so, although the data from before is kept.
+    !gone && data !== undefined && (data.session.isActive || !hasResults),
     () => {
       void refetch()
     },
   )
 
-  const gone = error instanceof ApiError && [404, 410].includes(error.status)
   if (gone) return <LinkTrouble error={error} />
   if (!data) {
     return (
