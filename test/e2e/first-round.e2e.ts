@@ -1,4 +1,11 @@
-import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectToastBelowHeading,
+  setPlan,
+  signUp,
+  test,
+} from './fixtures.ts'
 import { createTeam, openSetting } from './manager-steps.ts'
 
 const WINDOW = { width: 1440, height: 900 }
@@ -51,6 +58,7 @@ test('on a phone the button stays at the foot of the screen', async ({ page }) =
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page)
   await createTeam(page, 'Core')
+  await expectToastBelowHeading(page)
   await page.goto('/sessions/create?type=agile')
   const start = page.getByRole('button', { name: 'Create link' })
   await expect(start).toBeInViewport({ ratio: 1 })

@@ -58,6 +58,17 @@ export const test = base.extend<Fixtures>({
 /** Returns the toast message that is visible. */
 export const toastOf = (page: Page): Locator => page.locator('[data-sonner-toast]')
 
+/** Expects the toast below the heading of the page and above its foot. */
+export async function expectToastBelowHeading(page: Page): Promise<void> {
+  await expect(async () => {
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const toast = await toastOf(page).boundingBox()
+    if (!heading || !toast) throw new Error('there is no heading or no toast')
+    expect(toast.y).toBeGreaterThan(heading.y + heading.height)
+    expect(toast.y + toast.height).toBeLessThan((page.viewportSize()?.height ?? 0) - 70)
+  }).toPass()
+}
+
 /** Registers an account with the form; the browser ends on the dashboard. */
 export async function register(page: Page): Promise<Person> {
   const person = { firstName: 'Mary', lastName: 'Jackson', email: `${randomUUID()}@example.com` }

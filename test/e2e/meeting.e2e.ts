@@ -1,5 +1,5 @@
 import { submissionTo } from '#test/server/answers.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToastBelowHeading, test } from './fixtures.ts'
 import { createInvitedRound } from './invited-steps.ts'
 import { submitAnswers } from './manager-steps.ts'
 import {
@@ -46,6 +46,7 @@ test('a manager leads a whole meeting with the keyboard alone', async ({ page, c
     await reveal.press('Enter')
     await page.getByRole('button', { name: 'Show results', exact: true }).press('Enter')
     await heading(page, 'Where we stand')
+    await expectToastBelowHeading(page)
     await expect(page.getByText('9 of 9 people responded (100%)')).toBeVisible()
     expect((await round.now()).released).toBe(9)
   })
