@@ -1,7 +1,6 @@
 import { hasScore } from '#domain/scored-question.ts'
 import type { ResultsSummary, ScoredQuestion } from '#contract/results.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
-import { formatPlanNames } from '#domain/plans.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { agreementLevel, describeSplit, formatAgreeCount } from '#domain/statistics/words.ts'
 import { agreementInWords } from '#web/features/results/results/figure-words.ts'
@@ -62,7 +61,8 @@ export function topicsInWords(reason: TopicReason): string {
     case 'few':
       return `Split opinions need at least ${numberInWords(MIN_DISTRIBUTION_SIZE)} answers that were added together: fewer could reveal who said what. These are the lowest questions.`
     case 'plan':
-      return `Split opinions are available on ${formatPlanNames('hasAdvancedAnalytics')}. These are the lowest questions.`
+      // On the projector nothing is for sale.
+      return 'These are the lowest questions.'
   }
 }
 

@@ -25,7 +25,7 @@ export const invitedPromise = (
     stored(round.retentionMonths, 'With your answers we store the survey and the date'),
     [
       'One response each',
-      'Each invited person gets one ticket, which lets them respond once; the server stores, encrypted, whose ticket was drawn, but cannot tell which answers came with it. The person who created this survey is not invited; their own view is kept apart.',
+      'Each invited person gets one ticket, which lets them respond once; the server stores, encrypted, whose ticket was drawn, but cannot tell which answers came with it. The person who created this survey is not invited.',
     ],
     [
       'Who sees what',

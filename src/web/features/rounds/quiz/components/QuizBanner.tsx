@@ -47,7 +47,7 @@ function Description({ text }: { text: string }) {
         {text}
       </p>
       {shown === 'cut' && (
-        <button type="button" className="quiz-more" onClick={() => setShown('opened')}>
+        <button type="button" className="quiz-link quiz-more" onClick={() => setShown('opened')}>
           More
         </button>
       )}

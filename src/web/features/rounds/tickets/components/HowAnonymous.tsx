@@ -15,10 +15,6 @@ export function HowAnonymous() {
           your name. The server recognizes its signature, so someone invited is answering. It sees
           the number for the first time, so it cannot tell whose it is.
         </p>
-        <p>
-          The server knows who has a ticket, not which answers came with it. Your manager sees
-          neither.
-        </p>
       </div>
     </details>
   )

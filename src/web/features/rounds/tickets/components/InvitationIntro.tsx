@@ -82,11 +82,7 @@ export function InvitationIntro({
         cantSay={cantSayPromise(round)}
       >
         <HowAnonymous />
-        <h3>Finish in this browser</h3>
-        <p>
-          Only the browser with your ticket can send your response. To use another one, open your
-          link there before you start.
-        </p>
+        <p>To respond in another browser, open your link there before you start.</p>
         <CopyLink link={location.href} label="Copy link" />
         <h3>Fingerprint of this survey</h3>
         <p className="ticket-fingerprint">
