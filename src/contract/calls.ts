@@ -22,6 +22,7 @@ import * as sharedResults from './shared-results.ts'
 import * as statistics from './statistics.ts'
 import * as teams from './teams.ts'
 import * as workspaceLifecycle from './workspace-lifecycle.ts'
+import * as join from './join.ts'
 import * as invitedRounds from './invited-rounds.ts'
 import * as invitations from './workspace-invitations.ts'
 import * as workspaces from './workspaces.ts'
@@ -44,7 +45,7 @@ export const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>
   'Signing in': { ...auth, ...emailChange },
   'Second factor': secondFactor,
   'Signed-in browsers': logins,
-  Answering: quiz,
+  Answering: { ...quiz, ...join },
   Contact: contact,
   Administration: admin,
   Operation: operation,

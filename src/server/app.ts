@@ -259,6 +259,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     findSharedToken: sharedTokens(db),
     findShard,
     budget: roundBudget(config.submissionRate),
+    rateLimitScale: config.rateLimitScale,
   })
   resultRoutes(api, db)
   commentRoutes(api, db)
@@ -289,12 +290,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   exportRoutes(api, shared)
   guideRoutes(api, shared, { branding: brandingFor })
+  const paymentPages =
+    payments.name === 'stripe' ? { path: '/subscribe', sources: STRIPE_SOURCES } : null
   if (buildFolder === null) app.setNotFoundHandler(replyNotFound)
-  else {
-    await serveSite(app, buildFolder, config.publicUrl, {
-      paymentPages:
-        payments.name === 'stripe' ? { path: '/subscribe', sources: STRIPE_SOURCES } : null,
-    })
-  }
+  else await serveSite(app, buildFolder, config.publicUrl, { paymentPages })
   return app
 }

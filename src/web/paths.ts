@@ -29,6 +29,7 @@ export const paths = {
   secondStep: (query: { redirect?: string } = {}) => withQuery('/login/verify', query),
   register: (query: { redirect?: string; invitation?: string } = {}) =>
     withQuery('/register', query),
+  join: '/join',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: (query: { token?: string } = {}) => withQuery('/confirm-email', query),

@@ -48,6 +48,7 @@ export default [
     route('assessments-info', 'features/rounds/assessments/AssessmentsPage.tsx', {
       id: 'assessments-info',
     }),
+    route('join', 'features/rounds/join/JoinPage.tsx'),
     route('assessment/:type', 'features/rounds/own-runs/AssessmentRunPage.tsx'),
     route('results', 'features/rounds/own-runs/SavedResultsPage.tsx'),
     layout('features/people/auth/RequireLogin.tsx', [

@@ -23,6 +23,7 @@ const PAGES = [
     '/login/verify',
     '/confirmed',
     '/register',
+    '/join',
     '/forgot-password',
     '/reset-password',
     '/confirm-email',

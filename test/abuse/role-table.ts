@@ -25,6 +25,7 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
       'GET /api/sample-results',
       'GET /api/sample-results/report.pdf',
       'GET /api/quiz-session/:token',
+      'POST /api/join',
       'POST /api/assessments/:type/submit',
       'PUT /api/assessments/:type/submit',
       'DELETE /api/assessments/:type/submit',
@@ -123,6 +124,7 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
       'POST /api/quiz-sessions/:id/release',
       'PATCH /api/quiz-sessions/:id/comments',
       'POST /api/quiz-sessions/:id/shared-link',
+      'POST /api/quiz-sessions/:id/join-code',
     ],
   },
   {

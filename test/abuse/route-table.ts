@@ -185,6 +185,8 @@ export const CALLS: Readonly<Record<string, Statuses>> = {
   'POST /api/shared-results/:token/comment-reports': OPEN_BAD,
   'DELETE /api/shared-results/:token/comment-reports': OPEN_BAD,
   'POST /api/quiz-sessions/:id/shared-link': USER_MISSING,
+  'POST /api/quiz-sessions/:id/join-code': USER_MISSING,
+  'POST /api/join': OPEN_BAD,
   'GET /api/quiz-session/:token/logo': OPEN_MISSING,
 
   'GET /api/reports/trends': USER_BAD,

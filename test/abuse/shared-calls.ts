@@ -28,8 +28,27 @@ const onComment =
         }
   }
 
-/** The calls about shared results and comments that change data. */
+/** The calls about shared results, comments and codes that change data. */
 export const SHARED_CALLS: readonly MutatingCall[] = [
+  {
+    call: 'POST /api/quiz-sessions/:id/join-code',
+    status: 201,
+    prepare: async (app) => {
+      const client = await app.signedIn({ tier: 'starter' })
+      const { id } = await client.round()
+      return { client, path: `/api/quiz-sessions/${id}/join-code`, body: {} }
+    },
+  },
+  {
+    call: 'POST /api/join',
+    status: 200,
+    prepare: async (app) => {
+      const client = await app.signedIn({ tier: 'starter' })
+      const { id } = await client.round()
+      const { code } = await (await client.post(`/api/quiz-sessions/${id}/join-code`)).json()
+      return { client: app.visitor(), path: '/api/join', body: { code } }
+    },
+  },
   {
     call: 'POST /api/quiz-sessions/:id/shared-link',
     status: 200,

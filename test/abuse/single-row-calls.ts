@@ -42,6 +42,7 @@ export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unkno
   { call: 'DELETE /api/quiz-sessions/:id', kind: 'session' },
   { call: 'POST /api/quiz-sessions/:id/release', kind: 'session' },
   { call: 'POST /api/quiz-sessions/:id/shared-link', kind: 'session' },
+  { call: 'POST /api/quiz-sessions/:id/join-code', kind: 'session' },
   {
     call: 'PATCH /api/quiz-sessions/:id/comments',
     kind: 'session',

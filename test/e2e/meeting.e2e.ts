@@ -14,7 +14,11 @@ import {
 import { createLiveRound } from './quiz-steps.ts'
 import { createAcme } from './workspace-steps.ts'
 
-test('a manager leads a whole meeting with the keyboard alone', async ({ page, context }) => {
+test('a manager leads a whole meeting with the keyboard alone', async ({
+  page,
+  context,
+  browser,
+}) => {
   test.setTimeout(180_000)
   await page.setViewportSize({ width: 1280, height: 720 })
   const round = await createTwoRounds(page)
@@ -24,10 +28,28 @@ test('a manager leads a whole meeting with the keyboard alone', async ({ page, c
     await page.getByRole('link', { name: 'Present' }).press('Enter')
     await heading(page, 'Your answers')
     await expect(page.getByRole('img', { name: 'QR code of the quiz link' })).toBeVisible()
-    await expect(page.getByText(round.link)).toBeVisible()
+    await expect(page.getByText(/\/join and enter/)).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expectGoodScreen(page)
     expect(await smallestText(page)).toBeGreaterThanOrEqual(18)
+  })
+
+  await test.step('people open the survey with the code on the wall', async () => {
+    const code = (await page.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4}$/).textContent()) ?? ''
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await phone.goto('/join')
+    await phone.getByLabel('Code').fill('ABCD')
+    await phone.getByRole('button', { name: 'Open the survey' }).click()
+    await expect(phone.getByText('A code has eight letters and digits').first()).toBeVisible()
+    await phone.getByLabel('Code').fill('ABCD 2346')
+    await phone.getByRole('button', { name: 'Open the survey' }).click()
+    await expect(phone.getByText('No open survey has this code.').first()).toBeVisible()
+    await expectAccessible(phone)
+    await phone.getByLabel('Code').fill(code.toLowerCase())
+    await phone.getByRole('button', { name: 'Open the survey' }).click()
+    await expect(phone).toHaveURL(round.link)
+    await expect(phone.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+    await phone.close()
   })
 
   const reveal = page.getByRole('button', { name: 'Reveal the results' })

@@ -20,6 +20,7 @@ const INDEXED = [
 ] as const
 
 const UNINDEXED = [
+  '/join',
   '/forgot-password',
   '/reset-password',
   '/confirm-email',

@@ -41,7 +41,7 @@ test('the promise of an open round lies above Start on a phone', async ({ page, 
 
   // The whole description, and the details, are one tap away.
   await quiz.getByRole('button', { name: 'More' }).click()
-  await expect(quiz.getByRole('button', { name: 'More' })).toHaveCount(0)
+  await expect(quiz.getByRole('button', { name: 'Less' })).toBeFocused()
   await quiz.getByText('Details', { exact: true }).click()
   await expect(quiz.getByText('What is not covered')).toBeVisible()
   await expectAccessible(quiz)

@@ -109,7 +109,7 @@ test('a manager runs a complete survey round', async ({ page, browser }) => {
     await page.getByRole('button', { name: 'Show figures now' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Only averages will ever be shown for these 3 responses')
-    await expect(question).toContainText('added only in groups of at least three')
+    await expect(question).toContainText('One person cannot form a group of 3')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('Key Insights')).toBeHidden()

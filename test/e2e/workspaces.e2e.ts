@@ -119,7 +119,9 @@ test('a viewer reads results and is offered nothing that changes them', async ({
   await expect(page.getByRole('heading', { name: 'Latest rounds' })).toBeVisible()
   await expect(controls).toHaveCount(0)
   await expectAccessible(page)
-  await fulfillOnce(page, '**/api/teams?*', { json: [], headers: { 'X-Total-Count': '0' } })
+  const nothing = { json: [], headers: { 'X-Total-Count': '0' } }
+  await fulfillOnce(page, '**/api/teams?*', nothing)
+  await fulfillOnce(page, '**/api/quiz-sessions?*state=waiting*', nothing)
   await page.reload()
   await expect(page.getByText('No teams yet.')).toBeVisible()
 

@@ -21,6 +21,7 @@ const INDEXED = [
   '/register',
 ]
 const UNINDEXED = [
+  '/join',
   '/forgot-password',
   '/reset-password?token=any',
   '/confirm-email?token=any',

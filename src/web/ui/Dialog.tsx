@@ -17,8 +17,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** True if the dialog keeps its input as a draft. Otherwise a reload asks before it is lost. */
   keepsInput?: boolean
-  /** True if a click outside does not close the dialog, because its content cannot be shown again. */
-  staysOnOutsideClick?: boolean
+  /** True if neither Escape nor a click outside closes the dialog, because its content cannot be shown again. */
+  closesByButton?: boolean
 }
 
 const FIELDS = 'input:not([type="hidden"]):not([readonly]), select, textarea'
@@ -33,7 +33,7 @@ export function Dialog({
   footer,
   role = 'dialog',
   keepsInput = false,
-  staysOnOutsideClick = false,
+  closesByButton = false,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   useClickShield(open)
@@ -42,8 +42,11 @@ export function Dialog({
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => onOpenChange(next)}
-      disablePointerDismissal={staysOnOutsideClick}
+      onOpenChange={(next, { reason }) => {
+        if (closesByButton && reason === 'escape-key') return
+        onOpenChange(next)
+      }}
+      disablePointerDismissal={closesByButton}
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0" />

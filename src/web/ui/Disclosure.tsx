@@ -18,7 +18,7 @@ export function Disclosure({
       <summary className="group inline-flex min-h-11 list-none items-center gap-2 text-sm font-semibold hover:underline [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden="true"
-          className="size-4 shrink-0 transition-transform duration-120 ease-out in-open:rotate-90"
+          className="size-4 shrink-0 transition-transform duration-120 ease-out [details[open]>summary>&]:rotate-90"
         />
         {summary}
       </summary>

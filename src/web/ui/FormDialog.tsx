@@ -7,7 +7,7 @@ import { RestoredDraft } from './RestoredDraft.tsx'
 
 export interface FormDialogProps extends Pick<
   DialogProps,
-  'title' | 'description' | 'role' | 'staysOnOutsideClick' | 'children'
+  'title' | 'description' | 'role' | 'closesByButton' | 'children'
 > {
   /** Label of the button that submits: "Save changes". */
   submit: ReactNode

@@ -87,6 +87,8 @@ export interface WorkspaceTables {
     round_id: string
     token: string
     workspace_id: WorkspaceId
+    join_code: Generated<string | null>
+    join_until: Generated<Date | null>
   }
   /** What stays of an invited round that was restarted: where its links lead. */
   restarted_rounds: {

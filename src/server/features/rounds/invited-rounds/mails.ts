@@ -121,7 +121,7 @@ function mailTo(
 }
 
 const invitation = (round: RoundText, { link }: Recipient): Paragraph[] => [
-  `${quoted(round.manager.name)} (${round.manager.email}) asks the team ${quoted(round.teamName)} for its view, to see what works well and what to improve next: ${quoted(round.title)}.`,
+  `${quoted(round.manager.name)} (${round.manager.email}) asks the team ${quoted(round.teamName)} for its view in ${quoted(round.title)}, to see what works well and what to improve next.`,
   effort(round),
   ...(round.restarts.length > 0
     ? [

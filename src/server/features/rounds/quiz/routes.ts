@@ -1,8 +1,12 @@
+import { createJoinCode, joinRound } from '#contract/join.ts'
 import * as contract from '#contract/quiz.ts'
 import { sendLogo } from '#server/features/workspaces/branding/public.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
+import { networkOf } from '#server/platform/rate-limits/network.ts'
 import * as pending from './change-response.ts'
+import { joinAttempts } from './join-attempts.ts'
+import * as joining from './join-codes.ts'
 import * as quiz from './service.ts'
 import { roundLookup } from './round-lookup.ts'
 import type { QuizDeps } from './service.ts'
@@ -13,7 +17,10 @@ export const SUBMIT_LOAD_LIMIT = {
   path: /^\/api\/assessments\/[^/?]+\/submit(?:[/?]|$)/,
 }
 
-export function quizRoutes(api: Api, deps: QuizDeps): void {
+export function quizRoutes(
+  api: Api,
+  { rateLimitScale, ...deps }: QuizDeps & { readonly rateLimitScale: number },
+): void {
   const { db } = deps
   const rounds = roundLookup(db, deps.findShard)
   mount(api, contract.openQuiz, ({ params }) => quiz.open(db, rounds, params.token))
@@ -28,6 +35,14 @@ export function quizRoutes(api: Api, deps: QuizDeps): void {
   })
   mount(api, contract.withdrawSubmission, ({ params, body }) =>
     pending.withdraw(deps, params.type, body),
+  )
+  const countAttempt = joinAttempts(rateLimitScale)
+  mount(api, createJoinCode, ({ scope, params }) => joining.createJoinCode(db, scope, params.id))
+  mount(api, joinRound, ({ body, request }) =>
+    joining.join({ db, countAttempt }, rounds, {
+      typed: body.code,
+      network: networkOf(request.ip),
+    }),
   )
   mount(api, contract.quizLogo, async ({ params, query, reply }) =>
     sendLogo(reply, await quiz.logo(db, rounds, params.token), query.v),

@@ -7,7 +7,7 @@ export {
   hasResults,
   releasedDays,
   releasedDaysJson,
-  releasedTotals,
+  responseTotals,
   rollupOf,
   streamUnprotectedAnswers,
   toRollup,

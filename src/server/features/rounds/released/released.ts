@@ -177,7 +177,7 @@ const ENTRY_END = '"}'
  * Returns a query that counts the submissions that the caller may know of, and the rounds with results.
  * `submissions` is the sum of the rounds' `totalSubmissions`.
  */
-export const releasedTotals = (db: Db, scope: Scope) =>
+export const responseTotals = (db: Db, scope: Scope) =>
   db
     .selectFrom('round_rollups')
     .select((e) => [

@@ -1,4 +1,4 @@
-import { ended, releasedTotals } from '#server/features/rounds/released/public.ts'
+import { ended, responseTotals } from '#server/features/rounds/released/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -26,7 +26,7 @@ export async function readUsage(db: Db, scope: Scope): Promise<UsageRow> {
       coalesce((select created from round_months
         where workspace_id = ${workspaceId}
           and month = date_trunc('month', now() at time zone 'utc')::date), 0) as created
-    from ${releasedTotals(db, scope)} as released,
+    from ${responseTotals(db, scope)} as released,
       (select count(*) as existing, count(*) filter (where not ${ended}) as active
         from rounds
         where workspace_id = ${workspaceId} and ${mayReadTeam(scope, 'rounds.team_id')}

@@ -47,8 +47,13 @@ create index rounds_workspace_team on rounds (workspace_id, team_id);
 create table round_workspaces (
   round_id uuid primary key,
   token text not null unique,
-  workspace_id uuid not null
+  workspace_id uuid not null,
+  join_code text unique,
+  join_until timestamptz,
+  check ((join_code is null) = (join_until is null))
 );
+comment on column round_workspaces.join_code is
+  'What a projector shows: leads to the survey for some hours.';
 alter table round_workspaces alter token set statistics 0;
 create index round_workspaces_workspace on round_workspaces (workspace_id);
 

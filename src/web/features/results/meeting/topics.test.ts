@@ -29,7 +29,7 @@ test('where no question splits the team, the lowest three are discussed', () => 
 test('says why there are no distributions', () => {
   const questions = [question('a', 50), question('b', 40)]
   const few = summaryOf(questions, { a: null, b: null }, { spreadResponses: 0 })
-  expect(topicsInWords(topicsOf(few).reason)).toBe(
+  expect(topicsInWords(topicsOf(few).reason, 3)).toBe(
     'Split opinions need at least five answers that were added together: fewer could reveal who said what. These are the lowest questions.',
   )
   expect(idsOf(few)).toEqual(['b', 'a'])
@@ -37,13 +37,13 @@ test('says why there are no distributions', () => {
 
 test('does not say of questions without a distribution that the answers are close', () => {
   const some = summaryOf([asked('a', 80, CLOSE), question('b', 40)], { a: 0.9, b: null })
-  expect(topicsInWords(topicsOf(some).reason)).toMatch(/^Where the distribution .* is shown/)
+  expect(topicsInWords(topicsOf(some).reason, 3)).toMatch(/^Where the distribution .* is shown/)
 })
 
 test('sells nothing on the projector', () => {
   const summary = summaryOf([asked('a', 50, SPLIT)], {}, { advanced: null })
   const { reason, questions } = topicsOf(summary)
-  expect(topicsInWords(reason)).toBe('These are the lowest questions.')
+  expect(topicsInWords(reason, 3)).toBe('These are the lowest questions.')
   // Without agreement, nothing is said of a split.
   expect(questions.map(topicFinding)).toEqual(['The average is 50%: 4 of 9 agree.'])
 })

@@ -50,7 +50,7 @@ function reasonForLowest({ advanced, spreadResponses, categoryDetails }: Results
 }
 
 /** Returns why the step shows these questions, in sentences. */
-export function topicsInWords(reason: TopicReason): string {
+export function topicsInWords(reason: TopicReason, groupSize: number): string {
   switch (reason) {
     case 'split':
       return 'The questions on which your answers are furthest apart, widest first.'
@@ -59,7 +59,7 @@ export function topicsInWords(reason: TopicReason): string {
     case 'shown-close':
       return 'Where the distribution of your answers is shown, they are close together. These are the lowest questions.'
     case 'few':
-      return `Split opinions need at least ${numberInWords(MIN_DISTRIBUTION_SIZE)} answers that were added together: fewer could reveal who said what. These are the lowest questions.`
+      return `Split opinions need at least ${numberInWords(Math.max(MIN_DISTRIBUTION_SIZE, groupSize))} answers that were added together: fewer could reveal who said what. These are the lowest questions.`
     case 'plan':
       // On the projector nothing is for sale.
       return 'These are the lowest questions.'

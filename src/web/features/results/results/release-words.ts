@@ -25,12 +25,13 @@ export function releaseConsequences(round: ReleasableRound): string {
 
 /** Says what it costs if those who have not answered are too few to be shown later; undefined otherwise. */
 function tooFewLeft(round: ReleasableRound): string | undefined {
-  const { expectedResponses: all, groupSize, released, waiting } = round
+  const { access, expectedResponses: all, groupSize, released, waiting } = round
   const left = (all ?? 0) - released - waiting
   if (left <= 0 || left >= groupSize) return undefined
+  const fate = access === 'invited' ? 'never' : 'probably never'
   return left === 1
-    ? `1 of ${all} has not answered. One person cannot form a group of ${groupSize}, so that answer will probably never be shown.`
-    : `${left} of ${all} have not answered. Alone they cannot form a group of ${groupSize}, so their answers will probably never be shown.`
+    ? `1 of ${all} has not answered. One person cannot form a group of ${groupSize}, so that answer will ${fate} be shown.`
+    : `${left} of ${all} have not answered. Alone they cannot form a group of ${groupSize}, so their answers will ${fate} be shown.`
 }
 
 function laterResponses({ access, groupSize }: ReleasableRound): string {

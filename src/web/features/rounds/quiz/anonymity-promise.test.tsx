@@ -37,14 +37,15 @@ test.each(openRounds)('an open round promises at most five lines and 70 words: %
   const said = lines.join(' ')
   expect(said).toContain('Anyone with this link can answer more than once')
   expect(said.includes('Your team')).toBe(one.sharing === 'team')
+  expect(said).toContain('people in their workspace')
   expect(said).toContain(one.groupSize === 1 ? "each person's answers" : `${one.groupSize} people`)
 })
 
-test.each(openRounds)('an invited round promises at most five lines and 90 words: %o', (one) => {
+test.each(openRounds)('an invited round promises at most five lines and 79 words: %o', (one) => {
   const { title, lines } = invitedPromise(one)
   expect(lines.length).toBeLessThanOrEqual(5)
-  // The list of people has 20 more.
-  expect(wordsIn([title, ...lines].join(' '))).toBeLessThanOrEqual(90)
+  // The text around the list of people has 31 more.
+  expect(wordsIn([title, ...lines].join(' '))).toBeLessThanOrEqual(79)
   expect(lines.join(' ').includes('Your team')).toBe(one.sharing === 'team')
 })
 

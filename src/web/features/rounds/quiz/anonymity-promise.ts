@@ -31,7 +31,9 @@ export const STORED_LINE = 'We store your answers and the date, nothing that ide
 
 /** Returns who sees the results, as the round has it from its first response on, in the first words of a line. */
 export const readersOf = ({ sharing }: PromisedRound): string =>
-  sharing === 'team' ? 'Your team and your manager' : 'Your manager and people in their workspace'
+  sharing === 'team'
+    ? 'Your team, your manager and people in their workspace'
+    : 'Your manager and people in their workspace'
 
 /** Returns what is stored of a response, and for how long. */
 export const stored = (
@@ -53,7 +55,7 @@ export const SEALED =
 /** Returns who sees the results, as the round has it from its first response on. */
 export const sharingSentence = ({ sharing }: PromisedRound): string =>
   sharing === 'team'
-    ? ' Your team sees the same figures as your manager; you get the link after you respond.'
+    ? ' Your team sees the same figures as your manager and people in their workspace; you get the link after you respond.'
     : ' Only your manager and people in their workspace see the results.'
 
 /** Returns what is promised about “I can't say”; null where people may not say it. */
@@ -97,7 +99,7 @@ const unprotected = (round: PromisedRound): AnonymityPromise => ({
   title: 'This survey has no group protection',
   lines: [
     'We store your answers and the date, without your name.',
-    "The person who created this survey can see each person's answers, from the first response on.",
+    "Your manager and people in their workspace can see each person's answers, from the first response on.",
     ...(round.sharing === 'team' ? ['Your team sees the results.'] : []),
     'Anyone who knows that you have just responded can tell which answers are yours.',
     'Anyone with this link can answer more than once.',
@@ -106,7 +108,7 @@ const unprotected = (round: PromisedRound): AnonymityPromise => ({
     stored(round.retentionMonths),
     [
       'Who sees what',
-      `The person who created this survey sees the team's results and can see each person's set of answers.${sharingSentence(round)}`,
+      `Your manager and people in their workspace see the team's results and can see each person's set of answers.${sharingSentence(round)}`,
     ],
     ['When results appear', 'There is no protection: results appear from the first response.'],
   ],

@@ -19,7 +19,7 @@ export const invitedPromise = (
     `Results include answers only in groups of at least ${round.groupSize} people; too few at the end are deleted unread.`,
     `${readersOf(round)} see the results and how many have responded, never who or one person's answers.`,
     'Each invited person can respond once, in the browser where they start.',
-    'People who work together can subtract their own answers from the results.',
+    'People who work together can subtract their own answers.',
   ],
   sentences: [
     stored(round.retentionMonths, 'With your answers we store the survey and the date'),

@@ -26,7 +26,7 @@ const values: RoundValues = {
 }
 
 const sizeOf = (change: Partial<RoundValues>, members: number, smallest: 1 | 8 = 1) =>
-  withDefaults({ ...values, ...change }, { members, unlocked: true, smallest }).groupSize
+  withDefaults({ ...values, ...change }, { members, unlocked: true, smallest, title: '' }).groupSize
 
 test('the group size follows access, team and workspace until one is chosen', () => {
   expect(sizeOf({}, 9)).toBe('5')
@@ -66,7 +66,8 @@ test('a team with too few people to invite is refused in words', () => {
 })
 
 const sharingOf = (change: Partial<RoundValues>) =>
-  withDefaults({ ...values, ...change }, { members: 9, unlocked: true, smallest: 1 }).sharing
+  withDefaults({ ...values, ...change }, { members: 9, unlocked: true, smallest: 1, title: '' })
+    .sharing
 
 test('the results are for the team too where it is invited, until something is chosen', () => {
   expect(sharingOf({})).toBe('team')
@@ -76,11 +77,11 @@ test('the results are for the team too where it is invited, until something is c
 })
 
 const lifeOf = (change: Partial<RoundValues>, unlocked: boolean) =>
-  withDefaults({ ...values, ...change }, { members: 9, unlocked, smallest: 1 }).linkLife
+  withDefaults({ ...values, ...change }, { members: 9, unlocked, smallest: 1, title: '' }).linkLife
 
 test('what is missing is named in the order of the page', () => {
-  const missing = checkRound({ ...values, teamId: '', assessmentType: '', title: ' ' })
-  expect(missing.map(({ field }) => field)).toEqual(['teamId', 'title', 'assessmentType'])
+  const missing = checkRound({ ...values, teamId: '', assessmentType: '' })
+  expect(missing.map(({ field }) => field)).toEqual(['teamId', 'assessmentType'])
 })
 
 test('an open round never keeps an end that only an invited one can have', () => {

@@ -28,6 +28,7 @@ import type { RoundInput } from './queries.ts'
 export interface RoundValues extends LinkLifeValues {
   teamId: string
   assessmentType: string
+  /** Empty until it is typed: the preset depends on assessment and team. */
   title: string
   description: string
   /** Empty until it is chosen: the preset depends on the team. */
@@ -54,10 +55,15 @@ export interface ChosenDefaults {
   readonly sharing: Round['sharing']
 }
 
-/** Returns the values with the defaults that depend on the team's members, the plan and the workspace. */
+/** Returns the values with the defaults that depend on the team, its members, the plan and the workspace. */
 export function withDefaults(
   values: RoundValues,
-  { members, unlocked, smallest }: { members: number; unlocked: boolean; smallest: GroupSize },
+  {
+    members,
+    unlocked,
+    smallest,
+    title,
+  }: { members: number; unlocked: boolean; smallest: GroupSize; title: string },
 ): RoundValues & ChosenDefaults {
   const access = values.access || (members > 0 ? 'invited' : 'open')
   // An open round may have the default only, depending on the plan, and never the longest of an invited one.
@@ -70,7 +76,15 @@ export function withDefaults(
   const sharing = values.sharing || presetSharing(access)
   const people = access === 'invited' ? members : readExpected(values.expectedResponses)
   const canSkip = values.canSkip || (presetsCantSay(people) ? 'yes' : 'no')
-  return { ...values, access, groupSize, sharing, canSkip, linkLife: chosen || standard }
+  return {
+    ...values,
+    title: values.title.trim() || title,
+    access,
+    groupSize,
+    sharing,
+    canSkip,
+    linkLife: chosen || standard,
+  }
 }
 
 /** Returns a draft without a group size that is smaller than the workspace allows by now. */
@@ -146,7 +160,6 @@ export const checkRound: Check<RoundValues> = (values) => {
   const problems: readonly (readonly [keyof RoundValues, string | undefined])[] = [
     // In the order of the page: the toast names the first one, and the first one on the page gets the focus.
     ['teamId', values.teamId ? undefined : 'Please choose a team.'],
-    ['title', values.title.trim() ? undefined : 'Please enter a title.'],
     ['assessmentType', values.assessmentType ? undefined : 'Please choose an assessment.'],
     ['expectedResponses', expectedProblem(values.expectedResponses)],
     ['ownQuestion', repeatedProblem(values)],

@@ -32,7 +32,7 @@ const PlanArrival = lazyWithPreload(
 )
 
 const LATEST_ROUNDS = roundPageQuery({ limit: '5' })
-const WAITING_ROUNDS = roundPageQuery({ state: 'waiting', limit: '10' })
+const WAITING_ROUNDS = roundPageQuery({ state: 'waiting', limit: '100' })
 const DUE_ACTIONS = actionPageQuery({ due: 'soon', limit: '10' })
 const TEAM_PAGE = teamPageQuery({ limit: String(NEWEST_TEAMS), sort: '-created' })
 
@@ -62,6 +62,7 @@ export default function DashboardPage() {
               teams: teams.data,
               rounds: rounds.data,
               usage: usage.data,
+              moreDue: due.data && due.data.total > due.data.rows.length ? due.data.total : 0,
               tasks: teamsByUrgency({
                 teams: teams.data.rows,
                 standings: standings.data ?? [],
@@ -96,7 +97,7 @@ export default function DashboardPage() {
         sizes={['col-span-full mb-8 h-80', ...TILES, 'col-span-full mt-8 h-28']}
         layout="grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-4"
       >
-        {({ teams, rounds, usage, tasks }) => (
+        {({ teams, rounds, usage, tasks, moreDue }) => (
           <div className="grid gap-12">
             {!canManage && <Notice>{VIEWER_NOTE}</Notice>}
             {canManage && rounds.total === 0 && <FirstSteps team={teams.rows[0]} />}
@@ -104,6 +105,11 @@ export default function DashboardPage() {
             {(standings.isError || waiting.isError || due.isError) && (
               <p role="alert" className="-mt-8 text-sm text-muted">
                 We couldn't load all of what there is to do. Reload the page to try again.
+              </p>
+            )}
+            {moreDue > 0 && (
+              <p className="-mt-8 text-sm">
+                <TextLink to={paths.actionsShowing('soon')}>All {moreDue} due actions</TextLink>
               </p>
             )}
             <Stats user={user} usage={usage} />

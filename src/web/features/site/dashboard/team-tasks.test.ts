@@ -47,10 +47,11 @@ test('a team with something to do is listed though it is not among the newest', 
 })
 
 test('says what responses wait for', () => {
-  expect(waitingInWords(round('a'))).toBe('3 responses wait and can be shown')
-  expect(waitingInWords(round('a', { waiting: 1 }))).toBe('1 response waits for 2 more')
+  expect(waitingInWords(round('a'), true)).toBe('3 responses wait and can be shown')
+  expect(waitingInWords(round('a'), false)).toBe('3 responses wait until a manager shows them')
+  expect(waitingInWords(round('a', { waiting: 1 }), true)).toBe('1 response waits for 2 more')
   // An invited round shows results once before its end.
-  expect(waitingInWords(round('a', { access: 'invited', released: 3 }))).toBe(
+  expect(waitingInWords(round('a', { access: 'invited', released: 3 }), true)).toBe(
     '3 responses wait for the end of the round',
   )
 })

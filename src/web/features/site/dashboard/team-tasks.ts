@@ -68,11 +68,13 @@ function urgencyOf({ standing, waiting, due }: TeamTasks): number {
   return waiting.length > 0 ? 1 : 0
 }
 
-/** Returns how many responses wait in a round, and for what. */
-export function waitingInWords(round: Round): string {
+/** Returns how many responses wait in a round, and for what. Only managers can show them. */
+export function waitingInWords(round: Round, canManage: boolean): string {
   const { waiting, groupSize } = round
   const responses = `${responsesInWords(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`
-  if (canShow(round)) return `${responses} and can be shown`
+  if (canShow(round)) {
+    return canManage ? `${responses} and can be shown` : `${responses} until a manager shows them`
+  }
   return waiting < groupSize
     ? `${responses} for ${groupSize - waiting} more`
     : `${responses} for the end of the round`

@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Round } from '#contract/rounds.ts'
+import { formatJoinCode } from '#domain/join-code.ts'
 import { isLive, isRequestUsed } from '#domain/release.ts'
 import {
   answeredInWords,
   missingInWords,
   stateInWords,
 } from '#web/features/results/meeting/collect-words.ts'
+import { useRole } from '#web/features/people/auth/role.ts'
+import { joinCodeQuery } from '#web/features/results/meeting/queries.ts'
 import { roundQuery } from '#web/features/rounds/rounds/queries.ts'
 import { quizUrl, receivedFromTeam } from '#web/features/rounds/rounds/round-words.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { drawQr } from '#web/lib/qr-code.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
@@ -75,6 +79,8 @@ export function Collect({ round, hasResults, canReveal, onGoOn, onRevealed }: Co
 
 function QuizLink({ round }: { round: Round }) {
   const url = quizUrl(round)
+  const { canManage } = useRole()
+  const { data: join } = useQuery({ ...joinCodeQuery(round.id), enabled: canManage })
   return (
     <div className="grid justify-items-center gap-3">
       <QrCode
@@ -82,7 +88,17 @@ function QuizLink({ round }: { round: Round }) {
         label="QR code of the quiz link"
         className="size-[min(60vh,80vw)] max-w-full lg:max-w-[40vw]"
       />
-      <p className="max-w-full text-center text-lg font-semibold wrap-anywhere">{url}</p>
+      {join ? (
+        <p className="text-center text-lg">
+          Or open <strong className="wrap-anywhere">{`${location.host}${paths.join}`}</strong> and
+          enter{' '}
+          <strong className="block font-display text-3xl tracking-widest">
+            {formatJoinCode(join.code)}
+          </strong>
+        </p>
+      ) : (
+        <p className="max-w-full text-center text-lg font-semibold wrap-anywhere">{url}</p>
+      )}
     </div>
   )
 }

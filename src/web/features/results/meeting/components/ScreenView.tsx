@@ -44,7 +44,7 @@ export function ScreenView({ meeting, canManage, onAgree }: ScreenViewProps) {
     case 'categories':
       return <MeetingCategories summary={summary} talks={talks} />
     case 'split':
-      return <Topic {...{ screen, talks }} onAgree={agree} />
+      return <Topic {...{ screen, summary, talks }} onAgree={agree} />
     case 'comments':
       return <MeetingComments part={screen} />
     case 'change':

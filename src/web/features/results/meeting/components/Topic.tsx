@@ -1,4 +1,5 @@
 import ListPlus from 'lucide-react/icons/list-plus'
+import type { ResultsSummary } from '#contract/results.ts'
 import { AnswerBar, AnswerKey } from '#web/charts/AnswerBar.tsx'
 import { ScoreBar } from '#web/charts/ScoreBar.tsx'
 import type { ScreenOf } from '#web/features/results/meeting/screens.ts'
@@ -9,17 +10,18 @@ import { TalkAbout } from './TalkAbout.tsx'
 
 export interface TopicProps {
   screen: ScreenOf<'split'>
+  summary: ResultsSummary
   talks: readonly TalkingPoint[]
   onAgree: (() => void) | undefined
 }
 
 /** One question with its answers, and a question to discuss. */
-export function Topic({ screen: { reason, question, item }, talks, onAgree }: TopicProps) {
+export function Topic({ screen: { reason, question, item }, summary, talks, onAgree }: TopicProps) {
   const { number, category, questionText, distribution, percentage } = question
   return (
     <div className="flex flex-1 flex-col justify-evenly gap-5">
       {(reason !== 'split' || item === 1) && (
-        <p className="max-w-[60em] text-muted">{topicsInWords(reason)}</p>
+        <p className="max-w-[60em] text-muted">{topicsInWords(reason, summary.groupSize)}</p>
       )}
       <div>
         <p className="text-sm text-muted">

@@ -18,7 +18,7 @@ export function CantSay({ summary }: Pick<RoundResults, 'summary'>) {
     <CollapsibleSection
       id="cant-say"
       title={CANT_SAY_TITLE}
-      finding={`${peopleWhoCantSay(questions)} could not answer ${questions.length === 1 ? 'one question' : `${questions.length} questions`}. ${PERHAPS_UNSEEN}`}
+      finding={`${peopleWhoCantSay(questions)} could not answer ${questions.length === 1 ? 'one question' : `each of ${questions.length} questions`}. ${PERHAPS_UNSEEN}`}
     >
       <ul className="max-w-prose space-y-2">
         {questions.map((question) => (

@@ -166,8 +166,10 @@ function CantSayFact({ summary }: { summary: Summary }) {
   if (length === 0) return null
   return (
     <Fact name={CANT_SAY_TITLE}>
-      {peopleWhoCantSay(questions)} could not answer{' '}
-      <TextLink to="#cant-say">{length === 1 ? 'one question' : `${length} questions`}</TextLink>.{' '}
+      {peopleWhoCantSay(questions)} could not answer {length > 1 && 'each of '}
+      <TextLink to="#cant-say">
+        {length === 1 ? 'one question' : `${length} questions`}
+      </TextLink>.{' '}
       {PERHAPS_UNSEEN}
     </Fact>
   )

@@ -46,9 +46,14 @@ function Description({ text }: { text: string }) {
       <p ref={paragraph} dir="auto">
         {text}
       </p>
-      {shown === 'cut' && (
-        <button type="button" className="quiz-link quiz-more" onClick={() => setShown('opened')}>
-          More
+      {shown !== 'whole' && (
+        <button
+          type="button"
+          className="quiz-link quiz-more"
+          aria-expanded={shown === 'opened'}
+          onClick={() => setShown(shown === 'cut' ? 'opened' : 'cut')}
+        >
+          {shown === 'cut' ? 'More' : 'Less'}
         </button>
       )}
     </div>

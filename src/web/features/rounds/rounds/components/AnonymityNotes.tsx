@@ -10,7 +10,7 @@ export function WorkspaceRulesNote({ rules }: { rules: WorkspaceRules }) {
     <p className="text-sm">
       {smallest > 1 && `Your workspace asks for groups of at least ${smallest}. `}
       {months !== null &&
-        `Answers are erased ${months} ${months === 1 ? 'month' : 'months'} after the round ends; the figures stay. People read this before the first question.`}
+        `Answers are erased ${months} ${months === 1 ? 'month' : 'months'} after the round ends; the figures stay. People can read this before the first question.`}
     </p>
   )
 }

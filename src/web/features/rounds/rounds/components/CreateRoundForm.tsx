@@ -13,7 +13,6 @@ import {
   checkRound,
   invitable,
   invitedProblems,
-  suggestedTitle,
   toRoundInput,
   withDefaults,
   withoutSmallGroup,
@@ -30,14 +29,12 @@ import {
   focusFirstInvalid,
   showServerIssues,
   toastFirstIssue,
-  fieldProps,
 } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { useDraftForm } from '#web/lib/use-draft-form.ts'
 import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { AccessField } from './AccessField.tsx'
 import { AssessmentField } from './AssessmentField.tsx'
 import { InvitationEmails } from './InvitationEmails.tsx'
@@ -46,6 +43,7 @@ import { RoundProblem } from './RoundProblem.tsx'
 import { RoundSettings } from './RoundSettings.tsx'
 import { RoundSummary } from './RoundSummary.tsx'
 import { TeamChoice } from './TeamChoice.tsx'
+import { TitleField } from './TitleField.tsx'
 
 /** Fields of the form by their names in the API. */
 const RENAMED = { expiresInHours: 'linkLife', openQuestions: 'ownQuestion' } as const
@@ -90,14 +88,13 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
   const members = useQuery({ ...teamMembersQuery(team?.id ?? ''), enabled: team !== undefined })
   const people = team && members.data ? invitable(members.data, user.email).length : 0
   const unlocked = planOf(user.subscriptionTier).limits.hasCustomLinkExpiry
+  const assessment = assessments.find(({ type }) => type === typed.assessmentType)
+  const suggested = useSuggestedTitle({ assessment: assessment?.title, teamId: typed.teamId })
   const withTeam = (chosen: RoundValues) =>
-    withDefaults(chosen, { members: people, unlocked, smallest })
+    withDefaults(chosen, { members: people, unlocked, smallest, title: suggested })
   const values = withTeam(typed)
   const invited = values.access === 'invited'
   const mayCreate = canCreateRound(user, usedThisMonth)
-  const assessment = assessments.find(({ type }) => type === values.assessmentType)
-  useSuggestedTitle(form, { assessment: assessment?.title, teamId: typed.teamId })
-
   function create(checked: RoundValues) {
     // Enter in a field submits the form even while the button is pending.
     if (createRound.isPending) return
@@ -126,7 +123,7 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
   return (
     <form
       noValidate
-      className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-12"
+      className="flex flex-col gap-6 max-lg:**:scroll-mb-28 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-12"
       onSubmit={form.handleSubmit(create, () =>
         toastFirstIssue(checkRound(withTeam(form.getValues()))),
       )}
@@ -156,12 +153,11 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
                 form.setValue('teamId', team.id, { shouldValidate: true })
               }}
             />
-            <TextField
-              label="Title"
-              required
-              maxLength={160}
-              hint="Shown to everyone who opens the link."
-              {...fieldProps(form, 'title')}
+            <TitleField
+              title={typed.title}
+              suggested={suggested}
+              error={error('title')}
+              onChange={(title) => form.setValue('title', title)}
             />
           </div>
           <AssessmentField
@@ -217,7 +213,7 @@ function startValues({ teams, assessments, preselected }: CreateRoundFormProps):
   return {
     teamId: (team ?? only)?.id ?? '',
     assessmentType: assessment?.type ?? '',
-    title: assessment ? suggestedTitle(assessment.title) : '',
+    title: '',
     description: '',
     linkLife: '',
     linkHours: '',

@@ -124,15 +124,18 @@ function TeamDirection({ standing }: { standing: TeamStanding }) {
   )
 }
 
-const WaitingLine = ({ round }: { round: Round }) => (
-  <p>
-    {waitingInWords(round)}
-    {' · '}
-    <TextLink to={paths.roundResults(round.id)} className="wrap-anywhere">
-      <bdi>{round.title}</bdi>
-    </TextLink>
-  </p>
-)
+function WaitingLine({ round }: { round: Round }) {
+  const { canManage } = useRole()
+  return (
+    <p>
+      {waitingInWords(round, canManage)}
+      {' · '}
+      <TextLink to={paths.roundResults(round.id)} className="wrap-anywhere">
+        <bdi>{round.title}</bdi>
+      </TextLink>
+    </p>
+  )
+}
 
 const DueLine = ({ action }: { action: Action }) => (
   <p>

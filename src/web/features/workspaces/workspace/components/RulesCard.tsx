@@ -69,7 +69,7 @@ export function RulesCard({ workspace: { id, rules } }: { workspace: Workspace }
     <Card
       id="rules"
       title="Rules"
-      description="Limits for all rounds of this workspace, which participants read before the first question, and how its people sign in."
+      description="Limits for all rounds of this workspace, which participants can read before the first question, and how its people sign in."
     >
       <form
         noValidate
