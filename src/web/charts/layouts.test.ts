@@ -96,6 +96,18 @@ test('a heat map grows to the width that its cells need, and every cell is insid
   )
 })
 
+/** Returns how many of `count` rounds a trend names. */
+function namedRounds(count: number, width: number): number {
+  const rounds = Array.from({ length: count }, (_round, index) => `Agile Maturity, May (${index})`)
+  const points = rounds.map(() => ({ value: 60 }))
+  return layOutTrend(rounds, [{ key: 'a', label: 'a', points }], width).roundLabels.length
+}
+
+test('a trend names all rounds that have room', () => {
+  expect([3, 5, 6].map((count) => namedRounds(count, 640))).toEqual([3, 5, 6])
+  expect(namedRounds(8, 320)).toBeLessThan(8)
+})
+
 test('labels, values and names of a trend stay inside and do not overlap', () => {
   const point = fc.option(percent.map((value) => ({ value })))
   const trend = fc.integer({ min: 1, max: 24 }).chain((count) =>

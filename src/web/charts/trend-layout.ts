@@ -73,6 +73,7 @@ const NAME_LINE = 18
 const NAME_GAP = 12
 const NARROW = 480
 const FAIR_ROUND_LABEL = 56
+const LABEL_LINES = 3
 const BETWEEN_LABELS = 10
 const VALUE_WIDTH = 36
 const VALUE_ABOVE = 10
@@ -140,34 +141,23 @@ function roomForNames(series: readonly TrendSeries[], width: number): number {
 }
 
 /**
- * Labels every round, or every second and so on, counted from the last, which always has a label:
- * the smallest step at which all labels fit in two lines. `most` is the width in px for the
- * outermost labels.
+ * Labels every round, or every second and so on, counted from the last, which always has a label: the
+ * smallest step with an acceptable width. Names that do not fit into three lines are shortened. `most` is
+ * the width in px for the outermost labels.
  */
 function labelsOf(
   rounds: readonly string[],
   spacing: number,
   most: number,
 ): { round: number; lines: string[] }[] {
-  const labelEvery = (step: number) => {
-    const room = Math.min(most, spacing * step - BETWEEN_LABELS)
-    return {
-      room,
-      labels: rounds.flatMap((name, round) =>
-        (rounds.length - 1 - round) % step === 0
-          ? [{ round, lines: textLines(name, room, AXIS_SIZE, 2) }]
-          : [],
-      ),
-    }
-  }
-  const candidates = rounds.map((_round, index) => labelEvery(index + 1))
-  const whole = candidates.find(
-    ({ room, labels }) =>
-      room > 0 && labels.every(({ lines }) => lines.every((line) => !line.endsWith('…'))),
+  const roomOf = (step: number) => Math.min(most, spacing * step - BETWEEN_LABELS)
+  const steps = rounds.map((_round, index) => index + 1)
+  const step = steps.find((one) => roomOf(one) >= Math.min(most, FAIR_ROUND_LABEL)) ?? rounds.length
+  return rounds.flatMap((name, round) =>
+    (rounds.length - 1 - round) % step === 0
+      ? [{ round, lines: textLines(name, roomOf(step), AXIS_SIZE, LABEL_LINES) }]
+      : [],
   )
-  // If no step fits all labels in full, shorten them to an acceptable width, or label only the last round.
-  const acceptable = candidates.find(({ room }) => room >= Math.min(most, FAIR_ROUND_LABEL))
-  return (whole ?? acceptable ?? candidates.at(-1))?.labels ?? []
 }
 
 /**

@@ -24,7 +24,12 @@ export function UserActions({ user }: { user: AdminUser }) {
           </Button>
         }
       >
-        <MenuItem onClick={() => setDialog('plan')}>Change plan</MenuItem>
+        <MenuItem disabled={user.ownedWorkspace === null} onClick={() => setDialog('plan')}>
+          <span>
+            Change plan
+            {user.ownedWorkspace === null && <Reason>This account owns no workspace.</Reason>}
+          </span>
+        </MenuItem>
         <MenuItem disabled={own} onClick={() => setDialog('role')}>
           <span>
             {user.isAdmin ? 'Remove admin role' : 'Make admin'}
