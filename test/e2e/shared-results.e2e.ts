@@ -23,7 +23,9 @@ test('a team writes comments, sees its results live, and reports one, which the 
   })
 
   const phone = await openInvitation(browser, round.invitations[0], PHONE)
-  await expect(phone.getByText('Your team, your manager and people in their workspace')).toBeVisible()
+  await expect(
+    phone.getByText('Your team, your manager and people in their workspace'),
+  ).toBeVisible()
   await answerAll(phone, 4)
   await phone.getByRole('button', { name: 'Next' }).click()
   await expect(phone.getByRole('heading', { name: 'In your own words' })).toBeFocused()

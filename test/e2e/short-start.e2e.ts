@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
 import { createInvitedRound, openInvitation } from './invited-steps.ts'
 import { createRound } from './manager-steps.ts'
-import { openQuiz } from './quiz-steps.ts'
+import { answerAll, complete, openQuiz } from './quiz-steps.ts'
 
 // What people read before the first question: little, and all of it at once.
 
@@ -45,6 +45,17 @@ test('the promise of an open round lies above Start on a phone', async ({ page, 
   await quiz.getByText('Details', { exact: true }).click()
   await expect(quiz.getByText('What is not covered')).toBeVisible()
   await expectAccessible(quiz)
+
+  // To people who answer it is a survey, from the start to the thanks.
+  const shown = [await quiz.locator('body').innerText()]
+  await answerAll(quiz, 4)
+  await quiz.getByText('See exactly what will be stored').click()
+  await expect(quiz.getByText('Who sees what, and when')).toBeVisible()
+  shown.push(await quiz.locator('body').innerText())
+  await complete(quiz)
+  await expect(quiz.getByText('Keep this link.')).toBeVisible()
+  shown.push(await quiz.locator('body').innerText())
+  expect(shown.filter((text) => /\bquiz/i.test(text.replaceAll(/\/quiz\/\S+/g, '')))).toEqual([])
 })
 
 test('an invited person reads 110 words, and sees who is invited', async ({ page, browser }) => {
@@ -54,4 +65,6 @@ test('an invited person reads 110 words, and sees who is invited', async ({ page
   await expect(quiz.getByRole('listitem').filter({ hasText: 'Ann Lee' })).toContainText('you')
   const start = await quiz.getByRole('button', { name: 'Start' }).boundingBox()
   expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThanOrEqual(PHONE.viewport.height)
+  await quiz.getByText('Details', { exact: true }).click()
+  expect(await quiz.locator('body').innerText()).not.toMatch(/\bquiz/i)
 })
