@@ -46,6 +46,8 @@ export function CopyField({
           ref={input}
           id={id}
           readOnly
+          // Belongs to no form: Enter in it submits nothing.
+          form=""
           value={value}
           onFocus={(event) => event.target.select()}
           className={controlClass}

@@ -49,17 +49,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     >
       {created ? (
         // Focused, since the field that had the focus is gone, and so that a screen reader says what is new.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <section
-          ref={focusOnMount}
-          tabIndex={-1}
-          aria-label={`Your new key, ${created.name}`}
-          // Enter in the field would submit the form, which closes the dialog.
-          onKeyDown={(event) => {
-            if (event.target instanceof HTMLInputElement && event.key === 'Enter')
-              event.preventDefault()
-          }}
-        >
+        <section ref={focusOnMount} tabIndex={-1} aria-label={`Your new key, ${created.name}`}>
           <CopyField label={created.name} value={created.key} copiedTitle="API key copied" />
         </section>
       ) : (
