@@ -2,23 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Trends } from '#contract/reports.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
+import { trendRounds } from '#test/server/trend-rounds.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-/** Creates a round with the given submissions: ended, or open with them waiting. */
-async function trendRound(
-  mary: Client,
-  teamId: string,
-  values: readonly number[],
-  { open = false, ...change }: { open?: boolean } & Record<string, unknown> = {},
-): Promise<string> {
-  const round = await mary.round({ teamId, ...change })
-  await app.answered(round, values)
-  if (!open) await mary.patch(`/api/quiz-sessions/${round.id}`, { isActive: false })
-  return round.id
-}
+const trendRound = trendRounds(app)
 
 const trendsOf = (client: Client, teamId: string, assessmentType = 'teamwork') =>
   client.get(`/api/reports/trends?teamId=${teamId}&assessmentType=${assessmentType}`)

@@ -104,7 +104,7 @@ export default function DashboardPage() {
             {(teams.total > 0 || !canManage) && <MyTeams teams={tasks} total={teams.total} />}
             {(standings.isError || waiting.isError || due.isError) && (
               <p role="alert" className="-mt-8 text-sm text-muted">
-                We couldn't load all of what there is to do. Reload the page to try again.
+                Some tasks did not load. Reload the page to try again.
               </p>
             )}
             {moreDue > 0 && (

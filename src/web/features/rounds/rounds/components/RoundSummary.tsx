@@ -2,7 +2,7 @@ import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { Team } from '#contract/teams.ts'
 import { peopleInWords } from '#web/features/teams/teams/people-words.ts'
 
-/** What the round asks of whom, in a sentence or two. */
+/** Says who answers, how many questions there are, how long they take, and how people get to them. */
 export function RoundSummary({
   team,
   assessment,
