@@ -9,6 +9,12 @@ export const MAX_OPEN_QUESTION_LENGTH = 200
 /** The most characters of a comment. */
 export const MAX_COMMENT_LENGTH = 1_000
 
+/**
+ * How many comments that wait a new one is mixed with, or more. Among these its place and PostgreSQL's records
+ * of a transaction do not tell when it came.
+ */
+export const MIN_COMMENTS_MIXED = 64
+
 /** The fewest comments that appear together, unless the group size is 1. */
 export const MIN_COMMENTS = 5
 

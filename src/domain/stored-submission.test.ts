@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GROUP_SIZES } from './release.ts'
-import { storedComment, storedSubmission } from './stored-submission.ts'
+import { storedComments, storedSubmission } from './stored-submission.ts'
 
 const round = (groupSize: number) => ({ id: 'a-session', groupSize })
 
@@ -29,20 +29,19 @@ describe('the stored submission', () => {
   })
 })
 
-test('a stored comment has no time and no answers', () => {
-  const comment = { questionId: 'open.2', text: 'Pairing' }
-  expect(storedComment(round(3), comment, new Date('2026-11-21'))).toEqual({
-    round_id: 'a-session',
-    question: 2,
-    sealed: 'Pairing',
-    day: '2026-11-21',
-  })
-  expect(storedComment(round(1), comment, new Date('2026-11-21'))).toEqual({
-    round_id: 'a-session',
-    question: 2,
-    text: 'Pairing',
-    hidden: false,
-    reported: false,
-    reports: [],
-  })
+test('stored comments have no time and no answers, and wait for every question', () => {
+  const openQuestions = [{ id: 'open.1' }, { id: 'open.2' }]
+  const stored = (groupSize: number) =>
+    storedComments(
+      { ...round(groupSize), openQuestions },
+      [{ questionId: 'open.2', text: 'Pairing' }],
+      new Date('2026-11-21'),
+    )
+  const waiting = { round_id: 'a-session', day: '2026-11-21' }
+  expect(stored(3)).toEqual([
+    { ...waiting, question: 1, sealed: '' },
+    { ...waiting, question: 2, sealed: 'Pairing' },
+  ])
+  const unseen = { hidden: false, reported: false, reports: [] }
+  expect(stored(1)).toEqual([{ round_id: 'a-session', question: 2, text: 'Pairing', ...unseen }])
 })

@@ -54,7 +54,7 @@ export function idempotencyKey(roundId: string, submissionId: string): string {
 /**
  * What is stored of one comment, apart from the answers. With group size 1 it is a row of `comments`;
  * the row also has a random `id`. Otherwise it is sealed, as one of the values of a row of `waiting_groups` that
- * comments on the question share.
+ * comments on the question share; empty for a question without a comment, so that no one can tell who wrote one.
  */
 export type StoredComment = { readonly round_id: string; readonly question: number } & (
   | { readonly sealed: string; readonly day: string }
@@ -66,15 +66,24 @@ export type StoredComment = { readonly round_id: string; readonly question: numb
     }
 )
 
-/** Returns the record to store for a comment that arrives at `now`. */
-export function storedComment(
-  round: { readonly id: string; readonly groupSize: number },
-  comment: { readonly questionId: string; readonly text: string },
+/** Returns the records to store for the comments of a submission that arrives at `now`. */
+export function storedComments(
+  round: {
+    readonly id: string
+    readonly groupSize: number
+    readonly openQuestions: readonly { readonly id: string }[]
+  },
+  comments: readonly { readonly questionId: string; readonly text: string }[],
   now: Date,
-): StoredComment {
-  const { text } = comment
-  const stored = { round_id: round.id, question: questionNumber(comment.questionId) }
-  return isLive(round.groupSize)
-    ? { ...stored, text, hidden: false, reported: false, reports: [] }
-    : { ...stored, sealed: text, day: now.toISOString().slice(0, 10) }
+): StoredComment[] {
+  const stored = (id: string) => ({ round_id: round.id, question: questionNumber(id) })
+  if (isLive(round.groupSize)) {
+    const unseen = { hidden: false, reported: false, reports: [] } as const
+    return comments.map(({ questionId, text }) => ({ ...stored(questionId), text, ...unseen }))
+  }
+  const day = now.toISOString().slice(0, 10)
+  return round.openQuestions.map(({ id }) => {
+    const comment = comments.find(({ questionId }) => questionId === id)
+    return { ...stored(id), sealed: comment?.text ?? '', day }
+  })
 }

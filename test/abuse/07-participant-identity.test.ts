@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Round } from '#contract/rounds.ts'
-import { idempotencyKey, storedComment, storedSubmission } from '#domain/stored-submission.ts'
+import { idempotencyKey, storedComments, storedSubmission } from '#domain/stored-submission.ts'
 import { readAllNodes } from '#test/server/all-nodes.ts'
 import { waitingAnswers, waitingComments } from '#test/server/waiting.ts'
 import { useApp } from '#test/server/app.ts'
@@ -145,19 +145,20 @@ describe('the stored data of a submission', () => {
     const shown = await sql<{ row: unknown }>`
       select to_jsonb(comments) - 'id' - 'workspace_id' as row from comments
       where round_id = ${unprotected.id}`.execute(app.db)
-    expect(shown.rows.map(({ row }) => row)).toEqual([
-      storedComment(unprotected, comment, new Date()),
-    ])
+    expect(shown.rows.map(({ row }) => row)).toEqual(
+      storedComments(unprotected, [comment], new Date()),
+    )
 
     const { round, draw } = await newInvitedRound(app, 4, { groupSize: 3, openQuestions })
     await submitAs(app.visitor(), round, { ticket: await draw(0), comments: [comment] })
     const waiting = await sql<{ row: object }>`
       select to_jsonb(waiting_groups) - 'id' - 'workspace_id' - 'sealed' as row
-      from waiting_groups where round_id = ${round.id} and question > 0`.execute(app.db)
-    const [sealed] = await waitingComments(app.db, round.id, 2)
-    expect(waiting.rows.map(({ row }) => ({ ...row, sealed }))).toEqual([
-      storedComment(round, comment, new Date()),
-    ])
+      from waiting_groups where round_id = ${round.id} and question > 0
+      order by question`.execute(app.db)
+    const sealed = await Promise.all([1, 2].map((n) => waitingComments(app.db, round.id, n)))
+    expect(waiting.rows.map(({ row }, index) => ({ ...row, sealed: sealed[index]?.[0] }))).toEqual(
+      storedComments(round, [comment], new Date()),
+    )
   })
 
   test('has no time, only a day', async () => {

@@ -200,3 +200,31 @@ test('what waits of a comment leads to no ticket and no answers', async () => {
   const others = (await app.dump()).filter((line) => !line.startsWith('waiting_groups:')).join('\n')
   for (const mark of marks) expect(others).not.toContain(mark)
 })
+
+test('comments that wait do not tell which responses have one, nor in which order they came', async () => {
+  const { round, draw } = await newInvitedRound(app, 12, { groupSize: 3, ...ASKED })
+  const written = async () => {
+    const { rows } = await sql<{ question: number; values: string; transactions: string }>`
+      select question, sum(cardinality(sealed)) as values, count(distinct xmin::text) as transactions
+      from waiting_groups where round_id = ${round.id} and question > 0
+      group by question order by question`.execute(app.db)
+    return rows.map(({ values, transactions }) => [Number(values), Number(transactions)])
+  }
+  const tickets: Ticket[] = []
+  for (let person = 0; person < 12; person += 1) {
+    const ticket = await draw(person)
+    tickets.push(ticket)
+    await respond(round, ticket, person === 3 ? keeping('one') : [])
+    expect(await written()).toEqual([
+      [person + 1, 1],
+      [person + 1, 1],
+    ])
+  }
+  await app.visitor().send('PUT', path, submission(round, { ticket: tickets[0], comments: [] }))
+  await app.visitor().send('DELETE', path, { sessionId: round.id, ticket: tickets[3] })
+  expect(await written()).toEqual([
+    [11, 1],
+    [11, 1],
+  ])
+  expect(await waitingComments(app.db, round.id, 1)).toEqual(Array(11).fill(''))
+})

@@ -8,14 +8,12 @@ import { badInput } from '#server/platform/http/app-error.ts'
 import * as repo from './repo.ts'
 
 /**
- * Returns the comments of a submission, each with a key of its own: its author alone can make it
- * again, and no one can join it to the answers or to the other comments. 400 for a question that the
- * round does not ask.
+ * Returns the comments of a submission. 400 for a question that the round does not ask.
  */
 export async function checkComments(
   db: Db,
   key: RoundKey,
-  { comments = [], ticket }: Pick<Submission, 'comments' | 'ticket'>,
+  { comments = [] }: Pick<Submission, 'comments'>,
 ): Promise<PendingComment[]> {
   if (comments.length === 0) return []
   const asked = await repo.countOpenQuestions(db, key)
@@ -24,13 +22,13 @@ export async function checkComments(
     if (question > asked) {
       throw badInput(`comments.${index}.questionId`, 'This round does not ask this question.')
     }
-    return { question, key: ticket && commentKey(ticket.message, question), text }
+    return { question, text }
   })
 }
 
 /**
- * Returns the keys of all comments that may have been sent with a ticket, by the number of their
- * question.
+ * Returns the keys of the comments that are sent with a ticket, by the number of their question: their author
+ * alone can make them again, and no one can join a comment to the answers or to another comment.
  */
 export const commentKeys = (message: string): string[] =>
   [1, 2, 3].map((question) => commentKey(message, question))

@@ -19,7 +19,7 @@ import { fingerprintOf } from '#server/features/rounds/tickets/public.ts'
 import type { CheckTicket } from '#server/features/rounds/tickets/public.ts'
 import * as repo from './repo.ts'
 import type { LinkedRound, PublicRound } from './repo.ts'
-import { checkComments } from './comments.ts'
+import { checkComments, commentKeys } from './comments.ts'
 import type { RoundLookup } from './round-lookup.ts'
 import type { FindSharedToken } from './shared-link.ts'
 import {
@@ -143,6 +143,7 @@ export async function submit(
       ticket: ticketHash,
       ...parsed,
       comments: await checkComments(db, key, submission),
+      commentKeys: ticket ? commentKeys(ticket.message) : [],
     })
     if (stored === 'stored') sharedToken = await findSharedToken(key)
     return stored === 'not found' ? undefined : stored

@@ -1,6 +1,7 @@
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { SealingKind } from '#server/platform/db/sealing-schema.ts'
+import { sql } from 'kysely'
 
 /** A key as it is stored. */
 export interface WrappedKey {
@@ -34,11 +35,19 @@ export const findKey = (
     .where('kind', '=', kind)
     .executeTakeFirst()
 
-/** Returns the group size of a round, and its release key unless that is deleted; undefined for an unknown round. */
+/** What a round seals for, and its release key unless that is deleted. */
+export interface SealedRound {
+  readonly groupSize: number
+  readonly openQuestions: number
+  readonly number: number | null
+  readonly wrapped: Buffer | null
+}
+
+/** Returns undefined for an unknown round. */
 export const findRound = (
   db: Db,
   { workspaceId, roundId }: RoundKey,
-): Promise<{ groupSize: number; number: number | null; wrapped: Buffer | null } | undefined> =>
+): Promise<SealedRound | undefined> =>
   db
     .selectFrom('rounds')
     .leftJoin('sealing_keys', (join) =>
@@ -48,6 +57,7 @@ export const findRound = (
         .on('kind', '=', 'release'),
     )
     .select(['group_size as groupSize', 'number', 'wrapped'])
+    .select(sql<number>`cardinality(open_questions)`.as('openQuestions'))
     .where('rounds.workspace_id', '=', workspaceId)
     .where('rounds.id', '=', roundId)
     .executeTakeFirst()

@@ -30,19 +30,21 @@ export async function releaseSealerOf(db: Db, key: RoundKey): Promise<ReleaseSea
 }
 
 /**
- * Returns the group size of a round, and what seals responses for its next release, if it still takes any;
- * undefined for an unknown round.
+ * Returns the group size and the number of open questions of a round, and what seals responses for its next
+ * release, if it still takes any; undefined for an unknown round.
  */
 export async function sealingOf(
   db: Db,
   key: RoundKey,
-): Promise<{ groupSize: number; sealer: ReleaseSealer | undefined } | undefined> {
+): Promise<
+  { groupSize: number; openQuestions: number; sealer: ReleaseSealer | undefined } | undefined
+> {
   const round = await repo.findRound(db, key)
   if (!round) return undefined
-  const { groupSize, number, wrapped } = round
-  if (number === null || wrapped === null) return { groupSize, sealer: undefined }
+  const { number, wrapped, ...about } = round
+  if (number === null || wrapped === null) return { ...about, sealer: undefined }
   const raw = unwrap(key.roundId, { kind: 'release', number, wrapped })
-  return { groupSize, sealer: new ReleaseSealer(key.roundId, number, raw) }
+  return { ...about, sealer: new ReleaseSealer(key.roundId, number, raw) }
 }
 
 /** Returns what seals draws and comments that are held back; undefined once they are deleted. */

@@ -1,3 +1,4 @@
+import { MIN_COMMENTS_MIXED } from '#domain/comments.ts'
 import { MIN_GROUP_SIZE } from '#domain/release.ts'
 import { storedFunction } from '#server/platform/db/stored-function.ts'
 import type { Place } from '#server/platform/db/stored-function.ts'
@@ -271,8 +272,10 @@ const mixWaiting = (inBatch: InBatch) => `
       )
       select workspace_id, round_id, question, sealed from parted where id is null`
 
-/** SQL: how many rows of a round hold enough values to reach the group size. */
-const ROWS_TO_MIX = `greatest(1, (group_size - arrived + ${MIN_GROUP_SIZE} - 1) / ${MIN_GROUP_SIZE})`
+/** SQL: how many rows of a round hold enough values to reach the group size, or MIN_COMMENTS_MIXED. */
+const ROWS_TO_MIX = `greatest(
+            case when arriving.question = 0 then 1 else ${MIN_COMMENTS_MIXED} / group_size + 1 end,
+            (group_size - arrived + ${MIN_GROUP_SIZE} - 1) / ${MIN_GROUP_SIZE})`
 
 const rowsFrom = (comparison: '>=' | '<', inBatch: InBatch) => `
           (select waiting_groups.id, waiting_groups.sealed from waiting_groups

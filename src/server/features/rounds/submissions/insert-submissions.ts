@@ -47,7 +47,8 @@ const STORE = `
  * ones. A row has the latest day of its answers, which is not always today: a transaction that
  * started before midnight can get the lock after one that started later. So row, day, position and
  * PostgreSQL's records of a transaction describe a group, and none leads from an idempotency key to
- * a person's answers. Comments are mixed in the same way, in rows of their own.
+ * a person's answers. Comments are mixed in the same way, in rows of their own, but with MIN_COMMENTS_MIXED
+ * values or more: transactions order both the tickets and the rows, and would join them.
  */
 export async function insertSubmissions(
   client: Pick<pg.ClientBase, 'query'>,

@@ -2,7 +2,9 @@
 export interface PendingComment {
   /** Position of the open question, from 1. */
   readonly question: number
-  /** In hexadecimal digits; undefined in an open round, whose comments are shown at once. */
-  readonly key: string | undefined
   readonly text: string
 }
+
+/** Returns the text of the comment on a question; empty without one. */
+export const textOf = (comments: readonly PendingComment[], question: number): string =>
+  comments.find((comment) => comment.question === question)?.text ?? ''

@@ -1,13 +1,14 @@
-import { MAX_OPEN_QUESTIONS } from '#domain/comments.ts'
+import { MIN_COMMENTS_MIXED } from '#domain/comments.ts'
 import type { Answers } from '#domain/rollup.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import { releaseSealerOf } from '#server/features/rounds/sealing/public.ts'
 import type { ReleaseSealer } from '#server/features/rounds/sealing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { textOf } from './pending-comment.ts'
 import type { PendingComment } from './pending-comment.ts'
 import { shuffled } from './shuffled.ts'
 import * as repo from './waiting-repo.ts'
-import type { AnsweredQuestions, WaitingGroup } from './waiting-repo.ts'
+import type { AnsweredQuestions, LockedRound } from './waiting-repo.ts'
 
 /** `released`: the response is in the results, so that it can no longer be found. */
 export type ChangeOutcome =
@@ -26,7 +27,7 @@ export interface PendingResponse {
   readonly questions: AnsweredQuestions
   /** In hexadecimal digits. */
   readonly ticket: string
-  /** The keys of all comments that may have come with it, by question. */
+  /** The keys of the comments that came with it, by question. */
   readonly commentKeys: readonly string[]
 }
 
@@ -40,124 +41,34 @@ export const replaceResponse = (
   answers: Answers,
   comments: readonly PendingComment[],
 ): Promise<ChangeOutcome> =>
-  changeInGroup(db, response, async (db, { place, sealer, groupSize, canSkip }) => {
+  changeWaiting(db, response, async (_db, { canSkip }, sealer) => {
     if (!canSkip && answers.includes(null)) return 'no skip'
-    const { key, ticket } = response
-    const values = shuffled([...place.others, sealer.sealAnswers(answers, ticket)])
-    await repo.writeGroup(db, key, ANSWERS, { id: place.group.id, values })
-    await replaceComments(db, response, { sealer, groupSize, comments })
-    return undefined
+    const { ticket, commentKeys } = response
+    return [
+      sealer.sealAnswers(answers, ticket),
+      ...commentKeys.map((key, index) => sealer.sealComment(textOf(comments, index + 1), key)),
+    ]
+  })
+
+/** Deletes a waiting response and frees its ticket. */
+export const withdrawResponse = (db: Db, response: PendingResponse): Promise<ChangeOutcome> =>
+  changeWaiting(db, response, async (db) => {
+    await repo.freeTicket(db, response.key, response.ticket)
+    return []
   })
 
 /**
- * Deletes a waiting response and frees its ticket. A group that falls below the group size is merged
- * with another one.
+ * Replaces what waits of a response by what `change` returns, by question, under the round's lock. The round has
+ * to be open.
  */
-export const withdrawResponse = (db: Db, response: PendingResponse): Promise<ChangeOutcome> =>
-  changeInGroup(db, response, async (db, { place, sealer, groupSize }) => {
-    const { key, ticket } = response
-    await repo.freeTicket(db, key, ticket)
-    await replaceComments(db, response, { sealer, groupSize, comments: [] })
-    await takeOut(db, key, ANSWERS, place, groupSize)
-    return undefined
-  })
-
-/** Replaces the waiting comments of a response. */
-async function replaceComments(
+const changeWaiting = (
   db: Db,
-  { key, commentKeys }: PendingResponse,
-  {
-    sealer,
-    groupSize,
-    comments,
-  }: {
-    readonly sealer: ReleaseSealer
-    readonly groupSize: number
-    readonly comments: readonly PendingComment[]
-  },
-): Promise<void> {
-  for (let question = 1; question <= MAX_OPEN_QUESTIONS; question += 1) {
-    const groups = await repo.listGroups(db, key, question)
-    const place = findMark(groups, sealer.markOf(commentKeys[question - 1]))
-    const own = comments.find((one) => one.question === question)
-    const value = own && sealer.sealComment(own.text, own.key)
-    if (value) await putIn(db, key, question, { groups, place, value })
-    else if (place) await takeOut(db, key, question, place, groupSize)
-  }
-}
-
-/** Puts a value into the place of another one, otherwise into a group that is chosen at random. */
-async function putIn(
-  db: Db,
-  key: RoundKey,
-  question: number,
-  {
-    groups,
-    place,
-    value,
-  }: {
-    readonly groups: readonly WaitingGroup[]
-    readonly place: Place | undefined
-    readonly value: Buffer
-  },
-): Promise<void> {
-  const [group] = place ? [place.group] : shuffled(groups)
-  const others = place?.others ?? group?.values ?? []
-  const values = shuffled([...others, value])
-  if (group) await repo.writeGroup(db, key, question, { id: group.id, values })
-  else await repo.insertGroup(db, key, question, values)
-}
-
-/** Takes a value out of its group. A group that falls below the group size is merged with another one. */
-async function takeOut(
-  db: Db,
-  key: RoundKey,
-  question: number,
-  { group, others, groups }: Place,
-  groupSize: number,
-): Promise<void> {
-  const isSmall = others.length < groupSize
-  const [other] = shuffled(isSmall ? groups.filter(({ id }) => id !== group.id) : [])
-  if (!other && others.length > 0) {
-    await repo.writeGroup(db, key, question, { id: group.id, values: shuffled(others) })
-    return
-  }
-  if (other) {
-    const values = shuffled([...other.values, ...others])
-    await repo.writeGroup(db, key, question, { id: other.id, values })
-  }
-  await repo.deleteGroup(db, key, question, group.id)
-}
-
-/** Where a value waits. */
-interface Place {
-  readonly group: WaitingGroup
-  /** The other values in its group. */
-  readonly others: readonly Buffer[]
-  /** All groups of the round with values of this kind. */
-  readonly groups: readonly WaitingGroup[]
-}
-
-/** Finds the value with a mark, without opening any. */
-function findMark(groups: readonly WaitingGroup[], mark: Buffer): Place | undefined {
-  const isOther = (value: Buffer) => !value.subarray(0, mark.length).equals(mark)
-  const group = groups.find(({ values }) => !values.every(isOther))
-  return group && { group, others: group.values.filter(isOther), groups }
-}
-
-/** A response that was found, and what changes it. */
-interface FoundResponse {
-  readonly place: Place
-  readonly sealer: ReleaseSealer
-  readonly groupSize: number
-  readonly canSkip: boolean
-}
-
-/** Runs `change` under the round's lock if it is open and the response waits. */
-const changeInGroup = (
-  db: Db,
-  { key, questions, ticket }: PendingResponse,
-  change: (db: Db, found: FoundResponse) => Promise<'no skip' | undefined>,
+  { key, questions, ticket, commentKeys }: PendingResponse,
+  change: (
+    db: Db,
+    round: LockedRound,
+    sealer: ReleaseSealer,
+  ) => Promise<'no skip' | readonly Buffer[]>,
 ): Promise<ChangeOutcome> =>
   db.transaction().execute(async (db) => {
     const round = await repo.lockRound(db, key, questions)
@@ -167,7 +78,40 @@ const changeInGroup = (
     if (round.expired) return 'expired'
     const sealer = await releaseSealerOf(db, key)
     if (!sealer) return 'not open'
-    const place = findMark(await repo.listGroups(db, key, ANSWERS), sealer.markOf(ticket))
-    if (!place) return (await repo.isSpent(db, key, ticket)) ? 'released' : 'no response'
-    return (await change(db, { ...round, place, sealer })) ?? 'changed'
+    if (!(await repo.isWaiting(db, key, ANSWERS, sealer.markOf(ticket)))) {
+      return (await repo.isSpent(db, key, ticket)) ? 'released' : 'no response'
+    }
+    const values = await change(db, round, sealer)
+    if (values === 'no skip') return values
+    const owners = [ticket, ...commentKeys.slice(0, round.openQuestions)]
+    for (const [question, owner] of owners.entries()) {
+      const mark = sealer.markOf(owner)
+      await exchange(db, key, round.groupSize, { question, mark, value: values[question] })
+    }
+    return 'changed'
   })
+
+/**
+ * Takes the value with a mark out of what waits, puts `value` in its place if there is one, and distributes
+ * both its group and others, chosen at random, anew. Each group has at least `groupSize` values unless it is the
+ * only one.
+ */
+async function exchange(
+  db: Db,
+  key: RoundKey,
+  groupSize: number,
+  { question, mark, value }: { question: number; mark: Buffer; value: Buffer | undefined },
+): Promise<void> {
+  const limit = Math.ceil(MIN_COMMENTS_MIXED / groupSize) + 1
+  const taken = await repo.takeGroups(db, key, question, { mark, limit })
+  const others = taken.values.filter((one) => !one.subarray(0, mark.length).equals(mark))
+  const values = shuffled(value ? [...others, value] : others)
+  const parts = Math.max(1, Math.floor(values.length / groupSize))
+  const groups = Array.from({ length: parts }, (_, part) =>
+    values.slice(
+      Math.floor((part * values.length) / parts),
+      Math.floor(((part + 1) * values.length) / parts),
+    ),
+  )
+  if (values.length > 0) await repo.insertGroups(db, key, question, { day: taken.day, groups })
+}

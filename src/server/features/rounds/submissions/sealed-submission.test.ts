@@ -17,7 +17,8 @@ const pending: PendingSubmission = {
   submissionId: randomUUID(),
   ticket: undefined,
   answers: Array.from({ length: 20 }, () => 4),
-  comments: [{ question: 1, key: undefined, text: 'Fewer meetings' }],
+  comments: [{ question: 1, text: 'Fewer meetings' }],
+  commentKeys: [],
 }
 
 /** Returns what PostgreSQL gets of a submission. */
@@ -43,7 +44,7 @@ const COMMENT = Buffer.from('Fewer meetings')
 
 test('PostgreSQL gets no answer, cell or comment of a response that waits', async () => {
   const sealer = new ReleaseSealer(roundId, 1, randomBytes(32))
-  const sent = await sentOf(sealSubmission(pending, sealer))
+  const sent = await sentOf(sealSubmission(pending, { sealer, openQuestions: 1 }))
   const { answers, cells, comments } = partsOf(sent)
   expect(answers).not.toMatch(/(04){5}|(342c){5}/)
   expect(cells).toBe('{"{}"}')

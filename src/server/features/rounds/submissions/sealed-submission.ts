@@ -3,10 +3,11 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { cellsOf } from '#domain/rollup.ts'
 import type { Answers } from '#domain/rollup.ts'
 import { idempotencyKey } from '#domain/stored-submission.ts'
-import type { ReleaseSealer } from '#server/features/rounds/sealing/public.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { toArrayLiteral } from '#server/platform/write-path/array-literal.ts'
+import { textOf } from './pending-comment.ts'
 import type { PendingComment } from './pending-comment.ts'
+import type { SealingRound } from './sealers.ts'
 
 /**
  * One person's answers, checked against the assessment but not yet against the round. Ids are in
@@ -25,6 +26,8 @@ export interface PendingSubmission {
   readonly ticket: string | undefined
   readonly answers: Answers
   readonly comments: readonly PendingComment[]
+  /** By the number of the question, in hexadecimal digits; none in an open round. */
+  readonly commentKeys: readonly string[]
 }
 
 /** A submission as PostgreSQL gets it. */
@@ -46,18 +49,25 @@ export interface SealedSubmission extends Pick<
   readonly remark: string
 }
 
-/** Seals a submission for the next release. */
+/**
+ * Seals a submission for the next release. A question without a comment gets an empty one: otherwise its few
+ * comments would be stored together with the responses that they came with.
+ */
 export function sealSubmission(
   pending: PendingSubmission,
-  sealer: ReleaseSealer,
+  { sealer, openQuestions }: SealingRound,
 ): SealedSubmission {
-  const { answers, ticket, comments } = pending
+  const { answers, ticket, comments, commentKeys } = pending
+  const sealed = Array.from({ length: openQuestions }, (_, index) => ({
+    question: index + 1,
+    value: sealer.sealComment(textOf(comments, index + 1), commentKeys[index]).toString('base64'),
+  }))
   return {
     ...aboutOf(pending),
     release: sealer.number,
     given: sealer.sealAnswers(answers, ticket),
     cells: '{}',
-    remark: remarkOf(comments, ({ text, key }) => sealer.sealComment(text, key).toString('base64')),
+    remark: remarkOf(sealed),
   }
 }
 
@@ -69,7 +79,7 @@ export function openSubmission(pending: PendingSubmission): SealedSubmission {
     release: 0,
     given: Buffer.from(toArrayLiteral(answers)),
     cells: toArrayLiteral(cellsOf(answers)),
-    remark: remarkOf(comments, ({ text }) => text),
+    remark: remarkOf(comments.map(({ question, text }) => ({ question, value: text }))),
   }
 }
 
@@ -99,14 +109,5 @@ function keyHashOf({ roundId, submissionId }: PendingSubmission): string | undef
   return hash('sha256', idempotencyKey(roundId, submissionId))
 }
 
-function remarkOf(
-  comments: readonly PendingComment[],
-  valueOf: (comment: PendingComment) => string,
-): string {
-  if (comments.length === 0) return ''
-  const values = comments.map((comment) => ({
-    question: comment.question,
-    value: valueOf(comment),
-  }))
-  return Buffer.from(JSON.stringify(values)).toString('base64')
-}
+const remarkOf = (values: readonly { question: number; value: string }[]): string =>
+  values.length === 0 ? '' : Buffer.from(JSON.stringify(values)).toString('base64')

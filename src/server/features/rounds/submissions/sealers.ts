@@ -21,7 +21,13 @@ const OPEN_REMEMBERED_MS = 1_000
  * How a round's responses are sealed. `open`: its group size is 1. `ended`: no key is left that could seal
  * them.
  */
-export type Sealing = ReleaseSealer | 'open' | 'ended'
+export type Sealing = SealingRound | 'open' | 'ended'
+
+/** A round that seals its responses. */
+export interface SealingRound {
+  readonly sealer: ReleaseSealer
+  readonly openQuestions: number
+}
 
 /**
  * Knows how rounds seal their responses. What is remembered may have been true before a release or a change of
@@ -58,5 +64,7 @@ export class Sealers {
 async function readSealing(db: Db, key: RoundKey): Promise<Sealing | undefined> {
   const round = await sealingOf(db, key)
   if (!round) return undefined
-  return isLive(round.groupSize) ? 'open' : (round.sealer ?? 'ended')
+  const { groupSize, openQuestions, sealer } = round
+  if (isLive(groupSize)) return 'open'
+  return sealer ? { sealer, openQuestions } : 'ended'
 }

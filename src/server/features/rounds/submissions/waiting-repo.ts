@@ -15,6 +15,7 @@ export interface AnsweredQuestions {
 export interface LockedRound {
   readonly groupSize: number
   readonly canSkip: boolean
+  readonly openQuestions: number
   readonly isMatch: boolean
   readonly closed: boolean
   readonly expired: boolean
@@ -27,6 +28,7 @@ export async function lockRound(
 ): Promise<LockedRound | undefined> {
   const { rows } = await sql<LockedRound>`
     select group_size as "groupSize", can_skip as "canSkip",
+      cardinality(open_questions) as "openQuestions",
       assessment_type = ${type}
         and assessment_version = coalesce(${version}::integer, assessment_version) as "isMatch",
       closed_at is not null or suspended_at is not null as closed,
@@ -38,23 +40,66 @@ export async function lockRound(
   return rows[0]
 }
 
-/** Answers or comments that wait together, sealed, each behind the mark of its ticket. */
-export interface WaitingGroup {
-  readonly id: string
-  readonly values: readonly Buffer[]
-}
+/** Returns the condition that a group has the value with a mark. */
+const hasMark = (mark: Buffer) => sql<boolean>`exists (
+  select from unnest(sealed) as value where substr(value, 1, ${mark.length}) = ${mark})`
 
-/** Returns all waiting groups of a locked round: those of answers, for which `question` is 0, or of comments. */
-export async function listGroups(
+/** True if the value with a mark waits in a locked round. */
+export async function isWaiting(
   db: Db,
   { workspaceId, roundId }: RoundKey,
   question: number,
-): Promise<WaitingGroup[]> {
-  const { rows } = await sql<WaitingGroup>`
-    select id, sealed as values from waiting_groups
-    where workspace_id = ${workspaceId} and round_id = ${roundId}
-      and question = ${question}`.execute(db)
-  return rows
+  mark: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from waiting_groups
+    where workspace_id = ${workspaceId} and round_id = ${roundId} and question = ${question}
+      and ${hasMark(mark)}`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Deletes up to `limit` groups of a locked round, that with a mark and others chosen at random, and returns their
+ * values and latest day. Groups of answers have question 0.
+ */
+export async function takeGroups(
+  db: Db,
+  { workspaceId, roundId }: RoundKey,
+  question: number,
+  { mark, limit }: { mark: Buffer; limit: number },
+): Promise<{ values: Buffer[]; day: string | null }> {
+  const waiting = sql`
+    workspace_id = ${workspaceId} and round_id = ${roundId} and question = ${question}`
+  const { rows } = await sql<{ sealed: Buffer[]; day: string }>`
+    delete from waiting_groups where ${waiting} and id = any(array(
+      select id from waiting_groups where ${waiting}
+      order by ${hasMark(mark)} desc, random() limit ${limit}
+    ))
+    returning sealed, day`.execute(db)
+  const days = rows.map(({ day }) => day).toSorted()
+  return { values: rows.flatMap(({ sealed }) => sealed), day: days.at(-1) ?? null }
+}
+
+/** Stores groups, whose values must be in random order, with today or a later day. */
+export async function insertGroups(
+  db: Db,
+  { workspaceId, roundId }: RoundKey,
+  question: number,
+  { day, groups }: { day: string | null; groups: readonly Buffer[][] },
+): Promise<void> {
+  const latest = sql<string>`greatest(${day}::date, (now() at time zone 'utc')::date)`
+  await db
+    .insertInto('waiting_groups')
+    .values(
+      groups.map((sealed) => ({
+        workspace_id: workspaceId,
+        round_id: roundId,
+        question,
+        day: latest,
+        sealed,
+      })),
+    )
+    .execute()
 }
 
 /** True if a response was stored with a ticket and not withdrawn. */
@@ -68,48 +113,6 @@ export async function isSpent(
     where workspace_id = ${workspaceId} and round_id = ${roundId}
       and key_hash = decode(${ticket}, 'hex')`.execute(db)
   return rows.length > 0
-}
-
-/** Replaces the values of a group. They must be in random order. */
-export async function writeGroup(
-  db: Db,
-  { workspaceId, roundId }: RoundKey,
-  question: number,
-  { id, values }: WaitingGroup,
-): Promise<void> {
-  await sql`
-    update waiting_groups
-    set sealed = ${[...values]}::bytea[],
-      day = greatest(day, (now() at time zone 'utc')::date)
-    where workspace_id = ${workspaceId} and round_id = ${roundId} and question = ${question}
-      and id = ${id}`.execute(db)
-}
-
-export async function insertGroup(
-  db: Db,
-  { workspaceId, roundId }: RoundKey,
-  question: number,
-  values: readonly Buffer[],
-): Promise<void> {
-  await db
-    .insertInto('waiting_groups')
-    .values({ workspace_id: workspaceId, round_id: roundId, question, sealed: [...values] })
-    .execute()
-}
-
-export async function deleteGroup(
-  db: Db,
-  { workspaceId, roundId }: RoundKey,
-  question: number,
-  id: string,
-): Promise<void> {
-  await db
-    .deleteFrom('waiting_groups')
-    .where('workspace_id', '=', workspaceId)
-    .where('round_id', '=', roundId)
-    .where('question', '=', question)
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Frees a ticket and counts its response no longer. */

@@ -30,7 +30,7 @@ export async function releaseComments(
     const before = held.find((one) => one.question === question)?.sealed ?? []
     const released = shuffled([
       ...before.map((value) => keeper.unsealHeld(value)),
-      ...waiting.map((value) => sealer.unsealComment(value)),
+      ...waiting.map((value) => sealer.unsealComment(value)).filter((text) => text !== ''),
     ])
     const isEnough = released.length >= commentsNeeded(groupSize)
     if (isEnough) await repo.insertShown(db, key, question, released)

@@ -60,7 +60,9 @@ create table waiting_groups (
 ) with (fillfactor = 60);
 alter table waiting_groups
   alter id set statistics 0,
-  alter sealed set statistics 0;
+  alter sealed set statistics 0,
+  -- What is encrypted cannot be compressed.
+  alter sealed set storage external;
 comment on column waiting_groups.question is
   'The open question of comments, from 1; 0 for answers.';
 comment on column waiting_groups.sealed is

@@ -7,13 +7,16 @@ import { MIN_DISTRIBUTION_SIZE, isLive } from '#domain/release.ts'
 import {
   CANT_SAY,
   idempotencyKey,
-  storedComment,
+  storedComments,
   storedSubmission,
 } from '#domain/stored-submission.ts'
-import type { StoredSubmission } from '#domain/stored-submission.ts'
+import type { StoredComment, StoredSubmission } from '#domain/stored-submission.ts'
 
 export interface StoredRowsProps {
-  readonly round: Pick<OpenQuiz['session'], 'id' | 'groupSize' | 'sharing' | 'canSkip'>
+  readonly round: Pick<
+    OpenQuiz['session'],
+    'id' | 'groupSize' | 'sharing' | 'canSkip' | 'openQuestions'
+  >
   /** One per question, in order; undefined for an unanswered question. */
   readonly answers: readonly (number | undefined)[]
   readonly comments: readonly Comment[]
@@ -106,8 +109,8 @@ export function StoredRows({
           each person’s answers get their own row, a new random ID and the same date.
         </p>
       )}
-      {comments.map((comment) => (
-        <CommentRow key={comment.questionId} {...{ round, comment, now }} />
+      {storedComments(round, comments, now).map((comment) => (
+        <CommentRow key={comment.question} row={comment} />
       ))}
       <h3>A separate row without answers</h3>
       <dl>
@@ -144,12 +147,7 @@ export function StoredRows({
 }
 
 /** A comment is stored apart from the answers and from other comments. */
-function CommentRow({
-  round,
-  comment,
-  now,
-}: Pick<StoredRowsProps, 'round'> & { comment: Comment; now: Date }) {
-  const row = storedComment(round, comment, now)
+function CommentRow({ row }: { row: StoredComment }) {
   return (
     <>
       <h3>
@@ -172,9 +170,10 @@ function CommentRow({
         </Column>
         {'sealed' in row ? (
           <>
-            <Column name="sealed" value={row.sealed}>
-              Your comment. It is encrypted before the database gets it, and the key is deleted when
-              your answers are added to the results. A fingerprint that only this key makes of your
+            <Column name="sealed" value={row.sealed || '(empty)'}>
+              Your comment, or an empty one of the same length, so that no one can tell who wrote
+              one. It is encrypted before the database gets it, and the key is deleted when your
+              answers are added to the results. A fingerprint that only this key makes of your
               ticket and the question stands before it, so that you can replace the comment. The
               comments of a row are in random order.
             </Column>
