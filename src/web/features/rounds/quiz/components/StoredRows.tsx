@@ -171,11 +171,10 @@ function CommentRow({ row }: { row: StoredComment }) {
         {'sealed' in row ? (
           <>
             <Column name="sealed" value={row.sealed || '(empty)'}>
-              Your comment, or an empty one of the same length, so that no one can tell who wrote
-              one. It is encrypted before the database gets it, and the key is deleted when your
-              answers are added to the results. A fingerprint that only this key makes of your
-              ticket and the question stands before it, so that you can replace the comment. The
-              comments of a row are in random order.
+              Your comment, empty if you write none. The comments of a row have one length and a
+              random order, so no one can tell who wrote one. {SEALED} A fingerprint that only this
+              key makes of your ticket and the question stands before yours, so that you can replace
+              it.
             </Column>
             <Column name="day" value={row.day}>
               The UTC date on which the latest comment in the row was received, without a time.
