@@ -24,13 +24,12 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 import { hasOwnViewCard, OwnViewCard, ownViewTitle } from './components/OwnViewCard.tsx'
 import { Benchmark } from './components/Benchmark.tsx'
 import { CANT_SAY_TITLE, CantSay } from './components/CantSay.tsx'
-import { Categories } from './components/Categories.tsx'
 import { FirstAction } from './components/FirstAction.tsx'
+import { FirstScreen } from './components/FirstScreen.tsx'
 import { Insights } from './components/Insights.tsx'
 import { LockedAnalytics } from './components/LockedAnalytics.tsx'
 import { ManagerComments } from './components/ManagerComments.tsx'
 import { Method } from './components/Method.tsx'
-import { Overall } from './components/Overall.tsx'
 import { OverTime } from './components/OverTime.tsx'
 import { Participants } from './components/Participants.tsx'
 import { Questions } from './components/Questions.tsx'
@@ -80,7 +79,21 @@ export default function ResultsPage() {
           <Contents parts={partsOf(data)} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
             <ProgressiveRender immediate={cached}>
-              <FirstScreen {...data} />
+              <FirstScreen
+                summary={summary}
+                action={<FirstAction roundId={round.id} released={summary.released} />}
+                insights={
+                  hasOverall(summary) && (
+                    <Insights
+                      roundId={round.id}
+                      released={summary.released}
+                      questions={summary.categoryDetails}
+                    />
+                  )
+                }
+              >
+                {isSettled(data) && <Participants session={round} summary={summary} />}
+              </FirstScreen>
               {data.agreed.length > 0 && <AgreedActions agreed={data.agreed} />}
               {!isSettled(data) && (
                 <Participants session={round} summary={summary}>
@@ -118,33 +131,6 @@ export default function ResultsPage() {
         </div>
       )}
     </Page>
-  )
-}
-
-/**
- * The answers that a manager looks for first: the score on the left, what to do on the right. On a
- * phone what to do follows the score.
- */
-function FirstScreen(results: RoundResults) {
-  const { session: round, summary } = results
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] print:block print:space-y-6">
-      <Overall
-        summary={summary}
-        action={<FirstAction roundId={round.id} released={summary.released} />}
-      />
-      {hasOverall(summary) && (
-        <div id="insights" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          <Insights
-            roundId={round.id}
-            released={summary.released}
-            questions={summary.categoryDetails}
-          />
-        </div>
-      )}
-      <Categories summary={summary} />
-      {isSettled(results) && <Participants session={round} summary={summary} />}
-    </div>
   )
 }
 
@@ -223,7 +209,7 @@ function NoAnswersYet({ roundId }: { roundId: string }) {
           {invited ? 'View the invitations' : 'Share the quiz'}
         </ButtonLink>
       }
-      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+      link={<TextLink to={paths.sample}>View sample results</TextLink>}
     >
       {invited
         ? 'No one has completed this assessment yet. Everyone invited has an email with a personal link.'

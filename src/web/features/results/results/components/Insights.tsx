@@ -29,11 +29,10 @@ export function Insights({
   useEffect(() => {
     if (data && retried) heading.current?.focus()
   }, [data, retried])
+  if (data) return <InsightsCard {...data} questions={questions} firstHeading={heading} />
   return (
-    <Card title="Key Insights" description={data?.source === 'provider' && AI_DESCRIPTION}>
-      {data ? (
-        <InsightText {...data} questions={questions} firstHeading={heading} />
-      ) : errorUpdateCount > 0 ? (
+    <Card title={TITLE}>
+      {errorUpdateCount > 0 ? (
         <InsightsUnavailable
           // During a retry the query has no error; the previous one stays on screen.
           error={error ?? failure}
@@ -63,6 +62,8 @@ function LoadingInsights() {
   )
 }
 
+const TITLE = 'Key Insights'
+
 /** Only what a provider wrote is called AI. */
 const AI_DESCRIPTION = "AI-powered analysis of your team's results"
 
@@ -73,38 +74,40 @@ const SOURCE_NOTE = {
 } as const satisfies Record<InsightsAnswer['source'], string>
 
 /** What to do comes first, because the score next to it already says how things are. */
-function InsightText({
+export function InsightsCard({
   insights,
   source,
   questions,
   firstHeading,
 }: InsightsAnswer & {
   questions: readonly AskedQuestion[]
-  firstHeading: Ref<HTMLHeadingElement>
+  firstHeading?: Ref<HTMLHeadingElement>
 }) {
   return (
-    <div className="space-y-5">
-      <InsightList
-        title="Action Items"
-        items={insights.recommendations}
-        headingRef={firstHeading}
-        numbered
-        renderButton={(item) => (
-          <AddActionButton
-            start={actionFrom(item, questions)}
-            about={actionFrom(item, questions).title}
-            className="-ml-4 flex!"
-          />
-        )}
-      />
-      <section>
-        <h3 className={RULED}>Overview</h3>
-        <p className="mt-1 text-sm text-pretty">{insights.overview}</p>
-      </section>
-      <InsightList title="Strengths" items={insights.strengths} />
-      <InsightList title="Growth Areas" items={insights.improvements} />
-      <p className="border-t border-line pt-3 text-xs text-muted">{SOURCE_NOTE[source]}</p>
-    </div>
+    <Card title={TITLE} description={source === 'provider' && AI_DESCRIPTION}>
+      <div className="space-y-5">
+        <InsightList
+          title="Action Items"
+          items={insights.recommendations}
+          headingRef={firstHeading}
+          numbered
+          renderButton={(item) => (
+            <AddActionButton
+              start={actionFrom(item, questions)}
+              about={actionFrom(item, questions).title}
+              className="-ml-4 flex!"
+            />
+          )}
+        />
+        <section>
+          <h3 className={RULED}>Overview</h3>
+          <p className="mt-1 text-sm text-pretty">{insights.overview}</p>
+        </section>
+        <InsightList title="Strengths" items={insights.strengths} />
+        <InsightList title="Growth Areas" items={insights.improvements} />
+        <p className="border-t border-line pt-3 text-xs text-muted">{SOURCE_NOTE[source]}</p>
+      </div>
+    </Card>
   )
 }
 
