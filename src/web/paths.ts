@@ -24,7 +24,6 @@ export const PAYMENT_PAGE = '/subscribe'
 export const paths = {
   ...publicPaths,
   homeAssessments: '/#assessments',
-  homeResults: '/#results',
   login: (query: { redirect?: string } = {}) => withQuery('/login', query),
   secondStep: (query: { redirect?: string } = {}) => withQuery('/login/verify', query),
   register: (query: { redirect?: string; invitation?: string } = {}) =>
@@ -51,6 +50,8 @@ export const paths = {
   assessmentsInfo: '/assessments-info',
   assessment: (type: AssessmentType) => `/assessment/${type}`,
   results: '/results',
+  /** The results page of a team of the demo workspace. */
+  sample: '/sample',
   /** A file served by the API. */
   sampleReport: '/api/sample-results/report.pdf',
   /** A separate document outside the router: link with reloadDocument or a plain anchor. */

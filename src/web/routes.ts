@@ -51,6 +51,7 @@ export default [
     route('join', 'features/rounds/join/JoinPage.tsx'),
     route('assessment/:type', 'features/rounds/own-runs/AssessmentRunPage.tsx'),
     route('results', 'features/rounds/own-runs/SavedResultsPage.tsx'),
+    route('sample', 'features/results/sample/SamplePage.tsx'),
     layout('features/people/auth/RequireLogin.tsx', [
       // Outside ReminderLayout, so that no banner distracts the manager from the questions.
       layout('features/workspaces/workspace-switch/WorkspaceLayout.tsx', { id: 'undistracted' }, [

@@ -36,6 +36,7 @@ const PAGES = [
     '/email-opt-outs/:token',
   ],
   ['/pricing', '/about', '/contact', '/privacy', '/terms', '/support', '/results'],
+  ['/sample'],
   ['/accessibility'],
   ['/assessments', '/assessments-info', '/assessment/:type', '/docs'],
   ['/account', '/account/billing', '/subscribe', '/dashboard', '/teams', '/quizzes', '/reports'],

@@ -17,6 +17,7 @@ const INDEXED = [
   ['/assessments', '/assessments'],
   ['/assessments-info', '/assessments'],
   ['/results', '/results'],
+  ['/sample', '/sample'],
 ] as const
 
 const UNINDEXED = [

@@ -26,6 +26,7 @@ const PUBLIC = [
   '/assessments',
   '/assessments-info',
   '/results',
+  '/sample',
   '/assessment/teamwork',
   '/no-such-page',
 ] as const
@@ -143,6 +144,7 @@ test.describe('without JavaScript', () => {
       ['/docs', 'List your teams, oldest first'],
       ['/assessments', 'Assessment areas'],
       ['/results', 'Psychological Safety'],
+      ['/sample', 'Overall score by round'],
       ['/login', 'Forgot your password?'],
       ['/register', 'Confirm password'],
       ['/join', 'Open the survey'],

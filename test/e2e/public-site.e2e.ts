@@ -138,41 +138,6 @@ for (const path of ['/assessments', '/assessments-info']) {
   })
 }
 
-test('the sample results show trends and have a report', async ({ page }) => {
-  await page.goto('/results')
-  await expect(page.getByText('Sample data shown for demonstration purposes.')).toBeVisible()
-  const trends = page.getByRole('region', { name: 'Sample trends' })
-  await expect(trends).toBeHidden()
-  const button = page.getByRole('button', { name: 'View Trends' })
-  await button.click()
-  await expect(trends.getByRole('img').first()).toBeVisible()
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await expectAccessible(page)
-  await button.click()
-  await expect(trends).toBeHidden()
-
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download Detailed Report' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('sextant-sample-report.pdf')
-  const content = await file.createReadStream()
-  const [start] = await content.take(1).toArray()
-  expect(String(start).slice(0, 5)).toBe('%PDF-')
-})
-
-test('the printed sample results show trends and no buttons', async ({ page }) => {
-  await page.goto('/results')
-  await page.waitForLoadState('networkidle')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('region', { name: 'Sample trends' })).toBeVisible()
-  const drawing = page.getByRole('region', { name: 'Sample trends' }).getByRole('img').first()
-  expect((await drawing.boundingBox())?.height).toBeGreaterThan(100)
-  expect((await drawing.innerHTML()).length).toBeGreaterThan(500)
-  for (const name of ['View Trends', 'Download Detailed Report', 'Skip to content']) {
-    await expect(page.getByText(name)).toBeHidden()
-  }
-})
-
 test('a signed-in user starts the chosen assessment', async ({ page }) => {
   await page.goto('/terms')
   const footer = page.getByRole('contentinfo')
@@ -185,16 +150,6 @@ test('a signed-in user starts the chosen assessment', async ({ page }) => {
   await expect(page.getByRole('main').locator('a[href="/sessions/create"]')).toHaveCount(2)
   await card.getByRole('link', { name: 'Take This Assessment' }).click()
   await expect(page).toHaveURL('/sessions/create?type=leadership')
-})
-
-test('a user without results gets a link to the assessments', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/results')
-  await expect(page.getByText('No Results Yet')).toBeVisible()
-  await expect(page.getByText('Sample data shown')).toHaveCount(0)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Take Your First Assessment' }).click()
-  await expect(page).toHaveURL('/#assessments')
 })
 
 test('privacy policy and terms show their dates and the annual discount', async ({ page }) => {

@@ -17,6 +17,7 @@ const INDEXED = [
   '/accessibility',
   '/assessments',
   '/results',
+  '/sample',
   '/login',
   '/register',
 ]

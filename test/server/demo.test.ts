@@ -11,6 +11,8 @@ import { MANAGER, TEAMS } from '#server/demo/seed-data.ts'
 import { dateOf } from '#server/demo/dates.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { SAMPLE_ANSWERS } from '#web/features/results/sample/sample-answers.ts'
+import { sampleAnswers } from '#server/demo/sample-answers.ts'
 import { PASSWORD, useApp } from './app.ts'
 import type { Client } from './app.ts'
 import { environmentOf } from './test-database.ts'
@@ -53,8 +55,17 @@ async function resultsWithoutIds(client: Client): Promise<unknown> {
     session: round,
     summary,
   }))
-  return JSON.parse(JSON.stringify(all).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id'))
+  return JSON.parse(withoutIds(all))
 }
+
+const withoutIds = (answers: unknown): string =>
+  JSON.stringify(answers).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id')
+
+/** Returns answers without ids and without the days and months on which they were made. */
+const undated = (answers: unknown): string =>
+  withoutIds(answers)
+    .replaceAll(/\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, 'day')
+    .replaceAll(/(Jan|Febr)uary|March|April|May|June|July|August|(Sept|Nov|Dec)ember|October/g, '')
 
 /** Returns the database rows that contain one of the IDs. */
 const rowsOf = async (ids: readonly string[]) =>
@@ -174,6 +185,11 @@ describe('the demo workspace', () => {
     expect(partial).toMatchObject({ expectedResponses: 14, participation: 71.4 })
     expect(partial?.advanced?.overall.kind).toBe('range')
     expect(new Set((await read(dana, '/api/results')).map(typeOf)).size).toBe(4)
+  })
+
+  // If not, scripts/write-sample.ts writes the sample again.
+  test('is what /sample shows', async () => {
+    expect(undated(await sampleAnswers((path) => read(dana, path)))).toBe(undated(SAMPLE_ANSWERS))
   })
 
   test('has the same counts, rollups and days as data created through the API', async () => {

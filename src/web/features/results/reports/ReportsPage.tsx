@@ -87,7 +87,7 @@ function NoTeams() {
     <EmptyState
       title="No teams yet"
       action={<ButtonLink to={paths.teams}>Create a team</ButtonLink>}
-      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+      link={<TextLink to={paths.sample}>View sample results</TextLink>}
     >
       Reports compare the survey rounds of your teams. Create a team to start.
     </EmptyState>
@@ -147,7 +147,7 @@ function ReportList() {
         <EmptyState
           title="No reports yet"
           action={<ButtonLink to={paths.quizzes}>Go to your quizzes</ButtonLink>}
-          link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+          link={<TextLink to={paths.sample}>View sample results</TextLink>}
         >
           A report appears here as soon as a round has results.
         </EmptyState>

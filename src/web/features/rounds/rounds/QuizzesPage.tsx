@@ -126,7 +126,7 @@ function NoRounds() {
     <EmptyState
       title="No quizzes yet"
       action={canManage && <ButtonLink to={paths.createRound()}>Start your first round</ButtonLink>}
-      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+      link={<TextLink to={paths.sample}>View sample results</TextLink>}
     >
       A quiz is a survey round: one team answers one assessment through a link.
     </EmptyState>

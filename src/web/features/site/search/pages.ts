@@ -30,6 +30,7 @@ const OWNER_PAGES: readonly FoundPage[] = [
 ]
 
 const OTHER_PAGES: readonly FoundPage[] = [
+  { name: 'Sample results', to: paths.sample, words: 'example demo' },
   { name: 'Assessments', to: paths.assessments, words: 'questions agile teamwork' },
   { name: 'Pricing', to: paths.pricing(), words: 'plans' },
   { name: 'API documentation', to: paths.docs, words: 'developers' },

@@ -169,7 +169,7 @@ function NoTeams({ onCreate }: { onCreate: () => void }) {
     <EmptyState
       title="No teams yet"
       action={<Button onClick={onCreate}>Create your first team</Button>}
-      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+      link={<TextLink to={paths.sample}>View sample results</TextLink>}
     >
       A team is a group of people who share one set of results. Create one to start its first round.
     </EmptyState>
@@ -180,7 +180,7 @@ function NoTeamsGiven() {
   return (
     <EmptyState
       title="No teams yet"
-      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+      link={<TextLink to={paths.sample}>View sample results</TextLink>}
     >
       Teams appear here once an owner of the workspace gives you access to them.
     </EmptyState>

@@ -27,7 +27,8 @@ export function SampleReport({
           <>
             <p>Sample data shown for demonstration purposes.</p>
             <p className="no-print">
-              <TextLink to={paths.login({ redirect: paths.results })}>Sign in</TextLink> to see your
+              See also <TextLink to={paths.sample}>the whole results of one team</TextLink>, or{' '}
+              <TextLink to={paths.login({ redirect: paths.results })}>sign in</TextLink> to see your
               own.
             </p>
           </>

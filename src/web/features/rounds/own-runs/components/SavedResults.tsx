@@ -55,7 +55,7 @@ function ResultList() {
                   Take Your First Assessment
                 </ButtonLink>
               }
-              link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
+              link={<TextLink to={paths.sample}>View sample results</TextLink>}
             >
               An assessment takes a few minutes. Its result appears here immediately.
             </EmptyState>

@@ -38,7 +38,7 @@ export function FirstSteps({ team }: { team: Team | undefined }) {
             Create a team
           </ButtonLink>
         )}
-        <TextLink to={paths.homeResults}>View sample results</TextLink>
+        <TextLink to={paths.sample}>View sample results</TextLink>
       </div>
     </section>
   )

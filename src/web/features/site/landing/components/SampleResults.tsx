@@ -38,7 +38,7 @@ export function SampleResults({
             </p>
             <div className="mt-1 flex flex-wrap items-center gap-x-6 text-sm">
               <ScoreBadge percent={overall} level={exactLevel(overall)} figure={false} />
-              <TextLink to={paths.results} className="inline-flex min-h-11 items-center">
+              <TextLink to={paths.sample} className="inline-flex min-h-11 items-center">
                 View sample results
               </TextLink>
             </div>

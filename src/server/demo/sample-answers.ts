@@ -1,0 +1,30 @@
+import type { Trends } from '#contract/reports.ts'
+import type { Insights, RoundResults } from '#contract/results.ts'
+import type { Round } from '#contract/rounds.ts'
+
+/** Answers of the API on one round of the demo workspace. */
+export interface SampleAnswers {
+  readonly results: RoundResults
+  readonly insights: Insights
+  readonly trends: Trends
+}
+
+const [TEAM, ASSESSMENT] = ['Tracking App', 'agile']
+
+/** Reads what /sample shows, as the manager of the demo workspace. `read` returns the answer to a GET. */
+export async function sampleAnswers(
+  read: (path: string) => Promise<unknown>,
+): Promise<SampleAnswers> {
+  const rounds = (await read('/api/quiz-sessions')) as Round[]
+  const round = rounds.find(
+    ({ teamName, assessmentType }) => teamName === TEAM && assessmentType === ASSESSMENT,
+  )
+  if (!round) throw new Error(`The demo has no round of ${TEAM}.`)
+  const path = `/api/quiz-sessions/${round.id}`
+  const query = `teamId=${round.teamId}&assessmentType=${ASSESSMENT}&including=${round.id}&limit=24`
+  return {
+    results: (await read(`${path}/results-v2`)) as RoundResults,
+    insights: (await read(`${path}/insights`)) as Insights,
+    trends: (await read(`/api/reports/trends?${query}`)) as Trends,
+  }
+}
