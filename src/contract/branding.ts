@@ -9,7 +9,7 @@ const Color = z
   .regex(COLOR_PATTERN, 'Please choose a color such as #1a2b3c.')
 
 /** A logo's URL and size in pixels. The URL changes with the image. */
-const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() })
+export const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() })
 
 /** The account's branding on quiz pages and reports. `available` is true if the plan shows it. */
 export const Branding = z.object({

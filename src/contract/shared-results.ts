@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Logo } from './branding.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParams } from './fields.ts'
 import { TokenParams } from './quiz-link.ts'
@@ -11,6 +12,12 @@ export const Sharing = z
     '`team`: everyone with the shared link sees the same figures. `manager`: only people in the workspace.',
   )
 export type Sharing = z.output<typeof Sharing>
+
+/** What a shared page shows: the results of a round, and the logo of its workspace. */
+export const SharedResults = RoundResults.extend({
+  logo: Logo.nullable().describe('The image is a data URL. Null on plans without branding.'),
+}).describe('A round with its results and the logo of its workspace.')
+export type SharedResults = z.output<typeof SharedResults>
 
 /**
  * The results of a round as its team sees them: without the manager's own view, which is not counted
@@ -25,7 +32,7 @@ export const sharedResults = endpoint({
   logged: false,
   errorResponses: { 404: 'This link is unknown.' },
   params: TokenParams,
-  response: RoundResults,
+  response: SharedResults,
 })
 
 /** The token of a shared link, which the manager can renew. The old link stops. 409 if nothing is shared. */

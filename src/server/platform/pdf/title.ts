@@ -32,14 +32,17 @@ export function addTitle({ pdf, root }: ReportDocument, block: Title): void {
   const { details, notes = [], fallbackTitle = block.title } = block
   const title = isPrintable(pdf, block.title, TITLE.font) ? block.title : fallbackTitle
   if (block.accent !== undefined) addBand(pdf, block.accent)
-  const logo = block.logo && logoOf(pdf, block.logo)
+  const logo = block.logo && logoOf(pdf, block.logo, block.compact ? SMALL_ROOM : LOGO_ROOM)
   if (logo) root.add(logo.element)
-  const align = logo || block.compact ? 'right' : 'left'
-  root.add(
-    addTaggedElement(pdf, 'P', () =>
-      writeText(pdf, PRODUCT_NAME, NAME, { ...at(MARGIN.top), align }),
-    ),
-  )
+  // On a small title the logo takes the place of the product's name.
+  if (!logo || !block.compact) {
+    const align = logo || block.compact ? 'right' : 'left'
+    root.add(
+      addTaggedElement(pdf, 'P', () =>
+        writeText(pdf, PRODUCT_NAME, NAME, { ...at(MARGIN.top), align }),
+      ),
+    )
+  }
   pdf.y = block.compact ? MARGIN.top - 4 : MARGIN.top + Math.max(26, (logo?.height ?? 0) + 12)
   const style = block.compact ? COMPACT_TITLE : titleStyle(pdf, title)
   root.add(addTaggedElement(pdf, 'H1', () => writeText(pdf, title, style, at(pdf.y))))
@@ -65,16 +68,19 @@ function addBand(pdf: Pdf, color: string): void {
   drawArtifact(pdf, 'Layout', () => pdf.rect(0, 0, A4.width, BAND).fill(color))
 }
 
-const LOGO_ROOM = { width: 150, height: 46 } as const
+/** On the left above the title, and on the right beside a small one. */
+const LOGO_ROOM = { width: 150, height: 46, isRight: false } as const
+const SMALL_ROOM = { width: 110, height: 20, isRight: true } as const
 
-/** Scales the logo down to LOGO_ROOM and never up. */
+/** Scales the logo down to its room and never up. */
 function logoOf(
   pdf: Pdf,
   { base64, alt, ...size }: Picture,
+  room: typeof LOGO_ROOM | typeof SMALL_ROOM,
 ): { readonly element: Element; readonly height: number } {
-  const scale = Math.min(PT_PER_PX, LOGO_ROOM.width / size.width, LOGO_ROOM.height / size.height)
+  const scale = Math.min(PT_PER_PX, room.width / size.width, room.height / size.height)
   const [width, height] = [size.width * scale, size.height * scale]
-  const [x, y] = [MARGIN.left, MARGIN.top]
+  const [x, y] = [MARGIN.left + (room.isRight ? COLUMN - width : 0), MARGIN.top]
   const draw = () => {
     pdf.image(Buffer.from(base64, 'base64'), x, y, { width, height })
   }

@@ -1,10 +1,14 @@
+import type { Picture } from '#server/platform/pdf/blocks.ts'
+
 /** A presentation as data, from which a thread makes the file. */
 export interface Deck {
   readonly title: string
   readonly author: string
   readonly subject: string
   /** Color of the band on each slide, as hex; ink by default. */
-  readonly accent: string | null
+  readonly accent?: string
+  /** Stands on the first slide. */
+  readonly logo?: Picture
   readonly slides: readonly Slide[]
 }
 

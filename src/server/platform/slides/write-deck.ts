@@ -1,6 +1,7 @@
 import PptxGenJS from 'pptxgenjs'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
+import type { Picture } from '#server/platform/pdf/blocks.ts'
 import type { BarChart, Deck, Slide, SlideContent } from './deck.ts'
 
 // The types of the package describe its ES module as if it were CommonJS.
@@ -34,17 +35,19 @@ export async function writeDeck(deck: Deck): Promise<Uint8Array> {
   pptx.author = deck.author
   pptx.company = PRODUCT_NAME
   pptx.subject = clean(deck.subject)
-  for (const slide of deck.slides) addSlide(pptx, slide, deck.accent)
+  for (const slide of deck.slides) addSlide(pptx, slide, deck)
   return (await pptx.write({ outputType: 'uint8array' })) as Uint8Array
 }
 
-function addSlide(pptx: Pptx, slide: Slide, accent: string | null): void {
+function addSlide(pptx: Pptx, slide: Slide, { accent, logo }: Deck): void {
   const page = pptx.addSlide()
   page.background = { color: hex(LIGHT_THEME.surface) }
   const color = hex(accent ?? LIGHT_THEME.ink)
   page.addShape('rect', { x: 0, y: 0, w: PAGE.width, h: BAND, fill: { color } })
-  if (slide.content.kind === 'cover') addCover(page, slide, slide.content.lines)
-  else {
+  if (slide.content.kind === 'cover') {
+    if (logo) addLogo(page, logo)
+    addCover(page, slide, slide.content.lines)
+  } else {
     addTextBox(page, slide.title, { ...TITLE, sizes: [34, 30, 26, 22, 20], bold: true })
     if (slide.lead !== undefined) {
       addTextBox(page, slide.lead, { ...LEAD, sizes: [22, 20, 18, 16], color: MUTED })
@@ -53,6 +56,18 @@ function addSlide(pptx: Pptx, slide: Slide, accent: string | null): void {
     addContent(page, slide.content, top)
   }
   page.addNotes(clean(slide.notes.join('\n\n')))
+}
+
+/** Room for the logo above the title of the first slide, in inches. */
+const LOGO_ROOM = { width: 3, height: 0.9 } as const
+const INCHES_PER_PX = 1 / 96
+
+/** Scales the logo down to LOGO_ROOM and never up. */
+function addLogo(page: Page, { base64, alt, width, height }: Picture): void {
+  const scale = Math.min(INCHES_PER_PX, LOGO_ROOM.width / width, LOGO_ROOM.height / height)
+  const [w, h] = [width * scale, height * scale]
+  const type = base64.startsWith('/9j/') ? 'jpeg' : 'png'
+  page.addImage({ data: `image/${type};base64,${base64}`, x: MARGIN, y: 0.6, w, h, altText: alt })
 }
 
 function addCover(page: Page, { title }: Slide, lines: readonly string[]): void {

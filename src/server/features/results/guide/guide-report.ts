@@ -14,6 +14,7 @@ import { orderRows } from '#domain/statistics/words.ts'
 import { shownChange, VERDICT_WORDS } from '#domain/statistics/change-words.ts'
 import { formatSigned } from '#domain/statistics/points.ts'
 import type { Block, Cell, Report } from '#server/platform/pdf/blocks.ts'
+import type { titleBranding } from '#server/platform/pdf/title-branding.ts'
 
 /** A round's released results, and what was agreed after the previous one, as sentences. */
 export interface GuideData {
@@ -24,7 +25,11 @@ export interface GuideData {
 }
 
 /** Returns a guide for a meeting about a round's results, on one page. */
-export function guideReport(data: GuideData, minutes: TalkMinutes): Report {
+export function guideReport(
+  data: GuideData,
+  minutes: TalkMinutes,
+  branding: ReturnType<typeof titleBranding>,
+): Report {
   const { round, analystInput, agreed } = data
   const assessment = assessmentOf(round)
   const talk = talkOf(assessment, analystInput, { minutes, agreed })
@@ -39,6 +44,7 @@ export function guideReport(data: GuideData, minutes: TalkMinutes): Report {
         compact: true,
         title: `Guide to a meeting of ${minutes} minutes`,
         details: [round.title, round.teamName, round.assessmentTitle],
+        ...branding,
       },
       { kind: 'facts', facts: factsOf(data) },
       tableOf(talk.steps),

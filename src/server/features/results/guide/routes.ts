@@ -8,7 +8,7 @@ import type { GuideDeps, GuideLookups } from './service.ts'
 export function guideRoutes(api: Api, deps: GuideDeps, lookups: GuideLookups): void {
   mount(api, contract.guidePdf, async ({ params, query, scope, reply }) => {
     const choice = { roundId: params.id, minutes: query.minutes }
-    const { pdf, fileName } = await createGuide(deps, scope, choice)
+    const { pdf, fileName } = await createGuide(deps, scope, choice, lookups)
     return sendDownload(reply, contract.guidePdf, { fileName, content: pdf })
   })
 

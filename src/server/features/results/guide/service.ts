@@ -11,12 +11,17 @@ import {
 import type { Db } from '#server/platform/db/database.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import { renderPdf } from '#server/platform/pdf/render.ts'
+import { titleBranding } from '#server/platform/pdf/title-branding.ts'
+import type { ReportBranding } from '#server/platform/pdf/title-branding.ts'
 import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { renderSlides } from '#server/platform/slides/render-slides.ts'
 import { guideReport } from './guide-report.ts'
 import { slidesDeck } from './slides-deck.ts'
+
+/** For those who do not see the logo. */
+const LOGO_TEXT = 'Logo'
 
 const GUIDE_BUDGET: RateLimit = {
   name: 'meeting-files',
@@ -32,8 +37,8 @@ export interface GuideDeps {
 
 /** Lookups in features that depend on this one; the app passes them in. */
 export interface GuideLookups {
-  /** The accent color of the workspace, as hex; null on plans without branding. */
-  readonly branding: (db: Db, scope: Scope) => Promise<{ accent: string | null } | null>
+  /** The color and logo of the workspace; null on plans without branding. */
+  readonly branding: (db: Db, scope: Scope) => Promise<ReportBranding | null>
 }
 
 /**
@@ -44,12 +49,14 @@ export async function createGuide(
   { db, rates }: GuideDeps,
   scope: Scope,
   { roundId, minutes }: { readonly roundId: string; readonly minutes: TalkMinutes },
+  { branding }: GuideLookups,
 ): Promise<{ pdf: Buffer; fileName: string }> {
   const released = await exportResults(db, scope, roundId)
   if (!released) throw tooFewAnswers()
   await rates.consume(GUIDE_BUDGET, scope.user.id)
+  const look = titleBranding(await branding(db, scope), LOGO_TEXT)
   const pdf = await renderPdf(
-    guideReport({ ...released, agreed: released.agreed.map(describeShortly) }, minutes),
+    guideReport({ ...released, agreed: released.agreed.map(describeShortly) }, minutes, look),
   )
   const { title, teamName } = released.round
   const detail = `Downloaded as PDF: meeting guide of “${title}” (team “${teamName}”).`
@@ -72,10 +79,10 @@ export async function createSlides(
   if (!hasSlides(scope.user)) throw upgradeRequired(scope.user, 'hasSlides', 'Slides are')
   if (!released) throw tooFewAnswers()
   await rates.consume(GUIDE_BUDGET, scope.user.id)
-  const { accent = null } = (await branding(db, scope)) ?? {}
+  const look = titleBranding(await branding(db, scope), LOGO_TEXT)
   const comments = withComments ? released.comments : []
   const pptx = await renderSlides(
-    slidesDeck({ ...released, agreed: released.agreed.map(describeShortly), comments }, accent),
+    slidesDeck({ ...released, agreed: released.agreed.map(describeShortly), comments }, look),
   )
   const { title, teamName } = released.round
   const detail = `Downloaded as slides${comments.length > 0 ? ' with comments' : ''}: results of “${title}” (team “${teamName}”).`

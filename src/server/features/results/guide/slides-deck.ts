@@ -29,14 +29,14 @@ export interface SlidesData extends GuideData {
 }
 
 /** Returns the meeting about a round's results as slides, from the figures of its report. */
-export function slidesDeck(data: SlidesData, accent: string | null): Deck {
+export function slidesDeck(data: SlidesData, branding: Pick<Deck, 'accent' | 'logo'>): Deck {
   const { round, analystInput } = data
   const assessment = assessmentOf(round)
   return {
     title: round.title,
     author: PRODUCT_NAME,
     subject: `${assessment.title}, ${round.teamName}`,
-    accent,
+    ...branding,
     slides: [
       coverSlide(data),
       readingSlide(data),

@@ -20,8 +20,8 @@ import { renderPdf } from '#server/platform/pdf/render.ts'
 import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { titleBranding } from './branding.ts'
-import type { ReportBranding } from './branding.ts'
+import { titleBranding } from '#server/platform/pdf/title-branding.ts'
+import type { ReportBranding } from '#server/platform/pdf/title-branding.ts'
 import { roundReport } from './round-report.ts'
 
 /** Rendering a report takes about one second of CPU time. */
@@ -76,7 +76,7 @@ export async function createReport(
     comments: withComments ? released.comments : [],
   }
   const company = await companyNameOf(db, scope, released)
-  const look = { company, ...titleBranding(await branding(db, scope), company) }
+  const look = { company, ...titleBranding(await branding(db, scope), `Logo of ${company}`) }
   const pdf = await renderPdf(roundReport(data, look))
   const { title, teamName } = released.round
   const detail = `Downloaded as PDF: report${withComments ? ' with comments' : ''} of “${title}” (team “${teamName}”).`

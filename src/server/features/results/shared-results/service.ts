@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
 import type { Comment } from '#contract/comments.ts'
-import type { RoundResults } from '#contract/results.ts'
+import type { SharedResults } from '#contract/shared-results.ts'
 import { questionNumber } from '#domain/comments.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
 import { teamResultsOf } from '#server/features/results/results/public.ts'
@@ -13,10 +13,11 @@ import {
   readRoundToken,
   toRoundToken,
 } from '#server/features/rounds/round-keys/public.ts'
+import { inlineLogo } from '#server/features/workspaces/branding/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
-import type { PartlyReady } from '#server/platform/http/serializer.ts'
+import { PartlyReady } from '#server/platform/http/serializer.ts'
 import { CHANGED_ROUNDS, notify } from '#server/platform/notifications/notify.ts'
 import { jobScope, sharedLinkScope } from '#server/platform/scope.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
@@ -38,8 +39,8 @@ export interface SharedResultsDeps {
  */
 export function sharedReader(
   deps: Pick<SharedResultsDeps, 'db' | 'roundKeys'>,
-): (token: string) => Promise<PartlyReady<RoundResults>> {
-  const reads = new Map<string, Promise<PartlyReady<RoundResults>>>()
+): (token: string) => Promise<PartlyReady<SharedResults>> {
+  const reads = new Map<string, Promise<PartlyReady<SharedResults>>>()
   return async (token) => {
     const { workspaceId, roundId, tier, released } = await requireShared(deps, token)
     // The count keeps a reader away from a read that began before the latest release.
@@ -47,10 +48,19 @@ export function sharedReader(
     const running = reads.get(key)
     if (running) return running
     const scope = sharedLinkScope(workspaceId, tier)
-    const read = teamResultsOf(deps.db, scope, roundId).finally(() => reads.delete(key))
+    const read = readWithLogo(deps.db, scope, roundId).finally(() => reads.delete(key))
     reads.set(key, read)
     return read
   }
+}
+
+async function readWithLogo(
+  db: Db,
+  scope: Scope,
+  roundId: string,
+): Promise<PartlyReady<SharedResults>> {
+  const { fields } = await teamResultsOf(db, scope, roundId)
+  return new PartlyReady({ ...fields, logo: await inlineLogo(db, scope.workspaceId, scope.user) })
 }
 
 /**

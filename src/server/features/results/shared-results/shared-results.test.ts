@@ -1,5 +1,6 @@
 import type { RoundResults } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
+import type { SharedResults } from '#contract/shared-results.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
@@ -19,7 +20,7 @@ async function newSharedRound(change: Record<string, unknown> = {}, tier: 'free'
 }
 
 const readsOf = (mary: Client, round: Round) => ({
-  shared: async () => (await app.visitor().get(urlOf(round))).json() as Promise<RoundResults>,
+  shared: async () => (await app.visitor().get(urlOf(round))).json() as Promise<SharedResults>,
   own: async () =>
     (await mary.get(`/api/quiz-sessions/${round.id}/results-v2`)).json() as Promise<RoundResults>,
   release: () => mary.post(`/api/quiz-sessions/${round.id}/release`),
@@ -28,11 +29,12 @@ const readsOf = (mary: Client, round: Round) => ({
 const urlOf = ({ sharedToken }: Pick<Round, 'sharedToken'>) => `/api/shared-results/${sharedToken}`
 
 /** Returns what the manager sees without what belongs to the manager and to other workspaces. */
-function forTeam(own: RoundResults): RoundResults {
+function forTeam(own: RoundResults): SharedResults {
   const { summary } = own
   const views = summary.managerView ? 1 : 0
   return {
     ...own,
+    logo: null,
     session: { ...own.session, createdByYou: false },
     summary: {
       ...summary,

@@ -89,6 +89,21 @@ export async function quizLogo(db: Db, workspaceId: WorkspaceId, plan: Plan): Pr
   )
 }
 
+/**
+ * Returns the small logo of a workspace with its image as a data URL, for pages on which a request for it would
+ * send the reader's cookies; null if the plan has none or none is set.
+ */
+export async function inlineLogo(
+  db: Db,
+  workspaceId: WorkspaceId,
+  plan: Plan,
+): Promise<QuizBranding['logo']> {
+  const logo = hasBranding(plan) ? await repo.findLogo(db, workspaceId, 'logo_small') : undefined
+  if (!logo) return null
+  const url = `data:${logo.type};base64,${logo.data.toString('base64')}`
+  return { ...fitWithin(MAX_QUIZ_LOGO_SIZE, logo), url }
+}
+
 /** Returns the branding of a workspace's reports; null if the plan has none or nothing is set. */
 export async function brandingFor(
   db: Db,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { ReactNode } from 'react'
+import type { SharedResults as SharedResultsAnswer } from '#contract/shared-results.ts'
+import { BrandLogo } from '#web/features/workspaces/branding/components/BrandLogo.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
@@ -60,6 +62,7 @@ export default function SharedResultsPage() {
   const { session: round } = data
   return (
     <Frame
+      logo={data.logo}
       title={<bdi>{round.title}</bdi>}
       description={
         <>
@@ -84,10 +87,12 @@ export default function SharedResultsPage() {
 
 /** Without a menu: the page is the same for everyone who has the link. */
 function Frame({
+  logo,
   title,
   description,
   children,
 }: {
+  logo?: SharedResultsAnswer['logo']
   title: ReactNode
   description?: ReactNode
   children: ReactNode
@@ -95,7 +100,8 @@ function Frame({
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="no-print border-b border-line">
-        <div className="mx-auto max-w-6xl px-4 py-4 sm:px-6">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-4 sm:px-6">
+          {logo && <BrandLogo logo={logo} />}
           <Logo />
         </div>
       </header>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Comment } from '#contract/comments.ts'
-import type { RoundResults } from '#contract/results.ts'
+import type { SharedResults } from '#contract/shared-results.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
@@ -14,7 +14,7 @@ export const sharedResultsQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared-results', token],
     queryFn: ({ signal }) =>
-      callWithoutLogin<RoundResults>(sharedResultsAddress(token), { signal }),
+      callWithoutLogin<SharedResults>(sharedResultsAddress(token), { signal }),
     staleTime: 0,
   })
 

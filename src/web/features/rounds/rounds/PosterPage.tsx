@@ -3,6 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { assessmentsQuery } from '#web/features/rounds/assessments/queries.ts'
+import { brandingQuery } from '#web/features/workspaces/branding/queries.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -24,6 +25,7 @@ export default function PosterPage() {
   const { sessionId: roundId = '' } = useParams()
   const round = useQuery(roundQuery(roundId))
   const assessments = useQuery(assessmentsQuery)
+  const { data: branding } = useQuery(brandingQuery)
   const [paper, setPaper] = useState(() => defaultPaper(navigator.language))
 
   if (round.data && !round.data.isActive) {
@@ -87,6 +89,7 @@ export default function PosterPage() {
             <Poster
               round={round}
               assessment={assessments.data?.find(({ type }) => type === round.assessmentType)}
+              logo={branding?.available ? branding.logo : null}
               paper={paper}
             />
           </div>

@@ -1,12 +1,14 @@
 import Mail from 'lucide-react/icons/mail'
 import { useEffect } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
+import type { Branding } from '#contract/branding.ts'
 import type { Round } from '#contract/rounds.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { effortText } from '#web/features/rounds/assessments/effort-text.ts'
 import { anonymityPromise } from '#web/features/rounds/quiz/anonymity-promise.ts'
 import { invitedPromise } from '#web/features/rounds/quiz/invited-promise.ts'
 import type { Paper } from '#web/features/rounds/rounds/paper-size.ts'
+import { BrandLogo } from '#web/features/workspaces/branding/components/BrandLogo.tsx'
 import { drawQr } from '#web/lib/qr-code.ts'
 import { quizUrl } from '#web/features/rounds/rounds/round-words.ts'
 import { formatDateTimeWithZone } from '#web/lib/time.ts'
@@ -15,11 +17,12 @@ import { QrCode } from '#web/ui/QrCode.tsx'
 export interface PosterProps {
   round: Round
   assessment: AssessmentSummary | undefined
+  logo: Branding['logo']
   paper: Paper
 }
 
 /** Black on white in every theme, sized relative to its own width, so the preview is the print. */
-export function Poster({ round, assessment, paper }: PosterProps) {
+export function Poster({ round, assessment, logo, paper }: PosterProps) {
   usePaper(paper)
   const url = quizUrl(round)
   const invited = round.access === 'invited'
@@ -29,6 +32,7 @@ export function Poster({ round, assessment, paper }: PosterProps) {
     <section aria-label="Poster" className="poster-sheet" data-paper={paper}>
       <div className="poster" data-title={lengthOf(round.title)}>
         <header>
+          {logo && <BrandLogo logo={logo} className="poster-logo" />}
           <p dir="auto" className="poster-team">
             {round.teamName}
           </p>

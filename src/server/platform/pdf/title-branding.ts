@@ -1,4 +1,4 @@
-import type { Picture } from '#server/platform/pdf/blocks.ts'
+import type { Picture } from './blocks.ts'
 
 /** The accent color and logo of an account's reports, on plans with branding. */
 export interface ReportBranding {
@@ -13,12 +13,10 @@ export interface ReportBranding {
   } | null
 }
 
-/**
- * Returns the branding of a report's first page. `company` is named in the logo's alternative text.
- */
+/** Returns the branding of a report's first page, with a text for those who do not see the logo. */
 export function titleBranding(
   branding: ReportBranding | null,
-  company: string,
+  alt: string,
 ): { logo?: Picture; accent?: string } {
   const { accent, logo } = branding ?? { accent: null, logo: null }
   return {
@@ -28,7 +26,7 @@ export function titleBranding(
         base64: logo.data.toString('base64'),
         width: logo.width,
         height: logo.height,
-        alt: `Logo of ${company}`,
+        alt,
       },
     }),
   }
