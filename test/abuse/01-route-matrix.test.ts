@@ -65,6 +65,7 @@ const FILES = [
     '/assessments.data',
     '/assessments-info.data',
     '/results.data',
+    '/sample.data',
   ],
 ].flat()
 
