@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { PRODUCT_NAME } from './src/domain/product.ts'
 import { THEME_SCRIPT } from './src/web/lib/theme.ts'
 
@@ -44,14 +44,43 @@ const plainImports: Plugin = {
       : undefined,
 }
 
+const PAGE = resolve(import.meta.dirname, 'src/web/quiz.html')
+
+/** Returns the modules that the page loads at once. */
+function startOf(modules: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set<string>()
+  const pending = [PAGE]
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    pending.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
+
 /**
- * /quiz/{token}, an entry of its own: React alone, so that no one waits. Pages of invitations and tickets
- * are loaded when they are shown.
+ * Puts what the page loads at once into one script. The bundler alone would put what later scripts need too
+ * into others, which the first one asks for in turn.
+ */
+const oneStart: Rolldown.CodeSplittingGroup = {
+  name: (id, modules) => (startOf(modules).has(id) ? 'quiz' : null),
+}
+
+/**
+ * /quiz/{token}, an entry of its own, so that no one waits: Preact in place of React, a tenth of its size, and
+ * nothing else. Pages of invitations and tickets are loaded when they are shown.
  */
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/web'),
   base: '/',
   publicDir: false,
+  resolve: {
+    alias: [
+      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+    ],
+  },
   plugins: [sharedHead, inlineStyles, plainImports],
   build: {
     outDir: resolve(import.meta.dirname, 'build/quiz'),
@@ -61,6 +90,6 @@ export default defineConfig({
     modulePreload: false,
     // Scripts that are loaded later would wait for this stylesheet, which is in the page.
     cssCodeSplit: false,
-    rolldownOptions: { input: resolve(import.meta.dirname, 'src/web/quiz.html') },
+    rolldownOptions: { input: PAGE, output: { codeSplitting: { groups: [oneStart] } } },
   },
 })

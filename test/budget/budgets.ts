@@ -1,9 +1,9 @@
 /** Maximum transfer sizes of pages, in KiB. */
 export const SIZE_BUDGETS = {
-  quiz: 105,
-  quizScript: 65,
+  quiz: 60,
+  quizScript: 18,
   /** The quiz page of an invited round, with all that it can load. */
-  invitedQuiz: 131,
+  invitedQuiz: 85,
   /** Initial JavaScript of any other public page. */
   page: 130,
   /** What charts add to a page. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
 import { CANT_SAY } from '#domain/stored-submission.ts'
 import { useAutoAdvance } from './use-auto-advance.ts'
@@ -22,7 +22,8 @@ export function Question(props: QuestionProps) {
   const { question, canSkip, onAdvance } = props
   const group = useRef<HTMLFieldSetElement>(null)
   const scheduleAdvance = useAutoAdvance(onAdvance)
-  useEffect(() => {
+  // At once: a digit may follow the key that led here.
+  useLayoutEffect(() => {
     focusOption(group.current)
   }, [])
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer } from 'react'
 import type { Dispatch } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
 import { forgetAttempt, keepAttempt, loadAttempt, wasSent } from './attempt-store.ts'
@@ -35,7 +35,8 @@ export function useAttempt(
   const { phase, answers, comments, submissionId } = state
   const submitted = isDelivering(state)
   const nothingToKeep = phase === 'sent' || Object.keys(answers).length === 0
-  useEffect(() => {
+  // Before the choice is painted: the page may be closed right afterwards.
+  useLayoutEffect(() => {
     if (nothingToKeep) forgetAttempt(storageKey)
     else keepAttempt(storageKey, { submissionId, answers, comments, submitted })
   }, [storageKey, nothingToKeep, submissionId, answers, comments, submitted])
