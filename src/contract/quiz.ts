@@ -127,7 +127,7 @@ const Ended = {
 export const openQuiz = endpoint({
   method: 'GET',
   path: '/api/quiz-session/:token',
-  summary: 'Open a quiz by its link',
+  summary: 'Open a survey by its link',
   access: 'public',
   logged: false,
   errorResponses: Ended,
@@ -190,7 +190,7 @@ export const withdrawSubmission = endpoint({
 export const quizLogo = endpoint({
   method: 'GET',
   path: '/api/quiz-session/:token/logo',
-  summary: 'Download the logo that an open quiz shows',
+  summary: 'Download the logo that an open survey shows',
   access: 'public',
   params: TokenParams,
   query: LogoQuery,

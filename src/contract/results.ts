@@ -140,7 +140,7 @@ export const ResultsSummary = z
   .object({
     totalSubmissions: z
       .int()
-      .describe("All responses received, including waiting ones and the manager's own view."),
+      .describe("All responses received, including waiting ones and the manager's view."),
     averageScore: Percent.describe(
       'Overall score in percent; 0 without one: while there are no results, or if fewer than half of the questions have a score.',
     ),
@@ -169,7 +169,7 @@ export const ResultsSummary = z
       ),
     teamResponses: z
       .int()
-      .describe("Responses of the team that are included, without the manager's own view."),
+      .describe("Responses of the team that are included, without the manager's view."),
     participation: z
       .number()
       .min(0)

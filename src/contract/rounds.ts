@@ -86,7 +86,7 @@ export const Round = z
       .describe(
         'The version of the questions, which a round keeps; see GET /api/assessments/{type}.',
       ),
-    token: z.string().describe('The secret part of the quiz link: /quiz/{token}.'),
+    token: z.string().describe('The secret part of the survey link: /quiz/{token}.'),
     expiresAt: Timestamp,
     createdAt: Timestamp,
     isActive: z.boolean().describe('False once closed or expired.'),
@@ -113,14 +113,14 @@ export const Round = z
       .int()
       .nullable()
       .describe(
-        'Months after the end until the answers are erased, as participants read; null for never.',
+        'Months after the end until the answers are erased, as people read before they answer; null for never.',
       ),
     answersErasedOn: Day.nullable().describe(
       'Day on which the answers were erased; counts and scores stay. Null if they were not.',
     ),
     totalSubmissions: z
       .int()
-      .describe("All responses received, including waiting ones and the manager's own view."),
+      .describe("All responses received, including waiting ones and the manager's view."),
     released: z.int().describe('Responses of the team that are included in the results.'),
     waiting: z.int().describe('Responses of the team that are not included yet.'),
     deletedUnread: z

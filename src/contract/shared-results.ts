@@ -9,7 +9,7 @@ import { RoundResults } from './results.ts'
 export const Sharing = z
   .enum(['team', 'manager'])
   .describe(
-    '`team`: everyone with the shared link sees the same figures. `manager`: only people in the workspace.',
+    '`team`: everyone with the shared link sees the same results. `manager`: only people in the workspace.',
   )
 export type Sharing = z.output<typeof Sharing>
 
@@ -55,7 +55,7 @@ export const renewSharedLink = endpoint({
 export const sharedResultsEvents = endpoint({
   method: 'GET',
   path: '/api/shared-results/:token/events',
-  summary: 'Learn of new figures in shared results',
+  summary: 'Learn when shared results change',
   access: 'public',
   metrics: false,
   errorResponses: { 404: 'This link is unknown.', 503: 'Too many are connected.' },

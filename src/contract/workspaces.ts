@@ -18,7 +18,7 @@ export const WorkspaceRules = z.object({
     .max(120, 'Must be at most 120 months.')
     .nullable()
     .describe(
-      'Months after the end of a round until its answers are erased; null for never. Rounds keep the shortest time that their participants read.',
+      'Months after the end of a round until its answers are erased; null for never. Rounds keep the shortest time that people read before they answered.',
     ),
   twoFactorRequired: z
     .boolean()

@@ -70,7 +70,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       '1 team',
       '1 quiz per month',
       'All six assessments',
-      '24-hour quiz links',
+      '24-hour links',
       'Insights on every round',
       'Basic support',
     ],
@@ -100,7 +100,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     features: [
       '3 teams',
       'Unlimited quizzes',
-      '24-hour quiz links',
+      '24-hour links',
       'PDF reports',
       'CSV export',
       'Slides (PowerPoint)',

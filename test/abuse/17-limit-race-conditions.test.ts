@@ -87,7 +87,7 @@ describe('20 concurrent requests at a limit of 1, on two servers', () => {
     const mary = await app.signedIn({ tier: 'free' })
     const body = roundFields((await mary.team()).id)
     const responses = await sendTwenty(mary, '/api/quiz-sessions', body)
-    await expectOneCreated(responses, 'plan limit of 1 quiz(zes) per month')
+    await expectOneCreated(responses, 'plan limit of 1 round per month')
     expect(await countAt(mary, '/api/quiz-sessions')).toBe(1)
     expect(await (await mary.get('/api/usage')).json()).toMatchObject({ monthlyQuizzesUsed: 1 })
   })
@@ -121,7 +121,7 @@ describe('20 concurrent requests at a limit of 1, on two servers', () => {
     expect(await countAt(mary, '/api/quiz-sessions')).toBe(0)
     expect((await mary.delete(`/api/teams/${oldest.id}`)).status).toBe(204)
     const responses = await sendTwenty(mary, '/api/quiz-sessions', roundFields(newest.id))
-    await expectOneCreated(responses, 'plan limit of 1 quiz(zes) per month')
+    await expectOneCreated(responses, 'plan limit of 1 round per month')
   })
 
   test('create no second round while the older team is deleted', async () => {

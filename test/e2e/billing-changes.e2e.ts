@@ -211,6 +211,6 @@ test('a link to the report of an unknown round explains itself', async ({ page }
     await expect(toastOf(page)).toHaveCount(0)
   }
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'View your quizzes' }).click()
+  await page.getByRole('link', { name: 'View your rounds' }).click()
   await page.waitForURL('**/quizzes')
 })

@@ -177,7 +177,7 @@ test('the support page shows the status of the service', async ({ page }) => {
   )
   await status.getByRole('button', { name: 'Check again' }).click()
   await expect(status).toContainText('Some services are down.')
-  await expect(status).toContainText(/Quizzes and results.*Unavailable/)
+  await expect(status).toContainText(/Survey pages and results.*Unavailable/)
   await expectAccessible(page)
 })
 

@@ -59,7 +59,7 @@ test('a team without a round is on the dashboard, and any plan is shown', async 
   await expect(menu.last()).toHaveCSS('text-decoration-line', 'none')
   await expect(menu.last()).toHaveCSS('border-width', '0px')
   await page.goto('/account')
-  await expect(page.getByText('None: an operator of this site set the plan')).toBeVisible()
+  await expect(page.getByText('None: an administrator set the plan')).toBeVisible()
 
   await page.route('**/api/auth/user', async (route) => {
     const response = await route.fetch()

@@ -28,7 +28,7 @@ test('a first round takes nine steps and one screen', async ({ page }) => {
     () => dialog.getByRole('button', { name: 'Create Team' }).click(),
     () => page.getByRole('radio', { name: 'Teamwork' }).check(),
     () => start.click(),
-    () => page.getByRole('button', { name: 'Copy Quiz link' }).click(),
+    () => page.getByRole('button', { name: 'Copy Survey link' }).click(),
   ]
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   for (const step of steps) await step()

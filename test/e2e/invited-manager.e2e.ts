@@ -173,7 +173,7 @@ test('from pasted addresses to the invitations of a round', async ({ page }) => 
   const roundId = /sessions\/([^/]+)\/share/.exec(page.url())?.[1] ?? ''
   await expect(page.getByText('3 people invited by email')).toBeVisible()
   await expect(page.getByText('0 of 3 people have responded.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Quiz link' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Survey link' })).toHaveCount(0)
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(0)
   await expect.poll(() => [ann, bob, cy].map((to) => mailsTo(to ?? '').length)).toEqual([1, 1, 1])
   await page.getByText('How can this be anonymous?').click()

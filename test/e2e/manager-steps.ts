@@ -34,7 +34,7 @@ export async function createRoundByForm(
   }
   await page.getByRole('button', { name: 'Create link' }).click()
   await page.waitForURL('**/share')
-  return page.getByRole('textbox', { name: 'Quiz link' }).inputValue()
+  return page.getByRole('textbox', { name: 'Survey link' }).inputValue()
 }
 
 /** Releases the waiting responses on the open results page. */

@@ -27,7 +27,7 @@ test('a manager leads a whole meeting with the keyboard alone', async ({
     await page.goto(round.share)
     await page.getByRole('link', { name: 'Present' }).press('Enter')
     await heading(page, 'Your answers')
-    await expect(page.getByRole('img', { name: 'QR code of the quiz link' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'QR code of the survey link' })).toBeVisible()
     await expect(page.getByText(/\/join and enter/)).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expectGoodScreen(page)

@@ -50,11 +50,11 @@ test('a round follows the rules of its workspace, and says when its answers were
   await page.getByRole('radio', { name: 'Teamwork' }).check()
   await page.getByRole('button', { name: 'Create link' }).click()
   await page.waitForURL('**/share')
-  const link = await page.getByRole('textbox', { name: 'Quiz link' }).inputValue()
+  const link = await page.getByRole('textbox', { name: 'Survey link' }).inputValue()
 
   const quiz = await (await browser.newContext()).newPage()
   await quiz.goto(link)
-  const erased = 'Answers are erased 12 months after the survey ends; the figures stay.'
+  const erased = 'Answers are erased 12 months after the survey ends; the results stay.'
   await quiz.getByText('Details', { exact: true }).click()
   await expect(quiz.getByText(erased)).toBeVisible()
 

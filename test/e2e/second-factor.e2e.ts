@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
 
     const help = page.getByText('Lost your phone and your recovery codes?')
     await help.click()
-    const contact = page.getByRole('link', { name: 'contact the operator of this site' })
+    const contact = page.getByRole('link', { name: 'contact the administrator of this site' })
     await expect(contact).toBeVisible()
     await help.click()
 

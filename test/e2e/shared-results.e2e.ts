@@ -113,7 +113,7 @@ test('without a group size comments are kept while typing and shown at once', as
   await answerAll(quiz, 4)
   await quiz.getByRole('button', { name: 'Next' }).click()
   await expect(
-    quiz.getByText('Your comment is shown at once. This round has no group size.'),
+    quiz.getByText('Your comment is shown at once. This survey has no group protection.'),
   ).toBeVisible()
   await quiz.getByLabel(KEEP).fill('Pairing')
   await quiz.goBack()
@@ -154,7 +154,7 @@ test('the shared page says why there is nothing to see', async ({ page, browser 
 
   await page.request.delete(`/api/quiz-sessions/${round.id}`)
   await team.reload()
-  await expect(team.getByText('This round was deleted')).toBeVisible()
+  await expect(team.getByText('This survey was deleted')).toBeVisible()
   await expectAccessible(team)
 })
 
@@ -185,7 +185,7 @@ test('an open page without live updates shows the change since the previous roun
 
   await page.request.delete(`/api/quiz-sessions/${next.round.id}`)
   await team.clock.runFor(31_000)
-  await expect(team.getByText('This round was deleted')).toBeVisible()
+  await expect(team.getByText('This survey was deleted')).toBeVisible()
   // Neither results nor events are requested again.
   const requests: string[] = []
   team.on('request', (request) => requests.push(request.url()))

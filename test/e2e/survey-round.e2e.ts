@@ -47,12 +47,12 @@ test('a manager runs a complete survey round', async ({ page, browser }) => {
     await page.waitForURL('**/share')
   })
 
-  const link = await page.getByRole('textbox', { name: 'Quiz link' }).inputValue()
+  const link = await page.getByRole('textbox', { name: 'Survey link' }).inputValue()
   await test.step('gets the link, a QR code and an invitation', async () => {
     expect(new URL(link).pathname).toMatch(/^\/quiz\/[\w-]{22,}$/)
     await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByRole('button', { name: 'Copy Quiz link' }).click()
+    await page.getByRole('button', { name: 'Copy Survey link' }).click()
     await expect(page.getByText('URL copied to clipboard!')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     await expectAccessible(page)

@@ -170,7 +170,7 @@ test('a manager manages rounds, and the view of the creator is not theirs to giv
 }) => {
   const { open, close } = await createAcme(page, browser, 'manager')
   await page.goto(open.share)
-  await expect(page.getByRole('textbox', { name: 'Quiz link' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Survey link' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your view' })).toBeHidden()
   await page.goto(open.results)
   await expect(page.getByRole('button', { name: 'Show figures now' })).toBeEnabled()

@@ -99,7 +99,7 @@ describe('commands', () => {
       [[], 0, 'grant-admin EMAIL'],
       [['make-coffee'], 2, 'Unknown command: make-coffee.'],
       [['grant-admin'], 2, 'Usage: npm run admin -- grant-admin EMAIL'],
-      [['suspend', '--help'], 0, 'closes its quiz links'],
+      [['suspend', '--help'], 0, 'closes its survey links'],
       [['set-plan', 'mary@example.com', 'gold'], 2, 'Plans: free, starter, pro, business.'],
       [['set-plan', 'mary@example.com', 'pro', 'mine'], 2, 'Not the id of a workspace: mine.'],
       [['grant-admin', 'mary@example.com'], 1, 'does not contain a database'],

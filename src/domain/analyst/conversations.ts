@@ -24,7 +24,7 @@ const ASK_FIRST: Variants = [
 
 /** A single response shows one person, who would be recognized. */
 const ONE_PERSON =
-  'Ask the whole team. These are the answers of one person, so do not show them. Put the same questions to the team without the figures, or run the round again when more people will answer.'
+  'Ask the whole team. These are the answers of one person, so do not show them. Put the same questions to the team without the results, or run the round again when more people will answer.'
 
 const FEWER_THAN_HALF: Variants = [
   'Find out what kept people from answering. Ask the whole team, not single people: was it time, the invitation, or doubt that answers stay anonymous? Explain how anonymity works, keep 10 minutes free for the next round, and say what will happen with its results. Until then, take these results as the view of a part of the team.',

@@ -113,7 +113,7 @@ function managersView(input: AnalystInput): string | undefined {
   const higher = higherView(input)
   if (!higher || !input.managerGap) return undefined
   const score = formatScore(input.managerGap.overall.manager)
-  return `The manager’s own view is ${score} out of 100, clearly ${higher === 'manager' ? 'above' : 'below'} the team’s.`
+  return `The manager’s view is ${score} out of 100, clearly ${higher === 'manager' ? 'above' : 'below'} the team’s.`
 }
 
 function fewResponses(input: AnalystInput): string | undefined {

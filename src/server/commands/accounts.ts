@@ -59,7 +59,7 @@ export const setPlan: Command = {
 export const suspend: Command = {
   usage: 'suspend EMAIL',
   description:
-    'suspends the account of EMAIL: ends its logins, blocks sign-in and closes its quiz links; deletes nothing',
+    'suspends the account of EMAIL: ends its logins, blocks sign-in and closes its survey links; deletes nothing',
   parse: changeAccount(
     { suspended: true },
     (email) => `${email} is now suspended. To undo this, run: unsuspend ${email}`,

@@ -35,7 +35,7 @@ export const rotateSealingKey: Command = {
 export const discardSealedResponses: Command = {
   usage: 'discard-sealed',
   description:
-    'gives up responses that wait, if the key that opens them is lost; stop all servers first. Released figures stay',
+    'gives up responses that wait, if the key that opens them is lost; stop all servers first. Published results stay',
   serverKey: 'needed',
   parse: (args) => {
     expectArguments(0, args)

@@ -9,9 +9,9 @@ test('a success is announced by its title, by a whole toast, or by what the serv
     title: 'Team deleted',
     tone: 'success',
   })
-  expect(successToast({ title: 'Saved', description: 'Quizzes show it.' }, undefined)).toEqual({
+  expect(successToast({ title: 'Saved', description: 'Surveys show it.' }, undefined)).toEqual({
     title: 'Saved',
-    description: 'Quizzes show it.',
+    description: 'Surveys show it.',
     tone: 'success',
   })
   expect(successToast(({ count }) => `${count} added`, { count: 3 })?.title).toBe('3 added')

@@ -34,7 +34,7 @@ export function faultsIn(outputs: Outputs): string[] {
 }
 
 const NEVER = /level with|are level|are equal|close to each|comes next/i
-const OPEN_ONLY = /quiz link|open link|reopen/i
+const OPEN_ONLY = /survey link|open link|reopen/i
 
 const PROTECTED_ONLY = /groups of five or more/i
 

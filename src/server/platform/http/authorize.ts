@@ -18,7 +18,7 @@ export function authorize(
 ): Caller {
   if (!caller) throw new AppError('unauthenticated', 'Please sign in.')
   if (access === 'admin' && !caller.user.isAdmin) {
-    throw new AppError('forbidden', 'Only administrators can do this.')
+    throw new AppError('forbidden', 'Only admins can do this.')
   }
   if (isRole(access)) requireMember(caller, access, target, reply)
   if (needsConfirmation) requireConfirmation(caller, needsConfirmation)

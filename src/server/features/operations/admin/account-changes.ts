@@ -48,7 +48,7 @@ export const changeAccount = (
       if (to !== from) {
         await workspaces.setTier(db, id, to)
         await log('tier', from, to)
-        const detail = `Plan changed from ${PLANS[from].name} to ${PLANS[to].name} by an operator of this site.`
+        const detail = `Plan changed from ${PLANS[from].name} to ${PLANS[to].name} by an administrator of this site.`
         await recordAudit(db, { workspaceId: id, user: null }, 'plan.changed', detail)
       }
     }
@@ -121,7 +121,7 @@ async function requireAdmin(db: Db, actor: Actor): Promise<void> {
   if (actor === 'command') return
   const [user] = await readUsers(db, [actor.id])
   if (!user || user.suspended) throw new AppError('unauthenticated', 'Please sign in.')
-  if (!user.isAdmin) throw new AppError('forbidden', 'Only administrators can do this.')
+  if (!user.isAdmin) throw new AppError('forbidden', 'Only admins can do this.')
 }
 
 function refuseOwnAccount({ role, suspended }: UserChange): void {

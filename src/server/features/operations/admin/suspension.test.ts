@@ -148,7 +148,7 @@ const open = (round: Round) => app.visitor().get(`/api/quiz-session/${round.toke
 describe('the rounds of a suspended account', () => {
   const closed = {
     code: 'not_found',
-    message: 'This quiz session was not found or is no longer open.',
+    message: 'This survey was not found or is no longer open.',
   }
 
   test('are closed until the suspension is lifted and lose no submission', async () => {

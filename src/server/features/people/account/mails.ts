@@ -8,7 +8,7 @@ export function deletedMail(to: string, contactEmail: string): Mail {
     to,
     subject: `Your ${PRODUCT_NAME} account was deleted`,
     ...mailBody([
-      `Your ${PRODUCT_NAME} account and all its teams, survey rounds and responses were deleted. Its quiz links no longer work. This can't be undone.`,
+      `Your ${PRODUCT_NAME} account and all its teams, survey rounds and responses were deleted. Its survey links no longer work. This can't be undone.`,
       `If you did not delete it, contact us at ${contactEmail}.`,
     ]),
   }

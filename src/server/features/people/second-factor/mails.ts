@@ -42,7 +42,7 @@ const explanationOf = (change: FactorChange): string => {
     case 'codeUsed':
       return `Someone signed in to your ${PRODUCT_NAME} account with a recovery code. ${codesLeft(change.left)}`
     case 'reset':
-      return `At your request, an operator of ${PRODUCT_NAME} removed the authenticator app, the passkeys and the recovery codes of your account, and signed out all browsers. You sign in without a second factor until you set one up again.`
+      return `At your request, an administrator of ${PRODUCT_NAME} removed the authenticator app, the passkeys and the recovery codes of your account, and signed out all browsers. You sign in without a second factor until you set one up again.`
   }
 }
 

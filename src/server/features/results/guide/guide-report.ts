@@ -51,7 +51,7 @@ export function guideReport(
       {
         kind: 'paragraph',
         look: 'quiet',
-        text: `Choose “Present” on the results page in ${PRODUCT_NAME} to show the figures. A score is the average answer from 1 to 5 as a percentage of 5, so 20 is the lowest, 60 is Neutral and 100 the highest.`,
+        text: `Choose “Present” on the results page in ${PRODUCT_NAME} to show the results. A score is the average answer from 1 to 5 as a percentage of 5, so 20 is the lowest, 60 is Neutral and 100 the highest.`,
       },
       { kind: 'heading', level: 3, text: 'What not to do' },
       { kind: 'list', items: talk.avoid },

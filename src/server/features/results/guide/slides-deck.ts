@@ -59,19 +59,19 @@ const coverSlide = ({ round }: SlidesData): Slide => ({
   },
   notes: [
     'Before the meeting: send the results to the team a day ahead. Bring paper and pens for everyone.',
-    'Say: “The figures come from those who answered. We will not guess who answered what. At the end we choose two things that we will do.”',
+    'Say: “The results come from those who responded. We will not guess who answered what. At the end we choose two things that we will do.”',
     'Ask one person to take notes and another one to watch the time.',
   ],
 })
 
 const readingSlide = ({ summary }: SlidesData): Slide => ({
-  title: 'How to read the figures',
+  title: 'How to read the results',
   content: {
     kind: 'list',
     items: [
-      `The figures include ${formatIncluded(summary)}. We will not guess who answered what.`,
+      `The results include ${formatIncluded(summary)}. We will not guess who answered what.`,
       '100 means that everyone strongly agrees, 80 is “agree” on average, 60 is neutral.',
-      'Small differences can be everyday fluctuation. The figures start a talk; they do not end it.',
+      'Small differences can be everyday fluctuation. Results start a talk; they do not end it.',
       ...(summary.teamResponses < FEW_RESPONSES
         ? ['With so few responses, one person can change a score by several points.']
         : []),

@@ -35,7 +35,7 @@ test('the slides have the round’s figures as text and charts, and notes on eac
   const { summary } = await resultsOf(mary, round)
   expect(slides[0]).toContain('“Autumn” & more')
   expect(slides[0]).toContain('R&D <Core>')
-  expect(slides[1]).toContain('The figures include 6 responses.')
+  expect(slides[1]).toContain('The results include 6 responses.')
   expect(slides[2]).toContain(`${Math.round(summary.averageScore)} of 100`)
   expect(slides.join(' ')).toContain('Opinions are split: 3 disagree, 3 agree, no one in between.')
   expect(slides.at(-1)).toContain('What will we do?')

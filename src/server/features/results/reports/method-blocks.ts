@@ -57,7 +57,7 @@ export function methodBlocks(
     { kind: 'heading', level: 3, text: 'Group size' },
     {
       kind: 'paragraph',
-      text: `Each survey round has a group size, 3 by default. Responses are added to the results in groups of at least that size: when the round ends, or when the manager chooses. ${isInvited ? INVITED_REST : OPEN_REST} With a group size of 1 no one is protected: results include every response immediately, and the quiz says so before its first question. ${spread}`,
+      text: `Each survey round has a group size, 3 by default. Responses are added to the results in groups of at least that size: when the round ends, or when the manager chooses. ${isInvited ? INVITED_REST : OPEN_REST} With a group size of 1 no one is protected: results include every response immediately, and the survey page says so before its first question. ${spread}`,
     },
     { kind: 'heading', level: 3, text: 'Limits of small groups' },
     {
@@ -70,7 +70,7 @@ export function methodBlocks(
         'If everyone answers alike, the result shows what each person answered.',
         isInvited
           ? 'Each person who was invited can respond once.'
-          : 'Anyone with the quiz link can respond more than once.',
+          : 'Anyone with the survey link can respond more than once.',
       ],
     },
     ...(round ? glossaryBlocks(round.summary) : []),

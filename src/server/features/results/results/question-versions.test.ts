@@ -52,7 +52,7 @@ test('a round keeps the questions of its version, and a trend names the break', 
     )
     expect([answer.status, (await answer.json()).message]).toEqual([
       400,
-      'Assessment, questions, session and team do not belong together.',
+      'Assessment, questions, survey and team do not belong together.',
     ])
   }
   await app.answered(old, [3, 3, 3, 3, 3])

@@ -78,13 +78,13 @@ export async function requireShared(
     return found
   })
   if (!round) {
-    throw new AppError('expired', 'This round was deleted, and its results with it.')
+    throw new AppError('expired', 'This survey was deleted, and its results with it.')
   }
   if (round.suspended || !round.secret) throw notFound('This link')
   if (!timingSafeEqual(round.secret, parsed.secret)) {
     throw new AppError(
       'expired',
-      'This link was replaced by a new one. Ask the person who ran the round for it.',
+      'This link was replaced by a new one. Ask the person who created the survey for it.',
     )
   }
   return round

@@ -190,7 +190,7 @@ describe('a link that does not work', () => {
     expect((await mary.delete(`/api/quiz-sessions/${round.id}`)).status).toBe(204)
     expect(await statusOf(round.sharedToken)).toEqual([
       410,
-      'This round was deleted, and its results with it.',
+      'This survey was deleted, and its results with it.',
     ])
   })
 

@@ -81,7 +81,7 @@ export const reminderMail = (round: OperatedRoundText, recipient: Recipient): Ma
  */
 export const resultsMail = (round: RoundText, recipient: Recipient): Mail => ({
   ...mailTo(recipient, round, 'The results of your team survey', [
-    `The team ${quoted(round.teamName)} can now see the results of ${quoted(round.title)}. You see the same figures as ${quoted(round.manager.name)} (${round.manager.email}).`,
+    `The team ${quoted(round.teamName)} can now see the results of ${quoted(round.title)}. You see the same results as ${quoted(round.manager.name)} (${round.manager.email}).`,
     { link: recipient.link, label: 'See the results', isButton: true },
     'Everyone who was invited gets this email, whether they have responded or not. No one sees who has.',
     'The link is the same for the whole team and needs no password. Anyone who has it sees the results, so do not share it outside the team.',
@@ -97,7 +97,7 @@ export const leftMail = ({ to, optOutLink, unsubscribeUrl }: Omit<Recipient, 'li
   ...mailBody([
     'This address was taken off the list of a survey. The link in the earlier email no longer works.',
     'There is nothing to do. If you are invited with another address, an email there has the new link.',
-    'If you do not want emails about survey rounds, from anyone:',
+    'If you do not want emails about surveys, from anyone:',
     { link: optOutLink, label: 'Don’t write to me' },
   ]),
 })
@@ -114,7 +114,7 @@ function mailTo(
     unsubscribeUrl,
     ...mailBody([
       ...paragraphs,
-      `You get this email because ${quoted(manager.name)} added your address to the team ${quoted(teamName)}. If you do not want emails about survey rounds, from anyone:`,
+      `You get this email because ${quoted(manager.name)} added your address to the team ${quoted(teamName)}. If you do not want emails about surveys, from anyone:`,
       { link: optOutLink, label: 'Don’t write to me' },
     ]),
   }

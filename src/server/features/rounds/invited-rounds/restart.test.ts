@@ -139,7 +139,7 @@ describe('a restart', () => {
       expect(answer.status).toBe(410)
       expect(await answer.json()).toEqual({
         code: 'restarted',
-        message: `The survey was restarted on ${day.format()}, because an address was corrected. Please use the link in the new mail.`,
+        message: `The survey was restarted on ${day.format()}, because an address was corrected. Please use the link in the new email.`,
       })
     }
     const calls = [

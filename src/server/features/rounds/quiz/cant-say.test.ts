@@ -47,7 +47,7 @@ describe('“I can’t say”', () => {
       )
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({
-        message: 'This round needs an answer to every question.',
+        message: 'This survey needs an answer to every question.',
       })
     }
     expect((await summary()).totalSubmissions).toBe(0)

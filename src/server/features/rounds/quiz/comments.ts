@@ -20,7 +20,7 @@ export async function checkComments(
   return comments.map(({ questionId, text }, index) => {
     const question = questionNumber(questionId)
     if (question > asked) {
-      throw badInput(`comments.${index}.questionId`, 'This round does not ask this question.')
+      throw badInput(`comments.${index}.questionId`, 'This survey does not ask this question.')
     }
     return { question, text }
   })

@@ -103,7 +103,7 @@ export async function submit(
 ): Promise<string | null> {
   const { assessment, ...parsed } = checkAnswers(type, submission)
   if (submission.comments && (submission.asManager || submission.sessionId === undefined)) {
-    throw badInput('comments', 'Only anonymous responses to a round take comments.')
+    throw badInput('comments', 'Only anonymous responses to a survey take comments.')
   }
   if (submission.sessionId === undefined) {
     await saveOwnRun(db, await requireScope(signedIn(), noWorkspace), assessment, {
@@ -224,20 +224,17 @@ export async function ticketRefused(db: Db, roundId: string): Promise<AppError> 
 export function refusal(outcome: Exclude<StoreOutcome, 'stored' | 'not found'>): AppError {
   switch (outcome) {
     case 'mismatch':
-      return badInput(
-        'sessionId',
-        'Assessment, questions, session and team do not belong together.',
-      )
+      return badInput('sessionId', 'Assessment, questions, survey and team do not belong together.')
     case 'no skip':
-      return badInput('responses', 'This round needs an answer to every question.')
+      return badInput('responses', 'This survey needs an answer to every question.')
     case 'no ticket':
       return new AppError(
         'forbidden',
-        'This round takes responses from invited people only. Open the link in your email and continue in the browser that it opens.',
+        'This survey takes responses from invited people only. Open the link in your email and continue in the browser that it opens.',
       )
     case 'expired':
-      return new AppError('expired', 'This quiz session has expired.')
+      return new AppError('expired', 'This survey has expired.')
     case 'not open':
-      return new AppError('not_found', 'This quiz session was not found or is no longer open.')
+      return new AppError('not_found', 'This survey was not found or is no longer open.')
   }
 }

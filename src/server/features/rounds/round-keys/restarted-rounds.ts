@@ -84,6 +84,6 @@ export async function moveRestarted(
 export const roundRestarted = ({ day, reason }: RestartedRound, successorId?: string): AppError =>
   new AppError(
     'restarted',
-    `The survey was restarted on ${formatDayOfYear(day)}, because ${reason}. Please use the link in the new mail.`,
+    `The survey was restarted on ${formatDayOfYear(day)}, because ${reason}. Please use the link in the new email.`,
     successorId === undefined ? {} : { successorId },
   )

@@ -9,7 +9,7 @@ export function monthlyLimitReached(account: Account): AppError {
   return upgradeRequired(
     account,
     limit,
-    `You've reached the ${account.subscriptionTier} plan limit of ${limit} quiz(zes) per month. Upgrade your plan to create more quizzes.`,
+    `You've reached the ${account.subscriptionTier} plan limit of ${limit} ${limit === 1 ? 'round' : 'rounds'} per month. Upgrade your plan to start more rounds.`,
   )
 }
 
@@ -20,7 +20,7 @@ export function linkHoursFixed(account: Account, access: RoundAccess): AppError 
   const most =
     access === 'invited'
       ? `an invited round stays open for up to ${hours / 24} days`
-      : `a quiz link expires after ${hours} hours`
+      : `a survey link expires after ${hours} hours`
   return upgradeRequired(
     account,
     hours,

@@ -29,7 +29,7 @@ describe('a plan', () => {
     const create = () => mary.post('/api/quiz-sessions', aRound(team.id))
     const refused = {
       code: 'upgrade_required',
-      message: expect.stringContaining('1 quiz'),
+      message: expect.stringContaining('of 1 round per month'),
       upgradeRequired: true,
       tier: 'free',
       limit: 1,

@@ -206,7 +206,7 @@ test('figures of an invited round are shown once before it ends, and at the end'
   const again = await release(round)
   expect([again.status, (await again.json()).message]).toEqual([
     409,
-    'Figures of an invited round can be shown once before it ends. Later responses are added when the round ends, if there are at least 3.',
+    'Results of an invited round can be shown once before it ends. Later responses are added when the round ends, if there are at least 3.',
   ])
   expect(await summaryOf(round)).toMatchObject({ released: 3, waiting: 3 })
   await close(round)

@@ -137,7 +137,7 @@ function notReleasable(round: LockedRound): AppError {
   if (isRequestUsed(round) && !round.ended) {
     return new AppError(
       'conflict',
-      `Figures of an invited round can be shown once before it ends. Later responses are added when the round ends, if there are at least ${groupSize}.`,
+      `Results of an invited round can be shown once before it ends. Later responses are added when the round ends, if there are at least ${groupSize}.`,
     )
   }
   if (waiting === 0) return new AppError('conflict', 'No responses are waiting.')

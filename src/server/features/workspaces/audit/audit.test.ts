@@ -91,7 +91,7 @@ test('records who ordered a plan, and that the payment provider or an operator c
   const admin = await app.signedIn({ role: 'admin' })
   await admin.patch(`/api/admin/users/${mary.user.id}`, { subscriptionTier: 'business' })
   expect((await entries(mary)).map(({ actor, detail }) => [actor !== null, detail])).toEqual([
-    [false, 'Plan changed from Starter to Business by an operator of this site.'],
+    [false, 'Plan changed from Starter to Business by an administrator of this site.'],
     [true, 'Canceled the subscription at the end of the period.'],
     [false, plan],
     [true, 'Ordered the plan Starter, monthly.'],

@@ -115,7 +115,7 @@ export async function sendWorkspaceDeletedMail(
     to: email,
     subject: `A ${PRODUCT_NAME} workspace was deleted`,
     ...mailBody([
-      `${deletedBy} deleted the workspace ${quoted(name)}, which you owned, with all its teams, survey rounds and responses. Its quiz links no longer work. This can't be undone.`,
+      `${deletedBy} deleted the workspace ${quoted(name)}, which you owned, with all its teams, survey rounds and responses. Its survey links no longer work. This can't be undone.`,
       `If you did not expect this, contact us at ${contactEmail}.`,
     ]),
   })

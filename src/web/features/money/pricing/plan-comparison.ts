@@ -29,7 +29,7 @@ export const COMPARISON: readonly ComparisonRow[] = [
   { label: 'Teams', of: (tier) => count(PLANS[tier].limits.maxTeams) },
   { label: 'Rounds per month', of: (tier) => count(PLANS[tier].limits.maxQuizzesPerMonth) },
   {
-    label: 'Quiz link expires after',
+    label: 'Survey link expires after',
     of: (tier) =>
       PLANS[tier].limits.hasCustomLinkExpiry
         ? `${LINK_HOURS.min} hour to ${LINK_HOURS.max / 24} days`

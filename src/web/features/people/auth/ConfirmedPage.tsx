@@ -25,7 +25,7 @@ const FAILURES = new Map(
     },
     unavailable: {
       title: 'Google sign-in is not set up on this server',
-      advice: 'Close this window and contact the operator of this site.',
+      advice: 'Close this window and contact the administrator of this site.',
     },
   }),
 )

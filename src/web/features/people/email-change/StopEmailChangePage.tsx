@@ -68,7 +68,7 @@ function Stopped({ message }: { message: string }) {
   return (
     <PublicPageHeader narrow announced title="The change was stopped" lead={message}>
       <ButtonLink to={paths.login()} size="lg">
-        Go to the login
+        Go to sign-in
       </ButtonLink>
     </PublicPageHeader>
   )

@@ -34,7 +34,7 @@ export default function MeetingPage() {
       <QueryFailure
         query={{ ...query, error }}
         what="this round"
-        link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
+        link={<TextLink to={paths.quizzes}>All rounds</TextLink>}
         titled
       />
     </Page>

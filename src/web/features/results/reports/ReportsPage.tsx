@@ -146,7 +146,7 @@ function ReportList() {
       empty={
         <EmptyState
           title="No reports yet"
-          action={<ButtonLink to={paths.quizzes}>Go to your quizzes</ButtonLink>}
+          action={<ButtonLink to={paths.quizzes}>Go to your rounds</ButtonLink>}
           link={<TextLink to={paths.sample}>View sample results</TextLink>}
         >
           A report appears here as soon as a round has results.

@@ -206,7 +206,7 @@ function NoAnswersYet({ roundId }: { roundId: string }) {
       title="No Results Yet"
       action={
         <ButtonLink to={paths.shareRound(roundId)}>
-          {invited ? 'View the invitations' : 'Share the quiz'}
+          {invited ? 'View the invitations' : 'Share the survey link'}
         </ButtonLink>
       }
       link={<TextLink to={paths.sample}>View sample results</TextLink>}

@@ -25,7 +25,7 @@ const SharedResults = lazyWithPreload(
 )
 
 export const meta = () => [
-  ...privateMeta('Team results', 'The results of a survey round, shared with its team.'),
+  ...privateMeta('Team results', 'The results of a survey, shared with its team.'),
   // The URL contains a secret.
   { name: 'referrer', content: 'no-referrer' },
 ]
@@ -126,8 +126,8 @@ function LinkTrouble({ error }: { error: ApiError }) {
     <Frame title={unknown ? 'This link is unknown' : 'This link no longer works'}>
       <p role="alert" className="max-w-prose text-lg">
         {unknown
-          ? 'It is incomplete or wrong. Copy the whole link from where you kept it, or ask the person who ran the round.'
-          : (error.reason ?? 'Ask the person who ran the round for a new link.')}
+          ? 'It is incomplete or wrong. Copy the whole link from where you kept it, or ask the person who created the survey.'
+          : (error.reason ?? 'Ask the person who created the survey for a new link.')}
       </p>
     </Frame>
   )

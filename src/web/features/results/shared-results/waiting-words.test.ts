@@ -27,7 +27,7 @@ test('a round without results says how many have responded, and what is missing'
 test('an ended round says why it has no results', () => {
   expect(words({ heldBack: 2 }, false).text).toContain('They are held back')
   expect(words({ deletedUnread: 2 }, false).text).toBe(
-    'The round has ended. 2 responses were deleted unread, because fewer than 3 came.',
+    'The survey has ended. 2 responses were deleted unread, because fewer than 3 came.',
   )
-  expect(words({}, false).text).toBe('The round has ended, and no one has responded.')
+  expect(words({}, false).text).toBe('The survey has ended, and no one has responded.')
 })

@@ -19,17 +19,20 @@ export function waitingInWords({
   if (heldBack > 0) {
     return {
       title: 'There are no results',
-      text: `The round ended with fewer than ${groupSize} responses. They are held back to protect the people who responded.`,
+      text: `The survey ended with fewer than ${groupSize} responses. They are held back to protect the people who responded.`,
     }
   }
   if (deletedUnread > 0 && !round.isActive) {
     return {
       title: 'There are no results',
-      text: `The round has ended. ${deletedInWords(summary)}`,
+      text: `The survey has ended. ${deletedInWords(summary)}`,
     }
   }
   if (!round.isActive) {
-    return { title: 'There are no results', text: 'The round has ended, and no one has responded.' }
+    return {
+      title: 'There are no results',
+      text: 'The survey has ended, and no one has responded.',
+    }
   }
   const received = receivedFromTeam(summary)
   const count =
@@ -38,7 +41,7 @@ export function waitingInWords({
   const deleted = deletedUnread > 0 ? ` ${deletedInWords(summary)}` : ''
   const rule = isLive(groupSize)
     ? 'Results appear with the first response.'
-    : `Results appear when at least ${groupSize} have responded: at the end of the round on ${formatDateTime(round.expiresAt)}, or earlier if your manager shows them.`
+    : `Results appear when at least ${groupSize} have responded: at the end of the survey on ${formatDateTime(round.expiresAt)}, or earlier if your manager shows them.`
   return {
     title: 'No results yet',
     text: `${count}${deleted} ${rule} This page then updates by itself.`,

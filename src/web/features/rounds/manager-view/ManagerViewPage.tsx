@@ -46,7 +46,7 @@ export default function ManagerViewPage() {
           query={joinQueries({ round, assessment })}
           what="the questions"
           sizes={['h-10 w-2/3', 'h-24']}
-          link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
+          link={<TextLink to={paths.quizzes}>All rounds</TextLink>}
           titled
         >
           {(data) => <ManagerViewForm {...data} />}

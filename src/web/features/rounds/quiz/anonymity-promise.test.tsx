@@ -98,7 +98,7 @@ test('the promise says who sees the results', () => {
     for (const groupSize of [1, 3]) {
       const said = (sharing: PromisedRound['sharing']) =>
         promise(round({ groupSize, sharing })).sentences.join(' ')
-      expect(said('team')).toContain('Your team sees the same figures as your manager')
+      expect(said('team')).toContain('Your team sees the same results as your manager')
       expect(said('team')).not.toContain('Only your manager')
       expect(said('manager')).toContain(
         'Only your manager and people in their workspace see the results.',
@@ -110,7 +110,7 @@ test('the promise says who sees the results', () => {
 test('the promise says when comments appear, and how long they stay', () => {
   const asking = { openQuestions: OPEN_QUESTIONS, retentionMonths: 6 }
   for (const [groupSize, rule] of [
-    [1, 'Your comment is shown at once. This round has no group size.'],
+    [1, 'Your comment is shown at once. This survey has no group protection.'],
     [3, 'only when at least 5 on a question have come together, in random order'],
     [8, 'only when at least 8 on a question have come together, in random order'],
   ] as const) {
@@ -123,8 +123,8 @@ test('the promise says when comments appear, and how long they stay', () => {
 
 test.each([
   [null, /before you submit\.$/],
-  [1, /submit\. Answers are erased 1 month after the survey ends; the figures stay\.$/],
-  [12, /submit\. Answers are erased 12 months after the survey ends; the figures stay\.$/],
+  [1, /submit\. Answers are erased 1 month after the survey ends; the results stay\.$/],
+  [12, /submit\. Answers are erased 12 months after the survey ends; the results stay\.$/],
 ])('the promise says when answers are erased: after %j months', (months, end) => {
   for (const groupSize of [1, 3]) {
     expect(anonymityPromise(round({ groupSize, retentionMonths: months })).sentences[0][1]).toMatch(

@@ -43,7 +43,7 @@ export const stored = (
   'What is stored',
   `${what}, and nothing that identifies you (no name, account, email or IP address, browser or time of day); you can review it before you submit.${
     months
-      ? ` Answers are erased ${months} month${months > 1 ? 's' : ''} after the survey ends; the figures stay.`
+      ? ` Answers are erased ${months} month${months > 1 ? 's' : ''} after the survey ends; the results stay.`
       : ''
   }`,
 ]
@@ -55,7 +55,7 @@ export const SEALED =
 /** Returns who sees the results, as the round has it from its first response on. */
 export const sharingSentence = ({ sharing }: PromisedRound): string =>
   sharing === 'team'
-    ? ' Your team sees the same figures as your manager and people in their workspace; you get the link after you respond.'
+    ? ' Your team sees the same results as your manager and people in their workspace; you get the link after you respond.'
     : ' Only your manager and people in their workspace see the results.'
 
 /** Returns what is promised about “I can't say”; null where people may not say it. */

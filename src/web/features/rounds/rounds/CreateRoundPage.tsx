@@ -27,7 +27,7 @@ export const meta = () => privateMeta('New round')
 export default function CreateRoundPage() {
   const { canManage } = useRole()
   return (
-    <Page title="Start a round" back={<TextLink to={paths.quizzes}>All quizzes</TextLink>}>
+    <Page title="Start a round" back={<TextLink to={paths.quizzes}>All rounds</TextLink>}>
       {canManage ? <Form /> : <p className="max-w-prose">{VIEWER_NOTE}</p>}
     </Page>
   )

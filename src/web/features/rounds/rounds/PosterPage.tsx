@@ -55,7 +55,7 @@ export default function PosterPage() {
         query={round}
         what="the poster"
         sizes={['h-96']}
-        link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
+        link={<TextLink to={paths.quizzes}>All rounds</TextLink>}
       >
         {(round) => (
           <div className="poster-print grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">

@@ -41,7 +41,7 @@ export default function QuizzesPage() {
     >
       <QueryView
         query={rounds}
-        what="your quizzes"
+        what="your rounds"
         sizes={['h-11 w-72 max-w-full', 'h-28', 'h-28', 'h-28']}
         paged
       >
@@ -124,11 +124,11 @@ function NoRounds() {
   const { canManage } = useRole()
   return (
     <EmptyState
-      title="No quizzes yet"
+      title="No rounds yet"
       action={canManage && <ButtonLink to={paths.createRound()}>Start your first round</ButtonLink>}
       link={<TextLink to={paths.sample}>View sample results</TextLink>}
     >
-      A quiz is a survey round: one team answers one assessment through a link.
+      In a survey round, one team answers one assessment through a link.
     </EmptyState>
   )
 }

@@ -30,7 +30,7 @@ export default function ShareRoundPage() {
         query={round}
         what="this round"
         loading={<Loading />}
-        link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
+        link={<TextLink to={paths.quizzes}>All rounds</TextLink>}
         titled
       >
         {(round) =>

@@ -18,19 +18,19 @@ const WORDS: Readonly<
 > = {
   rounds: {
     stopped: 'You get no more invitations and reminders at this address.',
-    allowed: 'Invitations and reminders to survey rounds come to your address.',
+    allowed: 'Invitations and reminders to surveys come to your address.',
     after: 'Invitations that you already have keep working.',
     before:
-      'This stops them from all teams. We do not tell anyone that you chose this. In later rounds, the person who invites you only sees that you could not be reached.',
+      'This stops them from all teams. We do not tell anyone that you chose this. For later surveys, the person who invites you only sees that you could not be reached.',
     stop: 'Don’t write to me',
     allow: 'Write to me again',
   },
   actions: {
     stopped: 'You get no more emails about actions at this address.',
     allowed: 'You get an email when a manager names you as the owner of an action.',
-    after: 'Invitations to survey rounds still come to your address.',
+    after: 'Invitations to surveys still come to your address.',
     before:
-      'This stops emails about actions from all teams. We do not tell anyone that you chose this. You still get invitations to survey rounds.',
+      'This stops emails about actions from all teams. We do not tell anyone that you chose this. You still get invitations to surveys.',
     stop: 'Don’t send me emails about actions',
     allow: 'Send me emails about actions again',
   },

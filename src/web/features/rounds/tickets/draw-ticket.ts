@@ -13,7 +13,7 @@ export async function readInvitedKey(
   { fingerprint }: Invitation,
   { session: round }: OpenQuiz,
 ): Promise<CryptoKey> {
-  if (fingerprint !== round.fingerprint) throw new WrongKey('Two keys for one round.')
+  if (fingerprint !== round.fingerprint) throw new WrongKey('Two keys.')
   return readRoundKey(round)
 }
 
@@ -38,7 +38,7 @@ export async function drawTicket(
   }
   const { blindSignature } = await requestSignature(token, pending.blindedMessage)
   const ticket = await unblind(key, pending, blindSignature).catch(() => {
-    throw new WrongKey('The signature is not valid for the key of the round.')
+    throw new WrongKey('The signature is not valid.')
   })
   keepTicket(quizToken, ticket, pending.link)
   return ticket

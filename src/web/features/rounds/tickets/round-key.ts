@@ -19,7 +19,7 @@ export async function readRoundKey({
   publicKey,
   fingerprint,
 }: Pick<OpenQuiz['session'], 'publicKey' | 'fingerprint'>): Promise<CryptoKey> {
-  if (publicKey === null) throw new WrongKey('The round has no key.')
+  if (publicKey === null) throw new WrongKey('No key.')
   try {
     const spki = fromBase64url(publicKey)
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', spki))
@@ -36,7 +36,7 @@ export async function readRoundKey({
   } catch {
     // The key cannot be read.
   }
-  throw new WrongKey('The key of the round does not match its fingerprint.')
+  throw new WrongKey('The key does not match its fingerprint.')
 }
 
 /** True if the server has signed this ticket in this round. */

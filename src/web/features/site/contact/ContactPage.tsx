@@ -32,7 +32,7 @@ const FAQ: readonly FaqEntry[] = [
     answer: 'Within 24 hours; accounts on the Business plan get a same-day reply.',
   },
   {
-    question: "I was sent a quiz link and it doesn't work. Can you help?",
+    question: "I was sent a survey link and it doesn't work. Can you help?",
     answer:
       'Ask the person who sent you the link. A link expires when its round ends, and only they can reopen it or create a new one.',
   },

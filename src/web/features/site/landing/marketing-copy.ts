@@ -12,7 +12,7 @@ export const CLAIMS = [
 export const FEATURES = [
   {
     title: 'Anonymous answers',
-    text: 'Answers are stored without name, account, address or time of day. Results appear only once enough people have responded: 3 by default. You choose the number; at 1 no one is protected, and the quiz says so.',
+    text: 'Answers are stored without name, account, address or time of day. Results appear only once enough people have responded: 3 by default. You choose the number; at 1 no one is protected, and the survey page says so.',
   },
   {
     title: 'One link, no accounts',

@@ -26,14 +26,14 @@ export default function AccessibilityPage() {
         <h2>What we aim for</h2>
         <p>
           {PRODUCT_NAME} aims for the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, on
-          every page and in the quiz. Our own tests find no failures, but there has been no external
-          audit, so we do not claim full conformance.
+          every page and in the survey. Our own tests find no failures, but there has been no
+          external audit, so we do not claim full conformance.
         </p>
 
         <h2>What works</h2>
         <ul>
           <li>All pages can be used by keyboard, with a visible focus.</li>
-          <li>In the quiz, each answer takes one key. No mouse or account is needed.</li>
+          <li>In the survey, each answer takes one key. No mouse or account is needed.</li>
           <li>
             Pages fit a screen 320 pixels wide, so on a desktop they can be enlarged to 400 %.
           </li>
@@ -49,8 +49,8 @@ export default function AccessibilityPage() {
         <h2>What is tested</h2>
         <p>
           With every change, a browser opens every page in both themes, narrow and wide, and an
-          automatic check (axe) must find nothing. It also answers the whole quiz by keyboard alone.
-          Such checks find only some problems.
+          automatic check (axe) must find nothing. It also answers the whole survey by keyboard
+          alone. Such checks find only some problems.
         </p>
 
         <h2>Known limits</h2>
@@ -61,8 +61,8 @@ export default function AccessibilityPage() {
           </li>
           <li>The pages, questions and reports are in English only.</li>
           <li>
-            The person who created the quiz chooses when its link expires. If you need more time,
-            ask that person to extend the round.
+            The person who created the survey chooses when its link expires. If you need more time,
+            ask that person to extend it.
           </li>
           <li>
             The PDF report is a tagged PDF. It is not checked by a validator of the standard for
@@ -78,8 +78,8 @@ export default function AccessibilityPage() {
             {CONTACT_EMAIL}
           </TextAnchor>{' '}
           or use the <TextLink to={paths.contact()}>contact form</TextLink>. Say which page it is
-          and what you use, such as your browser and screen reader. If you are answering a quiz, do
-          not send us its link.
+          and what you use, such as your browser and screen reader. If you are answering a survey,
+          do not send us its link.
         </p>
       </Prose>
     </>

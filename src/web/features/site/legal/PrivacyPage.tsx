@@ -13,7 +13,7 @@ import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 export const meta = () =>
   pageMeta(
     'Privacy Policy',
-    'What we store when you answer or run a quiz, and what we do not store.',
+    'What we store when you answer a survey or run a round, and what we do not store.',
     paths.privacy,
   )
 
@@ -24,25 +24,25 @@ export default function PrivacyPage() {
       <Prose>
         <h2>In short</h2>
         <p>
-          People who answer a quiz give no name, and results include their answers only in groups,
-          unless the round has a group size of 1. People who run a quiz have an account, and we
+          People who answer a survey give no name, and results include their answers only in groups,
+          unless the survey has a group size of 1. People who run a round have an account, and we
           store what it needs. We sell no data, show no advertising and do not track anyone across
           the web.
         </p>
 
-        <h2>When you answer a quiz</h2>
+        <h2>When you answer a survey</h2>
         <p>You need no account. With your answers we store exactly this:</p>
         <ul>
-          <li>the survey round that they belong to,</li>
+          <li>the survey that they belong to,</li>
           <li>the answers themselves, as numbers from 1 to 5,</li>
           <li>the date in UTC; for responses added together, the date of the latest one,</li>
-          <li>whether they are from the person who created the quiz.</li>
+          <li>whether they are from the person who created the survey.</li>
         </ul>
         <p>
-          Separately, we store a fingerprint of a random number made by your browser (in an invited
-          round, of your ticket), so that a repeated submission is stored only once. It has no date
-          or time and is not linked to your answers. The quiz shows you all of this before you
-          submit.
+          Separately, we store a fingerprint of a random number made by your browser (if you were
+          invited by email, of your ticket), so that a repeated response is stored only once. It has
+          no date or time and is not linked to your answers. The survey shows you all of this before
+          you submit.
         </p>
         <p>
           Unless the group size is 1, our server encrypts answers and comments before they are
@@ -50,13 +50,13 @@ export default function PrivacyPage() {
           encrypted with a key that is not in our database or its backups.
         </p>
         <p>
-          A workspace may have answers erased some months after a round ends; the quiz then tells
-          you when. The figures stay. Backups keep erased answers until the backups are deleted.
+          A workspace may have answers erased some months after a survey ends; the survey then tells
+          you when. The results stay. Backups keep erased answers until the backups are deleted.
         </p>
         <p>
           With your answers we do not store your name, an account, an address, your browser or
-          device, your network address, or the time of day. Our logs contain no quiz links and no
-          answers, and for quiz requests no network address and no browser.
+          device, your network address, or the time of day. Our logs contain no survey links and no
+          answers, and for requests of a survey no network address and no browser.
         </p>
         <p>
           While you answer, your unfinished answers are kept in your own browser, so that you can
@@ -67,23 +67,24 @@ export default function PrivacyPage() {
 
         <h3>Who sees what</h3>
         <p>
-          The person who created the quiz sees the team's results, never one person's set of
+          The person who created the survey sees the team's results, never one person's set of
           answers. Results appear only once at least as many people have responded as the group size
-          of the round, which is {DEFAULT_GROUP_SIZE} unless another was chosen; the quiz tells you
-          the size before the first question. New responses are added in groups of at least that
-          size. If fewer are waiting when the round ends, they are held back; in a round with
+          of the survey, which is {DEFAULT_GROUP_SIZE} unless another was chosen; the survey tells
+          you the size before the first question. New responses are added in groups of at least that
+          size. If fewer are waiting when the survey ends, they are held back; in a survey with
           invitations they are deleted unread.
         </p>
         <p>
-          A round can have a group size of 1. It protects no one: results appear from the first
-          response, and each person's answers can be seen. The quiz says so before you start.
+          A survey can have a group size of 1. It protects no one: results appear from the first
+          response, and each person's answers can be seen. The survey says so before you start.
         </p>
 
         <h3>What this does not cover</h3>
         <ul>
           <li>
             Anyone with an open link can respond more than once, so fake responses could leave few
-            real ones in a group. In an invited round, each invited address can respond once.
+            real ones in a group. In a survey with invitations, each invited address can respond
+            once.
           </li>
           <li>Results of teams that share members can be compared.</li>
           <li>If everyone answers alike, the result shows what each person answered.</li>
@@ -117,7 +118,7 @@ export default function PrivacyPage() {
           <li>your teams, your rounds and your own saved results,</li>
           <li>
             if you set them, your logo and color: only the image, without metadata such as place,
-            camera or author. Anyone with the link to one of your open quizzes sees them.
+            camera or author. Anyone with the link to one of your open surveys sees them.
           </li>
         </ul>
         <p>
@@ -147,7 +148,7 @@ export default function PrivacyPage() {
           To prevent abuse and password guessing, we count messages, registrations, sign-ins and
           password reset requests by network address, and wrong passwords by email address. We store
           only a fingerprint of either. It is deleted within two hours, and the key used to make it
-          is discarded after a day. We never count quiz responses in this way.
+          is discarded after a day. We never count responses to surveys in this way.
         </p>
 
         <h2>Cookies and your browser</h2>
@@ -155,15 +156,15 @@ export default function PrivacyPage() {
           One cookie keeps you signed in. A second one only says that the first exists, so that
           visitors' browsers need not check whether they are signed in. A third one is used while
           you sign in with Google, for at most ten minutes. A fourth one stays for a year in
-          browsers that were signed in: it is sent only with sign-ins, never with a quiz, and lets
+          browsers that were signed in: it is sent only with sign-ins, never with a survey, and lets
           you sign in without waiting while someone else is guessing your password and, if you ask
           us to remember the browser, without your second factor for 30 days. A fifth one is used
           between your password and your second factor, for at most ten minutes. Your browser also
-          stores the theme you chose, the quiz answers that you have not submitted yet and, until
-          you sign out or close the tab, what you typed into a form and have not saved. We use no
-          third-party cookies, and fonts and scripts come from our own server. The payment page is
-          the exception: if card payments are enabled, it loads the payment provider's form, which
-          may set cookies of its own there. No other page loads it.
+          stores the theme you chose, the answers to surveys that you have not submitted yet and,
+          until you sign out or close the tab, what you typed into a form and have not saved. We use
+          no third-party cookies, and fonts and scripts come from our own server. The payment page
+          is the exception: if card payments are enabled, it loads the payment provider's form,
+          which may set cookies of its own there. No other page loads it.
         </p>
 
         <h2>Service providers</h2>
@@ -185,8 +186,8 @@ export default function PrivacyPage() {
           <TextLink to={paths.account}>Account Settings</TextLink> you can download all of it and
           delete your account yourself. For anything else write to{' '}
           <TextAnchor href={`mailto:${CONTACT_EMAIL}?subject=Privacy`}>{CONTACT_EMAIL}</TextAnchor>;
-          we answer within 30 days. Quiz answers are the exception: we cannot tell whose they are,
-          so we cannot find yours.
+          we answer within 30 days. Answers to surveys are the exception: we cannot tell whose they
+          are, so we cannot find yours.
         </p>
 
         <h2>Changes</h2>

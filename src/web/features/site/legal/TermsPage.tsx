@@ -25,7 +25,7 @@ export default function TermsPage() {
         <p>
           {PRODUCT_NAME} lets you ask a team how it works together, and shows you the answers as
           results. These terms apply between you and us if you have an account. People who only
-          answer a quiz agree only to answer for themselves.
+          answer a survey agree only to answer for themselves.
         </p>
 
         <h2>Your account</h2>

@@ -43,7 +43,7 @@ const ADMIN_PAGES: readonly FoundPage[] = [
   { name: 'All Workspaces', to: paths.adminWorkspaces },
   { name: 'All Teams', to: paths.adminTeams },
   { name: 'Analytics', to: paths.adminAnalytics },
-  { name: 'Audit log of administrators', to: paths.adminAudit },
+  { name: 'Audit log of admins', to: paths.adminAudit },
 ]
 
 /** Returns the pages that a person can open and that match a text; without a text, all. */

@@ -18,7 +18,7 @@ const status = (
   summary,
   parts: [
     { name: 'Website', state: website },
-    { name: 'Quizzes and results', state: quizzes },
+    { name: 'Survey pages and results', state: quizzes },
     { name: 'Emails', state: mail },
   ],
 })

@@ -9,11 +9,11 @@ export const SUPPORT_FAQ: readonly FaqEntry[] = [
     id: 'no-figures',
     question: 'People have responded, but I see no results. Why?',
     answer:
-      'Results appear when the round ends, or when you choose to show them, if enough responses are waiting: at least the group size you chose. The results page says how many responses are included, how many are waiting, and what happens next. In an invited round you can show figures once before it ends; if fewer than the group size are waiting at the end, they are deleted unread.',
+      'Results appear when the round ends, or when you choose to show them, if enough responses are waiting: at least the group size you chose. The results page says how many responses are included, how many are waiting, and what happens next. In an invited round you can show results once before it ends; if fewer than the group size are waiting at the end, they are deleted unread.',
   },
   {
     id: 'link-life',
-    question: 'How long does a quiz link work?',
+    question: 'How long does a survey link work?',
     answer: `${LINK_HOURS.default} hours. On ${formatPlanNames('hasCustomLinkExpiry')} you choose between ${LINK_HOURS.min} hour and ${LINK_HOURS.max / 24} days. Invited rounds stay open for up to ${INVITED_HOURS / 24} days, on ${formatPlanNames('hasLongInvitedRounds')} for up to ${LONG_INVITED_HOURS / 24}.`,
   },
   {

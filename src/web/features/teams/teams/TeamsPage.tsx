@@ -161,7 +161,7 @@ export default function TeamsPage() {
 function deletionConsequences(rounds: number): string {
   if (rounds === 0) return "It has no rounds. This can't be undone."
   const count = rounds === 1 ? 'its 1 round' : `its ${rounds} rounds`
-  return `This permanently deletes the team, ${count} and all their responses and results. Open quiz links stop working.`
+  return `This permanently deletes the team, ${count} and all their responses and results. Open survey links stop working.`
 }
 
 function NoTeams({ onCreate }: { onCreate: () => void }) {

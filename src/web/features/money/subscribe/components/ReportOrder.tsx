@@ -90,7 +90,7 @@ function MissingRound() {
           the results of one of your rounds to buy its report. You have not been charged.
         </p>
         <ButtonLink to={paths.quizzes} reloadDocument className="mt-5">
-          View your quizzes
+          View your rounds
         </ButtonLink>
       </Card>
     </PaymentFrame>

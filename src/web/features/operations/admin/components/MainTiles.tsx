@@ -14,7 +14,7 @@ export function AllTiles({ analytics }: { analytics: Analytics }) {
       columns={3}
       stats={[
         ...mainFigures(analytics),
-        ['Active Quizzes', activeQuizzes],
+        ['Active rounds', activeQuizzes],
         ['Released responses', releasedSubmissions, 'included in results'],
       ]}
     />

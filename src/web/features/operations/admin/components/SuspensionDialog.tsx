@@ -37,7 +37,7 @@ export function SuspensionDialog({ user, onClose }: { user: AdminUser; onClose: 
       <ul className="grid list-disc gap-2 pl-5">
         <li>No one can sign in to the account. Anyone who tries is told to contact you.</li>
         <li>
-          Its quiz links and API keys stop working, and its rounds are left out of benchmarks.
+          Its survey links and API keys stop working, and its rounds are left out of benchmarks.
         </li>
         {user.subscribed && <li>Its subscription stays active and is still charged.</li>}
       </ul>

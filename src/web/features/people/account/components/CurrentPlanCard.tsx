@@ -98,7 +98,7 @@ function Plan({ user, billing: { subscription } }: { user: User; billing: Billin
 
 function Cost({ subscription, isFree }: { subscription: Subscription | null; isFree: boolean }) {
   if (!subscription && !isFree) {
-    return <Fact name="Cost">None: an operator of this site set the plan</Fact>
+    return <Fact name="Cost">None: an administrator set the plan</Fact>
   }
   const amount = subscription?.amount ?? 0
   const isAnnual = subscription?.period === 'annual'

@@ -59,7 +59,7 @@ export function AuthScreen({
 }
 
 const QUIZ_NOTE = (
-  <Notice className="max-w-md self-start" title="Here to take a quiz?">
+  <Notice className="max-w-md self-start" title="Here to answer a survey?">
     Use the link from your team manager. You don't need an account.
   </Notice>
 )

@@ -80,7 +80,7 @@ function LostFactor() {
         </p>
         <p>
           Without a code,{' '}
-          <TextLink to={paths.contact()}>contact the operator of this site</TextLink>. After
+          <TextLink to={paths.contact()}>contact the administrator of this site</TextLink>. After
           checking who you are, they can remove the second factor from your account. An email alone
           is never enough for this.
         </p>

@@ -85,7 +85,7 @@ function QuizLink({ round }: { round: Round }) {
     <div className="grid justify-items-center gap-3">
       <QrCode
         drawing={drawQr(url)}
-        label="QR code of the quiz link"
+        label="QR code of the survey link"
         className="size-[min(60vh,80vw)] max-w-full lg:max-w-[40vw]"
       />
       {join ? (

@@ -27,7 +27,7 @@ export function NoRoundYet({
           </ButtonLink>
         )
       }
-      link={<TextLink to={paths.quizzes}>Go to your quizzes</TextLink>}
+      link={<TextLink to={paths.quizzes}>Go to your rounds</TextLink>}
     >
       {team.name} has no results for {assessmentTitle} yet. The trend starts with the first round
       that has results.

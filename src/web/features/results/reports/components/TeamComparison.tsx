@@ -68,7 +68,7 @@ export function TeamComparison({ type }: { type: AssessmentType }) {
           action={
             canManage && <ButtonLink to={paths.createRound({ type })}>Start a round</ButtonLink>
           }
-          link={<TextLink to={paths.quizzes}>Go to your quizzes</TextLink>}
+          link={<TextLink to={paths.quizzes}>Go to your rounds</TextLink>}
         >
           Teams appear here once they have results for {assessmentTitle}.
         </EmptyState>

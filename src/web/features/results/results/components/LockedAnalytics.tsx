@@ -10,7 +10,7 @@ const FEATURES = [
   ['Split opinions', 'The questions on which opinions are split, which the average hides.'],
   ['Smallest clear change', 'How many points more would have made a change clear.'],
   ['Over time', 'All rounds as a heat map, a profile and a trend.'],
-  ['Manager-team gap', "Your own view, compared with the team's."],
+  ['Manager-team gap', "Your view, compared with the team's."],
   ['Benchmark', 'How this team compares with other accounts.'],
 ] as const
 

@@ -75,7 +75,7 @@ function explanation(
   const invited = round.access === 'invited'
   const end = formatDateTime(round.expiresAt)
   if (isLive(groupSize)) {
-    return 'Group size 1 means no protection: every response is included in the results immediately, and the quiz tells people so.'
+    return 'Group size 1 means no protection: every response is included in the results immediately, and the survey page tells people so.'
   }
   if (heldBack > 0) {
     if (round.answersErasedOn) {
@@ -90,7 +90,7 @@ function explanation(
       : 'The round has ended and all responses are included in the results.'
   }
   if (isRequestUsed({ access: round.access, hasResults: released > 0 })) {
-    return `Figures of a round with invitations can be shown once before it ends. Later responses are added when the round ends on ${end}, if there are at least ${numberInWords(groupSize)}; fewer are deleted unread and never shown.`
+    return `Results of an invited round can be shown once before it ends. Later responses are added when the round ends on ${end}, if there are at least ${numberInWords(groupSize)}; fewer are deleted unread and never shown.`
   }
   if (waiting === 0) {
     return `New responses are added in groups of at least ${numberInWords(groupSize)}: when the round ends on ${end}, or ${invited ? 'once before, ' : ''}when ${chooser} to show them.`

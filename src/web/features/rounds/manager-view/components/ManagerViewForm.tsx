@@ -73,8 +73,8 @@ function Intro({ round, assessment, compares }: OwnViewProps & { compares: boole
             : `${COMPARISON_PLANS} Your view is saved, so you can compare it later.`}
         </li>
         <li>
-          Do not answer through the quiz link: your answers would be counted as the team's and can't
-          be removed.
+          Do not answer through the survey link: your answers would be counted as the team's and
+          can't be removed.
         </li>
       </ul>
       {hasManagerView(round) && (

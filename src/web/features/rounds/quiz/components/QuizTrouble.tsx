@@ -51,7 +51,7 @@ export function QuizUnreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <Trouble title="Quiz Unavailable">
       <p>
-        The quiz did not load. You may be offline, or our server is not responding. Check your
+        This survey did not load. You may be offline, or our server is not responding. Check your
         connection and try again.
         {kept && ' Your answers are saved in this browser.'}
       </p>

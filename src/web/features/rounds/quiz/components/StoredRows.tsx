@@ -228,7 +228,7 @@ function visibility(
 ): readonly Visibility[] {
   const shared: readonly Visibility[] =
     sharing === 'team'
-      ? [['At the same time', 'Your team sees the same figures as your manager.']]
+      ? [['At the same time', 'Your team sees the same results as your manager.']]
       : []
   const comments: readonly Visibility[] =
     hasComments && !isLive(groupSize)

@@ -14,5 +14,5 @@ export function commentsPromise(round: PromisedRound): PromiseItem | null {
 /** Returns when a comment on `which` question appears. */
 export const whenShown = (groupSize: number, which: 'a' | 'this' | 'the same'): string =>
   isLive(groupSize)
-    ? 'Your comment is shown at once. This round has no group size.'
+    ? 'Your comment is shown at once. This survey has no group protection.'
     : `Comments appear only when at least ${commentsNeeded(groupSize)} on ${which} question have come together, in random order, without your other answers.`

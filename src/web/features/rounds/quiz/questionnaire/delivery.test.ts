@@ -75,7 +75,7 @@ describe('delivery', () => {
 
   test.each([
     [refused(410), 'expired'],
-    [refused(400, '400: This quiz session has expired.'), 'expired'],
+    [refused(400, '400: This survey has expired.'), 'expired'],
     [refused(400), 'failed'],
     [refused(403), 'refused'],
     [refused(404), 'closed'],

@@ -101,7 +101,7 @@ function Invited({
         </p>
         <p className="mt-1 text-sm text-muted">
           Everyone invited sees the whole list, with names and addresses. You are not invited,
-          because you create the round. Your own view is separate.
+          because you create the round. Your view is separate.
         </p>
         {count > 0 && tooFew && !form.formState.errors.access && (
           <p className="mt-1 text-sm font-medium text-red-text">{tooFew}</p>

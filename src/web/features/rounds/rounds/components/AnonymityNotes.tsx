@@ -10,7 +10,7 @@ export function WorkspaceRulesNote({ rules }: { rules: WorkspaceRules }) {
     <p className="text-sm">
       {smallest > 1 && `Your workspace asks for groups of at least ${smallest}. `}
       {months !== null &&
-        `Answers are erased ${months} ${months === 1 ? 'month' : 'months'} after the round ends; the figures stay. People can read this before the first question.`}
+        `Answers are erased ${months} ${months === 1 ? 'month' : 'months'} after the round ends; the results stay. People can read this before the first question.`}
     </p>
   )
 }
@@ -28,7 +28,7 @@ export function PromiseLimits({ access }: { access: RoundAccess }) {
         ) : (
           <li>
             Invited people who work together can subtract their own answers. Someone who reads a
-            colleague’s mail can respond in their place; the colleague notices.
+            colleague’s email can respond in their place; the colleague notices.
           </li>
         )}
         <li>Rounds of teams that share members can be compared with each other.</li>

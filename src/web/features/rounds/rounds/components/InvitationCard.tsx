@@ -42,7 +42,7 @@ export function InvitationCard({
         <div className="bg-[white]">
           <QrCode
             drawing={drawing}
-            label={`QR code with the quiz link of ${round.title}`}
+            label={`QR code with the survey link of ${round.title}`}
             className="mx-auto block w-full max-w-88 print:max-w-md"
           />
         </div>

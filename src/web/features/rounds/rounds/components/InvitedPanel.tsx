@@ -128,8 +128,8 @@ function Roster({ round, roster }: { round: Round; roster: RoundInvitations }) {
           <>
             Everyone invited sees this list, with all addresses. It never shows who has responded.
             {round.createdByYou
-              ? ' You created the round, so you are not invited. Your own view is separate.'
-              : ' The person who created the round is not invited. Their own view is separate.'}
+              ? ' You created the round, so you are not invited. Your view is separate.'
+              : " The person who created the round is not invited. The manager's view is separate."}
           </>
         }
         actions={

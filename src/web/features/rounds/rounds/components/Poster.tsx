@@ -46,7 +46,7 @@ export function Poster({ round, assessment, logo, paper }: PosterProps) {
           ) : (
             <QrCode
               drawing={drawQr(url)}
-              label={`QR code with the quiz link of ${round.title}`}
+              label={`QR code with the survey link of ${round.title}`}
               className="poster-code"
             />
           )}

@@ -30,7 +30,7 @@ export function SharePanel({ round, assessment }: SharePanelProps) {
       <div className="no-print min-w-0">
         <ShareHeader round={round} title="Ready to share." />
         <div className="mt-10">
-          <CopyField label="Quiz link" value={url} />
+          <CopyField label="Survey link" value={url} />
           <ShareWithApp invitation={invitation} url={url} />
           <LiveCount round={round} />
         </div>

@@ -31,7 +31,7 @@ export function SharingField({
     >
       <div className="grid gap-2">
         <ChoiceCard {...choice('team')} label={SHARING_LABEL.team}>
-          Your team sees the same figures as you, without your view. People get a link when they
+          Your team sees the same results as you, without your view. People get a link when they
           have responded{invited && ', and everyone invited by email once there are results'}. You
           can replace a link that got into the wrong hands.
         </ChoiceCard>

@@ -26,7 +26,7 @@ export function TeamResults({ round }: { round: Round }) {
       ) : (
         <>
           <p>
-            The team too: the same figures as you, without {createdByYou ? 'your' : "the manager's"}{' '}
+            The team too: the same results as you, without {createdByYou ? 'your' : "the manager's"}{' '}
             view. Anyone with this link sees them, without signing in.
           </p>
           <div className="mt-4">

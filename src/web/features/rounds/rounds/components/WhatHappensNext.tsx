@@ -25,7 +25,7 @@ export function WhatHappensNext({
         {isLive(groupSize) ? (
           <Step number={2} title="Results appear immediately">
             Group size 1 means no protection: every response is included in the results immediately,
-            and the quiz tells people so.
+            and the survey page tells people so.
           </Step>
         ) : (
           <Step number={2} title="Responses are grouped">

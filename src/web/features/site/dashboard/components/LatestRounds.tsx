@@ -16,7 +16,7 @@ export function LatestRounds({ rounds }: { rounds: readonly Round[] }) {
       title="Latest rounds"
       actions={
         <TextLink to={paths.quizzes} className="inline-flex min-h-11 items-center text-sm">
-          All quizzes
+          All rounds
         </TextLink>
       }
     >

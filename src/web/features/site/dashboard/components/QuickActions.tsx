@@ -10,16 +10,16 @@ const MANAGER_ACTIONS = [
     title: 'Start a round',
     text: 'Choose a team and an assessment and get a link.',
   },
-  { to: paths.teams, title: 'Manage teams', text: 'Create, rename or remove teams.' },
+  { to: paths.teams, title: 'Manage teams', text: 'Create, rename or delete teams.' },
   {
     to: paths.quizzes,
-    title: 'View quizzes',
+    title: 'View rounds',
     text: 'Share and close rounds and see their results.',
   },
 ] as const
 
 const VIEWER_ACTIONS = [
-  { to: paths.quizzes, title: 'View quizzes', text: 'Rounds of your teams and their results.' },
+  { to: paths.quizzes, title: 'View rounds', text: 'Rounds of your teams and their results.' },
   { to: paths.teams, title: 'View teams', text: 'The teams that you have access to.' },
   { to: paths.reports, title: 'View reports', text: 'Trends over time and team comparisons.' },
 ] as const

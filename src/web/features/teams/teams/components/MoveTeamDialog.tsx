@@ -81,5 +81,5 @@ function consequences(rounds: number): string {
       : rounds === 1
         ? 'The team moves with its round, its responses and results'
         : `The team moves with its ${rounds} rounds, their responses and results`
-  return `${moved}. The plan and rules of the other workspace apply. People who are not in it lose access to the team. Open quiz links keep working.`
+  return `${moved}. The plan and rules of the other workspace apply. People who are not in it lose access to the team. Open survey links keep working.`
 }

@@ -24,7 +24,7 @@ export function AccentField({ id, value, error, onChange }: AccentFieldProps) {
       id={id}
       label="Accent color"
       required={false}
-      hint="Used only for a thin line at the top of quizzes and reports. All other colors there represent scores."
+      hint="Used only for a thin line at the top of survey pages and reports. All other colors there represent scores."
       error={error}
     >
       {(wiring) => (

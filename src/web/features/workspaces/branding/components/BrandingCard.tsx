@@ -17,7 +17,7 @@ const RemoveBranding = lazyWithPreload(() => import('./RemoveBranding.tsx'), 'Re
 export function BrandingCard() {
   const { isOwner } = useRole()
   return (
-    <Card title="Branding" description="Add your logo and color to quizzes and PDF reports.">
+    <Card title="Branding" description="Add your logo and color to survey pages and PDF reports.">
       {isOwner ? <OwnBranding /> : <p>An owner of the workspace manages the branding.</p>}
     </Card>
   )
@@ -38,7 +38,7 @@ function NotInPlan({ saved }: { saved: Branding }) {
   return (
     <>
       <UpgradeNotice title={`Available on the ${plans} plans`}>
-        Your logo appears at the top of quizzes and reports, with a thin line in your color.
+        Your logo appears at the top of survey pages and reports, with a thin line in your color.
       </UpgradeNotice>
       {kept && (
         <div className="mt-5 grid justify-items-start gap-4">

@@ -65,7 +65,7 @@ export function BrandingForm({ saved }: { saved: Branding }) {
       return
     }
     return save.mutate(change, {
-      success: { title: 'Branding saved', description: 'Open quizzes show it now.' },
+      success: { title: 'Branding saved', description: 'Open survey pages show it now.' },
       failure: { title: 'Branding not saved', description: FAILED },
       onSuccess: (updated) => {
         // Keeps input that was typed while saving.

@@ -15,7 +15,7 @@ export function RemoveBranding({ saved, onRemoved }: RemoveBrandingProps) {
     <ConfirmButton
       button={{ variant: 'danger', children: 'Remove branding' }}
       title="Remove your branding?"
-      description="This deletes your logo and color. Quizzes and new reports no longer show them."
+      description="This removes your logo and color. Survey pages and new reports no longer show them."
       confirmLabel="Remove branding"
       pendingLabel="Removing…"
       mutation={remove}

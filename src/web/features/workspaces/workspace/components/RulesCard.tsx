@@ -69,7 +69,7 @@ export function RulesCard({ workspace: { id, rules } }: { workspace: Workspace }
     <Card
       id="rules"
       title="Rules"
-      description="Limits for all rounds of this workspace, which participants can read before the first question, and how its people sign in."
+      description="Limits for all rounds of this workspace, which everyone who answers can read before the first question, and how its people sign in."
     >
       <form
         noValidate
@@ -175,7 +175,7 @@ function SignInRule({
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
       >
-        Members without a second factor see nothing of this workspace until they set one up.{' '}
+        People without a second factor see nothing of this workspace until they set one up.{' '}
         {without > 0
           ? `${without} of ${data?.total} ${without === 1 ? 'has' : 'have'} none now.`
           : data && 'Everyone has one now.'}
