@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
+import { hasAttempt } from './questionnaire/attempt-store.ts'
 import type { Ended } from './questionnaire/delivery.ts'
 import { browserTrail } from './questionnaire/question-trail.ts'
 import { sendAnswers } from './quiz-calls.ts'
@@ -8,10 +9,13 @@ import { QuizBanner, QuizFooter, QuizMeasure } from './components/QuizBanner.tsx
 import { QuizCompleted } from './components/QuizCompleted.tsx'
 import { commentsOf, Questionnaire } from './questionnaire/Questionnaire.tsx'
 import { sharedResultsPath } from '#web/public-paths.ts'
+import { RememberResponse } from './components/RememberResponse.tsx'
+import { Responded } from './components/Responded.tsx'
 import { WhatWillBeStored } from './components/WhatWillBeStored.tsx'
 import { QuizUnavailable } from './components/QuizTrouble.tsx'
 import { AnonymityPromise } from './components/AnonymityPromise.tsx'
 import { anonymityPromise, cantSayPromise } from './anonymity-promise.ts'
+import { forgetMarker, keepMarker, markerOf } from './responded-marker.ts'
 import type { OpenQuestionsParts } from './open-questions/OpenQuestions.tsx'
 
 type Ending = 'completed' | Ended
@@ -30,6 +34,8 @@ export function OpenedQuiz({
   const { session: round, assessment } = quiz
   const [ending, setEnding] = useState<Ending>()
   const [results, setResults] = useState<ReactNode>(null)
+  const [marker, setMarker] = useState(() => (hasAttempt(token) ? undefined : markerOf(token)))
+  const remembers = useRef(false)
   useEffect(() => {
     document.title = round.title
   }, [round.title])
@@ -44,6 +50,15 @@ export function OpenedQuiz({
       <main className="quiz-column quiz-main">
         {ending === 'completed' ? (
           <QuizCompleted groupSize={round.groupSize} results={results} />
+        ) : marker !== undefined ? (
+          <Responded
+            sharedToken={marker}
+            onAnswer={() => setMarker(undefined)}
+            onForget={() => {
+              forgetMarker(token)
+              setMarker(undefined)
+            }}
+          />
         ) : (
           <Questionnaire
             assessment={assessment}
@@ -73,12 +88,19 @@ export function OpenedQuiz({
               }
             }
             renderReview={({ answers, comments, submissionId }) => (
-              <WhatWillBeStored
-                round={round}
-                answers={assessment.questions.map(({ id }) => answers[id])}
-                comments={commentsOf(Object.keys(comments), comments)}
-                submissionId={submissionId}
-              />
+              <>
+                <RememberResponse
+                  onChange={(isChosen) => {
+                    remembers.current = isChosen
+                  }}
+                />
+                <WhatWillBeStored
+                  round={round}
+                  answers={assessment.questions.map(({ id }) => answers[id])}
+                  comments={commentsOf(Object.keys(comments), comments)}
+                  submissionId={submissionId}
+                />
+              </>
             )}
             onSubmit={async (responses, submissionId, comments) => {
               const { sharedToken } = await sendAnswers(assessment.type, {
@@ -89,6 +111,7 @@ export function OpenedQuiz({
                 submissionId,
                 ...(comments.length > 0 && { comments: [...comments] }),
               })
+              if (remembers.current) keepMarker(token, round.expiresAt, sharedToken)
               if (sharedToken) setResults(await linkToKeep(sharedToken, round.groupSize))
             }}
             onSubmitted={() => setEnding('completed')}

@@ -145,7 +145,7 @@ export const responseWord = ({ openQuestions }: OpenQuiz['session']): string =>
 function KeepAnswers({ token, what }: { token: string; what: string }) {
   const [keeps, setKeeps] = useState(() => keptTicket(token).keepsAnswers ?? false)
   return (
-    <label className="ticket-keep">
+    <label className="quiz-keep">
       <input
         type="checkbox"
         checked={keeps}
