@@ -4,12 +4,14 @@ import { Card } from '#web/ui/Card.tsx'
 
 interface CommentsProps {
   readonly comments: readonly ShownComments[]
+  /** True while the round accepts responses, and with them comments. */
+  readonly isActive: boolean
   /** Marks and buttons below a comment. */
   readonly renderFooter: (questionId: string, text: string) => ReactNode
 }
 
 /** What people wrote, by open question: in random order, without any link to scores. */
-export function Comments({ comments, renderFooter }: CommentsProps) {
+export function Comments({ comments, isActive, renderFooter }: CommentsProps) {
   return (
     <Card
       id="comments"
@@ -37,8 +39,8 @@ export function Comments({ comments, renderFooter }: CommentsProps) {
                 ))}
               </ul>
             )}
-            {noteOn(shown) && (
-              <p className="mt-2 max-w-prose text-sm text-muted">{noteOn(shown)}</p>
+            {noteOn(shown, isActive) && (
+              <p className="mt-2 max-w-prose text-sm text-muted">{noteOn(shown, isActive)}</p>
             )}
           </section>
         ))}
@@ -48,11 +50,15 @@ export function Comments({ comments, renderFooter }: CommentsProps) {
 }
 
 /** Returns what is not among the texts, and why. */
-function noteOn({ texts, hidden, hiddenCount, needed }: ShownComments): string {
+function noteOn({ texts, hidden, hiddenCount, needed }: ShownComments, isActive: boolean): string {
   const isLeftOut = hiddenCount > 0 && hidden.length === 0
   const left = isLeftOut ? `${hiddenCount} comment${hiddenCount === 1 ? '' : 's'} hidden. ` : ''
-  if (needed === 1) return `${left}${texts.length + hiddenCount > 0 ? '' : 'No comments yet.'}`
-  return texts.length + hiddenCount > 0
-    ? `${left}More comments appear when at least ${needed} new ones on this question have come together.`
+  if (texts.length + hiddenCount > 0) {
+    return isActive && needed > 1
+      ? `${left}More comments appear when at least ${needed} new ones on this question have come together.`
+      : left
+  }
+  return needed === 1
+    ? 'No comments yet.'
     : `Too few comments to show. They appear when at least ${needed} on this question have come together.`
 }

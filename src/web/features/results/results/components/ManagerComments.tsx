@@ -24,6 +24,7 @@ export function ManagerComments({ session: round, comments }: RoundResults) {
   return (
     <Comments
       comments={comments}
+      isActive={round.isActive}
       renderFooter={(questionId, text) => {
         const own = comments.find((shown) => shown.questionId === questionId)
         const isHidden = own?.hidden.includes(text) ?? false

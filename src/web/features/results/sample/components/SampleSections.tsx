@@ -26,7 +26,9 @@ export function SampleSections({ results, insights, trends }: SampleAnswers) {
         <Participants session={round} summary={summary} />
       </FirstScreen>
       <AgreedActions agreed={agreed} />
-      {comments.length > 0 && <Comments comments={comments} renderFooter={() => null} />}
+      {comments.length > 0 && (
+        <Comments comments={comments} isActive={round.isActive} renderFooter={() => null} />
+      )}
       <Questions summary={summary} />
       <div className="rounded-card border border-line bg-surface px-5 sm:px-6">
         <CollapsibleSection

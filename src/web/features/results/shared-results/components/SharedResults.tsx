@@ -48,7 +48,7 @@ export function SharedResults({ token, data }: { token: string; data: RoundResul
         </Card>
       )}
       <AgreedActions agreed={agreed} />
-      {comments.length > 0 && <TeamComments token={token} comments={comments} />}
+      {comments.length > 0 && <TeamComments token={token} {...data} />}
       <div id="questions">
         <Questions summary={summary} />
       </div>

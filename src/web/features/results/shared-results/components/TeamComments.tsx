@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Comment, ShownComments } from '#contract/comments.ts'
+import type { Comment } from '#contract/comments.ts'
+import type { RoundResults } from '#contract/results.ts'
 import { Comments } from '#web/features/results/results/components/Comments.tsx'
 import {
   useReportComment,
@@ -15,10 +16,10 @@ const WHO_SEES = 'Your manager sees that someone reported this comment, not who.
 /** The comments as the team sees them. Each can be reported to the manager. */
 export function TeamComments({
   token,
+  session: round,
   comments,
-}: {
+}: Pick<RoundResults, 'session' | 'comments'> & {
   token: string
-  comments: readonly ShownComments[]
 }) {
   usePreload(ConfirmDialog)
   const report = useReportComment(token)
@@ -40,6 +41,7 @@ export function TeamComments({
     <>
       <Comments
         comments={comments}
+        isActive={round.isActive}
         renderFooter={(questionId, text) => {
           const comment = { questionId, text }
           const receipt = receipts.get(keyOf(comment))
