@@ -41,7 +41,13 @@ test('the sample is the results page of a team, and says how to begin', async ({
   await page.goto('/results')
   await page.getByRole('link', { name: 'the whole results of one team' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sample results' })).toBeVisible()
-  for (const name of ['Key Insights', 'By category', 'Assessment Questions & Results']) {
+  for (const name of [
+    'Key Insights',
+    'By category',
+    'What you agreed',
+    'Comments',
+    'Assessment Questions & Results',
+  ]) {
     await expect(page.getByRole('region', { name })).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'Overall score by round' })).toBeVisible()

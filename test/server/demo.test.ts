@@ -6,7 +6,7 @@ import type { Team } from '#contract/teams.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { AnswerCounter, fromCells } from '#domain/rollup.ts'
-import { roundTimes } from '#server/demo/generate-rounds.ts'
+import { actionTimes, roundTimes } from '#server/demo/generate-rounds.ts'
 import { MANAGER, TEAMS } from '#server/demo/seed-data.ts'
 import { dateOf } from '#server/demo/dates.ts'
 import { sql } from 'kysely'
@@ -15,27 +15,11 @@ import { SAMPLE_ANSWERS } from '#web/features/results/sample/sample-answers.ts'
 import { sampleAnswers } from '#server/demo/sample-answers.ts'
 import { PASSWORD, useApp } from './app.ts'
 import type { Client } from './app.ts'
-import { environmentOf } from './test-database.ts'
+import { passwordIn, runDemo, signInToDemo } from './demo-workspace.ts'
 import { waitForMails } from './sent-mails.ts'
 import { fastFolder, runAdmin, scratchFolder } from './server-process.ts'
 
 const app = useApp()
-
-const runDemo = () =>
-  runAdmin(['demo'], {
-    ...environmentOf(app.connection),
-    PUBLIC_URL: 'https://demo.example.com',
-  })
-
-const passwordIn = (output: string) => /Password {2}(\S+)/.exec(output)?.[1] ?? ''
-
-async function signIn(password: string): Promise<Client> {
-  const client = app.visitor()
-  const answer = await client.post('/api/auth/login', { email: MANAGER.email, password })
-  expect(answer.status).toBe(200)
-  client.user = (await answer.json()).user
-  return client
-}
 
 const read = async (client: Client, path: string) => (await client.get(path)).json()
 
@@ -76,7 +60,7 @@ test('changes nothing if the email address belongs to an account that is not a d
   const round = await owner.round()
   await waitForMails(app)
   const before = await app.dump()
-  expect(await runDemo()).toEqual({
+  expect(await runDemo(app)).toEqual({
     code: 1,
     output: `${MANAGER.email} belongs to an account that is not a demo account. Nothing was changed.\n`,
   })
@@ -98,10 +82,10 @@ describe('the demo workspace', () => {
     const ownRows = await rowsOf([mary.user.id, own.id])
     const administrator = await app.signedIn({ role: 'admin' })
 
-    const first = await runDemo()
+    const first = await runDemo(app)
     expect(first.code).toBe(0)
     expect(first.output).toContain('https://demo.example.com/login')
-    const earlier = await signIn(passwordIn(first.output))
+    const earlier = await signInToDemo(app, passwordIn(first.output))
     expect(earlier.user).toMatchObject({
       subscriptionTier: 'business',
       emailConfirmed: true,
@@ -111,11 +95,11 @@ describe('the demo workspace', () => {
     const figures = await resultsWithoutIds(earlier)
     const extra = await earlier.round({ title: 'Created by a visitor' })
 
-    const second = await runDemo()
+    const second = await runDemo(app)
     expect(second.code).toBe(0)
     expect(passwordIn(second.output)).not.toBe(passwordIn(first.output))
     expect((await earlier.get('/api/teams')).status).toBe(401)
-    dana = await signIn(passwordIn(second.output))
+    dana = await signInToDemo(app, passwordIn(second.output))
     expect(await resultsWithoutIds(dana)).toEqual(figures)
     expect(await rowsOf([earlier.user.id, extra.id, extra.teamId])).toEqual([])
 
@@ -273,6 +257,22 @@ test('its dates are valid on each day of a year', () => {
     // Lists are sorted by start time.
     const startTimes = new Set(all.map(({ startedAt }) => startedAt.getTime()))
     check(startTimes.size === all.length, 'two sessions start at the same time')
+    for (const { actions = [], startedAt, expiresAt, assessment, team } of all) {
+      const next = all.find(
+        (round) =>
+          round.team === team && round.assessment === assessment && round.startedAt > startedAt,
+      )
+      for (const action of actions) {
+        const { agreedAt, dueDate, endedOn } = actionTimes(action, startedAt)
+        const isBetween = agreedAt > expiresAt && next !== undefined && agreedAt < next.startedAt
+        check(isBetween, `${action.title} was not agreed between two rounds`)
+        const isOverdue = endedOn === null && dueDate < dayOf(now)
+        check(isOverdue === (team.key === 'depot-operations'), `${action.title} is due`)
+        if (endedOn === null || !next) continue
+        const isInOrder = endedOn > dayOf(agreedAt) && endedOn < dayOf(next.startedAt)
+        check(isInOrder, `${action.title} ended too early or too late`)
+      }
+    }
     // Reports open with the latest readable round, which belongs to the improving team.
     const [latest] = all
       .filter((round) => !open.includes(round) || round.groupSize === 1)

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import { CommandFailed } from '#server/commands/command.ts'
 import type { CommandDeps } from '#server/commands/command.ts'
 import type { BillingDeps } from '#server/features/money/billing/deps.ts'
+import type { ActionDeps } from '#server/features/teams/actions/service.ts'
 import { openShards } from '#server/platform/distribution/shards.ts'
 import { openSubmissionWriter } from '#server/features/rounds/submissions/submission-writer.ts'
 import type { SubmissionWriter } from '#server/features/rounds/submissions/submission-writer.ts'
@@ -23,7 +24,7 @@ import type { SeedCounts } from './seed.ts'
 import { tryLock } from './repo.ts'
 import { MANAGER } from './seed-data.ts'
 
-type DemoDeps = BillingDeps & { readonly writer: SubmissionWriter }
+type DemoDeps = BillingDeps & ActionDeps & { readonly writer: SubmissionWriter }
 
 /** Creates or recreates the demo workspace and returns the text to print. */
 export const buildDemo = (deps: CommandDeps): Promise<string> =>
@@ -49,7 +50,9 @@ async function withDemoDeps<T>(
       (await choosePayments(config.stripe, log)) ?? openSandbox({ db, jobs }).provider
     const rates = openRateLimiter(db, config.rateLimitScale)
     const writer = openSubmissionWriter(db, pool, {}, await openShards(db))
-    return await work({ db, jobs, rates, payments, publicUrl: config.publicUrl, log, writer })
+    const { publicUrl, invitationMailsPerDay, mailsPerHour } = config
+    const limits = { invitationMailsPerDay, mailsPerHour }
+    return await work({ db, jobs, rates, payments, publicUrl, log, writer, ...limits })
   } finally {
     await db.destroy()
   }

@@ -4,10 +4,21 @@ import type { RoundSeed, TeamSeed } from './seed-data.ts'
 const usual = { hours: 120, groupSize: 5, hasTeamSize: true } as const
 
 /** Rounds every two months. */
-const ENGAGEMENT: readonly Pick<RoundSeed, 'submissionCount' | 'levels'>[] = [
+const ENGAGEMENT: readonly Pick<RoundSeed, 'submissionCount' | 'levels' | 'actions'>[] = [
   { submissionCount: 12, levels: [66, 58, 74, 58, 68, 60] },
   { submissionCount: 11, levels: [64, 57, 73, 55, 66, 53] },
-  { submissionCount: 12, levels: [64, 58, 74, 57, 66, 52] },
+  {
+    submissionCount: 12,
+    levels: [64, 58, 74, 57, 66, 52],
+    actions: [
+      {
+        title: 'Fill the three open positions of the night shift',
+        owner: 'Dana Whitfield',
+        questionId: 'engagement.workload-and-recovery.1',
+        dueAfterWeeks: 6,
+      },
+    ],
+  },
   { submissionCount: 10, levels: [44, 45, 64, 42, 47, 22] },
 ]
 

@@ -1,7 +1,7 @@
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { dayOf, hoursAfter, dateOf, formatMonth } from './dates.ts'
 import { generateAnswers, generateManagerAnswers } from './generate-answers.ts'
-import type { RoundSeed, TeamSeed } from './seed-data.ts'
+import type { ActionSeed, RoundSeed, TeamSeed } from './seed-data.ts'
 
 /** A round with its times and answers. */
 export interface GeneratedRound extends RoundSeed {
@@ -53,5 +53,17 @@ export function roundTimes({ startOffset, hours, closedAfterHours, title }: Roun
     expiresAt,
     closedAt,
     day: dayOf(end < now ? end : now),
+  }
+}
+
+const WEEK_HOURS = 7 * 24
+
+/** Returns when an action was agreed, and the UTC days on which it is due and ended. */
+export function actionTimes({ dueAfterWeeks, ended }: ActionSeed, roundStart: Date) {
+  const weeksAfter = (weeks: number) => hoursAfter(roundStart, weeks * WEEK_HOURS)
+  return {
+    agreedAt: weeksAfter(1),
+    dueDate: dayOf(weeksAfter(dueAfterWeeks)),
+    endedOn: ended ? dayOf(weeksAfter(ended.afterWeeks)) : null,
   }
 }

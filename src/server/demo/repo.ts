@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 /**
  * Marks the account as a demo and backdates rows, which services cannot do. Each statement is limited
- * to demo accounts and to dates.
+ * to demo accounts, and to dates and the mark that keeps emails about old results from leaving.
  */
 
 /** Advisory lock against concurrent runs of the command. */
@@ -70,13 +70,27 @@ export async function backdateRound(
   await requireDemo(db, workspaceId)
   await sql`
     update rounds
-    set created_at = ${to.startedAt}, expires_at = ${to.expiresAt}, closed_at = ${to.closedAt}
+    set created_at = ${to.startedAt}, expires_at = ${to.expiresAt}, closed_at = ${to.closedAt},
+      results_mailed = true
     where workspace_id = ${workspaceId} and id = ${roundId}`.execute(db)
   for (const table of ['submissions', 'waiting_groups']) {
     await sql`
       update ${sql.table(table)} set day = ${to.day}::date
       where workspace_id = ${workspaceId} and round_id = ${roundId}`.execute(db)
   }
+}
+
+/** Sets the time at which an action was agreed and the day on which it ended. */
+export async function backdateAction(
+  db: Db,
+  { workspaceId }: Scope,
+  actionId: string,
+  { agreedAt, endedOn }: { agreedAt: Date; endedOn: string | null },
+): Promise<void> {
+  await requireDemo(db, workspaceId)
+  await sql`
+    update actions set created_at = ${agreedAt}, ended_on = ${endedOn}::date
+    where workspace_id = ${workspaceId} and id = ${actionId}`.execute(db)
 }
 
 export async function backdateOwnRun(

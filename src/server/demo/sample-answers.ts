@@ -1,3 +1,4 @@
+import type { ShownComments } from '#contract/comments.ts'
 import type { Trends } from '#contract/reports.ts'
 import type { Insights, RoundResults } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
@@ -22,9 +23,16 @@ export async function sampleAnswers(
   if (!round) throw new Error(`The demo has no round of ${TEAM}.`)
   const path = `/api/quiz-sessions/${round.id}`
   const query = `teamId=${round.teamId}&assessmentType=${ASSESSMENT}&including=${round.id}&limit=24`
+  const results = (await read(`${path}/results-v2`)) as RoundResults
   return {
-    results: (await read(`${path}/results-v2`)) as RoundResults,
+    results: { ...results, comments: results.comments.map(inFixedOrder) },
     insights: (await read(`${path}/insights`)) as Insights,
     trends: (await read(`/api/reports/trends?${query}`)) as Trends,
   }
 }
+
+// The API returns them in random order.
+const inFixedOrder = ({ texts, ...comments }: ShownComments): ShownComments => ({
+  ...comments,
+  texts: texts.toSorted(),
+})

@@ -1,10 +1,28 @@
-import type { NewTeam } from '#contract/teams.ts'
+import type { NewTeam, NewTeamMember } from '#contract/teams.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { GroupSize } from '#domain/release.ts'
 import type { DateOffset } from './dates.ts'
 import { customerCare } from './customer-care-team.ts'
 import { depotOperations } from './depot-operations-team.ts'
 import { trackingApp } from './tracking-app-team.ts'
+
+/** An open question of an invited round, with a comment of each person who writes one. */
+export interface OpenQuestionSeed {
+  readonly text: string
+  readonly comments: readonly string[]
+}
+
+/** An action that follows from a round. It is agreed a week after the round has started. */
+export interface ActionSeed {
+  readonly title: string
+  /** In words: an owner who is a member of the team would get an email. */
+  readonly owner: string
+  readonly questionId: string
+  /** Weeks after the start of the round. */
+  readonly dueAfterWeeks: number
+  /** When it was done, or dropped if there is a reason. Undefined for an open action. */
+  readonly ended?: { readonly afterWeeks: number; readonly reason?: string }
+}
 
 /** A round of a demo team. */
 export interface RoundSeed {
@@ -25,6 +43,10 @@ export interface RoundSeed {
   readonly levels: readonly number[]
   /** The same for the manager's view. */
   readonly manager?: readonly number[]
+  /** The people on the team's roster are invited, and see the results. Otherwise anyone has the link. */
+  readonly isInvited?: true
+  readonly openQuestions?: readonly OpenQuestionSeed[]
+  readonly actions?: readonly ActionSeed[]
 }
 
 /** A demo team, with its rounds in any order. */
@@ -32,6 +54,8 @@ export interface TeamSeed extends NewTeam {
   /** Seed of the random effects of its people. */
   readonly key: string
   readonly people: number
+  /** Invented people. The top-level domain is reserved, so no email is delivered. */
+  readonly roster?: readonly NewTeamMember[]
   readonly createdOffset: DateOffset
   /** By question id, for split opinions: points by which people are above or below the level. */
   readonly splits: Readonly<Record<string, number>>

@@ -1,3 +1,4 @@
+export { insertLink, setSent } from './delivery-repo.ts'
 export { takeMails } from './budgets.ts'
 export type { BudgetDeps } from './budgets.ts'
 export type { QueueDeps } from './mail-jobs.ts'

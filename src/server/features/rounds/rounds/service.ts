@@ -132,8 +132,8 @@ export async function* streamWithRollups(
 
 /**
  * Creates a round. 400 for a group size below the workspace's smallest. 403 with `upgradeRequired` over
- * the plan's limits or for a read-only team, 404 for a team of another workspace. `mails` may be null for
- * open rounds.
+ * the plan's limits or for a read-only team, 404 for a team of another workspace. With null for `mails` no
+ * invitations are sent.
  */
 export async function create(
   db: Db,
