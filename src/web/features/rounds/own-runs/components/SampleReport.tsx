@@ -4,12 +4,17 @@ import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { exactLevel, formatScore } from '#domain/scoring.ts'
 import { CategoryBars } from '#web/charts/CategoryBars.tsx'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { SampleTrends } from './SampleTrends.tsx'
+
+// Loaded when idle: shown on a click, and printed.
+const SampleTrends = lazyWithPreload(() => import('./SampleTrends.tsx'), 'SampleTrends', {
+  whenIdle: true,
+})
 
 /** Sample results, for visitors who are not signed in. */
 export function SampleReport({
