@@ -13,7 +13,7 @@ test.each([
 test.each([
   paths.docs,
   paths.dashboardAfterPayment,
-  paths.accountBilling,
+  paths.workspaceInvoices,
   paths.changeCard,
   paths.pricing({ plan: 'pro' }),
 ])('%s is shown by the router', (path) => {

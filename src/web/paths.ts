@@ -101,12 +101,16 @@ export const paths = {
   present: (roundId: string) => `/quiz-sessions/${encodeURIComponent(roundId)}/present`,
   account: '/account',
   accountSecurity: '/account#security',
-  accountBilling: '/account/billing',
-  /** The billing page with the card form open. */
-  changeCard: '/account/billing?card=change',
   /** A file served by the API. */
   accountExport: '/api/account/export',
-  workspace: '/workspace',
+  workspacePeople: '/workspace/people',
+  workspaceRules: '/workspace/rules',
+  workspaceBranding: '/workspace/branding',
+  workspaceInvoices: '/workspace/invoices',
+  /** The invoices with the card form open. */
+  changeCard: '/workspace/invoices?card=change',
+  workspaceApiKeys: '/workspace/api-keys',
+  workspaceData: '/workspace/data',
   /** A file served by the API. */
   workspaceExport: (workspaceId: string) =>
     `/api/workspaces/${encodeURIComponent(workspaceId)}/export`,

@@ -63,9 +63,19 @@ export default [
       layout('features/people/confirmation/ReminderLayout.tsx', [
         route('account', 'features/people/account/AccountPage.tsx'),
         layout('features/workspaces/workspace-switch/WorkspaceLayout.tsx', [
-          route('account/billing', 'features/money/billing/BillingPage.tsx'),
+          route('account/billing', 'features/workspaces/workspace/FormerAddressPage.tsx', {
+            id: 'former-billing',
+          }),
           route('subscribe', 'features/money/subscribe/SubscribePage.tsx'),
-          route('workspace', 'features/workspaces/workspace/WorkspacePage.tsx'),
+          route('workspace', 'features/workspaces/workspace/FormerAddressPage.tsx', {
+            id: 'former-workspace',
+          }),
+          route('workspace/people', 'features/workspaces/workspace/PeoplePage.tsx'),
+          route('workspace/rules', 'features/workspaces/workspace/RulesPage.tsx'),
+          route('workspace/branding', 'features/workspaces/workspace/BrandingPage.tsx'),
+          route('workspace/invoices', 'features/workspaces/workspace/InvoicesPage.tsx'),
+          route('workspace/api-keys', 'features/workspaces/workspace/ApiKeysPage.tsx'),
+          route('workspace/data', 'features/workspaces/workspace/DataPage.tsx'),
           route('dashboard', 'features/site/dashboard/DashboardPage.tsx'),
           route('teams', 'features/teams/teams/TeamsPage.tsx'),
           route('teams/:teamId/members', 'features/teams/teams/TeamMembersPage.tsx'),

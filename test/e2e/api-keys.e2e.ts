@@ -20,7 +20,7 @@ test('a user creates, copies, uses and revokes an API key', async ({
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const mary = await signUp(page)
-  await page.goto('/account')
+  await page.goto('/workspace/api-keys')
   await expect(card(page)).toContainText('Available on the Business plan')
   await expect(card(page).getByRole('button')).toHaveCount(0)
 

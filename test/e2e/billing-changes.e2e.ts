@@ -50,7 +50,7 @@ test('an upgrade shows its cost and is active at once', async ({ page }) => {
     .click()
   await page.waitForURL('**/dashboard**')
   await expect(toastOf(page)).toContainText('Welcome to Business!', { timeout: 30_000 })
-  await page.goto('/account/billing')
+  await page.goto('/workspace/invoices')
   await expect(page.getByText("You're on Business, billed monthly")).toBeVisible()
   await expect(
     page
@@ -135,7 +135,7 @@ test('a plan is cancelled, and continues when the cancellation is withdrawn', as
   await expectAccessible(page)
 
   await planCard(page).getByRole('link', { name: 'Invoices and card' }).click()
-  await page.waitForURL('**/account/billing')
+  await page.waitForURL('**/workspace/invoices')
   await expect(page.getByText('You have canceled Pro.')).toBeVisible()
   await page.getByRole('button', { name: 'Resume Pro' }).click()
   await expect(toastOf(page)).toContainText('Pro stays active')
@@ -149,7 +149,7 @@ test('a plan is cancelled, and continues when the cancellation is withdrawn', as
   await page.getByRole('button', { name: 'Resume Pro' }).click()
   await expect(page.getByText("You're already on Pro")).toBeVisible()
 
-  await page.goto('/account/billing')
+  await page.goto('/workspace/invoices')
   await page.getByRole('button', { name: 'Cancel plan' }).click()
   await dialog.getByRole('button', { name: 'Cancel plan' }).click()
   await page.getByRole('button', { name: 'End this period now: payment succeeds' }).click()
@@ -160,7 +160,7 @@ test('a plan is cancelled, and continues when the cancellation is withdrawn', as
 test('a failed payment is shown on every page until another card is saved', async ({ page }) => {
   await signUp(page)
   await subscribed(page, 'pro')
-  await page.goto('/account/billing')
+  await page.goto('/workspace/invoices')
   await page.getByRole('button', { name: 'End this period now: payment fails' }).click()
   const banner = page.getByRole('region', { name: 'Your payment' })
   await expect(banner).toContainText('Your last payment failed. Pro stays active until', {
@@ -178,7 +178,7 @@ test('a failed payment is shown on every page until another card is saved', asyn
   await banner.getByRole('link', { name: 'Update your card' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change card' })
   await expect(dialog.getByLabel('Card number')).toBeFocused()
-  await expect(page).toHaveURL('/account/billing')
+  await expect(page).toHaveURL('/workspace/invoices')
   await expectAccessible(page)
   await fillCard(page, 'accepted')
   await dialog.getByRole('button', { name: 'Save card' }).click()

@@ -26,7 +26,7 @@ test("Stripe's form is loaded only on the payment page, and matches the theme", 
   page.on('request', (request) => {
     if (new URL(request.url()).hostname.endsWith('stripe.com')) stripeRequests.push(request.url())
   })
-  for (const path of ['/pricing', '/account', '/account/billing', '/dashboard']) {
+  for (const path of ['/pricing', '/account', '/workspace/invoices', '/dashboard']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
@@ -113,7 +113,7 @@ test('a disputed payment is marked in the list of invoices', async ({ page }) =>
       ],
     }),
   )
-  await page.goto('/account/billing')
+  await page.goto('/workspace/invoices')
   await expect(page.getByRole('row', { name: 'Pro' })).toContainText('Disputed')
   await expect(page.getByRole('row', { name: 'Starter' })).toContainText('Refunded')
   await expectAccessible(page)

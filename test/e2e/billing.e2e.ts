@@ -285,7 +285,7 @@ test('one report is bought and available', async ({ page }) => {
   await page.goto(`/subscribe?report=${round.id}`)
   await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/account/billing')
+  await page.goto('/workspace/invoices')
   await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('cell', { name: '$9.00' })).toBeVisible()
 

@@ -22,7 +22,7 @@ const png = (buffer: Buffer, name = 'logo.png') => ({ name, mimeType: 'image/png
 test('a manager sets a logo and a color, and participants see them', async ({ page, browser }) => {
   await setPlan(await signUp(page), 'pro')
   const { link } = await createRound(page)
-  await page.goto('/account')
+  await page.goto('/workspace/branding')
   await expect(card(page).getByRole('button', { name: 'Remove branding' })).toHaveCount(0)
   await logoField(page).setInputFiles(png(await aLogo()))
   await accentField(page).fill('0A5C36')
@@ -70,7 +70,7 @@ test('an invalid logo or color shows an error at its field, and no input is lost
   page,
 }) => {
   await setPlan(await signUp(page), 'pro')
-  await page.goto('/account')
+  await page.goto('/workspace/branding')
   await accentField(page).fill('#12')
   await save(page)
   await expect(accentField(page)).toBeFocused()
@@ -110,7 +110,7 @@ test('a smaller plan shows which plans have branding, and keeps existing brandin
 }) => {
   const mary = await signUp(page)
   await setPlan(mary, 'starter')
-  await page.goto('/account')
+  await page.goto('/workspace/branding')
   await expect(card(page)).toContainText('Available on the Pro and Business plans')
   await expect(logoField(page)).toHaveCount(0)
   await expect(card(page).getByRole('button')).toHaveCount(0)

@@ -37,7 +37,7 @@ test('a person confirms above an open dialog, which keeps what they typed', asyn
   await setPlan(mary, 'business')
   const { recoveryCodes } = await addTotp(page)
   await signInByRecoveryCode(page, mary, recoveryCodes[0])
-  await page.goto('/account')
+  await page.goto('/workspace/api-keys')
   await page.getByRole('button', { name: 'Create API key' }).click()
   const below = page.getByRole('dialog', { name: /API key/ })
   const name = below.getByLabel('Name')
@@ -75,7 +75,7 @@ test('a person confirms above an open dialog, which keeps what they typed', asyn
   })
 
   await test.step('is not needed again for ten minutes', async () => {
-    await page.goto('/workspace')
+    await page.goto('/workspace/rules')
     await changeGroupSize(page, '5')
     await expect(toastOf(page)).toContainText('Rules saved')
     await expireConfirmation(mary.email)
@@ -88,10 +88,10 @@ test('a code of the app or a passkey confirms as well', async ({ page }) => {
   const mary = await signUp(page)
   const { secret, recoveryCodes } = await addTotp(page)
   await addAuthenticator(page)
-  await page.goto('/workspace')
+  await page.goto('/workspace/rules')
   await addPasskey(page)
   await signInByRecoveryCode(page, mary, recoveryCodes[0])
-  await page.goto('/workspace')
+  await page.goto('/workspace/rules')
   const dialog = confirmation(page)
 
   await test.step('a code', async () => {
@@ -144,7 +144,7 @@ test('the ways to confirm can be loaded again', async ({ page }) => {
   const mary = await signUp(page)
   const { recoveryCodes } = await addTotp(page)
   await signInByRecoveryCode(page, mary, recoveryCodes[0])
-  await page.goto('/workspace')
+  await page.goto('/workspace/rules')
   await fulfillOnce(page, '**/api/auth/factors', { status: 503 })
   await changeGroupSize(page, '5')
   const dialog = confirmation(page)
@@ -180,8 +180,9 @@ test('a form that asks for the password does not ask twice', async ({ page }) =>
 
   await test.step('to delete the workspace', async () => {
     await expireConfirmation(mary.email)
-    await page.goto('/workspace')
+    await page.goto('/workspace/people')
     const name = await page.getByLabel('Name', { exact: true }).inputValue()
+    await page.goto('/workspace/data')
     await page.getByRole('button', { name: 'Delete this workspace' }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel(`Type ${name} to confirm`).fill(name)

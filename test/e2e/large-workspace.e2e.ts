@@ -27,7 +27,7 @@ test('an owner of many teams and people chooses by searching, and no page shows 
     '/quizzes',
     '/reports',
     '/sessions/create',
-    '/workspace',
+    '/workspace/people',
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -71,7 +71,7 @@ test('an owner of many teams and people chooses by searching, and no page shows 
   })
 
   await test.step('finds a person, and gives teams that are found by searching', async () => {
-    await page.goto('/workspace')
+    await page.goto('/workspace/people')
     await expect(page.getByText('61 people', { exact: true })).toBeVisible()
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(16)
     await page.getByRole('button', { name: 'Next' }).click()

@@ -39,8 +39,12 @@ const MEMBER = [
   '/reports',
   '/sessions/create',
   '/account',
-  '/account/billing',
-  '/workspace',
+  '/workspace/people',
+  '/workspace/rules',
+  '/workspace/branding',
+  '/workspace/invoices',
+  '/workspace/api-keys',
+  '/workspace/data',
   '/subscribe?plan=pro&billing=annual',
 ] as const
 

@@ -52,9 +52,9 @@ test('a manager finds teams, rounds and pages from every page by keyboard', asyn
   await test.step('a page', async () => {
     await openSearch(page, 'Control+k')
     await field(page).fill('invitations')
-    await expect(results(page)).toHaveText(['Workspace'])
+    await expect(results(page)).toHaveText(['Workspace people'])
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Workspace')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Workspace people')
   })
 })
 

@@ -17,8 +17,9 @@ test('an owner requires two-factor sign-in, and sees who has a second factor', a
   const eve = await signUp(await evesContext.newPage())
   await evesContext.close()
   await join(mary, eve, 'viewer')
-  await page.goto('/workspace')
+  await page.goto('/workspace/people')
   await expect(page.getByText('No second factor')).toHaveCount(2)
+  await page.goto('/workspace/rules')
   await expect(page.getByText('2 of 2 have none now.')).toBeVisible()
 
   await test.step('but sets one up first', async () => {
@@ -34,8 +35,9 @@ test('an owner requires two-factor sign-in, and sees who has a second factor', a
   await test.step('on the narrowest phone', async () => {
     await addTotp(page)
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto('/workspace')
+    await page.goto('/workspace/people')
     await expect(page.getByText('Second factor set up')).toHaveCount(1)
+    await page.goto('/workspace/rules')
     await expect(page.getByText('1 of 2 has none now.')).toBeVisible()
     await rule(page).check()
     await page.getByRole('button', { name: 'Save rules' }).click()
@@ -77,7 +79,11 @@ test('a member without a second factor sees nothing of the workspace until they 
     await expect(page.getByText(/owners of Acme Research require two-factor/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
     await expectAccessible(page)
-    for (const path of ['/dashboard', '/workspace', `/quiz-sessions/${round.round.id}/my-view`]) {
+    for (const path of [
+      '/dashboard',
+      '/workspace/rules',
+      `/quiz-sessions/${round.round.id}/my-view`,
+    ]) {
       await page.goto(path)
       await isBlocked(page)
     }
@@ -104,7 +110,7 @@ test('a member without a second factor sees nothing of the workspace until they 
     await page.waitForURL('**/account#security')
     await expect(page.getByRole('region', { name: 'Security' })).toBeInViewport()
     await expect(page.getByRole('region', { name: 'Your data' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'API keys' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Current Plan & Usage' })).toHaveCount(0)
     await addTotp(page)
     await page.getByRole('link', { name: 'My Teams', exact: true }).first().click()
     await expect(heading(page)).toHaveText('My Teams')
@@ -112,7 +118,7 @@ test('a member without a second factor sees nothing of the workspace until they 
 
   await test.step('without it, the page is back', async () => {
     await page.goto('/account')
-    await expect(page.getByRole('region', { name: 'API keys' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Current Plan & Usage' })).toBeVisible()
     const removed = await page.request.delete('/api/auth/factors/totp')
     expect(removed.status()).toBe(204)
     await page.getByRole('link', { name: 'My Teams', exact: true }).first().click()

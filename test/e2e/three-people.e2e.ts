@@ -59,7 +59,7 @@ test('three people run a workspace, through a removal and a change of owner', as
   const emails = { manager: newEmail('ada'), viewer: newEmail('grace') }
 
   await test.step('the owner invites a manager and a viewer to one of two teams', async () => {
-    await owner.goto('/workspace')
+    await owner.goto('/workspace/people')
     await invite(owner, emails.manager, 'Manager')
     await invite(owner, emails.viewer, 'Viewer')
   })
@@ -118,7 +118,7 @@ test('three people run a workspace, through a removal and a change of owner', as
   })
 
   await test.step('the viewer becomes the owner, and the former owner leaves', async () => {
-    await owner.goto('/workspace')
+    await owner.goto('/workspace/people')
     await owner.getByLabel('Role of Ada Viewer').selectOption('owner')
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Make owner' }).click()
     await expect(toastOf(owner)).toContainText('Ada Viewer is now an owner')
@@ -127,8 +127,9 @@ test('three people run a workspace, through a removal and a change of owner', as
     await owner.waitForURL('**/dashboard')
     await viewer.goto('/teams')
     await expect(viewer.getByRole('heading', { name: 'Board' })).toBeVisible()
-    await viewer.goto('/workspace')
+    await viewer.goto('/workspace/people')
     await expect(viewer.getByLabel('Role of Ada Viewer')).toBeDisabled()
+    await viewer.goto('/workspace/data')
     await expect(viewer.getByText('Person removed')).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Role } from '#domain/workspaces.ts'
 import { sql } from 'kysely'
-import { inDatabase, setPlan, signUp } from './fixtures.ts'
+import { expect, inDatabase, setPlan, signUp } from './fixtures.ts'
 import type { Person } from './fixtures.ts'
 import { createNextRound, createRound, submitAnswers } from './manager-steps.ts'
 
@@ -84,3 +84,18 @@ export async function createAcme(page: Page, browser: Browser, role: Role) {
 }
 
 export const openMenu = (page: Page) => page.getByRole('button', { name: /account menu/ }).click()
+
+export async function switchTo(page: Page, name: string): Promise<void> {
+  await openMenu(page)
+  // The page is loaded again, often at the same URL.
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('menuitemradio', { name }).click()
+  await loaded
+  await expectCurrent(page, name)
+}
+
+export async function expectCurrent(page: Page, name: string): Promise<void> {
+  await openMenu(page)
+  await expect(page.getByRole('menuitemradio', { name })).toBeChecked()
+  await page.keyboard.press('Escape')
+}

@@ -1,23 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, fulfillOnce, signUp, test, toastOf } from './fixtures.ts'
-import { remove, removeOwn, createAcme, openMenu } from './workspace-steps.ts'
+import {
+  createAcme,
+  expectCurrent,
+  openMenu,
+  remove,
+  removeOwn,
+  switchTo,
+} from './workspace-steps.ts'
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
-
-async function switchTo(page: Page, name: string): Promise<void> {
-  await openMenu(page)
-  // The page is loaded again, often at the same URL.
-  const loaded = page.waitForEvent('load')
-  await page.getByRole('menuitemradio', { name }).click()
-  await loaded
-  await expectCurrent(page, name)
-}
-
-async function expectCurrent(page: Page, name: string): Promise<void> {
-  await openMenu(page)
-  await expect(page.getByRole('menuitemradio', { name })).toBeChecked()
-  await page.keyboard.press('Escape')
-}
 
 test('two tabs show two workspaces, and a link opens its own', async ({ page, browser }) => {
   const { ended, open, mary, eve, own, close } = await createAcme(page, browser, 'viewer')
@@ -151,11 +143,9 @@ test('a viewer reads results and is offered nothing that changes them', async ({
     await expect(page.getByText(/Only the person who created this round/)).toBeVisible()
     await page.goto('/account')
     await expect(page.getByText(OWNER)).toBeVisible()
-    await expect(page.getByText('An owner of the workspace manages the branding.')).toBeVisible()
-    await expect(page.getByText('An owner of the workspace manages the API keys.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Usage', exact: true })).toBeVisible()
     await expectAccessible(page)
-    for (const path of ['/account/billing', '/subscribe?plan=business&billing=monthly']) {
+    for (const path of ['/workspace/invoices', '/subscribe?plan=business&billing=monthly']) {
       await page.goto(path)
       await expect(page.getByText(OWNER)).toBeVisible()
     }
@@ -188,7 +178,13 @@ test('a manager manages rounds, and the view of the creator is not theirs to giv
 test('a person in no workspace is told how to get one', async ({ page }) => {
   const noah = await signUp(page)
   await removeOwn(noah)
-  for (const path of ['/dashboard', '/teams', '/results', '/account/billing']) {
+  for (const path of [
+    '/dashboard',
+    '/teams',
+    '/results',
+    '/workspace/people',
+    '/workspace/branding',
+  ]) {
     await page.goto(path)
     await expect(
       page.getByRole('heading', { level: 1, name: 'You are not in a workspace' }),
@@ -204,7 +200,7 @@ test('a person in no workspace is told how to get one', async ({ page }) => {
     await page.goto('/account')
     await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'API keys' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Current Plan & Usage' })).toBeHidden()
   })
 
   await test.step('a new workspace is theirs, and a second one needs a plan', async () => {

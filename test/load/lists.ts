@@ -33,7 +33,7 @@ const PAGES = [
   ['/reports?view=teams', 'main tbody tr:visible', MAX_LONGER_RATIO],
   ['/reports?view=rounds', 'main li', MAX_LONGER_RATIO],
   ['/sessions/create', 'main form', MAX_LONGER_RATIO],
-  ['/workspace', 'main tbody tr:visible', MAX_LONGER_RATIO],
+  ['/workspace/people', 'main tbody tr:visible', MAX_LONGER_RATIO],
 ] as const
 
 /** What other accounts load meanwhile. */

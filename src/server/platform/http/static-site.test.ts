@@ -32,7 +32,7 @@ const OTHERS = [
   '/pricing',
   '/login',
   '/account',
-  '/account/billing',
+  '/workspace/invoices',
   '/dashboard',
   '/quiz-sessions/one/results',
   '/subscribe/more',

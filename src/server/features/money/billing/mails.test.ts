@@ -49,7 +49,7 @@ describe('emails', () => {
     expect(failed?.subject).toBe('Your payment to Sextant failed')
     expect(failed?.text).toContain('$49.00')
     expect(failed?.text).toContain('for 7 more days')
-    expect(failed?.text).toContain('http://localhost:3000/account/billing?card=change')
+    expect(failed?.text).toContain('http://localhost:3000/workspace/invoices?card=change')
   })
 
   test('are not sent for a first payment that fails in the form', async () => {

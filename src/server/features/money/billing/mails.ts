@@ -92,7 +92,7 @@ function contentOf(notice: BillingNotice, publicUrl: string): MailContent {
           `Thank you. We received ${formatCents(notice.amount)} for ${notice.what}.`,
           ...(notice.number ? [`Invoice number: ${notice.number}`] : []),
           ...nextPayment(notice.next),
-          { link: `${publicUrl}/account/billing`, label: 'View your invoices' },
+          { link: `${publicUrl}/workspace/invoices`, label: 'View your invoices' },
           `Not satisfied? Contact us within ${MONEY_BACK_DAYS} days for a full refund.`,
         ],
       }
@@ -102,7 +102,7 @@ function contentOf(notice: BillingNotice, publicUrl: string): MailContent {
         paragraphs: [
           `We could not charge ${formatCents(notice.amount)} for ${planName(notice.plan)}. Your bank declined the payment.`,
           `Your plan stays active for ${GRACE_DAYS} more days, until ${formatDay(notice.graceEndsAt)} (UTC). Please update your card before then. We will try the payment again.`,
-          { link: `${publicUrl}/account/billing?card=change`, label: 'Update your card' },
+          { link: `${publicUrl}/workspace/invoices?card=change`, label: 'Update your card' },
           'Nothing will be deleted: all your teams and results stay readable.',
         ],
       }
@@ -164,7 +164,7 @@ function disputeContent(
   const payment = `the payment of ${formatCents(amount)} for ${what}`
   const thing = bought === 'plan' ? 'plan' : 'report'
   const links = [
-    { link: `${publicUrl}/account/billing`, label: 'View your invoices' },
+    { link: `${publicUrl}/workspace/invoices`, label: 'View your invoices' },
     { link: `${publicUrl}/contact`, label: 'Contact us' },
   ]
   switch (status) {

@@ -193,7 +193,7 @@ export async function createPortalLink(deps: BillingDeps, scope: Scope): Promise
   if (!customerId) throw new AppError('conflict', 'You have no payments to manage yet.')
   await deps.rates.consume(CHANGE_BUDGET, scope.user.id)
   const url = await payments.portalUrl(customerId, `${publicUrl}/account`)
-  return { url: url ?? '/account/billing' }
+  return { url: url ?? '/workspace/invoices' }
 }
 
 /**

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { ApiKeysCard } from '#web/features/workspaces/api-keys/components/ApiKeysCard.tsx'
+import { Navigate, useLocation } from 'react-router'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
-import { BrandingCard } from '#web/features/workspaces/branding/components/BrandingCard.tsx'
+import { sectionFor } from '#web/features/workspaces/workspace/former-addresses.ts'
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
@@ -27,10 +26,12 @@ export const meta = () => privateMeta('Account Settings')
 export default function AccountPage() {
   const user = useUser()
   const { role } = useRole()
-  // Plan, branding and keys belong to a workspace.
   const hasWorkspace = role !== null
   const usage = useQuery({ ...usageQuery, enabled: hasWorkspace })
   const [cameBack] = useState(usage.data !== undefined)
+  const { pathname, hash } = useLocation()
+  const section = sectionFor(pathname, hash)
+  if (section !== undefined) return <Navigate to={section} replace />
   return (
     <Page title="Account Settings" description="Your profile, security, plan and data.">
       {/* Independent columns, so that a panel opening in one doesn't move the other. */}
@@ -42,13 +43,11 @@ export default function AccountPage() {
               <SecurityCard user={user} />
             </SecurityAnchor>
             <LoginsCard />
-            {hasWorkspace && <ApiKeysCard user={user} />}
           </ProgressiveRender>
         </div>
         <div className="grid min-w-0 gap-6">
           <ProgressiveRender immediate={cameBack}>
             {hasWorkspace && <CurrentPlanCard user={user} usage={usage} />}
-            {hasWorkspace && <BrandingCard />}
             <DataCard />
             <DeleteCard user={user} usage={usage.data} />
           </ProgressiveRender>

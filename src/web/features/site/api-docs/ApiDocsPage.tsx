@@ -30,7 +30,7 @@ export default function ApiDocsPage() {
         title={`${PRODUCT_NAME} API`}
         lead="Read teams, rounds and results, and create rounds, from your own programs. API keys are available on the Business plan."
       >
-        <ButtonLink to={paths.account} size="lg">
+        <ButtonLink to={paths.workspaceApiKeys} size="lg">
           Create API key
         </ButtonLink>
         <ButtonAnchor href={paths.apiDescription} size="lg" variant="secondary">

@@ -13,6 +13,8 @@ describe('the search for pages', () => {
     ['ROUND', ['Start a round', 'Quizzes']],
     ['two-f', ['Security']],
     ['account set', ['Account Settings']],
+    ['workspace r', ['Workspace people', 'Workspace rules']],
+    ['billing', ['Workspace invoices']],
     ['nothing', []],
   ])('finds %j by the beginnings of words', (text, expected) => {
     expect(namesOf(person('owner'), text)).toEqual(expected)
@@ -20,7 +22,7 @@ describe('the search for pages', () => {
 
   test('finds only pages that the person can use', () => {
     expect(namesOf(person('viewer'), '')).not.toContain('Start a round')
-    expect(namesOf(person('manager'), '')).not.toContain('Billing')
+    expect(namesOf(person('manager'), '')).not.toContain('Workspace invoices')
     expect(namesOf(person('owner'), '')).not.toContain('All Users')
     expect(namesOf(person('owner', true), 'all u')).toEqual(['All Users'])
   })

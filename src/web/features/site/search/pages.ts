@@ -16,7 +16,12 @@ const PAGES: readonly FoundPage[] = [
   { name: 'Actions', to: paths.actions, words: 'agreed decisions tasks due owner' },
   { name: 'Reports', to: paths.reports, words: 'trends comparison benchmark' },
   { name: 'My own results', to: paths.results, words: 'saved' },
-  { name: 'Workspace', to: paths.workspace, words: 'people members invitations audit log rules' },
+  { name: 'Workspace people', to: paths.workspacePeople, words: 'members invitations roles' },
+  {
+    name: 'Workspace rules',
+    to: paths.workspaceRules,
+    words: 'group size retention second factor',
+  },
   { name: 'Account Settings', to: paths.account, words: 'profile password browsers data export' },
   { name: 'Security', to: paths.accountSecurity, words: 'two-factor passkey authenticator' },
 ]
@@ -26,7 +31,14 @@ const MANAGER_PAGES: readonly FoundPage[] = [
 ]
 
 const OWNER_PAGES: readonly FoundPage[] = [
-  { name: 'Billing', to: paths.accountBilling, words: 'plan card invoices subscription' },
+  { name: 'Workspace branding', to: paths.workspaceBranding, words: 'logo color' },
+  {
+    name: 'Workspace invoices',
+    to: paths.workspaceInvoices,
+    words: 'billing plan card subscription',
+  },
+  { name: 'Workspace API keys', to: paths.workspaceApiKeys, words: 'developers' },
+  { name: 'Workspace data', to: paths.workspaceData, words: 'export audit log deletion' },
 ]
 
 const OTHER_PAGES: readonly FoundPage[] = [

@@ -40,8 +40,9 @@ export const SUPPORT_FAQ: readonly FaqEntry[] = [
     answer: (
       <>
         Open <TextLink to={paths.account}>Account Settings</TextLink> and select Change Plan, or
-        choose on the <TextLink to={paths.pricing()}>pricing page</TextLink>. Changing to a smaller
-        plan deletes nothing.
+        choose on the <TextLink to={paths.pricing()}>pricing page</TextLink>. Your card and invoices
+        are in the <TextLink to={paths.workspaceInvoices}>workspace settings</TextLink>. Changing to
+        a smaller plan deletes nothing.
       </>
     ),
   },

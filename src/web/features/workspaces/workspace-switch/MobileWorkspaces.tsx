@@ -41,7 +41,7 @@ export function MobileWorkspaces({ user, onSelect }: { user: User; onSelect: () 
         // Keeps its height while loading.
         <div className="-mt-2 min-h-10">{current && <NameAndRole {...current} />}</div>
       )}
-      <ButtonLink to={paths.workspace} variant="secondary" onClick={onSelect}>
+      <ButtonLink to={paths.workspacePeople} variant="secondary" onClick={onSelect}>
         Workspace settings
       </ButtonLink>
       {mayCreate && (

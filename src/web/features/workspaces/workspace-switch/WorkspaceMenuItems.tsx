@@ -31,7 +31,7 @@ export function WorkspaceMenuItems({ user }: { user: User }) {
           {current && <NameAndRole {...current} />}
         </div>
       )}
-      <MenuLink to={paths.workspace}>Workspace settings</MenuLink>
+      <MenuLink to={paths.workspacePeople}>Workspace settings</MenuLink>
       {mayCreate && <MenuItem onClick={openNewWorkspace}>New workspace</MenuItem>}
       <MenuSeparator />
     </>

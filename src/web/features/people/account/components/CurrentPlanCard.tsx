@@ -88,7 +88,7 @@ function Plan({ user, billing: { subscription } }: { user: User; billing: Billin
           <ManageBillingButton variant="secondary" />
         )}
         {subscription && <CancelOrResume subscription={subscription} />}
-        <TextLink to={paths.accountBilling} className="inline-flex min-h-11 items-center">
+        <TextLink to={paths.workspaceInvoices} className="inline-flex min-h-11 items-center">
           Invoices and card
         </TextLink>
       </div>

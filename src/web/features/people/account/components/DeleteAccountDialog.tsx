@@ -56,7 +56,7 @@ function HandOverFirst({ names, onClose }: { names: readonly string[]; onClose: 
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <ButtonLink to={paths.workspace}>Manage people</ButtonLink>
+          <ButtonLink to={paths.workspacePeople}>Manage people</ButtonLink>
         </>
       }
     />

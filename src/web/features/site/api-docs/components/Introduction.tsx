@@ -63,9 +63,9 @@ export function Introduction({
       <PublicSection ruled id="keys" title="Keys">
         <div className="grid gap-4">
           <p>
-            API keys are available on the {formatPlanNames('hasApiAccess')} plan. Create one on your{' '}
-            <TextLink to={paths.account}>account page</TextLink>, where it is shown once, and send
-            it with every call:
+            API keys are available on the {formatPlanNames('hasApiAccess')} plan. Create one in the{' '}
+            <TextLink to={paths.workspaceApiKeys}>workspace settings</TextLink>, where it is shown
+            once, and send it with every call:
           </p>
           <CodeBlock label="A call with a key">
             {`export SEXTANT_KEY=sxt_…\n\ncurl "${siteOrigin()}/api/teams" \\\n  -H "Authorization: Bearer $SEXTANT_KEY"`}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
-import type { User } from '#contract/auth.ts'
 import { hasApiAccess } from '#domain/limits.ts'
 import { formatPlanNames } from '#domain/plans.ts'
+import { useUser } from '#web/features/people/auth/queries.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { apiKeysQuery } from '#web/features/workspaces/api-keys/queries.ts'
 import { UpgradeNotice } from '#web/features/money/billing/components/UpgradeNotice.tsx'
@@ -14,14 +14,14 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 import { KeyList } from './KeyList.tsx'
 import { OwnKeys } from './OwnKeys.tsx'
 
-export function ApiKeysCard({ user }: { user: User }) {
+export function ApiKeysCard() {
   const { isOwner } = useRole()
   return (
     <Card
       title="API keys"
       description="Let your own programs read teams, rounds and results, and create rounds."
     >
-      {isOwner ? <Keys user={user} /> : <p>An owner of the workspace manages the API keys.</p>}
+      {isOwner ? <Keys /> : <p>An owner of the workspace manages the API keys.</p>}
       <p className="mt-5 text-sm">
         <TextLink to={paths.docs} className="inline-flex min-h-11 items-center">
           View API documentation
@@ -31,7 +31,8 @@ export function ApiKeysCard({ user }: { user: User }) {
   )
 }
 
-function Keys({ user }: { user: User }) {
+function Keys() {
+  const user = useUser()
   return (
     <QueryView query={useQuery(apiKeysQuery)} what="your API keys" sizes={['h-24']}>
       {(keys) => (hasApiAccess(user) ? <OwnKeys keys={keys} /> : <NotInPlan keys={keys} />)}

@@ -18,7 +18,13 @@ export function BrandingCard() {
   const { isOwner } = useRole()
   return (
     <Card title="Branding" description="Add your logo and color to survey pages and PDF reports.">
-      {isOwner ? <OwnBranding /> : <p>An owner of the workspace manages the branding.</p>}
+      {isOwner ? (
+        <div className="max-w-2xl">
+          <OwnBranding />
+        </div>
+      ) : (
+        <p>An owner of the workspace manages the branding.</p>
+      )}
     </Card>
   )
 }

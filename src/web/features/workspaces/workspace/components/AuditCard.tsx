@@ -17,7 +17,6 @@ export function AuditCard({ workspace }: { workspace: Workspace }) {
   const { data: page, isPlaceholderData } = audit
   return (
     <Card
-      id="audit-log"
       title="Audit log"
       description="Who changed people, rules, rounds, keys and the plan, latest first. Entries can't be edited or deleted. Only owners see them."
     >

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { MAX_WORKSPACE_NAME } from '#domain/workspaces.ts'
 import { planOf } from '#domain/plans.ts'
 import type { Workspace } from '#contract/workspaces.ts'
@@ -7,18 +6,16 @@ import { useUpdateWorkspace } from '#web/features/workspaces/workspace/queries.t
 import { ROLE_NAMES } from '#web/features/people/auth/role.ts'
 import { ROLE_MEANING } from '#web/features/workspaces/workspace/role-words.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Fact } from '#web/ui/Fact.tsx'
-import { TextLink } from '#web/ui/TextLink.tsx'
 
 export function GeneralCard({ workspace }: { workspace: Workspace }) {
   const isOwner = workspace.role === 'owner'
   return (
-    <Card id="general" title="General">
+    <Card title="General">
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
         {isOwner ? (
           <NameForm workspace={workspace} />
@@ -36,12 +33,6 @@ export function GeneralCard({ workspace }: { workspace: Workspace }) {
           </Fact>
           <Fact name="Plan">
             <Badge>{planOf(workspace.subscriptionTier).name}</Badge>
-            {isOwner && (
-              <span className="mt-1.5 flex flex-wrap gap-x-5 text-sm">
-                <SettingLink to={paths.accountBilling}>Plan and invoices</SettingLink>
-                <SettingLink to={paths.account}>Branding and API keys</SettingLink>
-              </span>
-            )}
           </Fact>
         </dl>
       </div>
@@ -103,13 +94,5 @@ function NameForm({ workspace: { id, name } }: { workspace: Workspace }) {
         Save name
       </Button>
     </form>
-  )
-}
-
-function SettingLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <TextLink to={to} className="inline-flex min-h-11 items-center">
-      {children}
-    </TextLink>
   )
 }

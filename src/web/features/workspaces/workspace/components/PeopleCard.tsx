@@ -41,7 +41,6 @@ export function PeopleCard({ workspace }: { workspace: Workspace }) {
   const { data, isPlaceholderData } = members
   return (
     <Card
-      id="people"
       title="People"
       description={
         isOwner

@@ -2,41 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { BillingState } from '#contract/billing.ts'
 import type { User } from '#contract/auth.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
-import { PLAN_OWNER_NOTE, useRole } from '#web/features/people/auth/role.ts'
-import { privateMeta } from '#web/lib/meta.ts'
+import { billingQuery } from '#web/features/money/billing/billing-query.ts'
+import { statusAtLength } from '#web/features/money/billing/status-words.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Page } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { TextLink } from '#web/ui/TextLink.tsx'
-import { billingQuery } from './billing-query.ts'
-import { CancelOrResume } from './components/CancelOrResume.tsx'
-import { CardOnFile } from './components/CardOnFile.tsx'
-import { Invoices } from './components/Invoices.tsx'
-import { TestClock } from './components/TestClock.tsx'
-import { statusAtLength } from './status-words.ts'
+import { CancelOrResume } from './CancelOrResume.tsx'
+import { CardOnFile } from './CardOnFile.tsx'
+import { Invoices } from './Invoices.tsx'
+import { TestClock } from './TestClock.tsx'
 
-export const meta = () => privateMeta('Invoices and card')
-
-export default function BillingPage() {
-  const { isOwner } = useRole()
-  return (
-    <Page
-      title="Invoices and card"
-      description="Your plan, the card that is charged, and your past invoices."
-      back={
-        <TextLink to={paths.account} className="inline-flex min-h-11 items-center text-sm">
-          Back to Account Settings
-        </TextLink>
-      }
-    >
-      {isOwner ? <Billing /> : <p>{PLAN_OWNER_NOTE}</p>}
-    </Page>
-  )
-}
-
-function Billing() {
+/** Shows owners their plan, the card that is charged, and past invoices. */
+export function PlanAndInvoices() {
   const user = useUser()
   const billing = useQuery(billingQuery)
   return (
