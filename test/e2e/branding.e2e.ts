@@ -21,7 +21,7 @@ const png = (buffer: Buffer, name = 'logo.png') => ({ name, mimeType: 'image/png
 
 test('a manager sets a logo and a color, and participants see them', async ({ page, browser }) => {
   await setPlan(await signUp(page), 'pro')
-  const { link } = await createRound(page)
+  const { link, round } = await createRound(page)
   await page.goto('/workspace/branding')
   await expect(card(page).getByRole('button', { name: 'Remove branding' })).toHaveCount(0)
   await logoField(page).setInputFiles(png(await aLogo()))
@@ -51,6 +51,10 @@ test('a manager sets a logo and a color, and participants see them', async ({ pa
     await expectAccessible(quiz)
     await quiz.context().close()
   }
+  await page.goto(`/sessions/${round.id}/poster`)
+  const printed = page.getByRole('region', { name: 'Poster' }).getByAltText('Logo')
+  await expect(printed).toHaveJSProperty('naturalWidth', 320)
+  await page.goto('/workspace/branding')
 
   await card(page).getByRole('button', { name: 'Remove branding' }).click()
   await expectAccessible(page)

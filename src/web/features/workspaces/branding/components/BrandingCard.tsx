@@ -17,7 +17,10 @@ const RemoveBranding = lazyWithPreload(() => import('./RemoveBranding.tsx'), 'Re
 export function BrandingCard() {
   const { isOwner } = useRole()
   return (
-    <Card title="Branding" description="Add your logo and color to survey pages and PDF reports.">
+    <Card
+      title="Branding"
+      description="Add your logo and color to survey pages, posters, shared results and files."
+    >
       {isOwner ? (
         <div className="max-w-2xl">
           <OwnBranding />
