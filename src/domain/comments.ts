@@ -10,8 +10,8 @@ export const MAX_OPEN_QUESTION_LENGTH = 200
 export const MAX_COMMENT_LENGTH = 1_000
 
 /**
- * How many comments that wait a new one is mixed with, or more. Among these its place and PostgreSQL's records
- * of a transaction do not tell when it came.
+ * The fewest waiting comments with which a new one is shuffled, if there are as many. Among these, neither its
+ * place nor PostgreSQL's records of a transaction tell when it came.
  */
 export const MIN_COMMENTS_MIXED = 64
 

@@ -201,15 +201,18 @@ test('what waits of a comment leads to no ticket and no answers', async () => {
   for (const mark of marks) expect(others).not.toContain(mark)
 })
 
+/** Returns by question how many comments wait, and how many transactions wrote their groups. */
+async function writtenOf({ id }: Round): Promise<number[][]> {
+  const { rows } = await sql<{ values: string; transactions: string }>`
+    select sum(cardinality(sealed)) as values, count(distinct xmin::text) as transactions
+    from waiting_groups where round_id = ${id} and question > 0
+    group by question order by question`.execute(app.db)
+  return rows.map(({ values, transactions }) => [Number(values), Number(transactions)])
+}
+
 test('comments that wait do not tell which responses have one, nor in which order they came', async () => {
   const { round, draw } = await newInvitedRound(app, 12, { groupSize: 3, ...ASKED })
-  const written = async () => {
-    const { rows } = await sql<{ question: number; values: string; transactions: string }>`
-      select question, sum(cardinality(sealed)) as values, count(distinct xmin::text) as transactions
-      from waiting_groups where round_id = ${round.id} and question > 0
-      group by question order by question`.execute(app.db)
-    return rows.map(({ values, transactions }) => [Number(values), Number(transactions)])
-  }
+  const written = () => writtenOf(round)
   const tickets: Ticket[] = []
   for (let person = 0; person < 12; person += 1) {
     const ticket = await draw(person)
@@ -227,4 +230,16 @@ test('comments that wait do not tell which responses have one, nor in which orde
     [11, 1],
   ])
   expect(await waitingComments(app.db, round.id, 1)).toEqual(Array(11).fill(''))
+})
+
+test('a raised group size does not leave them in the order in which they came', async () => {
+  const { mary, round, draw } = await newInvitedRound(app, 30, { groupSize: 3, ...ASKED })
+  for (let person = 0; person < 29; person += 1) await respond(round, await draw(person), [])
+  const raised = await mary.patch(`/api/quiz-sessions/${round.id}`, { groupSize: 10 })
+  expect(raised.status).toBe(200)
+  await respond(round, await draw(29), [])
+  expect(await writtenOf(round)).toEqual([
+    [30, 1],
+    [30, 1],
+  ])
 })

@@ -1,7 +1,7 @@
-import { MIN_COMMENTS_MIXED } from '#domain/comments.ts'
 import { MIN_GROUP_SIZE } from '#domain/release.ts'
 import { storedFunction } from '#server/platform/db/stored-function.ts'
 import type { Place } from '#server/platform/db/stored-function.ts'
+import { COMMENT_ROWS } from './mixed-rows.ts'
 
 /**
  * Returns the statement that creates the function for a batch of submissions. A batch has targets (a round
@@ -272,9 +272,12 @@ const mixWaiting = (inBatch: InBatch) => `
       )
       select workspace_id, round_id, question, sealed from parted where id is null`
 
-/** SQL: how many rows of a round hold enough values to reach the group size, or MIN_COMMENTS_MIXED. */
+/**
+ * SQL: how many rows of a round hold enough values to reach the group size, or MIN_COMMENTS_MIXED. A row has at
+ * least MIN_GROUP_SIZE, however large the group size is: it may have been raised.
+ */
 const ROWS_TO_MIX = `greatest(
-            case when arriving.question = 0 then 1 else ${MIN_COMMENTS_MIXED} / group_size + 1 end,
+            case when arriving.question = 0 then 1 else ${COMMENT_ROWS} end,
             (group_size - arrived + ${MIN_GROUP_SIZE} - 1) / ${MIN_GROUP_SIZE})`
 
 const rowsFrom = (comparison: '>=' | '<', inBatch: InBatch) => `

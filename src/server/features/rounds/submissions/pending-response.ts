@@ -1,9 +1,9 @@
-import { MIN_COMMENTS_MIXED } from '#domain/comments.ts'
 import type { Answers } from '#domain/rollup.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import { releaseSealerOf } from '#server/features/rounds/sealing/public.ts'
 import type { ReleaseSealer } from '#server/features/rounds/sealing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { COMMENT_ROWS } from './mixed-rows.ts'
 import { textOf } from './pending-comment.ts'
 import type { PendingComment } from './pending-comment.ts'
 import { shuffled } from './shuffled.ts'
@@ -41,9 +41,10 @@ export const replaceResponse = (
   answers: Answers,
   comments: readonly PendingComment[],
 ): Promise<ChangeOutcome> =>
-  changeWaiting(db, response, async (_db, { canSkip }, sealer) => {
+  changeWaiting(db, response, async (_db, { canSkip, openQuestions }, sealer) => {
     if (!canSkip && answers.includes(null)) return 'no skip'
-    const { ticket, commentKeys } = response
+    const { ticket } = response
+    const commentKeys = response.commentKeys.slice(0, openQuestions)
     return [
       sealer.sealAnswers(answers, ticket),
       ...commentKeys.map((key, index) => sealer.sealComment(textOf(comments, index + 1), key)),
@@ -58,8 +59,8 @@ export const withdrawResponse = (db: Db, response: PendingResponse): Promise<Cha
   })
 
 /**
- * Replaces what waits of a response by what `change` returns, by question, under the round's lock. The round has
- * to be open.
+ * Replaces the sealed values of a waiting response, its answers and then its comments, with those that `change`
+ * returns. Locks the round, which has to be open.
  */
 const changeWaiting = (
   db: Db,
@@ -92,9 +93,8 @@ const changeWaiting = (
   })
 
 /**
- * Takes the value with a mark out of what waits, puts `value` in its place if there is one, and distributes
- * both its group and others, chosen at random, anew. Each group has at least `groupSize` values unless it is the
- * only one.
+ * Removes the value with a mark, inserts `value` if given, and shuffles the values of its group and of other
+ * random groups. Each group then has at least `groupSize` values unless it is the only one.
  */
 async function exchange(
   db: Db,
@@ -102,8 +102,7 @@ async function exchange(
   groupSize: number,
   { question, mark, value }: { question: number; mark: Buffer; value: Buffer | undefined },
 ): Promise<void> {
-  const limit = Math.ceil(MIN_COMMENTS_MIXED / groupSize) + 1
-  const taken = await repo.takeGroups(db, key, question, { mark, limit })
+  const taken = await repo.takeGroups(db, key, question, { mark, limit: COMMENT_ROWS })
   const others = taken.values.filter((one) => !one.subarray(0, mark.length).equals(mark))
   const values = shuffled(value ? [...others, value] : others)
   const parts = Math.max(1, Math.floor(values.length / groupSize))

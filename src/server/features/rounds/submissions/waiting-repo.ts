@@ -70,11 +70,12 @@ export async function takeGroups(
 ): Promise<{ values: Buffer[]; day: string | null }> {
   const waiting = sql`
     workspace_id = ${workspaceId} and round_id = ${roundId} and question = ${question}`
+  // Two statements: a database that is spread over machines deletes by no function that is random.
+  const chosen = await sql<{ id: string }>`
+    select id from waiting_groups where ${waiting}
+    order by ${hasMark(mark)} desc, random() limit ${limit}`.execute(db)
   const { rows } = await sql<{ sealed: Buffer[]; day: string }>`
-    delete from waiting_groups where ${waiting} and id = any(array(
-      select id from waiting_groups where ${waiting}
-      order by ${hasMark(mark)} desc, random() limit ${limit}
-    ))
+    delete from waiting_groups where ${waiting} and id = any(${chosen.rows.map(({ id }) => id)}::uuid[])
     returning sealed, day`.execute(db)
   const days = rows.map(({ day }) => day).toSorted()
   return { values: rows.flatMap(({ sealed }) => sealed), day: days.at(-1) ?? null }
