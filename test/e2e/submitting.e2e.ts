@@ -40,6 +40,9 @@ test('answers submitted offline are sent when the network is back', async ({ pag
   const steps = await quiz.locator('.quiz-steps').boundingBox()
   expect((notice?.y ?? 999) + (notice?.height ?? 0)).toBeLessThanOrEqual(steps?.y ?? 0)
   await expectAccessible(quiz)
+  // What is shown stays what is sent.
+  await quiz.getByRole('radio', { name: 'Strongly Agree' }).click()
+  await expect(quiz.getByRole('radio', { name: 'Neutral' })).toBeChecked()
   await quiz.context().setOffline(false)
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible({ timeout: 20_000 })
   expect(await created.now()).toMatchObject({ totalSubmissions: 1 })

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { OpenQuestion } from '#contract/comments.ts'
 import { MAX_COMMENT_LENGTH } from '#domain/comments.ts'
 import { findPersonalDetails } from '#domain/personal-details.ts'
@@ -26,7 +26,7 @@ export function OpenQuestions({
   const rule = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // The heading gets it, not the first field: on a phone, the keyboard would cover what the page says.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className="quiz-open">
       <h2 ref={heading} tabIndex={-1} className="quiz-text">

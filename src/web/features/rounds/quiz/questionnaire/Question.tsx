@@ -9,6 +9,8 @@ interface QuestionProps {
   readonly showDigits: boolean
   /** True if the person may say that they cannot answer. */
   readonly canSkip: boolean
+  /** True while the response is sent. */
+  readonly readOnly: boolean
   readonly onChoose: (value: number) => void
   /** Called a moment after a choice by pointer, never after a choice by key. */
   readonly onAdvance: () => void
@@ -55,6 +57,7 @@ function Option({
   question,
   value,
   showDigits,
+  readOnly,
   onChoose,
   label,
   option,
@@ -70,7 +73,10 @@ function Option({
           value={option}
           checked={value === option}
           onChange={() => onChoose(option)}
-          onClick={onClick}
+          onClick={(event) => {
+            if (readOnly) event.preventDefault()
+            else onClick()
+          }}
         />
         <span>{label}</span>
       </label>

@@ -79,6 +79,7 @@ export function QuestionForm(props: QuestionFormProps) {
           value={currentAnswer(state)}
           showDigits={digits}
           canSkip={canSkip}
+          readOnly={delivering}
           onChoose={props.onChoose}
           onAdvance={props.onNext}
         />
