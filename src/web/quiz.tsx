@@ -4,6 +4,7 @@ import { LoadingQuiz } from './features/rounds/quiz/LoadingQuiz.tsx'
 import { openQuiz, QuizPage } from './features/rounds/quiz/QuizPage.tsx'
 import { QuizUnreachable } from './features/rounds/quiz/components/QuizTrouble.tsx'
 import type { Restarted } from './features/rounds/quiz/questionnaire/delivery.ts'
+import { forgetEnded } from './features/rounds/quiz/responded-marker.ts'
 import './quiz.css'
 
 /** The questions may wait this long for the font; a frame of the page is visible already. */
@@ -22,6 +23,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 void show()
 
 async function show(): Promise<void> {
+  forgetEnded()
   const [page, fontIsReady] = await Promise.all([openPage(), loadFont()])
   // The page never changes its font while someone reads.
   if (!fontIsReady) document.documentElement.classList.add('font-is-late')

@@ -13,6 +13,10 @@ test('a browser remembers a response if it is asked to, and forgets it', async (
   const remember = quiz.getByRole('checkbox', { name: /Remember on this device/ })
   await expect(remember).not.toBeChecked()
   await remember.check()
+  // The choice stays when the person looks at another question.
+  await quiz.getByRole('button', { name: 'Previous' }).click()
+  await quiz.getByRole('button', { name: 'Next' }).click()
+  await expect(remember).toBeChecked()
   await expectAccessible(quiz)
   await complete(quiz)
   await expect(quiz.getByText('Keep this link.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { hasAttempt } from './questionnaire/attempt-store.ts'
@@ -35,7 +35,7 @@ export function OpenedQuiz({
   const [ending, setEnding] = useState<Ending>()
   const [results, setResults] = useState<ReactNode>(null)
   const [marker, setMarker] = useState(() => (hasAttempt(token) ? undefined : markerOf(token)))
-  const remembers = useRef(false)
+  const [remembers, setRemembers] = useState(false)
   useEffect(() => {
     document.title = round.title
   }, [round.title])
@@ -89,11 +89,7 @@ export function OpenedQuiz({
             }
             renderReview={({ answers, comments, submissionId }) => (
               <>
-                <RememberResponse
-                  onChange={(isChosen) => {
-                    remembers.current = isChosen
-                  }}
-                />
+                <RememberResponse checked={remembers} onChange={setRemembers} />
                 <WhatWillBeStored
                   round={round}
                   answers={assessment.questions.map(({ id }) => answers[id])}
@@ -111,7 +107,7 @@ export function OpenedQuiz({
                 submissionId,
                 ...(comments.length > 0 && { comments: [...comments] }),
               })
-              if (remembers.current) keepMarker(token, round.expiresAt, sharedToken)
+              if (remembers) keepMarker(token, round.expiresAt, sharedToken)
               if (sharedToken) setResults(await linkToKeep(sharedToken, round.groupSize))
             }}
             onSubmitted={() => setEnding('completed')}

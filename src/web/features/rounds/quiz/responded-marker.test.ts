@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetMarker, keepMarker, markerOf } from './responded-marker.ts'
+import { forgetEnded, forgetMarker, keepMarker, markerOf } from './responded-marker.ts'
 
 const until = new Date(Date.now() + 60_000).toISOString()
 
@@ -28,8 +28,9 @@ test('a marker is found until it is forgotten', () => {
   expect(markerOf('token')).toBeUndefined()
 })
 
-test('a marker ends with the round, whichever quiz is opened', () => {
+test('a marker ends with the round, whichever survey is opened', () => {
   keepMarker('ended', new Date(Date.now() - 1).toISOString(), 'shared')
-  expect(markerOf('token')).toBeUndefined()
-  expect(Object.keys(localStorage)).toEqual([])
+  keepMarker('token', until, '')
+  forgetEnded()
+  expect(Object.keys(localStorage)).toEqual(['sextant.responded.token'])
 })

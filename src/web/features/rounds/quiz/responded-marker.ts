@@ -12,14 +12,16 @@ export const keepMarker = (token: string, until: string, sharedToken: string | n
 export const forgetMarker = (token: string): void => browserStorage.remove(PREFIX + token)
 
 /**
- * Returns the token of the results for a quiz link with a marker, empty if the team does not see them; undefined
- * without a marker. Deletes those of all rounds that have ended.
+ * Returns the token of the results for a survey link with a marker, empty if the team does not see them;
+ * undefined without a marker.
  */
-export function markerOf(token: string): string | undefined {
+export const markerOf = (token: string): string | undefined => partsOf(PREFIX + token)[1]
+
+/** Deletes the markers of all rounds that have ended. */
+export function forgetEnded(): void {
   for (const key of browserStorage.keys(PREFIX)) {
     if (!(Date.parse(partsOf(key)[0] ?? '') > Date.now())) browserStorage.remove(key)
   }
-  return partsOf(PREFIX + token)[1]
 }
 
 const partsOf = (key: string): string[] => browserStorage.get(key)?.split(' ') ?? []

@@ -160,11 +160,12 @@ export default function PrivacyPage() {
           you sign in without waiting while someone else is guessing your password and, if you ask
           us to remember the browser, without your second factor for 30 days. A fifth one is used
           between your password and your second factor, for at most ten minutes. Your browser also
-          stores the theme you chose, the answers to surveys that you have not submitted yet and,
-          until you sign out or close the tab, what you typed into a form and have not saved. We use
-          no third-party cookies, and fonts and scripts come from our own server. The payment page
-          is the exception: if card payments are enabled, it loads the payment provider's form,
-          which may set cookies of its own there. No other page loads it.
+          stores the theme you chose, the answers to surveys that you have not submitted yet, if you
+          ask it to, that you have responded to a survey, with the link to its results, and, until
+          you sign out or close the tab, what you typed into a form and have not saved. We use no
+          third-party cookies, and fonts and scripts come from our own server. The payment page is
+          the exception: if card payments are enabled, it loads the payment provider's form, which
+          may set cookies of its own there. No other page loads it.
         </p>
 
         <h2>Service providers</h2>

@@ -14,7 +14,7 @@ export function QuizCompleted({
   results,
 }: {
   groupSize: number
-  /** The link to the team's results. The browser does not keep it: others may use the browser. */
+  /** The link to the team's results. The browser keeps it only if it is asked to: others may use the browser. */
   results?: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,7 +1,13 @@
 /** Off by default: other people may use the same browser. */
-export const RememberResponse = ({ onChange }: { onChange: (remembers: boolean) => void }) => (
+export const RememberResponse = ({
+  checked,
+  onChange,
+}: {
+  checked: boolean
+  onChange: (remembers: boolean) => void
+}) => (
   <label className="quiz-keep">
-    <input type="checkbox" onChange={({ target }) => onChange(target.checked)} />
+    <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
     <span>
       Remember on this device, without my answers, until the survey ends.{' '}
       <span className="quiz-muted">Leave this off if other people use it.</span>
