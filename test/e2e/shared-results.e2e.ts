@@ -69,7 +69,7 @@ test('a team writes comments, sees its results live, and reports one, which the 
   await test.step('the open page shows the results by itself', async () => {
     await expect(phone.getByRole('heading', { name: 'Overall score' })).toBeVisible()
     await expect(phone.getByText('The stand-up')).toBeVisible()
-    await expect(phone.getByText('Too few comments to show.')).toBeVisible()
+    await expect(phone.getByText('Too few comments to show: at least 5')).toBeVisible()
     await expect(phone.getByRole('navigation')).toHaveCount(0)
     await expectAccessible(phone)
   })

@@ -34,6 +34,6 @@ function noteOn(count: number, hiddenCount: number, needed: number): string | un
   if (hiddenCount > 0) return `${hiddenCount} comment${hiddenCount === 1 ? '' : 's'} hidden.`
   if (count > 0) return undefined
   return needed === 1
-    ? 'No comments.'
-    : `Too few comments to show. They appear when at least ${needed} on this question have come together.`
+    ? 'No comments yet.'
+    : `Too few comments to show: at least ${needed} on this question are needed.`
 }

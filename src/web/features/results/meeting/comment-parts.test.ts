@@ -19,8 +19,6 @@ test('hidden comments are counted, not shown', () => {
 
 test('a question with too few comments says how many it takes', () => {
   const [part] = commentParts([shownComments({})])
-  expect(part?.note).toBe(
-    'Too few to show. Comments appear together when at least 5 of them are in the results.',
-  )
+  expect(part?.note).toBe('Too few comments to show: at least 5 on this question are needed.')
   expect(commentParts([shownComments({ needed: 1 })])[0]?.note).toBe('No comments yet.')
 })

@@ -49,7 +49,7 @@ function noteOn({ hiddenCount, needed }: ShownComments, shown: number): string {
   const hidden =
     hiddenCount === 0 ? '' : `${hiddenCount} ${hiddenCount === 1 ? 'comment' : 'comments'} hidden.`
   if (shown + hiddenCount > 0) return hidden
-  return needed > 1
-    ? `Too few to show. Comments appear together when at least ${needed} of them are in the results.`
-    : 'No comments yet.'
+  return needed === 1
+    ? 'No comments yet.'
+    : `Too few comments to show: at least ${needed} on this question are needed.`
 }

@@ -60,5 +60,5 @@ function noteOn({ texts, hidden, hiddenCount, needed }: ShownComments, isActive:
   }
   return needed === 1
     ? 'No comments yet.'
-    : `Too few comments to show. They appear when at least ${needed} on this question have come together.`
+    : `Too few comments to show: at least ${needed} on this question are needed.`
 }
