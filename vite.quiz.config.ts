@@ -67,8 +67,8 @@ const oneStart: Rolldown.CodeSplittingGroup = {
 }
 
 /**
- * /quiz/{token}, an entry of its own, so that no one waits: Preact in place of React, a tenth of its size, and
- * nothing else. Pages of invitations and tickets are loaded when they are shown.
+ * /quiz/{token}, a build of its own without the app, to load fast. Preact takes the place of React, because it has
+ * a tenth of its size. Pages of invitations and tickets are loaded when they are shown.
  */
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/web'),

@@ -6,7 +6,7 @@ import { visibleTexts } from './visible-texts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** What only who runs the server reads, questions and advice about work, and passwords. */
+/** Files whose texts are not checked: for people who run the server, questions and advice about work, passwords. */
 const OTHER_TEXTS =
   /\.(?:test|d)\.ts|\/server\/(?:\w+\.ts|commands|config|demo|features\/operations\/metrics|platform\/(?:backup|db|log|telemetry))|\/domain\/(?:assessments|discussion|analyst\/practices|common-words)|integrity-check|insert-submissions-sql|insights\/prompt/
 const OF_API = /^src\/contract\//

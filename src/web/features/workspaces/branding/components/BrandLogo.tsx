@@ -1,6 +1,6 @@
 import type { Branding } from '#contract/branding.ts'
 
-/** The workspace's logo, on a light background in both themes, because logos are drawn for one. */
+/** The workspace's logo, on a light background in both themes: most logos are drawn for one. */
 export function BrandLogo({
   logo,
   className = 'rounded-control bg-white p-1',
