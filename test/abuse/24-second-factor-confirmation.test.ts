@@ -228,11 +228,14 @@ describe('a login', () => {
 /** Returns the answer to a call that waits while the login that makes it is ended. */
 async function answerAfterEnd(accountId: string, send: () => Promise<JsonResponse>) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const ending = app.db.transaction().execute(async (db) => {
     await sql`select from accounts where id = ${accountId} for no key update`.execute(db)
     await db.deleteFrom('logins').where('account_id', '=', accountId).execute()
+    end()
     await released
   })
+  await ended
   const answer = send()
   try {
     await app.waiting(1)
