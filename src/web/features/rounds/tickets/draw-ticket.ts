@@ -3,7 +3,7 @@ import { toBase64url } from './base64url.ts'
 import { requestSignature } from './invitation-calls.ts'
 import type { Invitation } from './invitation-calls.ts'
 import { readRoundKey, WrongKey } from './round-key.ts'
-import { keepPending, keepTicket, pendingMessage } from './ticket-store.ts'
+import { keepPending, keepTicket, keptTicket, pendingMessage } from './ticket-store.ts'
 
 /** Loads the module that blinds, so that Start does not wait for it. */
 export const loadBlinding = () => import('./blinding.ts')
@@ -30,8 +30,12 @@ export async function drawTicket(
   const ownLink = await hashOf(token)
   let pending = pendingMessage(quizToken, ownLink, drawn)
   if (!pending) {
+    const before = keptTicket(quizToken).ticket
     const message = await blindNewMessage(key)
-    // Another tab may have stored a message in the meantime. The server signs only one for each person.
+    // Another tab may have drawn the ticket in the meantime.
+    const { ticket } = keptTicket(quizToken)
+    if (ticket && ticket.message !== before?.message) return ticket
+    // Or it may have stored a message. The server signs only one for each person.
     pending = pendingMessage(quizToken, ownLink, drawn)
     if (!pending) keepPending(quizToken, ownLink, message)
     pending ??= { ...message, link: ownLink }
