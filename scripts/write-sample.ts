@@ -23,4 +23,4 @@ const answers = await sampleAnswers(async (path) => {
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return answer.json()
 })
-writeFileSync(file, `${JSON.stringify(answers, null, 2)}\n`)
+writeFileSync(file, `${JSON.stringify(answers)}\n`)

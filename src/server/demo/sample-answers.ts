@@ -1,21 +1,11 @@
 import type { ShownComments } from '#contract/comments.ts'
-import type { Trends } from '#contract/reports.ts'
-import type { Insights, RoundResults } from '#contract/results.ts'
+import type { RoundResults } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
-
-/** Answers of the API on one round of the demo workspace. */
-export interface SampleAnswers {
-  readonly results: RoundResults
-  readonly insights: Insights
-  readonly trends: Trends
-}
 
 const [TEAM, ASSESSMENT] = ['Tracking App', 'agile']
 
 /** Reads what /sample shows, as the manager of the demo workspace. `read` returns the answer to a GET. */
-export async function sampleAnswers(
-  read: (path: string) => Promise<unknown>,
-): Promise<SampleAnswers> {
+export async function sampleAnswers(read: (path: string) => Promise<unknown>) {
   const rounds = (await read('/api/quiz-sessions')) as Round[]
   const round = rounds.find(
     ({ teamName, assessmentType }) => teamName === TEAM && assessmentType === ASSESSMENT,
@@ -26,8 +16,8 @@ export async function sampleAnswers(
   const results = (await read(`${path}/results-v2`)) as RoundResults
   return {
     results: { ...results, comments: results.comments.map(inFixedOrder) },
-    insights: (await read(`${path}/insights`)) as Insights,
-    trends: (await read(`/api/reports/trends?${query}`)) as Trends,
+    insights: await read(`${path}/insights`),
+    trends: await read(`/api/reports/trends?${query}`),
   }
 }
 
