@@ -1,4 +1,5 @@
 import PptxGenJS from 'pptxgenjs'
+import { fitWithin } from '#domain/branding.ts'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Picture } from '#server/platform/pdf/blocks.ts'
@@ -58,16 +59,16 @@ function addSlide(pptx: Pptx, slide: Slide, { accent, logo }: Deck): void {
   page.addNotes(clean(slide.notes.join('\n\n')))
 }
 
-/** Room for the logo above the title of the first slide, in inches. */
-const LOGO_ROOM = { width: 3, height: 0.9 } as const
-const INCHES_PER_PX = 1 / 96
+const PX_PER_INCH = 96
+/** Room for the logo above the title of the first slide, in px. */
+const LOGO_ROOM = { width: 3 * PX_PER_INCH, height: 0.9 * PX_PER_INCH }
 
-/** Scales the logo down to LOGO_ROOM and never up. */
-function addLogo(page: Page, { base64, alt, width, height }: Picture): void {
-  const scale = Math.min(INCHES_PER_PX, LOGO_ROOM.width / width, LOGO_ROOM.height / height)
-  const [w, h] = [width * scale, height * scale]
+function addLogo(page: Page, { base64, alt: altText, ...size }: Picture): void {
+  const { width, height } = fitWithin(LOGO_ROOM, size)
+  const [w, h] = [width / PX_PER_INCH, height / PX_PER_INCH]
+  // The first bytes of every JPEG.
   const type = base64.startsWith('/9j/') ? 'jpeg' : 'png'
-  page.addImage({ data: `image/${type};base64,${base64}`, x: MARGIN, y: 0.6, w, h, altText: alt })
+  page.addImage({ data: `image/${type};base64,${base64}`, x: MARGIN, y: 0.6, w, h, altText })
 }
 
 function addCover(page: Page, { title }: Slide, lines: readonly string[]): void {
