@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { createInvitedRound, openInvitation } from './invited-steps.ts'
+import { createInvitedRound, openInvitation, respond } from './invited-steps.ts'
 import { answerByKeyboard, complete, question, start } from './quiz-steps.ts'
 
 test('a lost reply is asked for again with the same bytes, also after a reload', async ({
@@ -25,6 +25,37 @@ test('a lost reply is asked for again with the same bytes, also after a reload',
   expect(bodies.length).toBeGreaterThan(1)
   expect(new Set(bodies).size).toBe(1)
   await cleo.context().close()
+})
+
+test('answers changed after a server error replace those that had arrived', async ({
+  page,
+  browser,
+}) => {
+  const round = await createInvitedRound(page)
+  const ann = await openInvitation(browser, round.invitations[0])
+  await start(ann)
+  await answerByKeyboard(ann, 'teamwork', () => 4)
+  // The response is stored, but a proxy responds with an error.
+  await ann.route('**/submit', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 502, body: 'Bad gateway' })
+  })
+  await complete(ann)
+  await expect(ann.getByText('Failed to submit assessment. Please try again.')).toBeVisible({
+    timeout: 8_000,
+  })
+  await ann.unroute('**/submit')
+  await ann.reload()
+  await ann.getByRole('button', { name: 'Resume at question 20' }).click()
+  await ann.keyboard.press('1')
+  await complete(ann)
+  await expect(ann.getByText('Your ticket is used.')).toBeVisible()
+  await ann.context().close()
+  await respond(browser, round.invitations[1], 4)
+  await respond(browser, round.invitations[2], 4)
+  await page.request.post(`/api/quiz-sessions/${round.round.id}/release`)
+  // 59 answers of 4 and the changed one of 1. With the first version it would be 80.
+  expect(await round.now()).toMatchObject({ released: 3, averageScore: 79 })
 })
 
 test('two people who share a browser do not take each other’s ticket', async ({

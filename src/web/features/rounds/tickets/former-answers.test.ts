@@ -12,6 +12,7 @@ const typed = (submissionId: string) => ({
   answers: { a: 2 },
   comments: { 'open.1': 'Pairing' },
   submitted: false,
+  unsure: false,
 })
 
 beforeEach(() => {

@@ -20,6 +20,8 @@ interface QuestionFormProps {
   readonly kept: boolean
   /** Shown above the submit button of the last question. */
   readonly review: ReactNode
+  /** True if the server may have stored answers that later changes do not replace. */
+  readonly firstCounts: boolean
   readonly onChoose: (value: number) => void
   readonly onNext: () => void
   readonly onPrevious: () => void
@@ -88,7 +90,12 @@ export function QuestionForm(props: QuestionFormProps) {
       )}
       {last && !delivering && (tooFew ? <p className="quiz-notice">{tooFew}</p> : props.review)}
       <div className="quiz-dock">
-        <SendStatus phase={state.phase} kept={props.kept} onSendNow={props.onSendNow} />
+        <SendStatus
+          phase={state.phase}
+          kept={props.kept}
+          firstCounts={last && !delivering && props.firstCounts}
+          onSendNow={props.onSendNow}
+        />
         <div className="quiz-steps">
           <button
             type="button"

@@ -71,12 +71,18 @@ interface QuestionnaireProps {
   readonly startAt?: 'first' | 'unanswered'
   /** Shown below the question. */
   readonly aside?: ReactNode
-  /** Must be idempotent for the same id; rejects with a `status`, or as fetch does. */
+  /**
+   * Must be idempotent for the same id; rejects with a `status`, or as fetch does. `unsure`: the
+   * server may have stored an earlier version of these answers.
+   */
   readonly onSubmit: (
     responses: readonly Answered[],
     submissionId: string,
     comments: readonly Comment[],
+    unsure: boolean,
   ) => Promise<unknown>
+  /** True if `onSubmit` replaces an earlier version. Otherwise the first one that arrives counts. */
+  readonly replaces?: boolean
   readonly onSubmitted: () => void
   /** The quiz does not accept the answers. They stay saved in this browser. */
   readonly onEnded?: (reason: Ended) => void
@@ -97,6 +103,7 @@ export function Questionnaire({
   openQuestions,
   startAt,
   aside,
+  replaces = false,
   onSubmit,
   onSubmitted,
   onEnded,
@@ -121,17 +128,19 @@ export function Questionnaire({
         responsesOf(questions, state.answers),
         state.submissionId,
         commentsOf(state.openQuestionIds, state.comments),
+        state.unsure,
       )
       // Also runs if the person has left the page before the server replied.
       forgetSent(storageKey, state.submissionId)
     },
     onHold: () => dispatch({ type: 'hold' }),
     onEnd: (end) => {
-      dispatch({ type: end === 'sent' ? 'finish' : 'fail' })
+      const unsure = state.unsure || end === 'unsure'
+      dispatch(end === 'sent' ? { type: 'finish' } : { type: 'fail', unsure })
       // An effect of the state would be too late: the page may unmount this component immediately.
       if (end === 'sent') leaveSent()
-      else keepRefused(storageKey, state)
-      if (end !== 'sent' && end !== 'failed') onEnded?.(end)
+      else keepRefused(storageKey, { ...state, unsure })
+      if (end !== 'sent' && end !== 'failed' && end !== 'unsure') onEnded?.(end)
     },
   })
 
@@ -210,6 +219,7 @@ export function Questionnaire({
             tooFew={tooFewAnswers(answerCount(state), minAnswers)}
             kept={kept}
             review={renderReview?.(state)}
+            firstCounts={state.unsure && !replaces}
             onChoose={choose}
             onNext={next}
             onPrevious={previous}

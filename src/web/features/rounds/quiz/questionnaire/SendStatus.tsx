@@ -4,11 +4,14 @@ import type { Phase } from './quiz-state.ts'
 export function SendStatus({
   phase,
   kept,
+  firstCounts,
   onSendNow,
 }: {
   phase: Phase
   /** True if the answers are saved in this browser. */
   kept: boolean
+  /** True if the server may have stored answers that later changes do not replace. */
+  firstCounts: boolean
   onSendNow: () => void
 }) {
   return (
@@ -27,13 +30,19 @@ export function SendStatus({
           </>
         )}
       </div>
-      <div role="alert" className={phase === 'failed' ? 'quiz-notice' : undefined}>
+      <div role="alert" className={phase === 'failed' || firstCounts ? 'quiz-notice' : undefined}>
         {phase === 'failed' && (
           <div>
             <p className="quiz-notice-title">Error</p>
             <p>Failed to submit assessment. Please try again.</p>
             <p className="quiz-muted">Your answers are still here.</p>
           </div>
+        )}
+        {firstCounts && (
+          <p className="quiz-muted">
+            If your answers arrived despite the error, they count as you sent them, without later
+            changes.
+          </p>
         )}
       </div>
     </>

@@ -12,7 +12,7 @@ import {
 const DAY_MS = 86_400_000
 const labels = ['no', 'rather not', 'so so', 'rather', 'yes']
 const questions = ['a', 'b'].map((id) => ({ id, scale: { labels } }))
-const attempt = { submissionId: 'one', answers: { a: 5 }, submitted: false }
+const attempt = { submissionId: 'one', answers: { a: 5 }, submitted: false, unsure: false }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -46,7 +46,7 @@ test('answers that match no question or option are dropped', () => {
 })
 
 test('comments are kept with the answers, and refused ones stay', () => {
-  const typed = { ...attempt, comments: { 'open.1': 'Pairing' } }
+  const typed = { ...attempt, comments: { 'open.1': 'Pairing' }, unsure: true }
   keepAttempt('token', typed)
   expect(loadAttempt('token', questions)).toEqual(typed)
   keepRefused('token', typed)

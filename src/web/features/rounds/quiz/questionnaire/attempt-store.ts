@@ -24,13 +24,14 @@ type AskedQuestion = Pick<QuestionItem, 'id' | 'scale'>
  */
 export function loadAttempt(key: string, questions: readonly AskedQuestion[]): Attempt | undefined {
   forgetOldAttempts()
-  const { submissionId, answers, comments, submitted } = read(PREFIX + key)
+  const { submissionId, answers, comments, submitted, unsure } = read(PREFIX + key)
   if (typeof submissionId !== 'string') return undefined
   return {
     submissionId,
     answers: validAnswers(answers, questions),
     comments,
     submitted: submitted === true,
+    unsure: unsure === true,
   }
 }
 
@@ -56,9 +57,9 @@ export function keepAttempt(key: string, attempt: Attempt): void {
 /** Saves an attempt that the server refused: no longer being sent, but can be continued. */
 export function keepRefused(
   key: string,
-  { submissionId, answers, comments }: Pick<Attempt, 'submissionId' | 'answers' | 'comments'>,
+  { submissionId, answers, comments, unsure }: Omit<Attempt, 'submitted'>,
 ): void {
-  write(key, { submissionId, answers, comments, submitted: false })
+  write(key, { submissionId, answers, comments, unsure, submitted: false })
 }
 
 /** Deletes a saved attempt unless it has been submitted. */
@@ -90,8 +91,8 @@ export function wasSent(
   return change.key === PREFIX + key && storedObject<Kept>(change.newValue).sent === submissionId
 }
 
-function write(key: string, { submissionId, answers, comments, submitted }: Attempt): void {
-  const kept: Kept = { submissionId, answers, comments, submitted, day: today() }
+function write(key: string, { submissionId, answers, comments, submitted, unsure }: Attempt): void {
+  const kept: Kept = { submissionId, answers, comments, submitted, unsure, day: today() }
   // Without storage the answers are still on the screen.
   browserStorage.set(PREFIX + key, JSON.stringify(kept))
 }

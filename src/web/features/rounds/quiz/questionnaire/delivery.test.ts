@@ -48,7 +48,7 @@ describe('delivery', () => {
       expect(recovers.send).toHaveBeenCalledTimes(3)
       const stays = start(...Array.from({ length: 50 }, () => error))
       await vi.advanceTimersByTimeAsync(6_000)
-      expect(stays.ended()).toBe('failed')
+      expect(stays.ended()).toBe('unsure')
       expect(stays.send.mock.calls.length).toBeGreaterThan(2)
       expect([recovers.onHold, stays.onHold].map((held) => held.mock.calls)).toEqual([[], []])
     },
@@ -108,7 +108,7 @@ describe('delivery', () => {
     expect(short.ended()).toBe('sent')
     const long = start(Object.assign(refused(503), { retryAfter: 20 }), 'ok')
     await vi.advanceTimersByTimeAsync(0)
-    expect(long.ended()).toBe('failed')
+    expect(long.ended()).toBe('unsure')
   })
 
   test('leaving the page ends the retries', async () => {

@@ -16,8 +16,11 @@ const ENDINGS: Readonly<Record<number, Exclude<Ended, Restarted>>> = {
   409: 'released',
 }
 
-/** Outcome of a delivery: stored, quiz ended, refused for another reason, or aborted. */
-export type Delivery = 'sent' | Ended | 'failed' | 'aborted'
+/**
+ * Outcome of a delivery: stored, quiz ended, refused for another reason, perhaps stored although the
+ * server responds with errors, or aborted.
+ */
+export type Delivery = 'sent' | Ended | 'failed' | 'unsure' | 'aborted'
 
 interface DeliveryOptions {
   readonly signal: AbortSignal
@@ -66,7 +69,7 @@ export async function deliver(
         firstServerError !== undefined &&
         Date.now() + pause > firstServerError + SERVER_ERRORS_MS
       ) {
-        return 'failed'
+        return 'unsure'
       }
       await waitForNextTry(pause, options)
       if (options.signal.aborted) return 'aborted'

@@ -57,6 +57,13 @@ describe('resuming', () => {
     expect(again).toMatchObject({ phase: 'answering', index: 0, answers: {}, submissionId: 'two' })
   })
 
+  test('starting over keeps the id of answers that the server may have stored', () => {
+    const unsure = run(answered, { type: 'submit' }, { type: 'fail', unsure: true })
+    const resumed = openAttempt(ids, { ...unsure, submitted: false })
+    const again = run(resumed, { type: 'startOver', submissionId: 'two' })
+    expect(again).toMatchObject({ answers: {}, submissionId: 'one', unsure: true })
+  })
+
   test('a submitted attempt continues to be sent', () => {
     const complete = { ...kept, answers: { a: 5, b: 1, c: 3 }, submitted: true }
     expect(openAttempt(ids, complete)).toMatchObject({ phase: 'sending', submissionId: 'one' })
@@ -81,7 +88,7 @@ describe('submitting', () => {
   })
 
   test('after a failure the answers and id stay and can be sent again', () => {
-    const failed = run(answered, submit, { type: 'fail' })
+    const failed = run(answered, submit, { type: 'fail', unsure: false })
     expect(failed).toMatchObject({
       phase: 'failed',
       answers: answered.answers,
@@ -119,7 +126,7 @@ describe('open questions', () => {
   test('keep what was typed, until starting over', () => {
     const typed = run(atLast, comment, { type: 'previous' }, next)
     expect(typed).toMatchObject({ index: 3, comments: { 'open.1': 'Pairing' } })
-    expect(run(typed, submit, comment, { type: 'fail' })).toMatchObject({ index: 3 })
+    expect(run(typed, submit, comment, { type: 'fail', unsure: false })).toMatchObject({ index: 3 })
     expect(run(typed, { type: 'startOver', submissionId: 'two' }).comments).toEqual({})
   })
 

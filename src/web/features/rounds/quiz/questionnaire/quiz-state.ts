@@ -20,6 +20,8 @@ export interface QuizState {
   readonly phase: Phase
   /** One per attempt; the server stores a repeated id only once. */
   readonly submissionId: string
+  /** True if the server responded with errors and may have stored the answers all the same. */
+  readonly unsure: boolean
 }
 
 export type QuizAction =
@@ -33,7 +35,7 @@ export type QuizAction =
   | { readonly type: 'leave' }
   | { readonly type: 'submit' }
   | { readonly type: 'hold' }
-  | { readonly type: 'fail' }
+  | { readonly type: 'fail'; readonly unsure: boolean }
   | { readonly type: 'finish' }
 
 export interface Attempt {
@@ -42,6 +44,7 @@ export interface Attempt {
   readonly comments?: Comments | undefined
   /** True once the person has pressed Complete Assessment. */
   readonly submitted: boolean
+  readonly unsure?: boolean | undefined
 }
 
 /** Returns the initial state: new, resumable, or still sending a submitted attempt. */
@@ -55,6 +58,7 @@ export function openAttempt(
     questionIds,
     openQuestionIds,
     comments: attempt.comments ?? {},
+    unsure: attempt.unsure ?? false,
     index: 0,
     phase: 'ready',
   } as const
@@ -74,7 +78,8 @@ export function quizReducer(state: QuizState, action: QuizAction): QuizState {
             index: 0,
             answers: {},
             comments: {},
-            submissionId: action.submissionId,
+            // With another id, answers that the server may have stored would count twice.
+            submissionId: state.unsure ? state.submissionId : action.submissionId,
           }
         : state
     case 'choose':
@@ -106,7 +111,14 @@ export function quizReducer(state: QuizState, action: QuizAction): QuizState {
     case 'hold':
       return isDelivering(state) ? { ...state, phase: 'held' } : state
     case 'fail':
-      return isDelivering(state) ? { ...state, phase: 'failed', index: lastIndex(state) } : state
+      return isDelivering(state)
+        ? {
+            ...state,
+            phase: 'failed',
+            index: lastIndex(state),
+            unsure: action.unsure,
+          }
+        : state
     case 'finish':
       return isDelivering(state) ? { ...state, phase: 'sent' } : state
   }

@@ -32,14 +32,14 @@ export function useAttempt(
       openQuestionIds,
     ),
   )
-  const { phase, answers, comments, submissionId } = state
+  const { phase, answers, comments, submissionId, unsure } = state
   const submitted = isDelivering(state)
   const nothingToKeep = phase === 'sent' || Object.keys(answers).length === 0
   // Before the choice is painted: the page may be closed right afterwards.
   useLayoutEffect(() => {
     if (nothingToKeep) forgetAttempt(storageKey)
-    else keepAttempt(storageKey, { submissionId, answers, comments, submitted })
-  }, [storageKey, nothingToKeep, submissionId, answers, comments, submitted])
+    else keepAttempt(storageKey, { submissionId, answers, comments, submitted, unsure })
+  }, [storageKey, nothingToKeep, submissionId, answers, comments, submitted, unsure])
   return [state, dispatch]
 }
 

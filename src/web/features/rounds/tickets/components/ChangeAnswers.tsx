@@ -57,6 +57,7 @@ export function ChangeAnswers({
           </button>
         </p>
       }
+      replaces
       onSubmit={async (responses, _id, comments) => {
         const reply = await sendAnswers(
           assessment.type,

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import type { Comment } from '#contract/comments.ts'
-import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
+import type { OpenQuiz, Submission, Ticket } from '#contract/quiz.ts'
 import { AnonymityPromise } from '#web/features/rounds/quiz/components/AnonymityPromise.tsx'
 import { QuizMeasure } from '#web/features/rounds/quiz/components/QuizBanner.tsx'
 import { cantSayPromise } from '#web/features/rounds/quiz/anonymity-promise.ts'
 import { invitedPromise } from '#web/features/rounds/quiz/invited-promise.ts'
 import { commentsPromise } from '#web/features/rounds/quiz/open-questions/comments-promise.ts'
 import { OpenQuestions } from '#web/features/rounds/quiz/open-questions/OpenQuestions.tsx'
-import { sendAnswers } from '#web/features/rounds/quiz/quiz-calls.ts'
+import { CallFailure, sendAnswers } from '#web/features/rounds/quiz/quiz-calls.ts'
 import type { SubmissionReply } from '#web/features/rounds/quiz/quiz-calls.ts'
 import type { Ended } from '#web/features/rounds/quiz/questionnaire/delivery.ts'
 import { CANT_SAY } from '#domain/stored-submission.ts'
@@ -87,14 +87,16 @@ export function TicketedQuestionnaire({
           />
         </>
       )}
-      onSubmit={async (responses, _id, comments) => {
-        const reply = await sendAnswers(assessment.type, {
+      replaces
+      onSubmit={async (responses, _id, comments, unsure) => {
+        const submission = {
           responses: [...responses],
           sessionId: round.id,
           teamId: round.teamId,
           ticket,
-          ...(comments.length > 0 && { comments: [...comments] }),
-        })
+          comments: [...comments],
+        }
+        const reply = await (unsure ? replaceOrSend : sendAnswers)(assessment.type, submission)
         sent.current = responseOf(responses, comments, reply)
         // This happens too if the person has left the page before the server replied.
         keepUsed(token, ticket, sent.current)
@@ -103,6 +105,16 @@ export function TicketedQuestionnaire({
       onEnded={onEnded}
     />
   )
+}
+
+/** Sends answers of which an earlier version may have been stored. POST alone would keep that one. */
+async function replaceOrSend(type: string, submission: Submission): Promise<SubmissionReply> {
+  try {
+    return await sendAnswers(type, submission, 'PUT')
+  } catch (error) {
+    if (error instanceof CallFailure && error.status === 404) return sendAnswers(type, submission)
+    throw error
+  }
 }
 
 /** Returns the key of the answers that belong to a ticket. */
