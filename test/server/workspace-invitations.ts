@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Client, JsonResponse, TestApp } from './app.ts'
 import { confirmAddress, newEmail, workspaceOf } from './accounts.ts'
 
-const LINK = /\/workspace-invitations\/([\w-]{43})$/m
+const LINK = /\/workspace-invitations\/([\w-]{43})#email=/
 
 interface NewInvitation {
   /** Default: a new one. */

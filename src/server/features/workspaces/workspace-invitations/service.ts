@@ -172,7 +172,9 @@ export async function sendInvitationMail(
   }
   const token = newToken()
   if (!(await repo.replaceLink(db, key, hashToken(token)))) return
-  await mailOwner(mailer, invitationMail(text, `${publicUrl}/workspace-invitations/${token}`))
+  // Behind the #, the address reaches no server and no log. The form of a new account fills it in.
+  const path = `/workspace-invitations/${token}#email=${encodeURIComponent(invitation.email)}`
+  await mailOwner(mailer, invitationMail(text, publicUrl + path))
 }
 
 /** True if a workspace has an open invitation for the address. */

@@ -1,4 +1,6 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import { ApiError, NETWORK_ERROR } from '#web/lib/api.ts'
 import { checkResolver, fieldProps, submitHandler } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -23,6 +25,11 @@ export function RegisterForm() {
     shouldFocusError: false,
   })
   const { setError } = form
+  const { hash } = useLocation()
+  const fillIn = useEffectEvent((email: string) => {
+    if (!form.getValues('email')) form.setValue('email', email)
+  })
+  useEffect(() => fillIn(new URLSearchParams(hash.slice(1)).get('email') ?? ''), [hash])
 
   const submit = submitHandler(
     { form, mutation: signUp, check: checkRegistration },

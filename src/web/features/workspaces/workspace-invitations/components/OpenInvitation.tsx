@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import type { User } from '#contract/auth.ts'
 import type { ReceivedInvitation } from '#contract/workspace-invitations.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
@@ -65,20 +66,24 @@ export function OpenInvitation({ token, invitation, user }: Props) {
   )
 }
 
-const SignedOut = ({ token }: { token: string }) => (
-  <>
-    <ButtonLink to={paths.register({ invitation: token })} size="lg">
-      Create an account
-    </ButtonLink>
-    <ButtonLink
-      to={paths.login({ redirect: paths.workspaceInvitation(token) })}
-      variant="secondary"
-      size="lg"
-    >
-      Sign in
-    </ButtonLink>
-  </>
-)
+function SignedOut({ token }: { token: string }) {
+  // The link in the email has the address there.
+  const { hash } = useLocation()
+  return (
+    <>
+      <ButtonLink to={paths.register({ invitation: token }) + hash} size="lg">
+        Create an account
+      </ButtonLink>
+      <ButtonLink
+        to={paths.login({ redirect: paths.workspaceInvitation(token) })}
+        variant="secondary"
+        size="lg"
+      >
+        Sign in
+      </ButtonLink>
+    </>
+  )
+}
 
 function OtherAddress({ token, invitation, user }: Props & { user: User }) {
   return (
