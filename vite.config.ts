@@ -11,6 +11,7 @@ const { API_ORIGIN, CONTACT_EMAIL, DEMO_BOOKING_URL } = process.env
 const shared = sharedChunks(routes)
 
 export default defineConfig({
+  oxc: { jsx: { importSource: '#translatable' } },
   plugins: [tailwindcss(), reactRouter(), shared.plugin],
   define: {
     __CONTACT_EMAIL__: JSON.stringify(CONTACT_EMAIL || DEFAULT_CONTACT_EMAIL),

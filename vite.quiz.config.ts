@@ -2,14 +2,18 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
 import { PRODUCT_NAME } from './src/domain/product.ts'
+import { OLD_BROWSER_SCRIPT } from './src/web/features/rounds/quiz/old-browser-script.ts'
 import { THEME_SCRIPT } from './src/web/lib/theme.ts'
 
-/** What the page shares with the app: the product's name, and the theme before the first paint. */
-const sharedHead: Plugin = {
-  name: 'quiz-head',
+/** The product's name, and scripts that run before the page's own. */
+const startScripts: Plugin = {
+  name: 'quiz-start-scripts',
   transformIndexHtml: (html) => ({
     html: html.replaceAll('%PRODUCT_NAME%', PRODUCT_NAME),
-    tags: [{ tag: 'script', children: THEME_SCRIPT, injectTo: 'head-prepend' }],
+    tags: [
+      { tag: 'script', children: THEME_SCRIPT, injectTo: 'head-prepend' },
+      { tag: 'script', children: OLD_BROWSER_SCRIPT, injectTo: 'body' },
+    ],
   }),
 }
 
@@ -43,6 +47,9 @@ const plainImports: Plugin = {
       ? 'export const __vitePreload = (load) => load()'
       : undefined,
 }
+
+/** People answer with phones that get no newer browser. */
+const OLDEST_BROWSERS = ['chrome90', 'safari15.4', 'firefox98']
 
 const PAGE = resolve(import.meta.dirname, 'src/web/quiz.html')
 
@@ -78,11 +85,13 @@ export default defineConfig({
     alias: [
       { find: /^react(-dom)?$/, replacement: 'preact/compat' },
       { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-      { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
     ],
   },
-  plugins: [sharedHead, inlineStyles, plainImports],
+  oxc: { jsx: { importSource: '#translatable-quiz' } },
+  plugins: [startScripts, inlineStyles, plainImports],
   build: {
+    target: OLDEST_BROWSERS,
+    cssTarget: OLDEST_BROWSERS,
     outDir: resolve(import.meta.dirname, 'build/quiz'),
     emptyOutDir: true,
     assetsDir: 'quiz-assets',

@@ -47,6 +47,12 @@ export const PARTS: readonly Part[] = [
     environment: { TEST_FORM: 'long' },
   },
   {
+    name: 'translated',
+    title: 'journeys on pages that a browser translates',
+    commands: [['node', 'scripts/test.ts', 'e2e']],
+    environment: { TRANSLATED: '1' },
+  },
+  {
     name: 'kills',
     title: 'killed and stopped processes',
     commands: [

@@ -4,7 +4,7 @@
  * with an `and` of their own: `Energy and Dedication, and Calm`.
  */
 export function formatList(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
+  const [last = ''] = names.slice(-1)
   if (names.length < 2) return last
   const before = names.slice(0, -1).join(', ')
   const hasComma = names.length > 2 || names.some((name) => name.includes(' and '))

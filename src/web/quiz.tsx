@@ -18,9 +18,10 @@ if (fragment) history.replaceState(null, '', location.pathname)
 // A link with a ticket was opened in this tab.
 window.addEventListener('hashchange', () => location.reload())
 
-const root = createRoot(document.getElementById('root') as HTMLElement)
+const frame = document.getElementById('root') as HTMLElement
+const root = createRoot(frame)
 // A top-level await would put what the pages share into more files.
-void show()
+if (!frame.dataset.tooOld) void show()
 
 async function show(): Promise<void> {
   forgetEnded()

@@ -37,6 +37,12 @@ describe('the built quiz page', () => {
     expect((sum + otherBytes) / KIB).toBeLessThanOrEqual(SIZE_BUDGETS.quiz)
   })
 
+  test('has no styles that Chrome 90 and Safari 15.4 lack', () => {
+    const later = /:has\(|(?:oklch|light-dark|color-mix)\(|@(?:layer|container)|@media[^{]*[<>]/g
+    expect(builtText('quiz/quiz.html').match(later) ?? []).toEqual([])
+    expect('@media (width<40rem){a:has(b){color:oklch(0 0 0)}}'.match(later)).toHaveLength(3)
+  })
+
   test('does not load tickets and blinding for an open round', () => {
     for (const url of scripts) expect(builtText(builtFile(url))).not.toMatch(BLINDING)
     const blinding = quizScripts().filter((file) => BLINDING.test(builtText(file)))

@@ -12,6 +12,7 @@ import { runningConnection } from '#server/platform/db/embedded.ts'
 import { inForm } from '#test/server/in-form.ts'
 import { ROOT } from '#test/server/server-process.ts'
 import { pino } from 'pino'
+import { translatePagesOf } from './translator.ts'
 
 export { expect } from '@playwright/test'
 
@@ -29,8 +30,20 @@ interface Fixtures {
   noConsoleErrors: void
 }
 
+interface WorkerFixtures {
+  /** With TRANSLATED=1, all pages are translated. */
+  translated: void
+}
+
 /** The Playwright test with the fixtures of this product. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  translated: [
+    async ({ browser }, use) => {
+      if (process.env.TRANSLATED) translatePagesOf(browser)
+      await use()
+    },
+    { auto: true, scope: 'worker' },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted
   baseURL: async ({}, use) => {
     const site = process.env.SITE

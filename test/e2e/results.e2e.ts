@@ -215,7 +215,10 @@ test('25 questions fit into 4,000 px, and what to do stands on the first screen'
       page.getByText(/^Created /),
       overall.getByText('/ 100'),
       overall.getByText(/^(Up|Down) \d+: /),
-      overall.getByText(/^Do first: /).getByRole('link'),
+      overall
+        .getByRole('paragraph')
+        .filter({ hasText: /^Do first: / })
+        .getByRole('link'),
       overall.getByText(/would probably be between|one person can change the score/).first(),
       overall.getByText(/^(Clearly highest|No single category is clearly first)/),
     ]) {

@@ -7,9 +7,11 @@ export interface TeamWithReports {
 }
 
 /** Returns the rounds grouped by team; `rounds` are sorted by team. */
-export const reportsByTeam = (rounds: readonly Round[]): TeamWithReports[] =>
-  [...Map.groupBy(rounds, ({ teamId }) => teamId)].map(([teamId, own]) => ({
-    teamId,
-    teamName: own[0]?.teamName ?? '',
-    rounds: own,
-  }))
+export function reportsByTeam(rounds: readonly Round[]): TeamWithReports[] {
+  // Map.groupBy is missing in browsers that the app supports.
+  const teamIds = [...new Set(rounds.map(({ teamId }) => teamId))]
+  return teamIds.map((teamId) => {
+    const own = rounds.filter((round) => round.teamId === teamId)
+    return { teamId, teamName: own[0]?.teamName ?? '', rounds: own }
+  })
+}

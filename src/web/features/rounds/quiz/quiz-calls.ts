@@ -4,7 +4,10 @@ import type { OpenQuiz, Submission, submitAssessment } from '#contract/quiz.ts'
 
 const SUBMIT_TIMEOUT_MS = 20_000
 
-/** A response with an error status. The message is "{status}: {body}", as in the app's client. */
+/**
+ * A call without success. The message is "{status}: {body}", as in the app's client. The status is 0 if
+ * there was no response, or one that is not from this server.
+ */
 export class CallFailure extends Error {
   readonly status: number
   /** Retry-After in seconds; NaN without the header. */
@@ -12,10 +15,10 @@ export class CallFailure extends Error {
   /** Empty if the response is not one of this API. */
   readonly body: Partial<ErrorBody>
 
-  constructor(response: Response, body: string) {
-    super(`${response.status}: ${body || response.statusText}`)
-    this.status = response.status
-    this.retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  constructor(status: number, body: string, retryAfter?: string | null) {
+    super(`${status}: ${body}`)
+    this.status = status
+    this.retryAfter = Number(retryAfter ?? Number.NaN)
     this.body = parsedBody(body)
   }
 }
@@ -29,24 +32,19 @@ function parsedBody(text: string): Partial<ErrorBody> {
 }
 
 /** Fetches a quiz. With any options, a response that the browser has preloaded is unused. */
-export async function fetchQuiz(token: string, options?: RequestInit): Promise<OpenQuiz> {
-  const response = await requireOk(
-    await fetch(`/api/quiz-session/${encodeURIComponent(token)}`, options),
-  )
-  return (await response.json()) as OpenQuiz
-}
+export const fetchQuiz = (token: string, options?: RequestInit): Promise<OpenQuiz> =>
+  answerOf(fetch(`/api/quiz-session/${encodeURIComponent(token)}`, options))
 
 export type SubmissionReply = ResponseOf<typeof submitAssessment>
 
-/** Sends or replaces one submission. Rejects with CallFailure on an error status. */
-export async function sendAnswers(
+/** Sends or replaces one submission. Rejects with CallFailure. */
+export function sendAnswers(
   type: string,
   submission: Submission,
   method: 'POST' | 'PUT' = 'POST',
 ): Promise<SubmissionReply> {
   const path = `/api/assessments/${encodeURIComponent(type)}/submit`
-  const response = await requireOk(await fetch(path, anonymous(method, submission)))
-  return (await response.json()) as SubmissionReply
+  return answerOf(fetch(path, anonymous(method, submission)))
 }
 
 /** Returns options of a call with a body that must not carry the cookie of someone signed in. */
@@ -55,11 +53,25 @@ export const anonymous = (method: string, body: unknown): RequestInit => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
   credentials: 'omit',
-  signal: AbortSignal.timeout(SUBMIT_TIMEOUT_MS),
+  signal: abortedAfter(SUBMIT_TIMEOUT_MS),
 })
 
-/** Returns the response; throws CallFailure for an error status. */
-export async function requireOk(response: Response): Promise<Response> {
-  if (!response.ok) throw new CallFailure(response, await response.text())
-  return response
+/** Works like AbortSignal.timeout, which the oldest supported browsers lack. */
+function abortedAfter(milliseconds: number): AbortSignal {
+  const timeout = new AbortController()
+  setTimeout(() => timeout.abort(), milliseconds)
+  return timeout.signal
+}
+
+/** Returns what a call responds with. Rejects with CallFailure and nothing else. */
+export async function answerOf<Answer>(call: Promise<Response>): Promise<Answer> {
+  try {
+    const response = await call
+    const text = await response.text()
+    if (response.ok) return (text ? JSON.parse(text) : undefined) as Answer
+    const { status, statusText, headers } = response
+    throw new CallFailure(status, text || statusText, headers.get('retry-after'))
+  } catch (error) {
+    throw error instanceof CallFailure ? error : new CallFailure(0, String(error))
+  }
 }

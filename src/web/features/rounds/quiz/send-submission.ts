@@ -1,6 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { submitAssessment } from '#contract/quiz.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { CallFailure } from './quiz-calls.ts'
 import type { Answered } from './questionnaire/Questionnaire.tsx'
 
 const TIMEOUT_MS = 20_000
@@ -16,4 +17,6 @@ export const sendSubmission = (type: string, { responses, ...rest }: SubmissionI
     'POST /api/assessments/:type/submit',
     { params: { type }, body: { ...rest, responses: [...responses] } },
     { signal: AbortSignal.timeout(TIMEOUT_MS) },
-  )
+  ).catch((error: unknown) => {
+    throw error instanceof ApiError ? error : new CallFailure(0, String(error))
+  })

@@ -43,9 +43,8 @@ export function ReportFilters({
   const { data: choices } = useQuery(teamChoicesQuery)
   const hasFew = choices !== undefined && choices.total <= MAX_TEAM_CHOICES
   const { data: counts = [] } = useQuery({ ...reportCountsQuery, enabled: hasFew && ofOneTeam })
-  const ofTeams = Map.groupBy(counts, ({ teamId }) => teamId)
   const roundsOf = (id: string) =>
-    (ofTeams.get(id) ?? []).reduce((sum, { rounds }) => sum + rounds, 0)
+    counts.reduce((sum, { teamId, rounds }) => (teamId === id ? sum + rounds : sum), 0)
   const choose = (change: Parameters<typeof withFilter>[1]) =>
     setSearch((search) => withFilter(search, change, filter), {
       replace: true,

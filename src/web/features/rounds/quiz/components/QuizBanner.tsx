@@ -13,7 +13,7 @@ export function QuizBanner({ quiz: { session: round, branding } }: { quiz: OpenQ
       {/* The brand color appears only here; elsewhere on the page color means a score. */}
       {accent && <div className="quiz-accent" style={{ backgroundColor: accent }} />}
       <div className="quiz-column">
-        <p className="quiz-brand">
+        <p className="quiz-brand" data-logo={branding?.logo ? true : undefined}>
           {branding?.logo && <BrandLogo logo={branding.logo} />}
           <span>{PRODUCT_NAME}</span>
         </p>

@@ -65,7 +65,7 @@ function Option({
 }: QuestionProps & { label: string; option: number; onClick: () => void }) {
   return (
     <div className="quiz-row">
-      <label className="quiz-option">
+      <label className="quiz-option" data-chosen={value === option || undefined}>
         <input
           type="radio"
           className="quiz-radio"

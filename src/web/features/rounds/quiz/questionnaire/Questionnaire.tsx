@@ -159,6 +159,7 @@ export function Questionnaire({
   }, [trail])
 
   const step = state.phase === 'ready' ? undefined : state.index
+  useStageOfPage(step === undefined ? 'ready' : 'asking')
   const question = step === undefined ? undefined : questions[step]
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -240,6 +241,16 @@ export function Questionnaire({
       )}
     </div>
   )
+}
+
+/** Says on the page what it shows: styles of what is around the questions depend on it. */
+function useStageOfPage(stage: 'ready' | 'asking'): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.quiz = stage
+    return () => {
+      delete document.documentElement.dataset.quiz
+    }
+  }, [stage])
 }
 
 /** Scrolls to the top, because the intro may have been scrolled to its end. */

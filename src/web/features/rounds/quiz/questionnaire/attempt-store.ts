@@ -100,7 +100,7 @@ function write(key: string, { submissionId, answers, comments, submitted, unsure
 function validAnswers(kept: unknown, questions: readonly AskedQuestion[]): Answers {
   const saved = typeof kept === 'object' && kept !== null ? (kept as Answers) : {}
   const valid = questions.flatMap(({ id, scale }) => {
-    const value = Object.hasOwn(saved, id) ? saved[id] : undefined
+    const value: unknown = saved[id]
     const isValid =
       Number.isInteger(value) && Number(value) >= CANT_SAY && Number(value) <= scale.labels.length
     return isValid ? [[id, Number(value)] as const] : []

@@ -3,7 +3,7 @@ import { deliver } from './delivery.ts'
 import type { Delivery } from './delivery.ts'
 
 const refused = (status: number, message = 'No.') => Object.assign(new Error(message), { status })
-const offline = () => new TypeError('Failed to fetch')
+const offline = () => refused(0, 'Failed to fetch')
 
 function start(...outcomes: (Error | 'ok')[]) {
   const network = new EventTarget()
@@ -82,7 +82,7 @@ describe('delivery', () => {
     [refused(409), 'released'],
     [refused(404, '404: This link has expired.'), 'expired'],
     [refused(401), 'failed'],
-    [new Error('a programming error'), 'failed'],
+    [new TypeError('AbortSignal.timeout is not a function'), 'failed'],
   ])('%s is final: %s', async (refusal, end) => {
     const run = start(refusal)
     await vi.advanceTimersByTimeAsync(60_000)

@@ -41,8 +41,7 @@ const SERVER_ERRORS_MS = 6_000
 /**
  * Sends with retries until the submission is stored or refused, or the server has responded with
  * errors for 6 s. Network failures are retried without limit. `send` must be idempotent. It rejects
- * with a numeric `status` and optionally `retryAfter` in seconds, or without a status when the
- * network failed.
+ * with a numeric `status`, 0 when the network failed, and optionally `retryAfter` in seconds.
  */
 export async function deliver(
   send: () => Promise<unknown>,
@@ -81,12 +80,9 @@ export async function deliver(
 export const isTemporary = (error: unknown): boolean =>
   isNetworkFailure(error) || isServerError(error)
 
-// fetch rejects with a TypeError, a timeout with a DOMException; a proxy responds 408.
-function isNetworkFailure(error: unknown): boolean {
-  const status = statusOf(error)
-  if (status === undefined) return error instanceof TypeError || error instanceof DOMException
-  return status === 0 || status === REQUEST_TIMEOUT
-}
+// A call without a response has status 0; a proxy responds 408. Anything else is a fault of this page.
+const isNetworkFailure = (error: unknown): boolean =>
+  [0, REQUEST_TIMEOUT].includes(statusOf(error) ?? Number.NaN)
 
 function isServerError(error: unknown): boolean {
   const status = statusOf(error) ?? 0

@@ -1,0 +1,8 @@
+/**
+ * Tells a browser that is too old for the quiz, in the first words it shows. Written for the oldest ones. Safari
+ * has dialogs since 15.4, Firefox since 98; Chrome's first version with all of these is 85.
+ */
+export const OLD_BROWSER_SCRIPT = `if(!window.HTMLDialogElement||!window.BigInt||!''.replaceAll){
+var root=document.getElementById('root');
+root.setAttribute('data-too-old','true');
+root.innerHTML='<main class="quiz-column quiz-main"><h1>This browser is too old</h1><p>It cannot show this survey. Open the link in Chrome 90, Firefox 98 or Safari 15.4, or in a newer one. Nothing was sent.</p></main>'}`
