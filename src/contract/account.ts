@@ -7,6 +7,7 @@ import { ApiKey } from './api-keys.ts'
 import { SavedResult } from './assessments.ts'
 import { Registration, User } from './auth.ts'
 import { PlanChoice } from './billing.ts'
+import { BillingDetails } from './billing-details.ts'
 import { StoredBranding } from './branding.ts'
 import { StoredMessage } from './contact.ts'
 import { ShownComments } from './comments.ts'
@@ -82,6 +83,8 @@ export const WORKSPACE_DATA = {
   ),
   branding: StoredBranding.nullable(),
   apiKeys: z.array(ApiKey),
+  /** One entry for each workspace that has saved them. */
+  billingDetails: z.array(BillingDetails),
   /** Subscriptions, latest first; `amount` in cents per period. The provider stores payments. */
   subscriptions: z.array(
     PlanChoice.extend({ status: z.string(), amount: z.int(), since: Timestamp }),

@@ -5,6 +5,7 @@ import * as apiKeys from './api-keys.ts'
 import * as assessments from './assessments.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
+import * as billingDetails from './billing-details.ts'
 import * as branding from './branding.ts'
 import * as comments from './comments.ts'
 import * as contact from './contact.ts'
@@ -41,7 +42,7 @@ export const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>
   Account: account,
   'API keys': apiKeys,
   Branding: branding,
-  Billing: billing,
+  Billing: { ...billing, ...billingDetails },
   'Signing in': { ...auth, ...emailChange },
   'Second factor': secondFactor,
   'Signed-in browsers': logins,

@@ -27,26 +27,30 @@ const userText = (max: number) =>
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Contains unreadable characters.')
 
 /**
- * Returns the schema of required user text on one line, such as a name or a title. `missing` is the
- * error message for an empty text. A text without a visible character is refused: it could not be
- * found or recognized on a page.
+ * Returns the schema of user text on one line. A text without a visible character is refused: it could
+ * not be found or recognized on a page.
  */
-export const singleLineText = (max: number, missing: string) =>
+export const oneLine = (max: number) =>
   userText(max)
     .regex(/^[^\r\n\u0085\u2028\u2029]*$/, 'Must be a single line.')
     // These characters change the text direction, which can disguise the text that follows.
     .regex(/^[^\u202a-\u202e\u2066-\u2069]*$/, 'Contains unreadable characters.')
-    .min(1, missing)
     .refine(
       (text) => text === '' || hasVisibleText(text),
       'Contains only invisible characters. Please use letters, digits or symbols.',
     )
 
+/**
+ * Returns the schema of required user text on one line, such as a name or a title. `missing` is the
+ * error message for an empty text.
+ */
+export const singleLineText = (max: number, missing: string) => oneLine(max).min(1, missing)
+
+/** Makes a text optional; an empty text becomes null. */
+export const optional = (text: z.ZodString) => text.nullish().transform((text) => text || null)
+
 /** Returns the schema of optional user text of several lines; an empty text becomes null. */
-export const paragraph = (max: number) =>
-  userText(max)
-    .nullish()
-    .transform((text) => text || null)
+export const paragraph = (max: number) => optional(userText(max))
 
 /**
  * Returns the schema of required user text of several lines. `missing` is the error message for an

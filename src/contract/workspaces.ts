@@ -182,6 +182,7 @@ export const AUDIT_ACTIONS = [
   'key.created',
   'key.revoked',
   'plan.changed',
+  'billing.changed',
   'payment.disputed',
 ] as const
 

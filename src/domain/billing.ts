@@ -16,6 +16,14 @@ export interface CardOnFile {
   readonly expYear: number
 }
 
+/** What a workspace wants on its invoices; null for what it left empty. */
+export interface BillingDetails {
+  readonly companyName: string | null
+  /** Of several lines. */
+  readonly address: string | null
+  readonly vatId: string | null
+}
+
 /** How often a plan is paid for. */
 export const BILLING_PERIODS = ['monthly', 'annual'] as const
 export type BillingPeriod = (typeof BILLING_PERIODS)[number]

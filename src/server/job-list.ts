@@ -7,6 +7,7 @@ import * as benchmarks from './features/results/benchmarks/nightly.ts'
 import * as confirmation from './features/people/confirmation/service.ts'
 import * as reconciliation from './features/money/billing/reconcile.ts'
 import * as customers from './features/money/billing/billing-customers.ts'
+import * as billingDetails from './features/money/billing/billing-details.ts'
 import type { BillingDeps } from './features/money/billing/deps.ts'
 import { DisputeMail, sendDisputeMail } from './features/money/billing/dispute-mail.ts'
 import * as billingMails from './features/money/billing/mails.ts'
@@ -110,6 +111,7 @@ export function registerJobs(
   jobs.handle(billingMails.BillingMail, (job) => billingMails.sendBillingMail(mail, job))
   jobs.handle(DisputeMail, (job) => sendDisputeMail(mailer, contactEmail, job))
   jobs.handle(customers.CustomerEmail, (job) => customers.changeCustomerEmail(billing, job))
+  jobs.handle(billingDetails.SendDetails, (job) => billingDetails.sendSaved(billing, job))
   jobs.handle(customers.ForgetCustomer, (job) => customers.forgetCustomer(billing, job))
   jobs.schedule(reconciliation.RECONCILE, () => reconciliation.reconcile(billing))
   jobs.handle(reconciliation.ReconcileBatch, (job) => reconciliation.reconcileBatch(billing, job))

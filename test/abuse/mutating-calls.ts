@@ -244,6 +244,11 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
     prepare: asSubscriber('/api/subscription/portal'),
   },
   {
+    call: 'PUT /api/billing-details',
+    status: 200,
+    prepare: asUser('/api/billing-details', { companyName: 'Ada Ltd', address: 'London' }),
+  },
+  {
     call: 'POST /api/quiz-sessions/:id/report-purchase',
     status: 200,
     prepare: async (app) => {

@@ -156,6 +156,8 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
       'POST /api/subscription/resume',
       'POST /api/subscription/portal',
       'GET /api/invoices',
+      'GET /api/billing-details',
+      'PUT /api/billing-details',
       'POST /api/quiz-sessions/:id/report-purchase',
       'POST /api/sandbox/confirm',
       'POST /api/sandbox/card',

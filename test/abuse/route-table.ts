@@ -113,6 +113,8 @@ export const CALLS: Readonly<Record<string, Statuses>> = {
   'POST /api/subscription/resume': USER_NOTHING,
   'POST /api/subscription/portal': USER_NOTHING,
   'GET /api/invoices': USER,
+  'GET /api/billing-details': USER,
+  'PUT /api/billing-details': USER,
   'POST /api/quiz-sessions/:id/report-purchase': USER_MISSING,
   'GET /api/quiz-sessions/:id/report-access': USER_MISSING,
   'POST /api/webhooks/stripe': OPEN_BAD,

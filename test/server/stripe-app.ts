@@ -9,7 +9,7 @@ import type { JsonObject } from './stripe/state.ts'
 import { FakeStripe } from './stripe/fake-stripe.ts'
 
 /** Starts the app of a test file with the fake of Stripe. Tests send its events themselves. */
-export function useStripeApp(): {
+export function useStripeApp(settings: Parameters<typeof useApp>[0] = {}): {
   app: TestApp
   stripe: FakeStripe
   webhooks: WebhookActions
@@ -20,7 +20,7 @@ export function useStripeApp(): {
   const logLines: string[] = []
   const log = pino({ base: null }, { write: (line) => void logLines.push(line) })
   beforeAll(() => stripe.start())
-  const app = useApp({ payments: () => stripe.provider({ log }) })
+  const app = useApp({ ...settings, payments: () => stripe.provider({ log }) })
   afterAll(() => stripe.stop())
   return { app, stripe, webhooks: webhookActions(app, stripe), logLines }
 }

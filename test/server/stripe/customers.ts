@@ -1,11 +1,20 @@
 import { resourceMissing } from './api-error.ts'
 import { emitEvent } from './events.ts'
 import { cancelSubscription } from './invoicing.ts'
-import { metadata, text } from './params.ts'
+import { clearable, listOf, metadata, objectOf, text } from './params.ts'
 import { required, route } from './route.ts'
 import { serializeCustomer } from './serialize.ts'
 import { newId } from './state.ts'
 import type { Customer, StripeState } from './state.ts'
+
+const CHANGES = {
+  email: text,
+  name: text,
+  address: clearable(objectOf({ line1: text, line2: clearable(text) })),
+  invoice_settings: objectOf({
+    custom_fields: clearable(listOf(objectOf({ name: text, value: text }, 'name', 'value'))),
+  }),
+}
 
 export const CUSTOMER_ROUTES = [
   route('POST', /^\/v1\/customers$/, { email: text, name: text, metadata }, [], (state, sent) => {
@@ -14,6 +23,8 @@ export const CUSTOMER_ROUTES = [
       created: state.now,
       email: sent.email ?? null,
       name: sent.name ?? null,
+      address: null,
+      customFields: null,
       metadata: sent.metadata ?? {},
       balance: 0,
       method: null,
@@ -28,9 +39,13 @@ export const CUSTOMER_ROUTES = [
     serializeCustomer(state.customers.find(id)),
   ),
 
-  route('POST', /^\/v1\/customers\/(\w+)$/, { email: text }, [], (state, sent, id) => {
+  route('POST', /^\/v1\/customers\/(\w+)$/, CHANGES, [], (state, sent, id) => {
     const customer = activeCustomer(state, id, 'id')
-    customer.email = sent.email ?? customer.email
+    const { email, name, address, invoice_settings: { custom_fields: fields } = {} } = sent
+    customer.email = email ?? customer.email
+    customer.name = name ?? customer.name
+    if (address !== undefined) customer.address = address
+    if (fields !== undefined) customer.customFields = fields
     emitEvent(state, 'customer.updated', serializeCustomer(customer))
     return serializeCustomer(customer)
   }),

@@ -1,7 +1,7 @@
 import { badRequest } from './api-error.ts'
 import { emitEvent, emitInvoiceEvent, emitScheduleEvent, emitSubscriptionEvent } from './events.ts'
 import { serializeCharge, serializeIntent } from './serialize-payments.ts'
-import { totalOf } from './serialize.ts'
+import { billedTo, totalOf } from './serialize.ts'
 import { newId } from './state.ts'
 import type { Intent, Invoice, Line, Method, StripeState, Subscription } from './state.ts'
 
@@ -23,6 +23,7 @@ export function draftInvoice(
     reason,
     lines,
     status: 'draft',
+    billedTo: null,
     number: null,
     startingBalance: state.customers.find(subscription.customer).balance,
     endingBalance: null,
@@ -57,6 +58,7 @@ export function finalizeInvoice(state: StripeState, invoice: Invoice): void {
   customer.invoices += 1
   invoice.number = `${customer.id.slice(4, 12).toUpperCase()}-${String(customer.invoices).padStart(4, '0')}`
   invoice.status = 'open'
+  invoice.billedTo = billedTo(customer)
   invoice.finalizesAt = null
   if (due > 0) invoice.intent = newIntent(state, invoice).id
   emitInvoiceEvent(state, 'finalized', invoice)

@@ -1,4 +1,5 @@
 import type {
+  BilledTo,
   Customer,
   Invoice,
   JsonObject,
@@ -16,6 +17,7 @@ export function serializeCustomer(customer: Customer): JsonObject {
   return {
     id: customer.id,
     object: 'customer',
+    address: customer.address,
     balance: customer.balance,
     created: customer.created,
     currency: 'usd',
@@ -24,7 +26,7 @@ export function serializeCustomer(customer: Customer): JsonObject {
     description: null,
     email: customer.email,
     invoice_settings: {
-      custom_fields: null,
+      custom_fields: customer.customFields,
       default_payment_method: customer.method,
       footer: null,
     },
@@ -129,6 +131,7 @@ export function serializeInvoice(state: StripeState, invoice: Invoice): JsonObje
   return {
     id: invoice.id,
     object: 'invoice',
+    ...(invoice.billedTo ?? billedTo(state.customers.find(invoice.customer))),
     amount_due: invoice.amountDue,
     amount_paid: invoice.amountPaid,
     amount_remaining: invoice.amountDue - invoice.amountPaid,
@@ -166,6 +169,12 @@ export function serializeInvoice(state: StripeState, invoice: Invoice): JsonObje
     total,
   }
 }
+
+export const billedTo = ({ name, address, customFields }: Customer): BilledTo => ({
+  customer_name: name,
+  customer_address: address,
+  custom_fields: customFields,
+})
 
 export const totalOf = (lines: readonly Line[]) =>
   lines.reduce((total, { amount }) => total + amount, 0)

@@ -9,11 +9,20 @@ export type CardBehavior = 'ok' | 'declined' | 'asks'
 
 export type JsonObject = Record<string, unknown>
 
+/** What an invoice has about its customer; as the customer is until it is finalized. */
+export interface BilledTo {
+  readonly customer_name: string | null
+  readonly customer_address: { line1?: string; line2?: string | null } | null
+  readonly custom_fields: { name?: string; value?: string }[] | null
+}
+
 export interface Customer {
   readonly id: string
   readonly created: number
   email: string | null
-  readonly name: string | null
+  name: string | null
+  address: BilledTo['customer_address']
+  customFields: BilledTo['custom_fields']
   readonly metadata: Record<string, string>
   /** Cents; negative if the customer has credit. */
   balance: number
@@ -94,6 +103,8 @@ export interface Invoice {
   readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual'
   readonly lines: readonly Line[]
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  /** Null until it is finalized. */
+  billedTo: BilledTo | null
   number: string | null
   startingBalance: number
   endingBalance: number | null

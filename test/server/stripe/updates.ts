@@ -198,6 +198,7 @@ export function previewUpdate(state: StripeState, sent: Params<typeof PREVIEW>):
     reason: 'subscription_update',
     lines,
     status: 'draft',
+    billedTo: null,
     number: null,
     startingBalance: balance,
     endingBalance: after.balance,

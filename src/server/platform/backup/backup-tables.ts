@@ -39,6 +39,7 @@ export const BACKUP_TABLES = [
   'email_opt_out_links',
   'benchmarks',
   'billing_customers',
+  'billing_details',
   'subscriptions',
   'payment_events',
   'billing_notices',

@@ -33,6 +33,14 @@ export interface BillingTables {
     provider: PaymentEnvironment
     provider_id: string
   }
+  /** What the workspace wants on its invoices. Emptied fields are null. */
+  billing_details: {
+    workspace_id: WorkspaceId
+    company_name: string | null
+    address: string | null
+    vat_id: string | null
+    changed_at: Date
+  }
   subscriptions: {
     workspace_id: WorkspaceId
     /** Also the idempotency key of the call to the provider. */

@@ -1,4 +1,4 @@
-import type { CardOnFile } from '#domain/billing.ts'
+import type { BillingDetails, CardOnFile } from '#domain/billing.ts'
 
 /** What the payment sandbox stores as JSON in the table sandbox_objects. */
 
@@ -22,6 +22,8 @@ export interface Customer extends StoredObject {
   balance: number
   /** Number of invoices created so far. */
   invoices: number
+  /** What its next invoices have about it. */
+  details: BillingDetails | null
 }
 
 export interface Subscription extends StoredObject {
@@ -55,6 +57,8 @@ export interface Invoice extends StoredObject {
   /** Cents taken from the customer's balance; negative if the invoice credits it. */
   readonly used: number
   readonly secret: string
+  /** The customer's when the invoice was created. */
+  readonly details: BillingDetails | null
   status: 'open' | 'paid' | 'void'
   /** Number of failed payment attempts. */
   failures: number
@@ -66,6 +70,8 @@ export interface SinglePayment extends StoredObject {
   readonly amount: number
   readonly description: string
   readonly secret: string
+  /** The customer's when it was paid. */
+  details: BillingDetails | null
   status: 'open' | 'paid' | 'void'
   failures: number
 }

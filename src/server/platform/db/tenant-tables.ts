@@ -28,6 +28,7 @@ export const TENANT_TABLES = [
   'round_months',
   'saved_results',
   'branding',
+  'billing_details',
   'subscriptions',
   'billing_notices',
   'report_purchases',

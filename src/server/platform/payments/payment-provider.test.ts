@@ -241,6 +241,12 @@ describe.each(SIMULATORS)('with %s,', (_, open) => {
     expect(await provider.findSubscription('cus_unknown', 'key')).toBeNull()
     await provider.cancelPayment('pi_unknown')
     await provider.forgetCustomer('cus_unknown')
+    const deleted = await simulator.customer()
+    await provider.forgetCustomer(deleted)
+    const details = { companyName: 'Ada Ltd', address: null, vatId: null }
+    for (const id of [deleted, 'cus_unknown']) {
+      await provider.changeBillingDetails(id, details, 'Mary Jackson')
+    }
     await expect(provider.clearPlannedChange('sub_unknown')).rejects.toThrow(PaymentsUnavailable)
     await expect(provider.cancelAtPeriodEnd('sub_unknown')).rejects.toThrow(PaymentsUnavailable)
   })

@@ -1,4 +1,5 @@
 import type {
+  BillingDetails,
   CardOnFile,
   DisputeStatus,
   PaymentEnvironment,
@@ -133,6 +134,11 @@ export interface PaymentProvider {
     customerId: string,
     email: { readonly from: string; readonly to: string },
   ): Promise<void>
+  /**
+   * Sets what invoices created from now on have about the customer; `person` stands where no company is
+   * named. Does nothing if the customer is deleted.
+   */
+  changeBillingDetails(customerId: string, details: BillingDetails, person: string): Promise<void>
   /** Ends all subscriptions and deletes the customer. Does nothing if it is deleted already. */
   forgetCustomer(customerId: string): Promise<void>
 

@@ -4,6 +4,7 @@ import type { PaymentProvider } from './payment-provider.ts'
 import { cancelAtPeriodEnd, changeAtPeriodEnd, clearPlannedChange } from './stripe/at-period-end.ts'
 import { stripeCalls } from './stripe/calls.ts'
 import {
+  changeBillingDetails,
   changeCustomerEmail,
   createCustomer,
   forgetCustomer,
@@ -59,6 +60,8 @@ export function stripeProvider(
       call('createCustomer', (stripe) => createCustomer(stripe, account, known)),
     changeCustomerEmail: (id, email) =>
       call('changeCustomerEmail', (stripe) => changeCustomerEmail(stripe, id, email)),
+    changeBillingDetails: (id, details, person) =>
+      call('changeBillingDetails', (stripe) => changeBillingDetails(stripe, id, details, person)),
     forgetCustomer: (id) => call('forgetCustomer', (stripe) => forgetCustomer(stripe, id)),
 
     createSubscription: (order) =>

@@ -8,6 +8,7 @@ import { deleteAllOf } from '#server/platform/payments/sandbox/repo.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import { z } from 'zod'
 import * as memberships from '#server/features/workspaces/memberships/public.ts'
+import * as billingDetails from './billing-details.ts'
 import * as repo from './customer-repo.ts'
 import type { BillingDeps } from './deps.ts'
 
@@ -25,11 +26,20 @@ export const findCustomer = (
 ): Promise<string | undefined> => repo.find(db, provider, workspaceId)
 
 /**
- * Returns the provider's id of the workspace's customer, which is created if it does not exist. Called
- * before anything is bought, since a customer deleted at the provider cannot buy. The idempotency key
- * makes concurrent calls create one customer.
+ * Returns the provider's id of the workspace's customer, which is created if it does not exist, and
+ * makes sure that it has the saved billing details. Called before anything is bought, since a customer
+ * deleted at the provider cannot buy.
  */
-export async function ensureCustomer(
+export async function ensureCustomer(deps: BillingDeps, scope: Scope): Promise<string> {
+  const { workspaceId } = scope
+  const customerId = await findOrCreate(deps, scope)
+  // The job of a change finds no customer before the first order.
+  await billingDetails.send(deps, { workspaceId, customerId, person: scope.user.name })
+  return customerId
+}
+
+// The idempotency key makes concurrent calls create one customer.
+async function findOrCreate(
   { db, payments }: BillingDeps,
   { workspaceId: id, user }: Scope,
 ): Promise<string> {

@@ -1,8 +1,10 @@
 import * as contract from '#contract/billing.ts'
+import { getBillingDetails, setBillingDetails } from '#contract/billing-details.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import { OUTCOME_UNKNOWN, withPaymentErrors } from './deps.ts'
 import type { BillingDeps } from './deps.ts'
+import * as details from './billing-details.ts'
 import * as invoices from './charges.ts'
 import * as purchases from './purchases.ts'
 import * as billing from './service.ts'
@@ -35,6 +37,8 @@ export function billingRoutes(api: Api, deps: BillingDeps): void {
   mount(api, contract.listInvoices, ({ scope }) =>
     withPaymentErrors(() => invoices.list(deps, scope)),
   )
+  mount(api, getBillingDetails, ({ scope }) => details.get(deps.db, scope))
+  mount(api, setBillingDetails, ({ scope, body }) => details.set(deps, scope, body))
   mount(api, contract.purchaseReport, ({ scope, params }) =>
     withPaymentErrors(() => purchases.buyReport(deps, scope, params.id)),
   )

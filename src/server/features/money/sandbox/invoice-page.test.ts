@@ -79,6 +79,7 @@ describe('a test invoice', () => {
         status: 'paid',
         amount: 900,
         credit: 0,
+        details: null,
       },
       { name: '<script>"M"</script>', email: 'mary@example.com' },
     )

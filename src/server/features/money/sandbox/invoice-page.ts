@@ -12,7 +12,7 @@ h1{font-size:1.75rem;line-height:1.2;margin:0 0 2rem}
 p{margin:0 0 .5rem}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 2rem;margin:0 0 2rem}
 dt{color:#595959}
-dd{margin:0;overflow-wrap:anywhere}
+dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}
 table{width:100%;border-collapse:collapse;margin:0 0 2rem}
 th,td{padding:.5rem 0;text-align:left;vertical-align:top;border-bottom:1px solid #ccc;font-variant-numeric:tabular-nums}
 th:last-child,td:last-child{text-align:right;padding-left:2rem}
@@ -31,17 +31,22 @@ const STATUS: Readonly<Record<Charge['status'], string>> = {
   void: 'Canceled',
 }
 
-/** Returns the document of an invoice or a one-time payment as a printable HTML page. */
+/**
+ * Returns the document of an invoice or a one-time payment as a printable HTML page. It is made out to the
+ * company of the charge, otherwise to the reader.
+ */
 export function invoicePage(charge: Charge, { name, email }: Pick<User, 'name' | 'email'>): string {
-  const { number, description, createdAt, status, amount, credit } = charge
+  const { number, description, createdAt, status, amount, credit, details } = charge
   const title = number === null ? 'Receipt' : `Invoice ${number}`
   const facts = [
     ['From', PRODUCT_NAME],
-    ['To', name],
+    ['To', details?.companyName ?? name],
+    ['Address', details?.address],
+    ['VAT ID', details?.vatId],
     ['Email', email],
     ['Date', `${dateFormat().format(createdAt)} (UTC)`],
     ['Status', STATUS[status]],
-  ] as const
+  ].flatMap(([term, value]) => (value ? [{ term, value }] : []))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -55,7 +60,7 @@ export function invoicePage(charge: Charge, { name, email }: Pick<User, 'name' |
 <main>
 <h1>${escapeHtml(title)}</h1>
 <dl>
-${facts.map(([term, value]) => `<dt>${term}</dt><dd dir="auto">${escapeHtml(value)}</dd>`).join('\n')}
+${facts.map(({ term, value }) => `<dt>${term}</dt><dd dir="auto">${escapeHtml(value)}</dd>`).join('\n')}
 </dl>
 <table>
 <thead><tr><th scope="col">Description</th><th scope="col">Amount</th></tr></thead>

@@ -66,6 +66,7 @@ async function* accountPieces(
     messages: await contact.listMessages(db, user),
     branding: owned[0]?.branding ?? null,
     apiKeys: owned.flatMap(({ apiKeys }) => apiKeys),
+    billingDetails: owned.flatMap(({ billingDetails }) => billingDetails),
     subscriptions: owned.flatMap(({ subscriptions }) => subscriptions),
     reportsBought: owned.flatMap(({ reportsBought }) => reportsBought),
   })

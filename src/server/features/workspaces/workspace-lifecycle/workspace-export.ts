@@ -62,7 +62,10 @@ type WorkspaceData = Pick<
   StreamedFields<WorkspaceExport>,
   'teams' | 'teamMembers' | 'actions' | 'sessions'
 > &
-  Pick<WorkspaceExport, 'branding' | 'apiKeys' | 'subscriptions' | 'reportsBought'>
+  Pick<
+    WorkspaceExport,
+    'branding' | 'apiKeys' | 'billingDetails' | 'subscriptions' | 'reportsBought'
+  >
 
 /**
  * Returns the data of a workspace that the exports of accounts have as well, without making due

@@ -8,6 +8,14 @@ create table billing_customers (
   unique (provider, provider_id)
 );
 
+create table billing_details (
+  workspace_id uuid primary key references workspaces (workspace_id) on delete cascade,
+  company_name text,
+  address text,
+  vat_id text,
+  changed_at timestamptz not null
+);
+
 create table subscriptions (
   workspace_id uuid not null references workspaces (workspace_id) on delete cascade,
   id uuid not null default gen_random_uuid(),

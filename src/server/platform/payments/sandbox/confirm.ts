@@ -87,6 +87,7 @@ function outcomeOf(
 function applyPayment(unit: UnitOfWork, payable: Payable, { onFile }: ParsedCard): void {
   if (payable.kind === 'payment') {
     payable.status = 'paid'
+    payable.details = unit.customer.details
     return
   }
   unit.customer.card = onFile

@@ -60,6 +60,17 @@ describe('a one-time payment', () => {
     ])
   })
 
+  test('has the billing details of the time at which it was paid', async () => {
+    const wanted = await order()
+    const { id, clientSecret } = await box.provider.createPayment(wanted)
+    const details = { companyName: 'Ada Ltd', address: 'London', vatId: null }
+    await box.provider.changeBillingDetails(wanted.customerId, details, 'Mary Jackson')
+    await box.confirm(wanted.customerId, clientSecret)
+    const later = { ...details, companyName: 'Eve Ltd' }
+    await box.provider.changeBillingDetails(wanted.customerId, later, 'Mary Jackson')
+    expect(await box.sandbox.charge(wanted.customerId, id)).toMatchObject({ details })
+  })
+
   test('is refused with another customer’s key', async () => {
     const wanted = await order()
     await box.provider.createPayment(wanted)

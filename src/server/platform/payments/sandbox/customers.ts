@@ -1,10 +1,11 @@
+import type { BillingDetails } from '#domain/billing.ts'
 import { PaymentsUnavailable } from '#server/platform/payments/payment-provider.ts'
 import { newId, toUnixSeconds } from './objects.ts'
 import type { Customer } from '#server/platform/db/sandbox-objects.ts'
 import * as repo from './repo.ts'
 import { endSubscription } from './subscriptions.ts'
 import { objectsOf } from './unit-of-work.ts'
-import { updateCustomerWithin } from './update-customer.ts'
+import { updateCustomer, updateCustomerWithin } from './update-customer.ts'
 import type { SandboxDeps } from './update-customer.ts'
 
 /**
@@ -23,9 +24,21 @@ export async function createCustomer({ db, now }: SandboxDeps, accountId: string
     declines: false,
     balance: 0,
     invoices: 0,
+    details: null,
   })
   if (!customer) throw new PaymentsUnavailable('The customer is being deleted.')
   return customer.id
+}
+
+export async function changeBillingDetails(
+  deps: SandboxDeps,
+  customerId: string,
+  details: BillingDetails,
+): Promise<void> {
+  if (!(await repo.byId(deps.db, 'customer', customerId))) return
+  await updateCustomer(deps, customerId, ({ customer }) => {
+    customer.details = details
+  })
 }
 
 /** Ends the customer's subscriptions and deletes all rows: test data need not be retained. */

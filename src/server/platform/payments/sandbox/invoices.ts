@@ -35,6 +35,7 @@ export function issueInvoice(
     number: customer.invoices,
     description: planName(priceId),
     secret: newSecret(id),
+    details: customer.details,
     status: 'open',
     failures: 0,
   })

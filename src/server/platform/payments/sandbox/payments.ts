@@ -37,6 +37,7 @@ function newPayment(unit: UnitOfWork, { key, amount, description }: Order): Sing
     amount,
     description,
     secret: newSecret(id),
+    details: null,
     status: 'open',
     failures: 0,
   })

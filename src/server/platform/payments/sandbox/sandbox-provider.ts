@@ -5,7 +5,7 @@ import type {
   PaymentProvider,
   ProviderSubscription,
 } from '#server/platform/payments/payment-provider.ts'
-import { createCustomer, forgetCustomer } from './customers.ts'
+import { changeBillingDetails, createCustomer, forgetCustomer } from './customers.ts'
 import type { Subscription } from '#server/platform/db/sandbox-objects.ts'
 import { createPayment } from './payments.ts'
 import { planOf, PRICES } from './prices.ts'
@@ -43,8 +43,9 @@ export function sandboxProvider(deps: SandboxDeps, signer: Signer): PaymentProvi
       const existing = known === undefined ? undefined : await repo.byId(db, 'customer', known)
       return existing?.id ?? createCustomer(deps, id)
     },
-    // Its customers have no address.
+    // Its customers have no email address.
     changeCustomerEmail: () => Promise.resolve(),
+    changeBillingDetails: (customerId, details) => changeBillingDetails(deps, customerId, details),
     forgetCustomer: (customerId) => forgetCustomer(deps, customerId),
     createSubscription: (order) => createSubscription(deps, order),
 

@@ -1,4 +1,5 @@
 import type { TestCard } from '#contract/billing.ts'
+import type { BillingDetails } from '#domain/billing.ts'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import type { z } from 'zod'
 import { confirm } from './confirm.ts'
@@ -43,6 +44,7 @@ export interface Charge {
   readonly amount: number
   /** Cents taken from the customer's credit; negative if they were added to it. */
   readonly credit: number
+  readonly details: BillingDetails | null
 }
 
 const toCharge = (stored: Invoice | SinglePayment): Charge => ({
@@ -52,6 +54,7 @@ const toCharge = (stored: Invoice | SinglePayment): Charge => ({
   status: stored.status,
   amount: stored.amount,
   credit: stored.kind === 'invoice' ? stored.used : 0,
+  details: stored.details,
 })
 
 /** Posts an event to the webhook. Throws if the webhook fails, so that the job is retried. */

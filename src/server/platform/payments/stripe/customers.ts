@@ -1,3 +1,4 @@
+import type { BillingDetails } from '#domain/billing.ts'
 import type { Stripe } from 'stripe'
 import { nullIfMissing } from './objects.ts'
 
@@ -33,6 +34,29 @@ export async function changeCustomerEmail(
   const customer = await find(stripe, customerId)
   if (customer?.email?.toLowerCase() !== from.toLowerCase()) return
   await stripe.customers.update(customerId, { email: to })
+}
+
+// The VAT ID is a custom field, which invoices print: a tax ID of Stripe's needs a type, which depends on
+// the country. Stripe removes what is sent as an empty text.
+export async function changeBillingDetails(
+  stripe: Stripe,
+  customerId: string,
+  { companyName, address, vatId }: BillingDetails,
+  person: string,
+): Promise<void> {
+  await nullIfMissing(
+    stripe.customers.update(customerId, {
+      name: companyName ?? person,
+      address: address === null ? '' : addressLines(address),
+      invoice_settings: { custom_fields: vatId === null ? '' : [{ name: 'VAT ID', value: vatId }] },
+    }),
+  )
+}
+
+// Stripe has two lines; which of the others is a city or a country is not known.
+function addressLines(address: string): { line1: string; line2: string } {
+  const [line1 = '', ...others] = address.split('\n').map((line) => line.trim())
+  return { line1, line2: others.filter((line) => line !== '').join(', ') }
 }
 
 // Stripe ends all subscriptions of a deleted customer.

@@ -24,5 +24,6 @@ export const AUDIT_LABELS: Readonly<Record<AuditEntry['action'], string>> = {
   'key.created': 'API key created',
   'key.revoked': 'API key revoked',
   'plan.changed': 'Plan changed',
+  'billing.changed': 'Billing details changed',
   'payment.disputed': 'Payment disputed',
 }
