@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BillingDetails } from '#contract/billing-details.ts'
+import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import { workspaceOf } from '#test/server/accounts.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
+import { countLockWaits } from '#test/server/lock-waits.ts'
 import { addMember } from '#test/server/members.ts'
-import { subscribe } from '#test/server/paying.ts'
+import { order, pay, subscribe, waitForTier } from '#test/server/paying.ts'
 import { expect, test } from 'vitest'
-import { send } from './billing-details.ts'
+import { changedSince, send } from './billing-details.ts'
 import * as repo from './details-repo.ts'
 
 const app = useApp()
@@ -100,6 +103,36 @@ test('a new invoice has the details of its time', async () => {
     expect(other).toContain(`<dt>To</dt><dd dir="auto">${mary.user.name}</dd>`)
     expect(other).not.toMatch(/Söhne|Address|VAT/)
   }
+})
+
+test('details entered while the payment page is open are on the first invoice', async () => {
+  const mary = await app.signedIn()
+  const before = await order(mary, 'pro_monthly')
+  expect((await order(mary, 'pro_monthly')).clientSecret).toBe(before.clientSecret)
+  await save(mary, ADA)
+  const after = await order(mary, 'pro_monthly')
+  expect(after.clientSecret).not.toBe(before.clientSecret)
+  expect((await order(mary, 'pro_monthly')).clientSecret).toBe(after.clientSecret)
+  expect((await pay(mary, before.clientSecret)).status).toBe(409)
+  await pay(mary, after.clientSecret)
+  await waitForTier(mary, 'pro')
+  const [document] = await documents(mary)
+  expect(document).toContain('Ada &amp; Söhne GmbH')
+})
+
+test('a change that waits for an order is later than it', async () => {
+  const mary = await app.signedIn()
+  const workspaceId = await workspaceOf(app.db, mary.user.id)
+  const { saving, order } = await app.db.transaction().execute(async (db) => {
+    await workspaces.lockById(db, workspaceId)
+    const saving = save(mary, ADA)
+    await expect.poll(() => countLockWaits(app.db)).toBe(1)
+    await sleep(50)
+    const order = { workspace_id: workspaceId, created_at: new Date(Date.now() - 25) }
+    return { saving, order }
+  })
+  await saving
+  expect(await changedSince(app.db, order)).toBe(true)
 })
 
 test('the audit log has who changed which fields, without their values', async () => {

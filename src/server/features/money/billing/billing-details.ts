@@ -83,3 +83,12 @@ export async function send(
     sentAt = changedAt.getTime()
   }
 }
+
+/** True if the details were changed after an order was started, whose invoice then has earlier ones. */
+export async function changedSince(
+  db: Db,
+  order: { readonly workspace_id: WorkspaceId; readonly created_at: Date },
+): Promise<boolean> {
+  const saved = await repo.find(db, order.workspace_id)
+  return saved !== undefined && saved.changedAt > order.created_at
+}

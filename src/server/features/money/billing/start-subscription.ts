@@ -8,6 +8,7 @@ import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { ProviderSubscription } from '#server/platform/payments/payment-provider.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { ensureCustomer } from './billing-customers.ts'
+import { changedSince } from './billing-details.ts'
 import { CHANGE_BUDGET, paymentSetup } from './deps.ts'
 import type { BillingDeps } from './deps.ts'
 import { updateAtProvider } from './subscription-sync.ts'
@@ -22,7 +23,7 @@ const KEY_LIFETIME_MS = 3_600_000
 
 /**
  * Returns the payment that starts a subscription. Returns the same payment until it is made, or
- * another one if the chosen plan has changed. 409 if the workspace has a subscription that is paid
+ * another one if the chosen plan or the billing details have changed. 409 if the workspace has a subscription that is paid
  * for.
  */
 export async function getOrCreate(
@@ -39,8 +40,9 @@ export async function getOrCreate(
       await repo.markEnded(deps.db, row)
       continue
     }
-    if (row.price_id === priceId && current.status === 'incomplete' && current.payment) {
-      return { ...current.payment, payments: paymentSetup(deps.payments) }
+    const { payment } = current
+    if (payment && current.status === 'incomplete' && (await isUpToDate(deps, row, priceId))) {
+      return { ...payment, payments: paymentSetup(deps.payments) }
     }
     if (current.status === 'active' && row.status === 'creating') throw paidByCredit(row)
     if (current.status === 'active') throw alreadySubscribed(row)
@@ -110,6 +112,13 @@ async function findOrCreateAtProvider(
   })
   return current
 }
+
+/** False if the chosen plan, or the billing details on its first invoice, have changed since. */
+const isUpToDate = async (
+  { db }: BillingDeps,
+  row: SubscriptionRow,
+  priceId: string,
+): Promise<boolean> => row.price_id === priceId && !(await changedSince(db, row))
 
 /** Ends a subscription without payment. 409 if it has been paid in the meantime. */
 async function endUnpaid(
