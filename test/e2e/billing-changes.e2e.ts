@@ -189,6 +189,61 @@ test('a failed payment is shown on every page until another card is saved', asyn
   await expect(page.getByText("You're on Pro, billed monthly")).toBeVisible()
 })
 
+test('new invoices have the billing details that an owner enters', async ({ page }) => {
+  await signUp(page)
+  await subscribed(page, 'pro')
+  const calls = '**/api/billing-details'
+  await fulfillOnce(page, calls, { status: 503 })
+  await page.goto('/workspace/invoices')
+  await expect(page.getByText("We couldn't load your billing details")).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  const details = page.getByRole('region', { name: 'Billing details' })
+  const company = details.getByLabel('Company name')
+  const address = details.getByLabel('Address')
+  const vatId = details.getByLabel('VAT ID')
+  const save = details.getByRole('button', { name: 'Save billing details' })
+  await expect(save).toBeDisabled()
+  await company.fill('Ada & Söhne GmbH')
+  await address.fill('Hauptstraße 1\n10115 Berlin')
+  await vatId.fill('DE/123456789')
+  await save.click()
+  await expect(vatId).toBeFocused()
+  await expect(vatId).toHaveAccessibleDescription(/only letters, digits, spaces, dots and hyphens/)
+  await expectAccessible(page)
+  await vatId.fill('DE 123456789')
+  await fulfillOnce(page, calls, { status: 503 })
+  await save.click()
+  await expect(details.getByRole('alert')).toContainText("We couldn't save your billing details.")
+  await expect(address).toHaveValue('Hauptstraße 1\n10115 Berlin')
+  await save.click()
+  await expect(toastOf(page)).toContainText('Billing details saved')
+  await expect(details.getByRole('alert')).toHaveCount(0)
+  await expect(save).toBeDisabled()
+
+  await page.getByRole('button', { name: 'End this period now: payment succeeds' }).click()
+  const links = page.getByRole('link', { name: /^View invoice/ })
+  await expect(links).toHaveCount(2, { timeout: 20_000 })
+  const [renewal, first] = await Promise.all(
+    (await links.all()).map(async (link) => {
+      const document = await page.request.get((await link.getAttribute('href')) ?? '')
+      return document.text()
+    }),
+  )
+  for (const text of ['Ada &amp; Söhne GmbH', 'Hauptstraße 1\n10115 Berlin', 'DE 123456789']) {
+    expect(renewal).toContain(text)
+    expect(first).not.toContain(text)
+  }
+
+  await page.reload()
+  await expect(company).toHaveValue('Ada & Söhne GmbH')
+  for (const field of [company, address, vatId]) await field.clear()
+  await save.click()
+  await expect(toastOf(page)).toContainText('Billing details saved')
+  await page.reload()
+  await expect(company).toHaveValue('')
+  await expect(vatId).toHaveValue('')
+})
+
 test('a plan set up by the administrator has nothing to manage', async ({ page }) => {
   await setPlan(await signUp(page), 'pro')
   await fulfillOnce(page, '**/api/subscription', { status: 503 })

@@ -16,7 +16,7 @@ const SECTIONS = [
     name: 'Invoices',
     path: '/workspace/invoices',
     title: 'Workspace invoices',
-    calls: ['invoices'],
+    calls: ['invoices', 'billing-details'],
   },
   {
     name: 'API keys',

@@ -94,6 +94,7 @@ export default function PrivacyPage() {
         <p>For an account we store:</p>
         <ul>
           <li>your name, your email address and your plan,</li>
+          <li>if you enter them, the company name, address and VAT ID for your invoices,</li>
           <li>your password, only as a hash that cannot be reversed,</li>
           <li>whether your email address is confirmed, and when that was,</li>
           <li>after a change, your former email address for seven days,</li>
@@ -171,14 +172,15 @@ export default function PrivacyPage() {
         <h2>Service providers</h2>
         <p>
           Card payments are handled by a payment provider (Stripe). It receives your name, your
-          email address and what you pay for, never a team, a round or a result. Your card number
-          goes directly to it and never reaches us; we see the brand, the last four digits and the
-          expiry date. Invoices are kept as long as the law requires, even after your account is
-          deleted. If this installation uses an AI provider, that provider writes the insights on
-          the results page. It receives the texts of our questions and the results of all included
-          responses, which in a round with a group size of 1 may be a single response. It never
-          receives waiting responses, titles, teams or names. Without an AI provider, insights are
-          generated on our own server, by fixed rules.
+          email address, what you pay for and, if you enter them, the company name, address and VAT
+          ID for your invoices, never a team, a round or a result. Your card number goes directly to
+          it and never reaches us; we see the brand, the last four digits and the expiry date.
+          Invoices are kept as long as the law requires, even after your account is deleted. If this
+          installation uses an AI provider, that provider writes the insights on the results page.
+          It receives the texts of our questions and the results of all included responses, which in
+          a round with a group size of 1 may be a single response. It never receives waiting
+          responses, titles, teams or names. Without an AI provider, insights are generated on our
+          own server, by fixed rules.
         </p>
 
         <h2>Your rights</h2>

@@ -8,12 +8,13 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { BillingDetailsCard } from './BillingDetailsCard.tsx'
 import { CancelOrResume } from './CancelOrResume.tsx'
 import { CardOnFile } from './CardOnFile.tsx'
 import { Invoices } from './Invoices.tsx'
 import { TestClock } from './TestClock.tsx'
 
-/** Shows owners their plan, the card that is charged, and past invoices. */
+/** Shows owners their plan, the card that is charged, past invoices and what new ones have about them. */
 export function PlanAndInvoices() {
   const user = useUser()
   const billing = useQuery(billingQuery)
@@ -23,6 +24,7 @@ export function PlanAndInvoices() {
         {(data) => <PlanStatus user={user} billing={data} />}
       </QueryView>
       <Invoices />
+      <BillingDetailsCard />
       {billing.data?.payments.provider === 'sandbox' && <TestClock billing={billing.data} />}
     </div>
   )

@@ -8,8 +8,8 @@ export function WorkspaceDataCard({ workspace: { id } }: { workspace: Workspace 
     <Card title="Data">
       <p className="text-muted">
         A JSON file with the people, invitations, teams, rounds, branding, names of API keys,
-        subscriptions and audit log of this workspace. Answers are included only as the results that
-        you see on the site.
+        billing details, subscriptions and audit log of this workspace. Answers are included only as
+        the results that you see on the site.
       </p>
       <DownloadButton address={paths.workspaceExport(id)} label="the file">
         Download all data of this workspace
