@@ -190,7 +190,7 @@ export const createRound = endpoint({
   errorResponses: {
     403: 'Your plan does not allow it. The message says why.',
     404: 'Team not found.',
-    409: 'An invited round needs a confirmed address and as many members as the group size.',
+    409: 'An invited round needs https, a confirmed address and as many members as the group size.',
   },
   body: NewRound,
   response: Round,

@@ -8,9 +8,9 @@ import { createDataDir } from './config/data-dir.ts'
 import { isOperatorError, readEnvironment } from './config/environment.ts'
 import { loadServerKey } from './config/sealing.ts'
 import { requirePayments } from './config/payment-settings.ts'
+import { startWarnings } from './config/start-warnings.ts'
 import { checkConnection } from './platform/db/connection-check.ts'
 import { databaseOn, openPool } from './platform/db/database.ts'
-import { isUnencrypted } from './platform/db/tls-check.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { STORED_FUNCTIONS } from './stored-functions.ts'
@@ -69,14 +69,7 @@ async function start(): Promise<void> {
   await claimDatabase(db, key)
   await prepareJobs(pool)
 
-  if (config.publicUrl.startsWith('https:') && config.trustProxy === false) {
-    logs.main.warn('behind a proxy all clients share one rate limit: set TRUST_PROXY')
-  }
-  if (config.databaseUrl && isUnencrypted(config.databaseUrl, process.env)) {
-    logs.main.warn(
-      'the connection to the database is not encrypted: add ?sslmode=verify-full to DATABASE_URL',
-    )
-  }
+  for (const warning of startWarnings(config, process.env)) logs.main.warn(warning)
   const mailer = await chooseMailer(config, logs)
   cleanups.push(async () => mailer.close())
   const jobs = openJobs(pool, logs.main)

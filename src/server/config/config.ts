@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
+import { isSecureOrLocal } from '#domain/secure-url.ts'
 import { z } from 'zod'
 import { readAi } from './ai.ts'
 import type { AiConfig } from './ai.ts'
@@ -140,12 +141,6 @@ function isOrigin(url: string): boolean {
 function isPlainBase(url: string): boolean {
   const { search, hash, username, password } = new URL(url)
   return isSecureOrLocal(url) && !(search || hash || username || password)
-}
-
-/** True for https and for http on this machine, where responses cannot be forged. */
-function isSecureOrLocal(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
 const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {

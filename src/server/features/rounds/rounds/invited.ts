@@ -1,5 +1,6 @@
 import type { NewRound, RoundChange } from '#contract/rounds.ts'
 import { MAX_ROSTER, MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
+import { isSecureOrLocal } from '#domain/secure-url.ts'
 import { requireConfirmedAddress } from '#server/features/people/accounts/public.ts'
 import { countMembers, insertRoster } from '#server/features/rounds/invited-rounds/public.ts'
 import { openRound, generateRoundKey } from '#server/features/rounds/tickets/public.ts'
@@ -8,6 +9,15 @@ import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Scope } from '#server/platform/scope.ts'
+
+/** Throws 409 if browsers cannot check tickets on this server's pages: they can with https only. */
+export function requireSecurePages(publicUrl: string): void {
+  if (isSecureOrLocal(publicUrl)) return
+  throw new AppError(
+    'conflict',
+    'Invited people could not respond: this server is reached without https. Ask whoever runs it, or start a round with an open link.',
+  )
+}
 
 /** Checks a new invited round and makes its key. 409 with an unconfirmed address, 400 for a small group. */
 export async function startInvitedRound(

@@ -1,0 +1,14 @@
+import { useApp } from '#test/server/app.ts'
+import { expect, test } from 'vitest'
+
+const app = useApp({ publicUrl: 'http://sextant.example' })
+
+test('without https no round with invited people is started, because nobody could respond', async () => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const { id: teamId } = await mary.team()
+  const round = { title: 'How we work', teamId, assessmentType: 'teamwork' }
+  const invited = await mary.post('/api/quiz-sessions', { ...round, access: 'invited' })
+  expect(invited.status).toBe(409)
+  expect(await invited.text()).toContain('this server is reached without https')
+  expect((await mary.post('/api/quiz-sessions', round)).status).toBe(201)
+})
