@@ -2,6 +2,7 @@ import { brokenPasswordRule, MAX_PASSWORD_LENGTH } from '#domain/passwords.ts'
 import { TIERS } from '#domain/plans.ts'
 import { ROLES } from '#domain/workspaces.ts'
 import { z } from 'zod'
+import { LinkToken } from './link-token.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, singleLineText, Timestamp } from './fields.ts'
 
@@ -53,10 +54,7 @@ export const Registration = z.object({
   lastName: singleLineText(80, 'Please enter your last name.'),
   email: Email,
   password: NewPassword,
-  invitation: z
-    .string()
-    .min(1)
-    .max(200)
+  invitation: LinkToken.min(1)
     .optional()
     .describe(
       'The token of an invitation to a workspace. The account joins it, and gets no workspace of its own.',
@@ -150,7 +148,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with a reset link',
   access: 'public',
   body: z.object({
-    token: z.string().min(1, 'This reset link is invalid.').max(200, 'This reset link is invalid.'),
+    token: LinkToken,
     newPassword: NewPassword,
   }),
   response: z.object({ message: z.string() }),
@@ -186,7 +184,7 @@ export const confirmEmail = endpoint({
   path: '/api/auth/confirm-email',
   summary: 'Confirm your email address with a confirmation link',
   access: 'user',
-  body: z.object({ token: z.string().min(1).max(200) }),
+  body: z.object({ token: LinkToken.min(1) }),
   response: z.object({ message: z.string() }),
 })
 

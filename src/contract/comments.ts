@@ -6,7 +6,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { IdParams, requiredParagraph, singleLineText } from './fields.ts'
-import { TokenParams } from './quiz-link.ts'
+import { TokenParams } from './link-token.ts'
 
 const QuestionId = z.string().regex(/^open\.[1-3]$/, 'Must be the id of an open question.')
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Email } from './fields.ts'
+import { LinkToken } from './link-token.ts'
 
-/** The token of an emailed link. */
-const LinkToken = z.object({ token: z.string().min(1).max(200) })
+const TokenBody = z.object({ token: LinkToken.min(1) })
 
 /**
  * Sends a link to the new address, valid once within a day; a former link ends. The answer is the same if the
@@ -33,7 +33,7 @@ export const confirmNewEmail = endpoint({
   summary: 'Change your email address with the link sent to the new one',
   access: 'user',
   errorResponses: { 409: 'The address belongs to another account.' },
-  body: LinkToken,
+  body: TokenBody,
   response: z.object({ message: z.string() }),
 })
 
@@ -47,6 +47,6 @@ export const stopEmailChange = endpoint({
   path: '/api/auth/stop-email-change',
   summary: 'Undo a change of your email address with the link sent to the former one',
   access: 'public',
-  body: LinkToken,
+  body: TokenBody,
   response: z.object({ message: z.string() }),
 })

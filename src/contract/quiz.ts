@@ -5,7 +5,7 @@ import { LogoQuery, QuizBranding } from './branding.ts'
 import { Comment, OpenQuestion } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, singleLineText, Timestamp, RoundAccess } from './fields.ts'
-import { TokenParams } from './quiz-link.ts'
+import { TokenParams } from './link-token.ts'
 import { Sharing } from './shared-results.ts'
 
 /** Returns the schema of bytes as base64url without padding. */

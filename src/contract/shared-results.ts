@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Logo } from './branding.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParams } from './fields.ts'
-import { TokenParams } from './quiz-link.ts'
+import { TokenParams } from './link-token.ts'
 import { RoundResults } from './results.ts'
 
 /** Who sees the results of a round: its team too, or only the workspace. */

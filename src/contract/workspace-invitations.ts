@@ -1,5 +1,6 @@
 import { ROLES } from '#domain/workspaces.ts'
 import { z } from 'zod'
+import { TokenParams } from './link-token.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, PageQuery, Timestamp } from './fields.ts'
 import { Workspace } from './workspaces.ts'
@@ -86,8 +87,6 @@ export const resendInvitation = endpoint({
   response: WorkspaceInvitation,
 })
 
-const InvitationToken = z.object({ token: z.string().min(1).max(200) })
-
 /** What the page behind an invitation's link shows. */
 export const ReceivedInvitation = z.object({
   workspaceName: z.string(),
@@ -123,7 +122,7 @@ export const readInvitation = endpoint({
     403: 'The workspace is suspended.',
     404: 'The invitation was used, revoked or replaced by a newer email.',
   },
-  params: InvitationToken,
+  params: TokenParams,
   response: ReceivedInvitation,
 })
 
@@ -143,6 +142,6 @@ export const acceptInvitation = endpoint({
     404: 'The invitation was used, revoked or replaced by a newer email.',
     409: 'You are in the workspace already, in 100 others, or own another one on the Free plan.',
   },
-  params: InvitationToken,
+  params: TokenParams,
   response: Workspace,
 })

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { startWarnings } from './start-warnings.ts'
 
-const LOCAL = { publicUrl: 'http://localhost:3000', trustProxy: false, databaseUrl: undefined } as const
+const LOCAL = {
+  publicUrl: 'http://localhost:3000',
+  trustProxy: false,
+  databaseUrl: undefined,
+} as const
 
 test.each([
   [{}, []],

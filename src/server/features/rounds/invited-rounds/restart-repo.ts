@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { RestartLine } from '#contract/invited-rounds.ts'
 import type { RoundRow } from './repo.ts'
 import type { RoundKeyPair } from '#server/features/rounds/tickets/public.ts'
@@ -6,6 +6,7 @@ import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import { newSecret } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import { linkToken } from '#server/platform/tokens.ts'
 import { sql } from 'kysely'
 
 /** Which columns of a round its successor takes over. A new column has to be decided here. */
@@ -59,7 +60,7 @@ export async function insertSuccessor(
   { people, retentionMonths }: Successor,
 ): Promise<{ id: string; formerToken: string }> {
   const id = randomUUID()
-  const token = randomBytes(18).toString('base64url')
+  const token = linkToken(18)
   const { token: formerToken, sharing } = await db
     .selectFrom('rounds')
     .select(['token', 'sharing'])

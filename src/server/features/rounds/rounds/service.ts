@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { ShownComments } from '#contract/comments.ts'
 import type { NewRound, Round, RoundChange, RoundListQuery } from '#contract/rounds.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
@@ -35,6 +34,7 @@ import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts
 import type { CountedPage } from '#server/platform/http/list-page.ts'
 import { CHANGED_ROUNDS, notify } from '#server/platform/notifications/notify.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { linkToken } from '#server/platform/tokens.ts'
 import * as lists from './list-repo.ts'
 import { linkHoursFixed, monthlyLimitReached } from './plan-limits.ts'
 import { toRound } from './present-round.ts'
@@ -170,7 +170,7 @@ export async function create(
       ...(people !== null && { expectedResponses: people }),
       retentionMonths,
       assessmentVersion: ASSESSMENTS[round.assessmentType].version,
-      token: randomBytes(18).toString('base64url'),
+      token: linkToken(18),
     })
     const key = { workspaceId: locked.workspaceId, roundId: id }
     await createSealingKeys(db, key)
