@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useRef } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
+import { digitOf } from './digit-keys.ts'
 import { focusOption, Question } from './Question.tsx'
 import { CANT_SAY } from '#domain/stored-submission.ts'
 import { currentAnswer, isAnswered, isDelivering, isLast } from './quiz-state.ts'
@@ -123,10 +124,4 @@ export function QuestionForm(props: QuestionFormProps) {
       </div>
     </form>
   )
-}
-
-function digitOf(event: KeyboardEvent, first: number, last: number): number | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey || !/^\d$/.test(event.key)) return undefined
-  const value = Number(event.key)
-  return value >= first && value <= last ? value : undefined
 }
