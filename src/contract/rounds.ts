@@ -57,7 +57,7 @@ export const NewRound = z.object({
     'Who sees the results. Default: `team` for an invited round, `manager` for an open one.',
   ),
   openQuestions: NewOpenQuestions.default([]).describe(
-    'Up to three questions that are answered in words. Only for invited rounds and for group size 1.',
+    'Up to three questions that are answered in words. Only for group size 1, and for invited rounds of at least five people and of the group size.',
   ),
   canSkip: z
     .boolean()

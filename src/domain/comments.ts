@@ -28,14 +28,17 @@ export const OFFERED_OPEN_QUESTIONS = [
 interface RoundForm {
   readonly access: 'open' | 'invited'
   readonly groupSize: number
+  /** The number of invited people; means nothing for an open round. */
+  readonly invited: number
 }
 
 /**
- * True if a round may ask open questions: an invited one, or one without protection. With an open link
- * the manager could write all comments but one, and read the last.
+ * True if a round may ask open questions: an invited one with as many people as comments have to come
+ * together, or one without protection. With an open link the manager could write all comments but one,
+ * and know who wrote the last.
  */
-export const canAskOpenQuestions = ({ access, groupSize }: RoundForm): boolean =>
-  access === 'invited' || isLive(groupSize)
+export const canAskOpenQuestions = ({ access, groupSize, invited }: RoundForm): boolean =>
+  access === 'invited' ? invited >= commentsNeeded(groupSize) : isLive(groupSize)
 
 /**
  * Returns the number of comments on one question that have to be released and not yet shown before they

@@ -149,7 +149,7 @@ describe('the stored data of a submission', () => {
       storedComments(unprotected, [comment], new Date()),
     )
 
-    const { round, draw } = await newInvitedRound(app, 4, { groupSize: 3, openQuestions })
+    const { round, draw } = await newInvitedRound(app, 5, { groupSize: 3, openQuestions })
     await submitAs(app.visitor(), round, { ticket: await draw(0), comments: [comment] })
     const waiting = await sql<{ row: object }>`
       select to_jsonb(waiting_groups) - 'id' - 'workspace_id' - 'sealed' as row

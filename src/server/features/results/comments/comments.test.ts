@@ -76,6 +76,20 @@ describe('open questions', () => {
     }
   })
 
+  test('are not asked of so few invited people that comments could never be shown', async () => {
+    const { mary, round } = await newInvitedRound(app, 4, { groupSize: 3 })
+    const refused = await mary.post('/api/quiz-sessions', {
+      title: 'R',
+      teamId: round.teamId,
+      assessmentType: 'teamwork',
+      access: 'invited',
+      groupSize: 3,
+      ...ASKED,
+    })
+    expect(refused.status).toBe(400)
+    expect((await refused.json()).issues[0].message).toMatch(/at least 5 invited people/)
+  })
+
   test('with group size 1 show each comment at once', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     const round = await mary.round({ groupSize: 1, ...ASKED })
@@ -150,7 +164,7 @@ describe('open questions', () => {
   })
 
   test('refuse what the round does not ask, too much, and the manager’s own view', async () => {
-    const { mary, round, draw } = await newInvitedRound(app, 4, { groupSize: 3, ...ASKED })
+    const { mary, round, draw } = await newInvitedRound(app, 5, { groupSize: 3, ...ASKED })
     const ticket = await draw(0)
     for (const comments of [
       [{ questionId: 'open.3', text: 'x' }],
@@ -186,7 +200,7 @@ describe('open questions', () => {
 })
 
 test('what waits of a comment leads to no ticket and no answers', async () => {
-  const { round, draw } = await newInvitedRound(app, 4, { groupSize: 3, ...ASKED })
+  const { round, draw } = await newInvitedRound(app, 5, { groupSize: 3, ...ASKED })
   const ticket = await draw(0)
   expect(
     (await respond(round, ticket, [...keeping('one'), { questionId: CHANGE, text: 'two' }])).status,

@@ -35,6 +35,7 @@ export interface RoundRow {
   /** What restarts changed, oldest first. */
   readonly restarts: readonly RestartLine[]
   readonly formerTokens: readonly string[]
+  readonly asksOpenQuestions: boolean
 }
 
 const selectRound = (db: Db, scope: Scope | JobScope, roundId: string) =>
@@ -67,6 +68,7 @@ const selectRound = (db: Db, scope: Scope | JobScope, roundId: string) =>
       'restarts',
       'former_tokens as formerTokens',
       ended.as('ended'),
+      sql<boolean>`cardinality(open_questions) > 0`.as('asksOpenQuestions'),
       sql<boolean>`suspended_at is not null`.as('suspended'),
       sql<boolean>`coalesce(reminded_on = ${today}, false)`.as('remindedToday'),
       sql<number>`reminders_sent + reminded_half::integer + reminded_last::integer`.as(

@@ -81,6 +81,16 @@ describe('a restart is refused', () => {
     expect((await (await round.mary.get(round.path)).json()).isActive).toBe(true)
   })
 
+  test('with too few people for the comments on its open questions', async () => {
+    const emails = Array.from({ length: 5 }, newEmail)
+    const round = await mailedRound(app, emails, { openQuestions: ['What helps?'] })
+    const [, ...others] = await rosterInput(round)
+    expect(await status(round, others)).toEqual([
+      409,
+      expect.stringMatching(/at least 5 invited people, because it asks open questions/),
+    ])
+  })
+
   test('for viewers, strangers and API keys', async () => {
     const round = await mailedRound(app)
     const changed = correcting(newEmail())(await rosterInput(round))

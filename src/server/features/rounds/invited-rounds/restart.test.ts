@@ -45,7 +45,7 @@ const taken = ({ title, description, expiresAt, groupSize, sharing, openQuestion
 
 describe('a restart', () => {
   test('starts a successor with a new id, key, link and emails', async () => {
-    const round = await mailedRound(app, undefined, {
+    const round = await mailedRound(app, Array.from({ length: 5 }, newEmail), {
       title: 'Spring',
       description: 'About us',
       sharing: 'team',
@@ -62,7 +62,7 @@ describe('a restart', () => {
 
     expect(taken(next.round)).toEqual(taken(before))
     expect(next.round).toMatchObject({
-      expectedResponses: 4,
+      expectedResponses: 5,
       totalSubmissions: 0,
       isActive: true,
     })

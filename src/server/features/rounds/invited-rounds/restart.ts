@@ -1,4 +1,5 @@
 import type { InvitedMember, NewRoster, RestartLine } from '#contract/invited-rounds.ts'
+import { commentsNeeded } from '#domain/comments.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { isSameMailbox, mailboxOf } from '#domain/mailbox.ts'
 import { MAX_RESTARTS } from '#domain/invited-rounds.ts'
@@ -133,11 +134,16 @@ async function requireWithoutCreator(
   )
 }
 
-function requireEnoughPeople({ groupSize }: RoundRow, count: number): void {
-  if (count >= groupSize) return
+function requireEnoughPeople({ groupSize, asksOpenQuestions }: RoundRow, count: number): void {
+  const needed = asksOpenQuestions ? commentsNeeded(groupSize) : groupSize
+  if (count >= needed) return
+  const why =
+    needed > groupSize
+      ? 'because it asks open questions, and comments are shown only when as many have come together'
+      : 'its group size'
   throw new AppError(
     'conflict',
-    `This round needs at least ${groupSize} invited people, its group size. The list has ${count}.`,
+    `This round needs at least ${needed} invited people, ${why}. The list has ${count}.`,
   )
 }
 

@@ -1,16 +1,21 @@
 import type { NewRound, RoundChange } from '#contract/rounds.ts'
-import { canAskOpenQuestions } from '#domain/comments.ts'
+import { canAskOpenQuestions, commentsNeeded } from '#domain/comments.ts'
 import { isLive } from '#domain/release.ts'
 import type { Sharing } from '#contract/shared-results.ts'
 import type { RoundAccess } from '#contract/fields.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 
-/** Throws 400 for open questions on an open link with a group size. */
-export function requireOpenQuestionsAllowed(round: NewRound): void {
-  if (round.openQuestions.length === 0 || canAskOpenQuestions(round)) return
+/**
+ * Throws 400 for open questions on an open link with a group size, and of so few invited people that
+ * their comments could never be shown.
+ */
+export function requireOpenQuestionsAllowed(round: NewRound, invited: number): void {
+  if (round.openQuestions.length === 0 || canAskOpenQuestions({ ...round, invited })) return
   throw badInput(
     'openQuestions',
-    'Open questions need invited people. With an open link, someone could write all comments but one, and read the last.',
+    round.access === 'open'
+      ? 'Open questions need invited people. With an open link, someone could write all comments but one, and know who wrote the last.'
+      : `Open questions need at least ${commentsNeeded(round.groupSize)} invited people, because comments are shown only when as many have come together. Invite more people, or ask no open questions.`,
   )
 }
 

@@ -142,7 +142,6 @@ export async function create(
   mails: QueueDeps | null,
 ): Promise<Round> {
   const round = { ...wanted, sharing: wanted.sharing ?? presetSharing(wanted.access) }
-  requireOpenQuestionsAllowed(round)
   const longest = longestHours(round.access)
   if (round.expiresInHours > longest) {
     throw badInput('expiresInHours', `Must be at most ${longest} hours.`)
@@ -165,6 +164,7 @@ export async function create(
     await teams.lockEditableTeam(db, locked, round.teamId)
     await repo.countCreated(db, scope)
     const people = roundKey && (await countInvited(db, locked, round))
+    requireOpenQuestionsAllowed(round, people ?? 0)
     const id = await repo.insert(db, scope, {
       ...round,
       ...(people !== null && { expectedResponses: people }),

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import {
   checkRound,
   invitable,
+  openQuestionsInWords,
   releaseRuleInWords,
   tooFewInWords,
+  toRoundInput,
   withDefaults,
 } from './round-form.ts'
 import type { RoundValues } from './round-form.ts'
@@ -74,6 +76,19 @@ test('the results are for the team too where it is invited, until something is c
   expect(sharingOf({ access: 'open' })).toBe('manager')
   expect(sharingOf({ access: 'open', sharing: 'team' })).toBe('team')
   expect(sharingOf({ sharing: 'manager' })).toBe('manager')
+})
+
+test('open questions are asked without protection, or of as many as comments need', () => {
+  const askedIn = (change: Partial<RoundValues>, members: number) => {
+    const asking = { ...values, offeredQuestions: ['What should we keep doing?'], ...change }
+    const complete = withDefaults(asking, { members, unlocked: true, smallest: 1, title: '' })
+    return [openQuestionsInWords(complete), toRoundInput(complete).openQuestions?.length]
+  }
+  expect(askedIn({}, 5)).toEqual(['1 question', 1])
+  expect(askedIn({}, 4)).toEqual(['From 5 invited people', 0])
+  expect(askedIn({ groupSize: '8' }, 7)).toEqual(['From 8 invited people', 0])
+  expect(askedIn({ access: 'open' }, 9)).toEqual(['Only in invited rounds', 0])
+  expect(askedIn({ access: 'open', groupSize: '1' }, 9)).toEqual(['1 question', 1])
 })
 
 const lifeOf = (change: Partial<RoundValues>, unlocked: boolean) =>

@@ -1,7 +1,7 @@
 import { once } from '#domain/once.ts'
 import type { Round } from '#contract/rounds.ts'
 import type { Team, TeamMember } from '#contract/teams.ts'
-import { canAskOpenQuestions, OFFERED_OPEN_QUESTIONS } from '#domain/comments.ts'
+import { canAskOpenQuestions, commentsNeeded, OFFERED_OPEN_QUESTIONS } from '#domain/comments.ts'
 import { INVITED_HOURS, MIN_INVITED_GROUP_SIZE, presetSharing } from '#domain/invited-rounds.ts'
 import { isSameMailbox } from '#domain/mailbox.ts'
 import { canSetLinkHours, longestHours, maxRoundHours } from '#domain/limits.ts'
@@ -53,6 +53,8 @@ export type RoundAccess = Round['access']
 export interface ChosenDefaults {
   readonly access: RoundAccess
   readonly sharing: Round['sharing']
+  /** The number of people who can be invited. */
+  readonly invited: number
 }
 
 /** Returns the values with the defaults that depend on the team, its members, the plan and the workspace. */
@@ -80,6 +82,7 @@ export function withDefaults(
     ...values,
     title: values.title.trim() || title,
     access,
+    invited: members,
     groupSize,
     sharing,
     canSkip,
@@ -190,7 +193,7 @@ export function expectedProblem(text: string): string | undefined {
 export const readExpected = (text: string): number | null => (text.trim() ? readWhole(text) : null)
 
 /** Returns the request body for checked values. */
-export function toRoundInput(values: RoundValues): RoundInput {
+export function toRoundInput(values: RoundValues & ChosenDefaults): RoundInput {
   return {
     title: values.title.trim(),
     description: values.description.trim() || null,
@@ -198,7 +201,7 @@ export function toRoundInput(values: RoundValues): RoundInput {
     assessmentType: values.assessmentType as AssessmentType,
     expiresInHours: chosenHours(values),
     groupSize: Number(values.groupSize) as GroupSize,
-    ...(values.sharing && { sharing: values.sharing }),
+    sharing: values.sharing,
     openQuestions: chosenOpenQuestions(values),
     canSkip: values.canSkip === 'yes',
     ...(values.access === 'invited'
@@ -208,12 +211,30 @@ export function toRoundInput(values: RoundValues): RoundInput {
 }
 
 /** Returns the open questions of a round; none for a round that cannot ask any. */
-export function chosenOpenQuestions(values: RoundValues): string[] {
-  const access = values.access || 'open'
-  if (!canAskOpenQuestions({ access, groupSize: Number(values.groupSize) })) return []
+export function chosenOpenQuestions(values: RoundValues & ChosenDefaults): string[] {
+  if (!asksOpenQuestions(values)) return []
   const own = values.ownQuestion.trim()
   const offered = OFFERED_OPEN_QUESTIONS.filter((text) => values.offeredQuestions.includes(text))
   return own ? [...offered, own] : offered
+}
+
+/** True if a round with these values can ask open questions. */
+export const asksOpenQuestions = ({
+  access,
+  groupSize,
+  invited,
+}: RoundValues & ChosenDefaults): boolean =>
+  canAskOpenQuestions({ access, groupSize: Number(groupSize), invited })
+
+/** Returns the open questions in a few words, such as `2 questions`, or who could be asked some. */
+export function openQuestionsInWords(values: RoundValues & ChosenDefaults): string {
+  if (!asksOpenQuestions(values)) {
+    return values.access === 'open'
+      ? 'Only in invited rounds'
+      : `From ${commentsNeeded(Number(values.groupSize))} invited people`
+  }
+  const { length } = chosenOpenQuestions(values)
+  return length === 0 ? 'None' : `${length} ${length === 1 ? 'question' : 'questions'}`
 }
 
 const month = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }))

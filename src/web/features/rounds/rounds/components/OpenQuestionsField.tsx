@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form'
 import {
-  canAskOpenQuestions,
   commentsNeeded,
   MAX_OPEN_QUESTION_LENGTH,
   OFFERED_OPEN_QUESTIONS,
 } from '#domain/comments.ts'
 import { isLive } from '#domain/release.ts'
-import type { RoundAccess, RoundValues } from '#web/features/rounds/rounds/round-form.ts'
+import { asksOpenQuestions } from '#web/features/rounds/rounds/round-form.ts'
+import type { ChosenDefaults, RoundValues } from '#web/features/rounds/rounds/round-form.ts'
 import { fieldProps } from '#web/lib/form.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -17,10 +17,9 @@ export function OpenQuestionsField({
   values,
 }: {
   form: UseFormReturn<RoundValues>
-  values: RoundValues & { access: RoundAccess }
+  values: RoundValues & ChosenDefaults
 }) {
   const groupSize = Number(values.groupSize)
-  const isOffered = canAskOpenQuestions({ access: values.access, groupSize })
   const toggle = (text: string, isChosen: boolean) => {
     const others = values.offeredQuestions.filter((one) => one !== text)
     form.setValue('offeredQuestions', isChosen ? [...others, text] : others)
@@ -31,7 +30,7 @@ export function OpenQuestionsField({
       <legend className="mb-1.5 text-sm font-semibold">
         Open questions <span className="font-normal text-muted">(optional)</span>
       </legend>
-      {isOffered ? (
+      {asksOpenQuestions(values) ? (
         <>
           <p className="mb-3 text-sm text-muted">{hintFor(groupSize)}</p>
           <div className="grid gap-2">
@@ -56,8 +55,9 @@ export function OpenQuestionsField({
         </>
       ) : (
         <p className="text-sm text-muted">
-          Not with an open link: someone could write all answers but one, and so read who wrote the
-          last. Invite the team's members to ask open questions.
+          {values.access === 'open'
+            ? "Not with an open link: someone could write all answers but one, and so know who wrote the last. Invite the team's members to ask open questions."
+            : `With fewer than ${commentsNeeded(groupSize)} invited people, answers in words could never be shown: they appear only when at least as many have come together.`}
         </p>
       )}
     </fieldset>

@@ -3,8 +3,8 @@ import type { WorkspaceRules } from '#contract/workspaces.ts'
 import { MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
 import { MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import {
-  chosenOpenQuestions,
   lifeInWords,
+  openQuestionsInWords,
   releaseRuleInWords,
 } from '#web/features/rounds/rounds/round-form.ts'
 import type { ChosenDefaults, RoundValues } from '#web/features/rounds/rounds/round-form.ts'
@@ -35,7 +35,6 @@ export function RoundSettings({
   const { register, formState } = form
   const { errors } = formState
   const invited = values.access === 'invited'
-  const questions = chosenOpenQuestions(values).length
   return (
     <div className="border-t border-line">
       <FoldedSetting
@@ -103,9 +102,7 @@ export function RoundSettings({
       </FoldedSetting>
       <FoldedSetting
         name="Open questions"
-        chosen={
-          questions === 0 ? 'None' : `${questions} ${questions === 1 ? 'question' : 'questions'}`
-        }
+        chosen={openQuestionsInWords(values)}
         error={errors.ownQuestion?.message}
       >
         <OpenQuestionsField form={form} values={values} />
