@@ -9,6 +9,7 @@ const textOf = (password: string, shownError?: string): string =>
     .replaceAll(/<span aria-hidden="true">[^<]*<\/span>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll('&amp;', '&')
     .trim()
 
 test('a screen reader hears nothing about an empty password', () => {
@@ -25,6 +26,9 @@ test('a password that is refused as too easy to guess is very weak, with the rea
   expect(textOf('Password1!', reason)).toBe('Password strength: Very Weak')
 })
 
-test('a password that does not meet the rules yet has one point per rule', () => {
-  expect(textOf('password')).toBe('Password strength: Weak')
+test('a password that does not meet the rules yet has one point per rule, and the first one missing', () => {
+  const missing = 'Password must contain at least one special character (!@#$%^&*...).'
+  expect(textOf('password')).toMatch(/^Password strength: Weak /)
+  expect(textOf('Horse-77-blue')).toBe(`Password strength: Good ${missing}`)
+  expect(textOf('Horse-77-blue', missing)).toBe('Password strength: Good')
 })

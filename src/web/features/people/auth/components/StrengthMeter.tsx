@@ -4,7 +4,7 @@ import { assessPassword } from '#domain/passwords.ts'
 const POINTS = [1, 2, 3, 4, 5] as const
 const FILL = { red: 'bg-red', yellow: 'bg-yellow', green: 'bg-green' } as const
 
-/** The password's strength as a bar and as text, with the reason if it is too easy to guess. */
+/** The password's strength as a bar and as text, with the rule that is still missing, or why it is refused. */
 export function StrengthMeter({
   password,
   shownError,
@@ -13,7 +13,8 @@ export function StrengthMeter({
   /** The error at the field, which the meter does not repeat. */
   shownError?: string | undefined
 }) {
-  const { score, label, tone, tooEasy } = assessPassword(password)
+  const { score, label, tone, brokenRule, tooEasy } = assessPassword(password)
+  const reason = password ? (tooEasy ?? brokenRule) : undefined
   return (
     <div className="-mt-2">
       <div className="flex items-center gap-4">
@@ -39,8 +40,8 @@ export function StrengthMeter({
           )}
         </span>
       </div>
-      <p aria-live="polite" className="text-sm text-red-text">
-        {tooEasy !== shownError && tooEasy}
+      <p aria-live="polite" className={clsx('text-sm', tooEasy ? 'text-red-text' : 'text-muted')}>
+        {reason !== shownError && reason}
       </p>
     </div>
   )
