@@ -23,17 +23,14 @@ const round = (counts: Partial<Counts>): Counts => ({
 test.each([
   [round({}), 'No responses yet'],
   [round({ isActive: false }), 'No responses'],
-  [
-    round({ totalSubmissions: 4, waiting: 4 }),
-    '4 received, 0 in the results, 4 waiting until the round ends',
-  ],
+  [round({ totalSubmissions: 4, waiting: 4 }), '4 received, 0 in the results, 4 waiting'],
   [
     round({ totalSubmissions: 5, waiting: 4 }),
-    '4 received, 0 in the results, 4 waiting until the round ends; your view is saved',
+    '4 received, 0 in the results, 4 waiting; your view is saved',
   ],
   [
     round({ totalSubmissions: 7, released: 5, waiting: 2 }),
-    '7 received, 5 in the results, 2 waiting until the round ends',
+    '7 received, 5 in the results, 2 waiting',
   ],
   [round({ totalSubmissions: 7, released: 7, isActive: false }), '7 received, all in the results'],
   [

@@ -34,7 +34,7 @@ export function countsInWords(counts: Counts): string {
     held > 0 &&
       `${held} held back to protect the ${held === 1 ? 'person' : 'people'} who responded`,
     deletedUnread > 0 && `${deletedUnread} deleted unread, ${becauseFewer(counts)}`,
-    held === 0 && waiting > 0 && `${waiting} waiting until the round ends`,
+    held === 0 && waiting > 0 && `${waiting} waiting`,
   ]
   return `${parts.filter(Boolean).join(', ')}${view}`
 }
