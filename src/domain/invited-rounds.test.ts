@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reachesTooFew } from './invited-rounds.ts'
+import { reachesTooFew, readableFingerprint } from './invited-rounds.ts'
 
 const round = { groupSize: 3, roster: 4, undeliverable: 0, stopped: 0, refusalsAreOld: true }
 
@@ -21,4 +21,8 @@ test.each([
   ['exactly the group is reached', { roster: 6, undeliverable: 2, stopped: 1 }, false],
 ])('a round in which %s', (_case, change, expected) => {
   expect(reachesTooFew({ ...round, ...change })).toBe(expected)
+})
+
+test('a fingerprint is shown in groups of four', () => {
+  expect(readableFingerprint('abcdefghij')).toBe('abcd efgh ij')
 })

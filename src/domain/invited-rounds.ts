@@ -34,6 +34,10 @@ export const MAX_REMINDERS = 3
 /** Hours that refused invitations wait before they can close a round: a mail server may be mended. */
 export const REFUSAL_HOURS = 24
 
+/** Returns a round key's fingerprint in groups of four, as people compare it on page, phone and in emails. */
+export const readableFingerprint = (fingerprint: string): string =>
+  fingerprint.replace(/(.{4})(?=.)/g, '$1 ')
+
 /** The people of a running invited round, by whether emails reach them. */
 export interface Reach {
   readonly groupSize: number

@@ -24,7 +24,7 @@ test('an invited person gets from the link to the thank-you without being named'
     'person.0@example.com',
   )
   await ann.getByText('Details', { exact: true }).click()
-  await expect(ann.getByText(/must equal that in your email/)).toBeVisible()
+  await expect(ann.getByText(/must equal the one in your email/)).toBeVisible()
   await ann.getByText('How can this be anonymous if I was invited?').click()
   await expect(ann.getByRole('img', { name: /signed unopened/ })).toBeVisible()
   await expectAccessible(ann)

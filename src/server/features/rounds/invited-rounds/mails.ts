@@ -20,6 +20,7 @@ export interface RoundText {
   readonly questions: number
   readonly expiresAt: Date
   readonly groupSize: number
+  /** As people read it. */
   readonly fingerprint: string
   /** What restarts changed. After one, people have an earlier email whose link has ended. */
   readonly restarts: readonly RestartLine[]
@@ -71,7 +72,7 @@ export const reminderMail = (round: OperatedRoundText, recipient: Recipient): Ma
     { link: recipient.link, label: 'Answer the questions', isButton: true },
     ...promise(round),
     `Reminders are sent by ${PRODUCT_NAME}. ${quoted(round.manager.name)} does not see who gets one.`,
-    personal(round),
+    ...personal(round),
     help(round),
   ])
 
@@ -97,7 +98,7 @@ export const leftMail = ({ to, optOutLink, unsubscribeUrl }: Omit<Recipient, 'li
   ...mailBody([
     'This address was taken off the list of a survey. The link in the earlier email no longer works.',
     'There is nothing to do. If you are invited with another address, an email there has the new link.',
-    'If you do not want emails about surveys, from anyone:',
+    'To get no more emails about surveys, from anyone, follow this link:',
     { link: optOutLink, label: 'Don’t write to me' },
   ]),
 })
@@ -114,7 +115,7 @@ function mailTo(
     unsubscribeUrl,
     ...mailBody([
       ...paragraphs,
-      `You get this email because ${quoted(manager.name)} added your address to the team ${quoted(teamName)}. If you do not want emails about surveys, from anyone:`,
+      `You get this email because ${quoted(manager.name)} added your address to the team ${quoted(teamName)}. To get no more emails about surveys, from anyone, follow this link:`,
       { link: optOutLink, label: 'Don’t write to me' },
     ]),
   }
@@ -130,7 +131,7 @@ const invitation = (round: RoundText, { link }: Recipient): Paragraph[] => [
     : []),
   { link, label: 'Answer the questions', isButton: true },
   ...promise(round),
-  personal(round),
+  ...personal(round),
 ]
 
 const effort = (round: RoundText) =>
@@ -145,8 +146,10 @@ const promise = ({ manager, groupSize }: RoundText): string[] => [
   `${quoted(manager.name)} sees how many people have responded, never who.`,
 ]
 
-const personal = ({ fingerprint }: RoundText) =>
-  `The link is yours alone, so do not forward this email. Fingerprint of the survey, the same for everyone and on the page: ${fingerprint}`
+const personal = ({ fingerprint }: RoundText): string[] => [
+  'The link is yours alone, so do not forward this email. The survey has a fingerprint, which is the same for everyone, here and on the page under “Details”:',
+  fingerprint,
+]
 
 function estimate(questions: number): string {
   const minutes = Math.max(1, Math.round((questions * SECONDS_PER_QUESTION) / 60))

@@ -1,3 +1,4 @@
+import { readableFingerprint } from '#domain/invited-rounds.ts'
 import { newEmail } from '#test/server/accounts.ts'
 import { QUICK_RETRIES } from '#test/server/app-config.ts'
 import { useApp } from '#test/server/app.ts'
@@ -33,7 +34,7 @@ describe('a new invited round', () => {
       expect(text).toContain('20 questions, about 4 minutes, until ')
       expect(text).toContain(' UTC.')
       expect(text).toContain('only in groups of at least 3 people.')
-      expect(text).toContain((await rosterOf(round)).fingerprint)
+      expect(text).toContain(readableFingerprint((await rosterOf(round)).fingerprint ?? ''))
       expect(html?.match(/style=/g)).toHaveLength(1)
       expect(unsubscribeUrl).toMatch(/^http:\/\/localhost:3000\/api\/email-opt-outs\/[\w-]{43}$/)
       expect(text).toContain(unsubscribeUrl?.replace('/api', ''))

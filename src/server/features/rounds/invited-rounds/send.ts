@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
+import { readableFingerprint } from '#domain/invited-rounds.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import type { MailDeps } from '#server/platform/mail/account-mail.ts'
 import { mailOwner } from '#server/platform/mail/account-mail.ts'
@@ -233,7 +234,7 @@ async function write(
     ...round,
     manager: manager ?? { name: 'The manager', email: contactEmail },
     questions: totalQuestions(ASSESSMENTS[round.assessmentType]),
-    fingerprint: round.publicKey ? fingerprintOf(round.publicKey) : '',
+    fingerprint: round.publicKey ? readableFingerprint(fingerprintOf(round.publicKey)) : '',
     contactEmail,
   }
   return writeMail(text, { ...(await newRecipient(deps, invitation.email)), link })

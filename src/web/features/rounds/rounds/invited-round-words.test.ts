@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { automaticReminders, readableFingerprint } from './invited-round-words.ts'
+import { automaticReminders } from './invited-round-words.ts'
 
 const round = (days: number) => ({
   createdAt: '2026-03-02T10:00:00.000Z',
@@ -15,8 +15,4 @@ test('automatic reminders are half way and a day before the end, in rounds that 
   expect(automaticReminders(round(7), START + 4 * 86_400_000)).toEqual(['2026-03-08T10:00:00.000Z'])
   expect(automaticReminders(round(2), START)).toEqual(['2026-03-03T10:00:00.000Z'])
   expect(automaticReminders(round(1), START)).toEqual([])
-})
-
-test('a fingerprint is shown in groups of four', () => {
-  expect(readableFingerprint('abcdefghij')).toBe('abcd efgh ij')
 })

@@ -40,10 +40,6 @@ export function remindersInWords({ remindersLeft, remindedToday }: RoundInvitati
     : left
 }
 
-/** Returns the key's fingerprint in groups of four, as people compare it. */
-export const readableFingerprint = (fingerprint: string): string =>
-  fingerprint.replace(/(.{4})(?=.)/g, '$1 ')
-
 export const isUnreachable = ({ delivery }: Pick<InvitedMember, 'delivery'>): boolean =>
   delivery === 'undeliverable'
 

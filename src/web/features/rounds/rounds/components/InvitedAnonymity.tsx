@@ -1,4 +1,4 @@
-import { readableFingerprint } from '#web/features/rounds/rounds/invited-round-words.ts'
+import { readableFingerprint } from '#domain/invited-rounds.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 
@@ -9,8 +9,9 @@ export function InvitedAnonymity({ fingerprint }: { fingerprint: string | undefi
       {fingerprint !== undefined && (
         <>
           <p className="text-sm text-muted">
-            The round's fingerprint. Everyone invited sees it in their email and before the first
-            question: if it is the same for all, no one got a ticket that marks them.
+            The round's fingerprint. Everyone invited sees it in their email, and under Details
+            before the first question: if it is the same for all, no one got a ticket that marks
+            them.
           </p>
           <p className="mt-2 rounded-control bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere select-all">
             {readableFingerprint(fingerprint)}

@@ -1,6 +1,7 @@
 import { CopyLink } from '#web/features/rounds/quiz/components/CopyLink.tsx'
 import { useEffect, useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
+import { readableFingerprint } from '#domain/invited-rounds.ts'
 import { AnonymityPromise } from '#web/features/rounds/quiz/components/AnonymityPromise.tsx'
 import { QuizMeasure } from '#web/features/rounds/quiz/components/QuizBanner.tsx'
 import { cantSayPromise } from '#web/features/rounds/quiz/anonymity-promise.ts'
@@ -85,9 +86,9 @@ export function InvitationIntro({
         <p>To respond in another browser, open your link there before you start.</p>
         <CopyLink link={location.href} label="Copy link" />
         <h3>Fingerprint of this survey</h3>
+        <p>It is the same for everyone, and must equal the one in your email.</p>
         <p className="ticket-fingerprint">
-          <code>{invitation.fingerprint}</code> It is the same for everyone, and must equal that in
-          your email.
+          <code>{readableFingerprint(invitation.fingerprint)}</code>
         </p>
       </AnonymityPromise>
       <Roster {...invitation} />
