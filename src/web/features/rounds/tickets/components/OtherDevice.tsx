@@ -39,7 +39,8 @@ function TicketCode({ link }: { link: string }) {
     <div className="quiz-review-body ticket-device-body">
       <p>
         Scan this code with the other device, or send the link to yourself. Both carry your ticket:
-        anyone who has them can respond in your place. The answers you have chosen so far stay here.
+        anyone who has them can respond in your place. The answers you have chosen so far stay here;
+        the other device begins with the first question.
       </p>
       <div className="ticket-code">
         {drawing === 'failed' ? (
