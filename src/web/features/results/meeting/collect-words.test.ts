@@ -33,7 +33,7 @@ test('says what is in the results, what waits and what is held back', () => {
     'The results include 5 responses. 2 more are waiting.',
   )
   expect(stateInWords({ ...round, isActive: false, waiting: 2 })).toBe(
-    'This round has ended. Two responses are held back, because results need at least three together.',
+    'This round has ended. Only an active round has a code to join. Two responses are held back, because results need at least three together.',
   )
   expect(stateInWords({ ...round, access: 'invited', released: 5, waiting: 2 })).toBe(
     'The results include 5 responses. 2 more are waiting. They are added when the round ends, if there are at least three.',
@@ -43,9 +43,9 @@ test('says what is in the results, what waits and what is held back', () => {
     'This round has ended. 2 responses were deleted unread, because fewer than 3 came.',
   )
   expect(stateInWords({ ...round, isActive: false, released: 9 })).toBe(
-    'This round has ended. The results include 9 responses.',
+    'This round has ended. Only an active round has a code to join. The results include 9 responses.',
   )
   expect(stateInWords({ ...round, isActive: false })).toBe(
-    'This round has ended. No one has answered.',
+    'This round has ended. Only an active round has a code to join. No one has answered.',
   )
 })

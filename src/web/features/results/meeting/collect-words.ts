@@ -42,6 +42,7 @@ export function stateInWords(
   const isLast = isActive && isRequestUsed({ access, hasResults: released > 0 })
   const parts = [
     !isActive && 'This round has ended.',
+    !isActive && access === 'open' && 'Only an active round has a code to join.',
     released > 0 && `The results include ${responsesInWords(released)}.`,
     released === 0 && !isActive && held + deletedUnread === 0 && 'No one has answered.',
     deletedUnread > 0 && deletedInWords(round),

@@ -86,7 +86,7 @@ function QuizLink({ round }: { round: Round }) {
       <QrCode
         drawing={drawQr(url)}
         label="QR code of the survey link"
-        className="size-[min(60vh,80vw)] max-w-full lg:max-w-[40vw]"
+        className="size-[min(60vh,56vw)] max-w-full lg:max-w-[40vw]"
       />
       {join ? (
         <p className="text-center text-lg">

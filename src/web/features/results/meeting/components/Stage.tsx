@@ -69,7 +69,7 @@ export function Stage(data: { round: Round; results: RoundResults }) {
   return (
     <div data-meeting="stage" className="flex min-h-dvh flex-col">
       <header className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-6 border-b border-line px-4 sm:px-8">
-        <p className="min-w-0 flex-1 truncate text-sm text-muted max-sm:pt-2">
+        <p className="min-w-0 flex-1 truncate text-sm text-muted max-sm:basis-full max-sm:pt-2">
           <bdi>{round.teamName}</bdi> · <bdi>{round.title}</bdi>
         </p>
         <StepList meeting={meeting} />
