@@ -60,6 +60,8 @@ export const paths = {
   /** Return address after payment; the page then waits for the server to confirm the plan. */
   dashboardAfterPayment: '/dashboard?subscription=success',
   teams: '/teams',
+  /** The teams, with the form for a new one. */
+  newTeam: '/teams?new=1',
   teamMembers: (teamId: string) => `/teams/${encodeURIComponent(teamId)}/members`,
   actions: '/actions',
   actionsShowing: (show: string) => withQuery('/actions', { show }),

@@ -1,6 +1,23 @@
 import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
-import { createNextRound, createRound, createTeam, submitAnswers } from './manager-steps.ts'
+import {
+  createNextRound,
+  createRound,
+  createTeam,
+  fillTeam,
+  submitAnswers,
+} from './manager-steps.ts'
 import { AUTUMN, overflowing, region, SPRING } from './results-steps.ts'
+
+test('a new account creates its first team right from the dashboard', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Create a team' }).click()
+  await fillTeam(page, 'Kestrel')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Team' }).click()
+  await expect(page.getByText('Team Created Successfully!')).toBeVisible()
+  // A reload must not ask for another team.
+  await expect(page).toHaveURL(/\/teams$/)
+})
 
 test('the dashboard shows the direction of a team and what needs attention', async ({ page }) => {
   const person = await signUp(page)

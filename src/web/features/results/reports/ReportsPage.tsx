@@ -86,7 +86,7 @@ function NoTeams() {
   return (
     <EmptyState
       title="No teams yet"
-      action={<ButtonLink to={paths.teams}>Create a team</ButtonLink>}
+      action={<ButtonLink to={paths.newTeam}>Create a team</ButtonLink>}
       link={<TextLink to={paths.sample}>View sample results</TextLink>}
     >
       Reports compare the survey rounds of your teams. Create a team to start.

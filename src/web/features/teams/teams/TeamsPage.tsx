@@ -63,14 +63,16 @@ export default function TeamsPage() {
   useFirstPageWithoutCursor(teams)
   const createTeam = useCreateTeam()
   const deleteTeam = useDeleteTeam()
-  const [open, setOpen] = useState<OpenDialog>()
+  const [open, setOpen] = useState<OpenDialog | undefined>(() =>
+    canManage && url.has('new') ? { dialog: 'create' } : undefined,
+  )
   const close = () => setOpen(undefined)
   const openCreate = () => setOpen({ dialog: 'create' })
 
   // Optimistic: the card appears immediately; after an error the form reopens with its values.
   function create(values: TeamValues) {
     close()
-    filterBy({ search: '', sort: '' })
+    filterBy({ search: '', sort: '', new: '' })
     createTeam.mutate(toTeamInput(values), {
       success: 'Team Created Successfully!',
       onError: (problem) => {

@@ -34,7 +34,7 @@ export function FirstSteps({ team }: { team: Team | undefined }) {
             Start a round
           </ButtonLink>
         ) : (
-          <ButtonLink to={paths.teams} size="lg">
+          <ButtonLink to={paths.newTeam} size="lg">
             Create a team
           </ButtonLink>
         )}
