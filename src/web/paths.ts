@@ -76,7 +76,8 @@ export const paths = {
     team?: string | undefined
     assessment?: AssessmentType | undefined
   }) => withQuery('/reports', query),
-  createRound: (query: { type?: AssessmentType; team?: string } = {}) =>
+  /** `after` is a round whose settings the new one begins with. */
+  createRound: (query: { type?: AssessmentType; team?: string; after?: string } = {}) =>
     withQuery('/sessions/create', query),
   shareRound: (roundId: string) => `/sessions/${encodeURIComponent(roundId)}/share`,
   roundPoster: (roundId: string) => `/sessions/${encodeURIComponent(roundId)}/poster`,

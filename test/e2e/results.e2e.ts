@@ -162,11 +162,12 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
 
   await test.step('and goes on: to all rounds, and to the next', async () => {
     await page.getByRole('link', { name: 'See all rounds of this team over time' }).click()
-    const { teamId } = autumn.round
+    const { teamId, id } = autumn.round
     await page.waitForURL(`**/reports?view=time&team=${teamId}&assessment=teamwork`)
     await page.goBack()
     await page.getByRole('link', { name: 'Start the next round' }).click()
-    await page.waitForURL(`**/sessions/create?type=teamwork&team=${teamId}`)
+    await page.waitForURL(`**/sessions/create?type=teamwork&team=${teamId}&after=${id}`)
+    await expect(page.getByLabel('Number of people in the team')).toHaveValue('8')
   })
 })
 

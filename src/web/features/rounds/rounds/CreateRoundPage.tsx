@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
+import { roundQuery } from './queries.ts'
 import { CreateRoundForm } from './components/CreateRoundForm.tsx'
 
 /** Shown while the rules cannot be loaded; the server checks them anyway. */
@@ -37,11 +38,14 @@ function Form() {
   const [search] = useSearchParams()
   const teams = useQuery(teamChoicesQuery)
   const preselected = useTeam(readId(search, 'team'), teams.data?.rows)
+  const afterId = readId(search, 'after')
+  const after = useQuery({ ...roundQuery(afterId ?? ''), enabled: afterId !== undefined })
   const assessments = useQuery(assessmentsQuery)
   const usage = useQuery(usageQuery)
   const workspaces = useQuery(workspacesQuery)
   const rules = workspaces.data?.find(({ current }) => current)?.rules
-  const isWaiting = usage.isPending || workspaces.isPending || preselected.isPending
+  const isWaiting =
+    usage.isPending || workspaces.isPending || preselected.isPending || after.isLoading
   const form = joinQueries({ teams, assessments })
   return (
     <QueryView
@@ -56,7 +60,7 @@ function Form() {
           assessments={assessments}
           usedThisMonth={usage.data?.monthlyQuizzesUsed ?? 0}
           rules={rules ?? NO_RULES}
-          preselected={{ type: search.get('type'), team: preselected.team }}
+          preselected={{ type: search.get('type'), team: preselected.team, after: after.data }}
         />
       )}
     </QueryView>

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Round } from '#contract/rounds.ts'
 import {
   checkRound,
   invitable,
   openQuestionsInWords,
   releaseRuleInWords,
+  settingsOf,
   tooFewInWords,
   toRoundInput,
   withDefaults,
@@ -70,6 +72,30 @@ test('a team with too few people to invite is refused in words', () => {
 const sharingOf = (change: Partial<RoundValues>) =>
   withDefaults({ ...values, ...change }, { members: 9, unlocked: true, smallest: 1, title: '' })
     .sharing
+
+test('the next round begins with the settings of the last one', () => {
+  const last = {
+    access: 'open',
+    groupSize: 4,
+    sharing: 'team',
+    canSkip: true,
+    expectedResponses: 9,
+  } as Round
+  const next = {
+    access: 'open',
+    groupSize: '4',
+    sharing: 'team',
+    canSkip: 'yes',
+    expectedResponses: '9',
+  }
+  expect(settingsOf(last, 3)).toEqual(next)
+  expect(settingsOf(last, 5)).toEqual({ ...next, groupSize: '' })
+  expect(settingsOf({ ...last, access: 'invited', canSkip: false }, 3)).toMatchObject({
+    access: 'invited',
+    canSkip: 'no',
+    expectedResponses: '',
+  })
+})
 
 test('the results are for the team too where it is invited, until something is chosen', () => {
   expect(sharingOf({})).toBe('team')

@@ -90,6 +90,21 @@ export function withDefaults(
   }
 }
 
+/**
+ * Returns the settings of a round that the next one begins with. A group size below the smallest that
+ * the workspace allows by now is left out.
+ */
+export const settingsOf = (
+  { access, groupSize, sharing, canSkip, expectedResponses }: Round,
+  smallest: GroupSize,
+): Pick<RoundValues, 'access' | 'groupSize' | 'sharing' | 'canSkip' | 'expectedResponses'> => ({
+  access,
+  groupSize: groupSize < smallest ? '' : String(groupSize),
+  sharing,
+  canSkip: canSkip ? 'yes' : 'no',
+  expectedResponses: access === 'open' ? String(expectedResponses ?? '') : '',
+})
+
 /** Returns a draft without a group size that is smaller than the workspace allows by now. */
 export function withoutSmallGroup(
   { groupSize, ...draft }: Partial<RoundValues>,

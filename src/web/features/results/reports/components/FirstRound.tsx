@@ -25,7 +25,11 @@ export function FirstRound({ trends, round }: { trends: Trends; round: TrendRoun
         actions={
           canManage && (
             <ButtonLink
-              to={paths.createRound({ type: assessmentType, team: team.id })}
+              to={paths.createRound({
+                type: assessmentType,
+                team: team.id,
+                after: round.sessionId,
+              })}
               variant="secondary"
             >
               Start the next round

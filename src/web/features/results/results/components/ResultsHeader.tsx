@@ -123,16 +123,16 @@ export function ResultsHeader({
  * Starts the next round for the same team once this one has ended, unless the team is read-only.
  */
 function NextRound({
-  round: { isActive, assessmentType, teamId },
+  round: { id, isActive, assessmentType, teamId },
 }: {
-  round: Pick<Round, 'isActive' | 'assessmentType' | 'teamId'>
+  round: Pick<Round, 'id' | 'isActive' | 'assessmentType' | 'teamId'>
 }) {
   const { canManage } = useRole()
   const readOnly = useIsReadOnly(teamId)
   if (!canManage || isActive || readOnly) return null
   return (
     <ButtonLink
-      to={paths.createRound({ type: assessmentType, team: teamId })}
+      to={paths.createRound({ type: assessmentType, team: teamId, after: id })}
       variant="secondary"
       className="max-sm:px-2"
     >

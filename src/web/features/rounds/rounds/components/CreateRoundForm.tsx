@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { WorkspaceRules } from '#contract/workspaces.ts'
+import type { Round } from '#contract/rounds.ts'
 import type { Team } from '#contract/teams.ts'
 import { canCreateRound, maxRoundHours } from '#domain/limits.ts'
 import { planOf } from '#domain/plans.ts'
@@ -13,6 +14,7 @@ import {
   checkRound,
   invitable,
   invitedProblems,
+  settingsOf,
   toRoundInput,
   withDefaults,
   withoutSmallGroup,
@@ -56,8 +58,8 @@ export interface CreateRoundFormProps {
   assessments: readonly AssessmentSummary[]
   usedThisMonth: number
   rules: WorkspaceRules
-  /** Query parameters of the URL; unknown values are ignored. */
-  preselected: { type: string | null; team: Team | undefined }
+  /** Query parameters of the URL; unknown values are ignored. `after` is the round before this one. */
+  preselected: { type: string | null; team: Team | undefined; after: Round | undefined }
 }
 
 export function CreateRoundForm(props: CreateRoundFormProps) {
@@ -205,7 +207,12 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
   )
 }
 
-function startValues({ teams, assessments, preselected }: CreateRoundFormProps): RoundValues {
+function startValues({
+  teams,
+  assessments,
+  rules,
+  preselected,
+}: CreateRoundFormProps): RoundValues {
   const assessment = assessments.find(({ type }) => type === preselected.type)
   const open = teams.filter(({ readOnly }) => !readOnly)
   const team = preselected.team?.readOnly ? undefined : preselected.team
@@ -225,5 +232,6 @@ function startValues({ teams, assessments, preselected }: CreateRoundFormProps):
     offeredQuestions: [],
     ownQuestion: '',
     canSkip: '',
+    ...(preselected.after && settingsOf(preselected.after, rules.minimumGroupSize)),
   }
 }

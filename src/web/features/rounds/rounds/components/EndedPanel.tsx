@@ -31,7 +31,7 @@ export function EndedPanel({ round }: { round: Round }) {
         <ButtonLink to={paths.roundResults(id)}>Go to the results</ButtonLink>
         {canManage && !readOnly && (
           <ButtonLink
-            to={paths.createRound({ type: assessmentType, team: teamId })}
+            to={paths.createRound({ type: assessmentType, team: teamId, after: id })}
             variant="secondary"
           >
             Start the next round
