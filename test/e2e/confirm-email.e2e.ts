@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fulfillOnce, expect, expectAccessible, signUp, test } from './fixtures.ts'
+import { createTeam } from './manager-steps.ts'
 import { waitForMail, sentMails } from './outbox.ts'
 
 const reminderOn = (page: Page) => page.getByRole('region', { name: 'Confirm your email address' })
@@ -53,6 +54,33 @@ test('the link in the email confirms the address and removes the reminder', asyn
     'Your email address is already confirmed',
   )
   await expectAccessible(opened)
+})
+
+test('a round refused for an unconfirmed address offers another link until it is confirmed', async ({
+  page,
+  context,
+}) => {
+  const { email } = await signUp(page)
+  await createTeam(page, 'Core')
+  await page.goto('/sessions/create')
+  await page.getByRole('radio', { name: 'Teamwork' }).check()
+  await page.getByRole('radio', { name: "The team's members" }).check()
+  const people = ['ann', 'bob', 'cleo'].map((name) => `${name}@example.com`).join('\n')
+  await page.getByLabel('Names and email addresses').fill(people)
+  await page.getByRole('button', { name: 'Add 3 people to the team' }).click()
+  await expect(page.getByText('3 people will be invited.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start round' }).click()
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  await expect(summary.getByRole('button', { name: 'Send another link' })).toBeVisible()
+
+  const mail = await waitForMail(isConfirmMailTo(email))
+  const opened = await context.newPage()
+  await opened.goto(/http\S+\/confirm-email\?token=\S+/.exec(mail)?.[0] ?? '')
+  await confirm(opened)
+  await expect(summary.getByRole('button', { name: 'Send another link' })).toHaveCount(0)
+  await expect(summary.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start round' }).click()
+  await page.waitForURL('**/share')
 })
 
 test('the reminder sends another email and can be hidden', async ({ page }) => {

@@ -14,7 +14,7 @@ export function roundProblem(
 ): Problem {
   const body = error instanceof ApiError ? error.body : undefined
   return {
-    title: body?.upgradeRequired ? 'Upgrade Required' : 'Error',
+    title: body?.upgradeRequired ? 'Upgrade Required' : 'Round not saved',
     description: body?.issues?.[0]?.message ?? reasonOf(error, fallback),
     upgrade: body?.upgradeRequired === true,
   }

@@ -7,7 +7,7 @@ export function ConfirmFirst({ email }: { email: string }) {
     <Notice tone="warn" title="Confirm your email address to invite people">
       <p>
         Invitations are sent in your name, and replies go to you. We sent a link to{' '}
-        <strong className="font-semibold break-all text-ink">{email}</strong>.
+        <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
       </p>
       <div className="mt-3 flex flex-wrap">
         <SendAgain email={email} label="Send another link" variant="secondary" />

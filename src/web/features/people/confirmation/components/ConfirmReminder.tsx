@@ -55,5 +55,5 @@ export function ConfirmReminder({ email, onHide }: { email: string; onHide: () =
 }
 
 const Address = ({ children }: { children: string }) => (
-  <strong className="font-semibold break-all">{children}</strong>
+  <strong className="font-semibold wrap-anywhere">{children}</strong>
 )

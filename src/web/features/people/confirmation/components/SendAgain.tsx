@@ -29,8 +29,8 @@ export function SendAgain({
       <div role="status" className="basis-full text-sm">
         {resend.isSuccess && (
           <p className="mt-2">
-            We sent an email to <strong className="font-semibold break-all">{email}</strong>. The
-            link is valid for seven days. No email after a few minutes? Check your spam folder.
+            We sent an email to <strong className="font-semibold wrap-anywhere">{email}</strong>.
+            The link is valid for seven days. No email after a few minutes? Check your spam folder.
           </p>
         )}
         {resend.isError && (

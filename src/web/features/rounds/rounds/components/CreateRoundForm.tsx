@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import type { AssessmentSummary } from '#contract/assessments.ts'
@@ -9,6 +9,7 @@ import type { Team } from '#contract/teams.ts'
 import { canCreateRound, maxRoundHours } from '#domain/limits.ts'
 import { planOf } from '#domain/plans.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
+import { ConfirmFirst } from '#web/features/people/confirmation/components/ConfirmFirst.tsx'
 import { roundDraft, useCreateRound } from '#web/features/rounds/rounds/queries.ts'
 import {
   checkRound,
@@ -26,6 +27,7 @@ import { useSuggestedTitle } from '#web/features/rounds/rounds/use-suggested-tit
 import { teamMembersQuery } from '#web/features/teams/teams/member-queries.ts'
 import { useTeam } from '#web/features/teams/teams/queries.ts'
 import { ReadOnlyNotice } from '#web/features/teams/teams/components/ReadOnlyTeam.tsx'
+import { ApiError } from '#web/lib/api.ts'
 import {
   checkResolver,
   focusFirstInvalid,
@@ -96,6 +98,14 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
     withDefaults(chosen, { members: people, unlocked, smallest, title: suggested })
   const values = withTeam(typed)
   const invited = values.access === 'invited'
+  const { error: failure, reset } = createRound
+  // For an invited round, the address is checked before anything else that gives 409.
+  const isUnconfirmed =
+    invited && !user.emailConfirmed && failure instanceof ApiError && failure.status === 409
+  useEffect(() => {
+    // The address was confirmed in another tab: what was refused for it can be sent again.
+    if (user.emailConfirmed) reset()
+  }, [user.emailConfirmed, reset])
   const mayCreate = canCreateRound(user, usedThisMonth)
   function create(checked: RoundValues) {
     // Enter in a field submits the form even while the button is pending.
@@ -184,7 +194,11 @@ export function CreateRoundForm(props: CreateRoundFormProps) {
             rules={rules}
             maxHours={maxRoundHours(user, values.access)}
           />
-          {createRound.error && <RoundProblem error={createRound.error} />}
+          {isUnconfirmed ? (
+            <ConfirmFirst email={user.email} />
+          ) : (
+            failure && <RoundProblem error={failure} />
+          )}
           {invited && <InvitationEmails count={people} values={values} assessment={assessment} />}
           {!mayCreate && (
             <p className="text-sm text-muted">You've used all rounds in your plan this month.</p>

@@ -22,7 +22,7 @@ export function FoldedSetting({
   return (
     <details ref={details} className="group border-b border-line">
       <summary className="flex min-h-11 list-none items-center gap-x-3 text-sm [&::-webkit-details-marker]:hidden">
-        <span className="w-24 shrink-0 text-muted">{name}</span>
+        <span className="my-2 w-28 shrink-0 text-muted">{name}</span>
         <span className="figures my-2 line-clamp-2 min-w-0 flex-1 wrap-anywhere">{chosen}</span>
         <span className="shrink-0 font-semibold underline underline-offset-4">
           <span className="group-open:hidden">Change</span>
