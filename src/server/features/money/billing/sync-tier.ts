@@ -23,7 +23,7 @@ export async function syncTier(db: Db, row: SubscriptionRow): Promise<void> {
   const before = await lockIfExists(db, row.workspace_id)
   await setTier(db, row.workspace_id, tier)
   if (before && before !== tier) {
-    const detail = `Plan changed from ${PLANS[before].name} to ${PLANS[tier].name}: ${REASONS[row.status]}.`
+    const detail = `From ${PLANS[before].name} to ${PLANS[tier].name}: ${REASONS[row.status]}.`
     await recordAudit(db, { workspaceId: row.workspace_id, user: null }, 'plan.changed', detail)
   }
   // Cleared for an ended subscription, so that a tier granted later by an operator stays.

@@ -48,7 +48,7 @@ export const changeAccount = (
       if (to !== from) {
         await workspaces.setTier(db, id, to)
         await log('tier', from, to)
-        const detail = `Plan changed from ${PLANS[from].name} to ${PLANS[to].name} by an administrator of this site.`
+        const detail = `From ${PLANS[from].name} to ${PLANS[to].name} by an administrator of this site.`
         await recordAudit(db, { workspaceId: id, user: null }, 'plan.changed', detail)
       }
     }

@@ -83,7 +83,7 @@ test('records deleted rounds and teams, exports and keys, and nothing that was r
 
 test('records who ordered a plan, and that the payment provider or an operator changed it', async () => {
   const mary = await subscribe(await app.signedIn(), 'starter_monthly')
-  const plan = 'Plan changed from Free to Starter: the subscription is paid.'
+  const plan = 'From Free to Starter: the subscription is paid.'
   await expect.poll(() => said(mary)).toContainEqual(['plan.changed', plan])
   expect((await mary.post('/api/subscription/cancel')).status).toBe(200)
   // The event of the cancellation would set the tier of the subscription again.
@@ -91,7 +91,7 @@ test('records who ordered a plan, and that the payment provider or an operator c
   const admin = await app.signedIn({ role: 'admin' })
   await admin.patch(`/api/admin/users/${mary.user.id}`, { subscriptionTier: 'business' })
   expect((await entries(mary)).map(({ actor, detail }) => [actor !== null, detail])).toEqual([
-    [false, 'Plan changed from Starter to Business by an administrator of this site.'],
+    [false, 'From Starter to Business by an administrator of this site.'],
     [true, 'Canceled the subscription at the end of the period.'],
     [false, plan],
     [true, 'Ordered the plan Starter, monthly.'],
