@@ -104,15 +104,16 @@ test('the results are for the team too where it is invited, until something is c
   expect(sharingOf({ sharing: 'manager' })).toBe('manager')
 })
 
+const askedIn = (change: Partial<RoundValues>, members: number) => {
+  const asking = { ...values, offeredQuestions: ['What should we keep doing?'], ...change }
+  const complete = withDefaults(asking, { members, unlocked: true, smallest: 1, title: '' })
+  return [openQuestionsInWords(complete), toRoundInput(complete).openQuestions?.length]
+}
+
 test('open questions are asked without protection, or of as many as comments need', () => {
-  const askedIn = (change: Partial<RoundValues>, members: number) => {
-    const asking = { ...values, offeredQuestions: ['What should we keep doing?'], ...change }
-    const complete = withDefaults(asking, { members, unlocked: true, smallest: 1, title: '' })
-    return [openQuestionsInWords(complete), toRoundInput(complete).openQuestions?.length]
-  }
   expect(askedIn({}, 5)).toEqual(['1 question', 1])
-  expect(askedIn({}, 4)).toEqual(['From 5 invited people', 0])
-  expect(askedIn({ groupSize: '8' }, 7)).toEqual(['From 8 invited people', 0])
+  expect(askedIn({}, 4)).toEqual(['Needs 5 invited people', 0])
+  expect(askedIn({ groupSize: '8' }, 7)).toEqual(['Needs 8 invited people', 0])
   expect(askedIn({ access: 'open' }, 9)).toEqual(['Only in invited rounds', 0])
   expect(askedIn({ access: 'open', groupSize: '1' }, 9)).toEqual(['1 question', 1])
 })

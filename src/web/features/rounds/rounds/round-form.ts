@@ -246,7 +246,7 @@ export function openQuestionsInWords(values: RoundValues & ChosenDefaults): stri
   if (!asksOpenQuestions(values)) {
     return values.access === 'open'
       ? 'Only in invited rounds'
-      : `From ${commentsNeeded(Number(values.groupSize))} invited people`
+      : `Needs ${commentsNeeded(Number(values.groupSize))} invited people`
   }
   const { length } = chosenOpenQuestions(values)
   return length === 0 ? 'None' : `${length} ${length === 1 ? 'question' : 'questions'}`
