@@ -72,7 +72,11 @@ export async function seedAccount(
   return {
     teams: TEAMS.length,
     rounds: rounds.length,
-    responses: rounds.reduce((sum, { teamAnswers }) => sum + teamAnswers.length, 0),
+    // With the manager's views, as the dashboard counts them.
+    responses: rounds.reduce(
+      (sum, { teamAnswers, managerAnswers }) => sum + teamAnswers.length + (managerAnswers ? 1 : 0),
+      0,
+    ),
   }
 }
 
