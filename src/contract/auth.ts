@@ -212,6 +212,11 @@ export const googleSignIn = endpoint({
       .optional()
       .catch(undefined)
       .describe('The page of this site to open afterwards.'),
+    page: z
+      .literal('register')
+      .optional()
+      .catch(undefined)
+      .describe('Shows the registration again, not the sign-in page, if Google cannot be opened.'),
     confirm: z.string().optional().describe('Confirms the login instead of signing in.'),
   }),
   redirect: 'Redirects the browser to Google.',

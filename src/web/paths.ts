@@ -134,7 +134,8 @@ export const paths = {
   adminAnalytics: '/admin/analytics',
   adminAudit: '/admin/audit',
   /** A redirect by the server: needs full-page navigation. */
-  googleSignIn: (query: { redirect?: string } = {}) => withQuery('/api/auth/google', query),
+  googleSignIn: (query: { redirect?: string; page?: 'register' } = {}) =>
+    withQuery('/api/auth/google', query),
   /** Sign-in with Google again, to confirm the login. Ends on a page that announces the outcome. */
   googleConfirmation: '/api/auth/google?confirm',
 } as const

@@ -229,4 +229,15 @@ describe('a server without credentials', () => {
     )
     expect([...browser.cookies.keys()]).toEqual([])
   })
+
+  test('reports it on the registration if it was asked there', async () => {
+    const browser = new GoogleBrowser(without)
+    const from = (page: string) => browser.open(`/api/auth/google?redirect=/teams&page=${page}`)
+    expect(redirectTarget(await from('register'))).toBe(
+      '/register?google=unavailable&redirect=%2Fteams',
+    )
+    expect(redirectTarget(await from('//evil.example'))).toBe(
+      '/login?google=unavailable&redirect=%2Fteams',
+    )
+  })
 })

@@ -50,7 +50,9 @@ export function googleRoutes(api: Api, deps: GoogleDeps, site: GoogleRoutesDeps)
     const redirect = redirectOf(request)
     const confirms = query.confirm !== undefined
     const refuse = (outcome: Outcome) =>
-      confirms ? redirectToConfirmed(reply, outcome) : redirectToLogin(reply, outcome, redirect)
+      confirms
+        ? redirectToConfirmed(reply, outcome)
+        : redirectToLogin(reply, outcome, redirect, query.page)
     // Prevents login CSRF: another site must not start a sign-in.
     if (request.headers['sec-fetch-site'] === 'cross-site') return refuse('failed')
     if (!identityProvider) return refuse('unavailable')
@@ -118,10 +120,15 @@ function logFailure(logs: Logs, error: FastifyError, request: FastifyRequest): v
   }
 }
 
-function redirectToLogin(reply: FastifyReply, outcome: Outcome, redirect: string): FastifyReply {
+function redirectToLogin(
+  reply: FastifyReply,
+  outcome: Outcome,
+  redirect: string,
+  page = 'login',
+): FastifyReply {
   const query = new URLSearchParams({ google: outcome })
   if (redirect !== LOGIN_REDIRECT) query.set('redirect', redirect)
-  return reply.redirect(`/login?${query}`)
+  return reply.redirect(`/${page}?${query}`)
 }
 
 const redirectToConfirmed = (reply: FastifyReply, outcome: Outcome): FastifyReply =>

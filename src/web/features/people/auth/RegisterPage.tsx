@@ -26,6 +26,7 @@ export default function RegisterPage() {
   const isInvited = useSearch().has('invitation')
   return (
     <AuthScreen
+      page="register"
       title="Create your account"
       lead={
         isInvited

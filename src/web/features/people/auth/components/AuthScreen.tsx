@@ -21,11 +21,14 @@ const JoinNotice = lazyWithPreload(() => import('./JoinNotice.tsx'), 'JoinNotice
 export function AuthScreen({
   title,
   lead,
+  page,
   form,
   other,
 }: {
   title: string
   lead: string
+  /** Where Google leads back to if it cannot be opened. Default: the sign-in page. */
+  page?: 'register'
   form: ReactNode
   /** The link to the other mode; it keeps the redirect target. */
   other: { question: string; label: string; to: (query: { redirect?: string }) => string }
@@ -40,7 +43,7 @@ export function AuthScreen({
     <AuthLayout title={title} lead={lead} note={QUIZ_NOTE}>
       {outcome && <GoogleNotice outcome={outcome} />}
       {invitation && <JoinNotice token={invitation} />}
-      <GoogleButton redirect={back} />
+      <GoogleButton redirect={back} page={page} />
       <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or with email
       </p>
@@ -106,9 +109,9 @@ function RedirectToTarget({ to }: { to: string }) {
 }
 
 /** A full-page navigation: the server sends the browser to Google, and then to `redirect`. */
-function GoogleButton({ redirect }: { redirect: string | undefined }) {
+function GoogleButton(query: { redirect: string | undefined; page: 'register' | undefined }) {
   return (
-    <ButtonAnchor href={paths.googleSignIn({ redirect })} variant="secondary" wide>
+    <ButtonAnchor href={paths.googleSignIn(query)} variant="secondary" wide>
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
         <path d="M12 10.2v3.9h5.5c-.3 1.5-1.8 4.1-5.5 4.1a6.2 6.2 0 1 1 0-12.4c1.9 0 3.1.8 3.9 1.5l2.6-2.6A9.7 9.7 0 0 0 12 2.1a9.9 9.9 0 1 0 0 19.8c5.7 0 9.5-4 9.5-9.7 0-.7-.1-1.3-.2-2z" />
       </svg>
