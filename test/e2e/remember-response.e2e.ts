@@ -22,7 +22,9 @@ test('a browser remembers a response if it is asked to, and forgets it', async (
   await expect(quiz.getByText('Keep this link.')).toBeVisible()
 
   await quiz.goto(link)
-  await expect(quiz.getByRole('heading', { name: 'This browser has responded' })).toBeVisible()
+  await expect(
+    quiz.getByRole('heading', { name: 'You have answered in this browser' }),
+  ).toBeVisible()
   await expect(quiz.getByRole('link', { name: 'Your team’s results' })).toBeVisible()
   expect(await quiz.evaluate(() => JSON.stringify(localStorage))).not.toContain('answers')
   await expectAccessible(quiz)
@@ -42,7 +44,7 @@ test('a browser remembers a response if it is asked to, and forgets it', async (
     }
   })
   await quiz.goto(link)
-  await quiz.getByRole('button', { name: 'Forget' }).click()
+  await quiz.getByRole('button', { name: 'Forget this' }).click()
   await expect(quiz.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   expect(await quiz.evaluate(() => Object.keys(localStorage).join())).not.toContain('responded')
 })

@@ -15,7 +15,10 @@ const round = (change: Partial<ReleasableRound>): ReleasableRound => ({
 test.each([
   [3, /^Only averages will ever be shown for these 3 responses, because distributions need/],
   [4, /^Only averages will ever be shown for these 4 responses, because distributions need/],
-  [5, /^These 5 responses will be included in the averages, and in the distributions/],
+  [
+    5,
+    /^These 5 responses will be included in the averages and distributions; this can't be undone\./,
+  ],
 ])(
   'releasing %i responses says in two sentences what is shown and what follows',
   (waiting, what) => {

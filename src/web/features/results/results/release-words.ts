@@ -18,7 +18,7 @@ export function releaseConsequences(round: ReleasableRound): string {
   const shown =
     round.waiting < MIN_DISTRIBUTION_SIZE
       ? `Only averages will ever be shown for these ${responses}, because distributions need at least ${numberInWords(MIN_DISTRIBUTION_SIZE)} responses added together; this can't be undone.`
-      : `These ${responses} will be included in the averages, and in the distributions if your plan includes them; this can't be undone.`
+      : `These ${responses} will be included in the averages and distributions; this can't be undone.`
   const once = round.access === 'invited' ? ' You can do this once in this round.' : ''
   return `${shown}${once} ${tooFewLeft(round) ?? laterResponses(round)}`
 }

@@ -9,7 +9,7 @@ export const RememberResponse = ({
   <label className="quiz-keep">
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
     <span>
-      Remember on this device, without my answers, until the survey ends.{' '}
+      Remember on this device that I answered, until the survey ends.{' '}
       <span className="quiz-muted">Leave this off if other people use it.</span>
     </span>
   </label>

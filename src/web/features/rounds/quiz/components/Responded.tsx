@@ -13,7 +13,7 @@ export function Responded({
 }) {
   return (
     <div className="quiz-completed">
-      <h2 className="quiz-text">This browser has responded</h2>
+      <h2 className="quiz-text">You have answered in this browser</h2>
       {sharedToken && (
         <p>
           <a className="quiz-link" href={sharedResultsPath(sharedToken)}>
@@ -26,7 +26,7 @@ export function Responded({
           Answer as someone else
         </button>
         <button type="button" className="quiz-button" onClick={onForget}>
-          Forget
+          Forget this
         </button>
       </div>
     </div>

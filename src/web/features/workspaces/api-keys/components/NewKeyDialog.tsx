@@ -30,7 +30,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         ? {
             title: 'Copy your new key now',
             description:
-              "We store only a hash, so it can't be shown again. Anyone who has it can read what you can read.",
+              "We store only a hash, so it can't be shown again. Anyone who has it can read what you can read, and create rounds.",
             submit: "I've saved it",
             cancel: null,
             closesByButton: true,

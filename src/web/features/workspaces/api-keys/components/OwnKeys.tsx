@@ -14,8 +14,8 @@ export function OwnKeys({ keys }: { keys: ApiKey[] }) {
     <>
       {keys.length === 0 ? (
         <p className="text-muted">
-          No API keys yet. A key can read what you can read. Create one for each program and keep it
-          secret.
+          No API keys yet. A key can read what you can read, and create rounds. Create one for each
+          program and keep it secret.
         </p>
       ) : (
         <KeyList keys={keys} onEmptied={() => createButton.current?.focus()} />
