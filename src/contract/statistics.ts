@@ -4,7 +4,7 @@ import { Percent } from './fields.ts'
 /**
  * The margin of error of a score. `range`: 95 % confidence interval for the whole team, in percent;
  * `rough` if it rests on a typical spread because fewer than five responses have a distribution.
- * `everyone`: the whole team has responded. `few`: fewer than three responses.
+ * `everyone`: as many responses as people in the team. `few`: fewer than three responses.
  */
 export const Interval = z
   .discriminatedUnion('kind', [
@@ -20,7 +20,7 @@ export const Interval = z
     z.object({ kind: z.literal('few') }),
   ])
   .describe(
-    'The margin of error of a score. `range`: 95 % confidence interval for the whole team, in percent. `everyone`: the whole team has responded. `few`: fewer than three responses.',
+    'The margin of error of a score. `range`: 95 % confidence interval for the whole team, in percent. `everyone`: as many responses as people in the team. `few`: fewer than three responses.',
   )
 export type Interval = z.output<typeof Interval>
 

@@ -82,6 +82,7 @@ function everythingAbout(
     [true, false].map((advanced) => {
       const input = {
         order,
+        received: rollup.released,
         expectedResponses,
         statistics: advanced ? statistics : undefined,
         comparison: advanced ? comparison : undefined,

@@ -12,6 +12,8 @@ import type { AnalystInput } from './input.ts'
 /** How the round under test differs from a protected one without advanced analytics. */
 export interface RoundOptions {
   teamSize?: number | null
+  /** Responses that are not included. */
+  waiting?: number
   advanced?: boolean
   groupSize?: number
   before?: readonly Answers[]
@@ -25,6 +27,7 @@ export function createInput(
   submissions: readonly Answers[],
   {
     teamSize = null,
+    waiting = 0,
     advanced = false,
     groupSize = 3,
     before,
@@ -38,12 +41,13 @@ export function createInput(
   const rollup = releaseOf(submissions)
   const results = teamResults(assessment, rollup, { groupSize })
   if (!results || !isScored(results)) throw new Error('no submissions')
-  const settings = { groupSize, expectedResponses: teamSize }
+  const settings = { groupSize, expectedResponses: teamSize, waiting }
   const previous = before && { rollup: releaseOf(before) }
   return {
     results,
     order: categoryOrder(assessment, rollup),
     expectedResponses: teamSize,
+    received: submissions.length + waiting,
     statistics: advanced ? teamStatistics(assessment, rollup, settings) : undefined,
     comparison: advanced && previous ? roundChanges(assessment, previous, { rollup }) : undefined,
     managerGap: managerAnswers && managerGap(assessment, rollup, managerAnswers),

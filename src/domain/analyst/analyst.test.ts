@@ -56,7 +56,7 @@ describe('nine of twelve people, on a plan without advanced analytics', () => {
 
 describe('participation', () => {
   test.each([
-    [9, 9, 'Everyone in the team is included.'],
+    [9, 9, 'There are as many responses as people in the team (9).'],
     [
       5,
       12,
@@ -135,7 +135,7 @@ describe('categories with similar scores', () => {
 
   test('are not ordered though the whole team has answered', () => {
     const input = createInput(teamwork, ninePlus, { teamSize: 10 })
-    expect(analyze(teamwork, input).overview).toContain('Everyone in the team is included.')
+    expect(analyze(teamwork, input).overview).toContain('as many responses as people')
     const apart = [...createSubmissions(5, categoryAnswers(0, 5)), ...createSubmissions(5, MARKS)]
     expect(analyze(teamwork, createInput(teamwork, apart, { teamSize: 10 })).overview).toContain(
       'No single category is clearly highest.',

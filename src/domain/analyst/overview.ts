@@ -8,7 +8,13 @@ import { shownChange } from '#domain/statistics/change-words.ts'
 import { formatPointCount } from '#domain/statistics/points.ts'
 import { overallRange, showsSpread, splitQuestions } from './input.ts'
 import type { AnalystInput } from './input.ts'
-import { higherView, isComplete, isFewerThanHalf, isNeutral, neutralAnswers } from './situation.ts'
+import {
+  higherView,
+  isFewerThanHalf,
+  isMoreThanTeam,
+  isNeutral,
+  neutralAnswers,
+} from './situation.ts'
 import { FLUCTUATION, formatPercent, overallLevel } from './wording.ts'
 
 /** Returns the overview: overall score, participation, margin, change, and highs and lows. */
@@ -58,10 +64,11 @@ function participation(input: AnalystInput): string | undefined {
   const { responses } = input.results
   const teamSize = input.expectedResponses
   if (teamSize === null) return undefined
-  if (responses > teamSize) {
+  if (isMoreThanTeam(input)) {
     return `There are more responses than people in the team (${teamSize}), so the link may have been shared more widely than intended.`
   }
-  if (isComplete(input)) return 'Everyone in the team is included.'
+  if (responses === teamSize)
+    return `There are as many responses as people in the team (${teamSize}).`
   return isFewerThanHalf(input)
     ? `Fewer than half of the ${teamSize} people in the team answered, and the others may see things differently.`
     : `${responses} of the ${teamSize} people in the team answered.`
@@ -71,8 +78,13 @@ function likelyRange(input: AnalystInput): string | undefined {
   const range = overallRange(input)
   if (!range) return undefined
   const [low, high] = shownBounds(range)
-  const { results, expectedResponses } = input
-  const condition = rangeCondition({ teamResponses: results.responses, expectedResponses })
+  const { results, expectedResponses, received } = input
+  const { responses: teamResponses } = results
+  const condition = rangeCondition({
+    teamResponses,
+    expectedResponses,
+    waiting: received - teamResponses,
+  })
   return low === high
     ? undefined
     : `The score of the whole team ${range.rough ? 'is roughly' : 'is probably'} between ${low} and ${high}${condition}.`

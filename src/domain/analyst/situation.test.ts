@@ -93,3 +93,10 @@ test('no practice is for a question that most people could not answer', () => {
   expect(practicesWith(3)).toContain(`Chosen for “${first?.text}” (20%)`)
   expect(practicesWith(4)).not.toContain(`Chosen for “${first?.text}”`)
 })
+
+test('responses that are not included yet show that there are more than people', () => {
+  const input = createInput(teamwork, createSubmissions(5), { teamSize: 5, waiting: 3 })
+  const { overview, recommendations } = analyze(teamwork, input)
+  expect(overview).toContain('There are more responses than people in the team (5)')
+  expect(recommendations[0]).toMatch(/^Check who received the link\./)
+})

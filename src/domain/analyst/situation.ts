@@ -98,14 +98,16 @@ const isAlarming = ({ percentage }: { readonly percentage: number }): boolean =>
 /** True if too few people have responded to rely on the scores. */
 export const hasFewResponses = (input: AnalystInput): boolean => !showsSpread(input)
 
-/** True if the whole team is included. False if the team size is unknown. */
-export const isComplete = ({ results, expectedResponses }: AnalystInput): boolean =>
-  results.responses === expectedResponses
-
 /** True if fewer than half of the team are included. False if the team size is unknown. */
-export const isFewerThanHalf = ({ results, expectedResponses }: AnalystInput): boolean =>
-  expectedResponses !== null && results.responses * 2 < expectedResponses
+export function isFewerThanHalf(input: AnalystInput): boolean {
+  const { results, expectedResponses } = input
+  return (
+    expectedResponses !== null &&
+    !isMoreThanTeam(input) &&
+    results.responses * 2 < expectedResponses
+  )
+}
 
-/** True if there are more responses than people in the team. False if the team size is unknown. */
-export const isMoreThanTeam = ({ results, expectedResponses }: AnalystInput): boolean =>
-  expectedResponses !== null && results.responses > expectedResponses
+/** True if more responses have arrived than the team has people. False if the team size is unknown. */
+export const isMoreThanTeam = ({ received, expectedResponses }: AnalystInput): boolean =>
+  expectedResponses !== null && received > expectedResponses

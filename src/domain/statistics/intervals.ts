@@ -7,8 +7,8 @@ import { studentPoint } from './probability-distributions.ts'
 /**
  * The margin of error of a mean. `range`: 95 % confidence interval for the mean of the whole team,
  * in percent (20 to 100); `rough` if it rests on a typical spread because no distribution is
- * published. `everyone`: the whole team has answered, so the mean is exact. `few`: fewer than three
- * responses.
+ * published. `everyone`: as many responses as people in the team, so the mean is exact. `few`: fewer
+ * than three responses.
  */
 export type Interval =
   | { readonly kind: 'range'; readonly low: number; readonly high: number; readonly rough: boolean }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  describeEveryone,
+  teamSizeOf,
   describeMissing,
   formatIncluded,
   formatParticipation,
@@ -7,9 +9,26 @@ import {
   scoreIfOthersAreLower,
 } from './missing-people.ts'
 
-const included = (teamResponses: number, expectedResponses: number | null) => ({
+const included = (teamResponses: number, expectedResponses: number | null, waiting = 0) => ({
   teamResponses,
   expectedResponses,
+  waiting,
+})
+
+test('the size of a team is unknown once more responses than people have arrived', () => {
+  expect(teamSizeOf(included(4, 6, 2))).toBe(6)
+  expect(teamSizeOf(included(4, 6, 3))).toBeNull()
+  expect(teamSizeOf({ ...included(4, 6), deletedUnread: 3 })).toBeNull()
+  expect(teamSizeOf(included(4, null, 3))).toBeNull()
+})
+
+test('only invitations show that everyone has answered', () => {
+  expect(describeEveryone('invited', 5, 'this is the score')).toBe(
+    'Everyone who was asked has answered, so this is the score of the whole team',
+  )
+  expect(describeEveryone('open', 5, 'this is the score')).toBe(
+    'As many responses as people in the team (5). If each is from another person, this is the score of the whole team',
+  )
 })
 
 test('below half of the team, the others could have answered one step lower', () => {
@@ -19,6 +38,7 @@ test('below half of the team, the others could have answered one step lower', ()
   expect(scoreIfOthersAreLower(76, included(7, 14))).toBeNull()
   expect(scoreIfOthersAreLower(76, included(6, null))).toBeNull()
   expect(scoreIfOthersAreLower(0, included(0, 14))).toBeNull()
+  expect(scoreIfOthersAreLower(76, included(6, 14, 9))).toBeNull()
 })
 
 test('the sentence says how many are missing', () => {
@@ -33,6 +53,14 @@ test('below half of the team, a range has a condition', () => {
   expect(rangeCondition(included(6, 14))).toBe(condition)
   expect(rangeCondition(included(7, 14))).toBe('')
   expect(rangeCondition(included(6, null))).toBe('')
+  expect(rangeCondition(included(6, 14, 9))).toBe('')
+})
+
+test.each([
+  [5, 5, 3, '5 of 8 responses'],
+  [9, 7, 1, '9 responses from a team of 7'],
+])('%i of %i with %i that wait are %s', (responses, people, waiting, text) => {
+  expect(formatIncluded(included(responses, people, waiting))).toBe(text)
 })
 
 test.each([

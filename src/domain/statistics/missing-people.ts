@@ -1,11 +1,35 @@
+import type { RoundAccess } from '#domain/release.ts'
 import { formatScore, percentOf, SCALE_POINTS } from '#domain/scoring.ts'
 
-/** How many people the results include, and how many there are. */
+/** How many responses the results include, and how many people there are. */
 interface Included {
   readonly teamResponses: number
   /** Null if unknown. */
   readonly expectedResponses: number | null
+  /** Responses that have arrived, but are not included. */
+  readonly waiting?: number
+  readonly deletedUnread?: number
 }
+
+const arrived = ({ teamResponses, waiting = 0, deletedUnread = 0 }: Included): number =>
+  teamResponses + waiting + deletedUnread
+
+/** True if more responses have arrived than the team has people. False if its size is unknown. */
+export const isMoreThanTeam = (counts: Included): boolean =>
+  counts.expectedResponses !== null && arrived(counts) > counts.expectedResponses
+
+/** Returns the number of people in the team; null if unknown, as with more responses than people. */
+export const teamSizeOf = (counts: Included): number | null =>
+  isMoreThanTeam(counts) ? null : counts.expectedResponses
+
+/**
+ * Says what it means that the results include as many responses as the team has people. Only in an invited
+ * round is each of them from another person.
+ */
+export const describeEveryone = (access: RoundAccess, people: number, scores: string): string =>
+  access === 'invited'
+    ? `Everyone who was asked has answered, so ${scores} of the whole team`
+    : `As many responses as people in the team (${people}). If each is from another person, ${scores} of the whole team`
 
 /** The lowest percent: everyone strongly disagrees. */
 const LOWEST = percentOf(1)
@@ -16,10 +40,9 @@ const STEP = 100 / SCALE_POINTS
  * Returns the overall score in percent if the people who are not included had answered one step lower than
  * the others: (n M + (N - n) max(1, M - 1)) / N. Null from half of the team on, and if its size is unknown.
  */
-export function scoreIfOthersAreLower(
-  percent: number,
-  { teamResponses: n, expectedResponses: people }: Included,
-): number | null {
+export function scoreIfOthersAreLower(percent: number, counts: Included): number | null {
+  const { teamResponses: n } = counts
+  const people = teamSizeOf(counts)
   if (people === null || n === 0 || !isBelowHalf(n, people)) return null
   return (n * percent + (people - n) * Math.max(LOWEST, percent - STEP)) / people
 }
@@ -27,10 +50,12 @@ export function scoreIfOthersAreLower(
 const isBelowHalf = (responses: number, people: number): boolean => responses * 2 < people
 
 /** Returns the condition under which a range holds, to end its sentence; empty from half of the team on. */
-export const rangeCondition = ({ teamResponses, expectedResponses }: Included): string =>
-  expectedResponses !== null && isBelowHalf(teamResponses, expectedResponses)
+export function rangeCondition(counts: Included): string {
+  const people = teamSizeOf(counts)
+  return people !== null && isBelowHalf(counts.teamResponses, people)
     ? ', if the others think like those who answered'
     : ''
+}
 
 /** Says what the people who are not included could change; undefined where `score` is null. */
 export function describeMissing(
@@ -52,13 +77,21 @@ export function formatParticipation({ teamResponses, expectedResponses }: Includ
 }
 
 /**
- * Returns how many people the results include: `6 responses`, `7 of 9 people`, `9 responses from a team of 7`
- * if there are more than people.
+ * Returns how many people the results include: `6 responses`, `7 of 9 people`. If more responses have arrived
+ * than the team has people, `9 responses from a team of 7`, or `5 of 8 responses` while others wait.
  */
-export function formatIncluded({ teamResponses, expectedResponses }: Included): string {
-  const responses = `${teamResponses} ${teamResponses === 1 ? 'response' : 'responses'}`
-  if (expectedResponses === null) return responses
-  return teamResponses > expectedResponses
-    ? `${responses} from a team of ${expectedResponses}`
+export function formatIncluded(counts: Included): string {
+  const { teamResponses, expectedResponses } = counts
+  if (expectedResponses === null) return countResponses(teamResponses)
+  if (teamResponses > expectedResponses) return fromTeamOf(teamResponses, expectedResponses)
+  return isMoreThanTeam(counts)
+    ? `${teamResponses} of ${countResponses(arrived(counts))}`
     : `${teamResponses} of ${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'}`
 }
+
+/** Returns `8 responses from a team of 5`, for more responses than people. */
+export const fromTeamOf = (responses: number, people: number): string =>
+  `${countResponses(responses)} from a team of ${people}`
+
+const countResponses = (count: number): string =>
+  `${count} ${count === 1 ? 'response' : 'responses'}`

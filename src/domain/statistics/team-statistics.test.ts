@@ -87,6 +87,10 @@ test('more responses than people mean a team of unknown size', () => {
   // The distributions cover five of the eight responses.
   expect(questionOf(5)).toEqual(questionOf(null))
   expect(questionOf(7)).toEqual(questionOf(null))
+  const overall = (waiting: number) =>
+    teamStatistics(assessment, rollup, { ...settings(3, 8), waiting }).overall?.kind
+  expect(overall(0)).toBe('everyone')
+  expect(overall(1)).toBe('range')
 })
 
 describe('the spread of several releases', () => {

@@ -8,6 +8,7 @@ import type { Agreement } from './agreement.ts'
 import { blockOfQuestion, blocksOf } from './block-model.ts'
 import { meanInterval } from './intervals.ts'
 import type { Interval } from './intervals.ts'
+import { teamSizeOf } from './missing-people.ts'
 import { shareInterval } from './share-interval.ts'
 import type { ShareInterval } from './share-interval.ts'
 import { shownDistribution } from './spread.ts'
@@ -17,6 +18,9 @@ export interface RoundSettings {
   readonly groupSize: number
   /** Number of people in the team; null if unknown. */
   readonly expectedResponses: number | null
+  /** Responses that have arrived, but are not included. */
+  readonly waiting?: number
+  readonly deletedUnread?: number
 }
 
 /** Shares of answers (0 to 1) that agree, are neutral and disagree. They add up to 1. */
@@ -98,7 +102,7 @@ export function teamStatistics(
   rollup: PublishedRollup,
   round: RoundSettings,
 ): TeamStatistics {
-  const teamSize = teamSizeOf(rollup, round)
+  const teamSize = teamSizeOf({ ...round, teamResponses: rollup.released })
   const intervals = blocksOf(assessment, rollup).map(
     (block) => block && meanInterval(block, teamSize),
   )
@@ -108,13 +112,6 @@ export function teamStatistics(
     questions: rollup.questions.map((question) => questionStatistics(question, round, teamSize)),
   }
 }
-
-/** Returns the number of people in the team; null if unknown, as with more responses than people. */
-const teamSizeOf = (
-  { released }: Pick<PublishedRollup, 'released'>,
-  { expectedResponses }: RoundSettings,
-): number | null =>
-  expectedResponses !== null && expectedResponses < released ? null : expectedResponses
 
 function questionStatistics(
   question: EnteredCounts,

@@ -1,5 +1,7 @@
 import { shownBounds } from '#domain/scoring.ts'
 import type { Agreement, Change, Interval, Place } from '#contract/statistics.ts'
+import type { RoundAccess } from '#contract/fields.ts'
+import { describeEveryone } from '#domain/statistics/missing-people.ts'
 import { once } from '#domain/once.ts'
 import { agreementLevel, formatPlaceLabel } from '#domain/statistics/words.ts'
 import { shownChange } from '#domain/statistics/change-words.ts'
@@ -28,15 +30,19 @@ export function formatInterval(interval: Interval): string {
   }
 }
 
-/** Explains an interval. */
-export function explainInterval(interval: Interval): string {
+/** Explains the interval of an overall score. */
+export function explainInterval(
+  interval: Interval,
+  access: RoundAccess,
+  responses: number,
+): string {
   switch (interval.kind) {
     case 'range':
       return interval.rough
         ? 'Rough range of the whole team’s score: with so few responses only an estimate'
         : 'Most likely range of the whole team’s score (95% confidence)'
     case 'everyone':
-      return 'Everyone who was asked has answered. On another day, the score could differ by a few points'
+      return `${describeEveryone(access, responses, 'this is the score')}. On another day, it could differ by a few points`
     case 'few':
       return 'A margin of error needs at least three responses'
   }

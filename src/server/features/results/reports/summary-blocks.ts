@@ -4,7 +4,9 @@ import {
   rangeCondition,
   formatIncluded,
   formatParticipation,
+  isMoreThanTeam,
 } from '#domain/statistics/missing-people.ts'
+import type { RoundAccess } from '#contract/fields.ts'
 import type { ResultsSummary } from '#contract/results.ts'
 import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import type { Change } from '#contract/statistics.ts'
@@ -42,7 +44,7 @@ export function summaryBlocks(data: RoundReportData): Block[] {
   return [
     overallScore(data),
     { kind: 'paragraph', look: 'lead', text: headline(data) },
-    { kind: 'facts', facts: keyFacts(data.summary) },
+    { kind: 'facts', facts: keyFacts(data) },
     categoryTable(data),
     ...questionColumns(data),
     ...firstActions(data),
@@ -103,7 +105,7 @@ function formatChange(change: Change): string {
   return `${formatChangePoints(change)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 }
 
-function keyFacts(summary: ResultsSummary) {
+function keyFacts({ summary, released: { round } }: RoundReportData) {
   const { advanced, sincePrevious: since } = summary
   return [
     ...(advanced
@@ -111,7 +113,7 @@ function keyFacts(summary: ResultsSummary) {
           {
             name: 'Margin of error',
             value: formatInterval(advanced.overall),
-            note: `${explainInterval(advanced.overall)}${intervalBounds(advanced.overall) ? rangeCondition(summary) : ''}`,
+            note: `${explainInterval(advanced.overall, round.access, summary.teamResponses)}${intervalBounds(advanced.overall) ? rangeCondition(summary) : ''}`,
           },
         ]
       : []),
@@ -130,7 +132,7 @@ function keyFacts(summary: ResultsSummary) {
           },
         ]
       : []),
-    participationFact(summary),
+    participationFact(summary, round.access),
     ...(advanced ? [] : [singlePersonFact(summary)]),
     ...(advanced?.benchmark
       ? [
@@ -155,7 +157,7 @@ function singlePersonFact({ teamResponses, categoryDetails }: ResultsSummary) {
   }
 }
 
-function participationFact(summary: ResultsSummary) {
+function participationFact(summary: ResultsSummary, access: RoundAccess) {
   const { teamResponses, expectedResponses, participation } = summary
   const few =
     teamResponses > 1 && teamResponses < FEW_RESPONSES
@@ -168,18 +170,27 @@ function participationFact(summary: ResultsSummary) {
       note: `The number of people in the team is not known.${few}`,
     }
   }
+  if (isMoreThanTeam(summary) && teamResponses <= expectedResponses) {
+    return {
+      name: 'Responses',
+      value: formatIncluded(summary).replace(/ responses$/, ''),
+      note: `More responses have arrived than the team has people (${expectedResponses}).${few}`,
+    }
+  }
   const others = describeMissing(summary, summary.scoreIfOthersAreLower)
   const share = `${formatParticipation(summary)} of the team`
   const missing = expectedResponses - teamResponses
   return {
     name: 'Participation',
     value: `${teamResponses} ${missing < 0 ? 'from' : 'of'} ${expectedResponses}`,
-    note: `${others ? `${share}. ${others}` : `${share}${missingNote(missing)}.`}${few}`,
+    note: `${others ? `${share}. ${others}` : `${share}${missingNote(missing, access)}.`}${few}`,
   }
 }
 
-function missingNote(missing: number): string {
-  if (missing === 0) return ': everyone is included'
+function missingNote(missing: number, access: RoundAccess): string {
+  if (missing === 0) {
+    return access === 'invited' ? ': everyone is included' : ': as many responses as people'
+  }
   if (missing < 0) return ': more responses than people'
   return missing === 1
     ? '; one person is missing'

@@ -83,12 +83,13 @@ export function analystInputOf(
   { comparison, managerGap, round: position }: AnalystContext,
 ): AnalystInput {
   const assessment = assessmentOf(round)
-  const { expectedResponses } = round
+  const { expectedResponses, released, waiting, deletedUnread } = round
   const order = categoryOrder(assessment, rollup)
   const shown = {
     results: figures,
     order,
     expectedResponses,
+    received: released + waiting + deletedUnread,
     comparison: comparison ? shownTo(user, comparison) : undefined,
     round: position,
   }
@@ -158,6 +159,8 @@ const roundOf = (round: Round, rollup: repo.StoredRollup): TrendRow => ({
   isActive: round.isActive,
   groupSize: round.groupSize,
   expectedResponses: round.expectedResponses,
+  waiting: round.waiting,
+  deletedUnread: round.deletedUnread,
   rollup,
 })
 

@@ -215,8 +215,8 @@ function participationPercent(round: Round): number | null {
 function ifOthersAreLower(round: Round, figures: TeamResults | undefined): number | null {
   if (!figures?.overall) return null
   const score = scoreIfOthersAreLower(figures.overall.percentage, {
+    ...round,
     teamResponses: round.released,
-    expectedResponses: round.expectedResponses,
   })
   return score && roundToOneDecimal(score)
 }

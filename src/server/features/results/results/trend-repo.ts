@@ -21,6 +21,9 @@ export interface TrendRow {
   readonly isActive: boolean
   readonly groupSize: number
   readonly expectedResponses: number | null
+  /** Responses that are not included. */
+  readonly waiting: number
+  readonly deletedUnread: number
   readonly rollup: StoredRollup
 }
 
@@ -190,7 +193,7 @@ const selectTrendRounds = (db: Db, scope: Scope) =>
   selectFromTrendRounds(db, scope)
     .select(['rounds.id as id', 'title', 'team_id', 'teams.name as team_name'])
     .select(['assessment_type', 'assessment_version', 'rounds.created_at'])
-    .select(['group_size', 'expected_responses'])
+    .select(['group_size', 'expected_responses', 'waiting', 'deleted_unread'])
     .select(ROLLUP)
     .select(sql<boolean>`not ${ended}`.as('is_active'))
 
@@ -225,5 +228,7 @@ const toTrendRow = (row: SelectedRound): TrendRow => ({
   isActive: row.is_active,
   groupSize: row.group_size,
   expectedResponses: row.expected_responses,
+  waiting: row.waiting,
+  deletedUnread: row.deleted_unread,
   rollup: toRollup(row),
 })

@@ -14,6 +14,7 @@ const round = {
 
 test('says how many of the team have answered, or how many without its size', () => {
   expect(answeredInWords({ ...round, waiting: 7 })).toBe('7 of 9 have answered')
+  expect(answeredInWords({ ...round, waiting: 10 })).toBe('10 responses from a team of 9')
   expect(answeredInWords({ ...round, waiting: 7, expectedResponses: null })).toBe('7 have answered')
   expect(answeredInWords({ ...round, waiting: 1, expectedResponses: null })).toBe('1 has answered')
   expect(answeredInWords({ ...round, expectedResponses: null })).toBe('No one has answered yet')

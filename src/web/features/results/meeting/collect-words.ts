@@ -1,5 +1,6 @@
 import type { Round } from '#contract/rounds.ts'
 import { canRelease, heldBackCount, isLive, isRequestUsed } from '#domain/release.ts'
+import { fromTeamOf } from '#domain/statistics/missing-people.ts'
 import { numberInWords } from '#web/features/rounds/rounds/group-sizes.ts'
 import {
   deletedInWords,
@@ -7,12 +8,16 @@ import {
   responsesInWords,
 } from '#web/features/rounds/rounds/round-words.ts'
 
-/** Returns how many have answered: `7 of 9 have answered`, or `7 have answered`. */
+/**
+ * Returns how many have answered: `7 of 9 have answered`, `7 have answered`,
+ * or `10 responses from a team of 9`.
+ */
 export function answeredInWords(
   round: Pick<Round, 'released' | 'waiting' | 'deletedUnread' | 'expectedResponses'>,
 ): string {
   const received = receivedFromTeam(round)
   const people = round.expectedResponses
+  if (people !== null && received > people) return fromTeamOf(received, people)
   if (people !== null) return `${received} of ${people} ${people === 1 ? 'has' : 'have'} answered`
   return received === 0
     ? 'No one has answered yet'

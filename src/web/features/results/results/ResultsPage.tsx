@@ -80,6 +80,7 @@ export default function ResultsPage() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
             <ProgressiveRender immediate={cached}>
               <FirstScreen
+                session={round}
                 summary={summary}
                 action={<FirstAction roundId={round.id} released={summary.released} />}
                 insights={

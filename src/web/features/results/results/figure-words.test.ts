@@ -8,9 +8,11 @@ import {
   submissionsInWords,
 } from './figure-words.ts'
 
-const totals = (teamResponses: number, expectedResponses: number | null) => ({
+const totals = (teamResponses: number, expectedResponses: number | null, waiting = 0) => ({
   teamResponses,
   expectedResponses,
+  waiting,
+  deletedUnread: 0,
 })
 
 test.each([
@@ -31,6 +33,11 @@ test.each([
     'With the whole team, the score would probably be between 61 and 74.',
   ],
   [
+    { kind: 'range', low: 60.6, high: 74.2, rough: false },
+    totals(5, 6, 3),
+    'With the whole team, the score would probably be between 61 and 74.',
+  ],
+  [
     { kind: 'range', low: 53.1, high: 89.8, rough: true },
     totals(4, 6),
     'Not very sure: with all six people, the score would be roughly between 53 and 90. With so few responses, this is only an estimate.',
@@ -42,7 +49,14 @@ test.each([
   ],
   [{ kind: 'few' }, totals(2, null), 'A margin of error needs at least 3 responses.'],
 ] as const)('an interval %j of %j', (interval, of, words) => {
-  expect(intervalSentence(interval, of)).toBe(words)
+  expect(intervalSentence(interval, of, 'invited')).toBe(words)
+})
+
+test('a link cannot show that everyone has answered', () => {
+  const words = intervalSentence({ kind: 'everyone' }, totals(5, 5), 'open')
+  expect(words).toBe(
+    'As many responses as people in the team (5). If each is from another person, this is the score of the whole team. On another day, it could differ by a few points.',
+  )
 })
 
 const [RANGE, ROUGH] = [
@@ -50,12 +64,15 @@ const [RANGE, ROUGH] = [
   { kind: 'range', low: 60, high: 70, rough: true },
 ] as const
 
+const noteOf = (...intervals: Parameters<typeof intervalsNote>[0]) =>
+  intervalsNote(intervals, 5, 'invited')
+
 test('the note on the margins of categories explains the lines or why there are none', () => {
-  expect(intervalsNote([RANGE, RANGE])).toMatch(/^The line below a bar .*\(95% confidence\)\.$/)
-  expect(intervalsNote([ROUGH])).toMatch(/only an estimate\.$/)
-  expect(intervalsNote([{ kind: 'few' }])).toBe('A margin of error needs at least 3 responses.')
-  expect(intervalsNote([{ kind: 'everyone' }])).toMatch(/^Everyone who was asked has answered/)
-  expect(intervalsNote([])).toBeUndefined()
+  expect(noteOf(RANGE, RANGE)).toMatch(/^The line below a bar .*\(95% confidence\)\.$/)
+  expect(noteOf(ROUGH)).toMatch(/only an estimate\.$/)
+  expect(noteOf({ kind: 'few' })).toBe('A margin of error needs at least 3 responses.')
+  expect(noteOf({ kind: 'everyone' })).toMatch(/^Everyone who was asked has answered/)
+  expect(noteOf()).toBeUndefined()
 })
 
 test('a margin in a few words says if it is rough', () => {
@@ -81,12 +98,17 @@ test.each([
   [8, 100, /^Everyone who was asked has answered, so this is the score of the whole team\./],
 ])('without margins, %d responses (%s %%) get a caution', (answered, participation, words) => {
   const summary = { ...totals(answered, null), participation, advanced: null }
-  expect(certaintyInWords(summary)).toMatch(words)
+  expect(certaintyInWords(summary, 'invited')).toMatch(words)
+})
+
+test('more responses than people leave open whether everyone answered', () => {
+  const summary = { ...totals(5, 5, 3), participation: 100, advanced: null }
+  expect(certaintyInWords(summary, 'open')).toMatch(/^With so few responses/)
 })
 
 test('with margins, the certainty is the margin of the overall score', () => {
   const summary = { ...totals(8, null), participation: null, advanced: { overall: RANGE } }
-  expect(certaintyInWords(summary)).toBe(
+  expect(certaintyInWords(summary, 'open')).toBe(
     'With the whole team, the score would probably be between 60 and 70.',
   )
 })
@@ -113,7 +135,7 @@ test.each([
   ],
   [
     { ...received(12, 0), expectedResponses: 8, participation: 150 },
-    '12 responses received from a team of 8 (150%)',
+    '12 responses from a team of 8 (150%)',
   ],
 ])('the number of responses %j', (summary, words) => {
   expect(submissionsInWords(summary)).toBe(words)

@@ -1,4 +1,12 @@
-import { formatParticipation, rangeCondition } from '#domain/statistics/missing-people.ts'
+import {
+  describeEveryone,
+  formatParticipation,
+  fromTeamOf,
+  isMoreThanTeam,
+  rangeCondition,
+  teamSizeOf,
+} from '#domain/statistics/missing-people.ts'
+import type { RoundAccess } from '#contract/fields.ts'
 import type { RoundResults } from '#contract/results.ts'
 import type { Agreement, Interval } from '#contract/statistics.ts'
 import { MIN_FOR_INTERVAL } from '#domain/release.ts'
@@ -10,23 +18,32 @@ import { receivedFromTeam, responsesInWords } from '#web/features/rounds/rounds/
 
 type Summary = RoundResults['summary']
 
-/** Number of responses in the results, and of people in the team. */
-export type ResponseTotals = Pick<Summary, 'teamResponses' | 'expectedResponses'>
+/** Number of responses in the results, of those that wait, and of people in the team. */
+export type ResponseTotals = Pick<
+  Summary,
+  'teamResponses' | 'expectedResponses' | 'waiting' | 'deletedUnread'
+>
 
 /** Returns how sure the overall score is: its margin of error, or a caution on smaller plans. */
 export const certaintyInWords = (
   summary: ResponseTotals &
     Pick<Summary, 'participation'> & { advanced: { overall: Interval } | null },
+  access: RoundAccess,
 ): string =>
-  summary.advanced ? intervalSentence(summary.advanced.overall, summary) : caution(summary)
+  summary.advanced
+    ? intervalSentence(summary.advanced.overall, summary, access)
+    : caution(summary, access)
 
 /** Returns the margin of error of the whole team's score in sentences. */
-export function intervalSentence(interval: Interval, totals: ResponseTotals): string {
-  if (interval.kind === 'everyone') {
-    return EVERYONE
-  }
+export function intervalSentence(
+  interval: Interval,
+  totals: ResponseTotals,
+  access: RoundAccess,
+): string {
+  if (interval.kind === 'everyone') return everyone(totals.teamResponses, access)
   if (interval.kind === 'few') return NO_MARGIN
-  const { teamResponses: answered, expectedResponses: people } = totals
+  const { teamResponses: answered } = totals
+  const people = teamSizeOf(totals)
   const whole =
     people !== null && people > answered ? `all ${numberInWords(people)} people` : 'the whole team'
   const range = `${rangeText(interval, 'and')}${rangeCondition(totals)}`
@@ -35,21 +52,17 @@ export function intervalSentence(interval: Interval, totals: ResponseTotals): st
     : `With ${whole}, the score would probably be between ${range}.`
 }
 
-const EVERYONE =
-  'Everyone who was asked has answered, so this is the score of the whole team. On another day, it could differ by a few points.'
+const everyone = (responses: number, access: RoundAccess): string =>
+  `${describeEveryone(access, responses, 'this is the score')}. On another day, it could differ by a few points.`
 
 /** From this number of responses, one person changes the overall score by less than a few points. */
 const MANY = 10
 
-function caution({
-  teamResponses,
-  participation,
-}: ResponseTotals & Pick<Summary, 'participation'>) {
-  if (participation === 100) {
-    return EVERYONE
-  }
-  if (participation !== null && participation < 50) {
-    return 'Fewer than half of the team answered.'
+function caution(summary: ResponseTotals & Pick<Summary, 'participation'>, access: RoundAccess) {
+  const { teamResponses, participation } = summary
+  if (!isMoreThanTeam(summary)) {
+    if (participation === 100) return everyone(teamResponses, access)
+    if (participation !== null && participation < 50) return 'Fewer than half of the team answered.'
   }
   return teamResponses < MANY
     ? 'With so few responses, one person can change the score by several points.'
@@ -73,7 +86,11 @@ export function intervalShort(interval: Interval): string {
 }
 
 /** Returns a note on the margins of the categories, or on why there are none. */
-export function intervalsNote(intervals: readonly Interval[]): string | undefined {
+export function intervalsNote(
+  intervals: readonly Interval[],
+  responses: number,
+  access: RoundAccess,
+): string | undefined {
   const [first] = intervals
   switch (first?.kind) {
     case undefined:
@@ -81,7 +98,7 @@ export function intervalsNote(intervals: readonly Interval[]): string | undefine
     case 'range':
       return `The line below a bar is its margin of error (95% confidence).${first.rough ? ` ${ROUGH}` : ''}`
     case 'everyone':
-      return 'Everyone who was asked has answered, so these are the scores of the whole team on that day.'
+      return `${describeEveryone(access, responses, 'these are the scores')} on that day.`
     case 'few':
       return NO_MARGIN
   }
@@ -123,6 +140,6 @@ export function submissionsInWords(
   if (people === null || participation === null) return `${responsesInWords(received)} received`
   const share = formatParticipation({ teamResponses: released, expectedResponses: people })
   return participation > 100
-    ? `${responsesInWords(received)} received from a team of ${people} (${share})`
+    ? `${fromTeamOf(received, people)} (${share})`
     : `${received} of ${people} ${people === 1 ? 'person' : 'people'} responded (${share})`
 }

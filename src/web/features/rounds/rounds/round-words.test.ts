@@ -89,7 +89,7 @@ test('participation is shown if the team size is known', () => {
   const none = { released: 0, waiting: 0, deletedUnread: 0 }
   expect(
     participationInWords({ released: 5, waiting: 3, deletedUnread: 1, expectedResponses: 8 }),
-  ).toBe('9 of 8 people have responded.')
+  ).toBe('9 responses from a team of 8.')
   expect(participationInWords({ ...none, waiting: 1, expectedResponses: 5 })).toBe(
     '1 of 5 people has responded.',
   )

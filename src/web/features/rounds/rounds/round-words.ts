@@ -1,6 +1,7 @@
 import type { Round } from '#contract/rounds.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { canRelease, heldBackCount, isLive } from '#domain/release.ts'
+import { fromTeamOf } from '#domain/statistics/missing-people.ts'
 import { paths } from '#web/paths.ts'
 import { sharedResultsPath } from '#web/public-paths.ts'
 
@@ -60,12 +61,15 @@ const becauseFewer = ({ released, groupSize }: Pick<Counts, 'released' | 'groupS
 export const hasManagerView = (counts: Counts): boolean =>
   counts.totalSubmissions > receivedFromTeam(counts) && !counts.answersErasedOn
 
-/** Returns `3 of 8 people have responded.`, or without a known team size `No one … yet.` or ''. */
+/**
+ * Returns `3 of 8 people have responded.`, `9 responses from a team of 8.`, or without a known team size `No one … yet.` or ''.
+ */
 export function participationInWords({
   expectedResponses: people,
   ...counts
 }: Pick<Round, 'released' | 'waiting' | 'deletedUnread' | 'expectedResponses'>): string {
   const received = receivedFromTeam(counts)
+  if (people && received > people) return `${fromTeamOf(received, people)}.`
   if (people) {
     return `${received} of ${people} ${people === 1 ? 'person' : 'people'} ${received === 1 || people === 1 ? 'has' : 'have'} responded.`
   }

@@ -1,5 +1,6 @@
 import { describeMissing } from '#domain/statistics/missing-people.ts'
 import { clsx } from 'clsx'
+import type { RoundAccess } from '#contract/fields.ts'
 import type { ResultsSummary } from '#contract/results.ts'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
@@ -13,9 +14,11 @@ import { TalkAbout } from './TalkAbout.tsx'
 
 /** The overall score in one picture, and how sure it is. */
 export function Score({
+  access,
   summary,
   talks,
 }: {
+  access: RoundAccess
   summary: ResultsSummary
   talks: readonly TalkingPoint[]
 }) {
@@ -52,7 +55,10 @@ export function Score({
         />
       </div>
       <p className="text-lg">
-        {[certaintyInWords(summary), describeMissing(summary, summary.scoreIfOthersAreLower)]
+        {[
+          certaintyInWords(summary, access),
+          describeMissing(summary, summary.scoreIfOthersAreLower),
+        ]
           .filter(Boolean)
           .join(' ')}
       </p>

@@ -40,7 +40,7 @@ export function ScreenView({ meeting, canManage, onAgree }: ScreenViewProps) {
         />
       )
     case 'score':
-      return <Score summary={summary} talks={talks} />
+      return <Score access={round.access} summary={summary} talks={talks} />
     case 'categories':
       return <MeetingCategories summary={summary} talks={talks} />
     case 'split':

@@ -6,6 +6,7 @@ import {
   AddActionButton,
   useCanAddAction,
 } from '#web/features/teams/actions/components/AddAction.tsx'
+import type { RoundAccess } from '#contract/fields.ts'
 import type { RoundResults } from '#contract/results.ts'
 import type { Interval } from '#contract/statistics.ts'
 import { formatAgree } from '#domain/scoring.ts'
@@ -23,7 +24,7 @@ import { VerdictMark } from './VerdictMark.tsx'
 type Summary = RoundResults['summary']
 
 /** The categories as a table of bars, each with its margin of error and change. */
-export function Categories({ summary }: { summary: Summary }) {
+export function Categories({ access, summary }: { access: RoundAccess; summary: Summary }) {
   const { categories, advanced, sincePrevious } = summary
   const canAdd = useCanAddAction()
   if (categories.length === 0) return null
@@ -91,7 +92,7 @@ export function Categories({ summary }: { summary: Summary }) {
       {(advanced ?? sincePrevious ?? shares ?? missing) && (
         <p className="mt-2 text-xs text-muted">
           {[
-            advanced && intervalsNote([...intervals.values()]),
+            advanced && intervalsNote([...intervals.values()], summary.teamResponses, access),
             sincePrevious && describeCategoryChanges(sincePrevious.categories),
             shares,
             missing,

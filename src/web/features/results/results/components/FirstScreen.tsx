@@ -8,13 +8,13 @@ import { Overall } from './Overall.tsx'
  * to do follows the score.
  */
 export function FirstScreen({
+  session: round,
   summary,
   linksToRounds,
   action,
   insights,
   children,
-}: {
-  summary: RoundResults['summary']
+}: Pick<RoundResults, 'session' | 'summary'> & {
   linksToRounds?: boolean
   /** Says what to do first. */
   action: ReactNode
@@ -25,13 +25,18 @@ export function FirstScreen({
 }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] print:block print:space-y-6">
-      <Overall summary={summary} linksToRounds={linksToRounds} action={action} />
+      <Overall
+        access={round.access}
+        summary={summary}
+        linksToRounds={linksToRounds}
+        action={action}
+      />
       {insights && (
         <div id="insights" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {insights}
         </div>
       )}
-      <Categories summary={summary} />
+      <Categories access={round.access} summary={summary} />
       {children}
     </div>
   )

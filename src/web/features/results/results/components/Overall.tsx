@@ -2,6 +2,7 @@ import { describeChance } from '#domain/statistics/change-words.ts'
 import { describeMissing, formatIncluded } from '#domain/statistics/missing-people.ts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import type { RoundAccess } from '#contract/fields.ts'
 import type { RoundResults } from '#contract/results.ts'
 import { bandOf, formatScore } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
@@ -28,10 +29,12 @@ type Summary = RoundResults['summary']
 
 /** How good, how sure, better or worse, highest and lowest. `action` says what to do first. */
 export function Overall({
+  access,
   summary,
   action,
   linksToRounds = true,
 }: {
+  access: RoundAccess
   summary: Summary
   action?: ReactNode
   /** False where the reader cannot open other rounds. */
@@ -87,7 +90,10 @@ export function Overall({
         </div>
         <dl className="figures mt-3 divide-y divide-line border-t border-ink sm:mt-4">
           <Fact name="How sure">
-            {[certaintyInWords(summary), describeMissing(summary, summary.scoreIfOthersAreLower)]
+            {[
+              certaintyInWords(summary, access),
+              describeMissing(summary, summary.scoreIfOthersAreLower),
+            ]
               .filter(Boolean)
               .join(' ')}
           </Fact>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RoundResults } from '#contract/results.ts'
-import { formatParticipation } from '#domain/statistics/missing-people.ts'
+import { formatParticipation, isMoreThanTeam } from '#domain/statistics/missing-people.ts'
 import { receivedFromTeam } from '#web/features/rounds/rounds/round-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { Fact } from '#web/ui/Fact.tsx'
@@ -52,7 +52,9 @@ function includedNote(summary: Summary): string | undefined {
 function participationValue(summary: Summary): string {
   const { participation, expectedResponses } = summary
   if (participation !== null) return formatParticipation(summary)
-  return expectedResponses === null ? 'Unknown' : notShown(summary)
+  return expectedResponses === null
+    ? 'Unknown'
+    : `${receivedFromTeam(summary)} of ${expectedResponses}`
 }
 
 /** Returns a round that has ended without results will never show any. */
@@ -60,9 +62,9 @@ const notShown = ({ deletedUnread }: Summary): string =>
   deletedUnread > 0 ? 'Not shown' : 'Not shown yet'
 
 function participationNote(summary: Summary): string | undefined {
-  const { participation, expectedResponses, deletedUnread } = summary
+  const { participation, expectedResponses } = summary
   if (expectedResponses === null) return 'team size not set'
   const people = `${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'}`
-  if (participation === null) return deletedUnread > 0 ? undefined : 'Shown with the results'
-  return participation > 100 ? `More than the ${people} in the team` : `of ${people}`
+  if (isMoreThanTeam(summary)) return `more responses than the ${people} in the team`
+  return participation === null ? 'responded' : `of ${people}`
 }

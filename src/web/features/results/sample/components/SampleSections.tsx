@@ -18,6 +18,7 @@ export function SampleSections({ results, insights, trends }: SampleAnswers) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
       <FirstScreen
+        session={round}
         summary={summary}
         linksToRounds={false}
         action={<DoFirst recommendations={insights.insights.recommendations} />}

@@ -27,10 +27,10 @@ export function SharedResults({ token, data }: { token: string; data: RoundResul
         </p>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 print:block print:space-y-6">
-        <Overall summary={summary} linksToRounds={false} />
+        <Overall access={round.access} summary={summary} linksToRounds={false} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <div id="categories">
-            <Categories summary={summary} />
+            <Categories access={round.access} summary={summary} />
           </div>
           <Participants session={round} summary={summary} />
         </div>
