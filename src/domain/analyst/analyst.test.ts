@@ -32,7 +32,7 @@ describe('nine of twelve people, on a plan without advanced analytics', () => {
   test('have a strength and an improvement, each with a question', () => {
     // The other categories share a score of 60 %, with which no one agrees.
     expect(analysis.strengths).toEqual([
-      'Coordination (95%) is a strength to keep. One of the highest-scoring questions: “We know who in our team is working on which task.” (100%; all 9 agree).',
+      'Coordination (95%, excellent) is a strength to keep. One of the highest-scoring questions: “We know who in our team is working on which task.” (100%; all 9 agree).',
     ])
     expect(analysis.improvements).toEqual([
       'Balance of Effort (30%) is clearly lowest. One of the lowest-scoring questions: “The amount of work is divided fairly among us.” (20%; none of 9 agrees).',
@@ -245,7 +245,7 @@ describe('since the last round', () => {
       ...createSubmissions(2, { ...MARKS, ...categoryAnswers(0, 3) }),
     ]
     expect(since(before, after).strengths.join()).toContain(
-      'Communication (75%) is still a strength. It fell from 100% to 75% since the previous round',
+      'Communication (75%, good) is still a strength. It fell from 100% to 75% since the previous round',
     )
   })
 

@@ -23,7 +23,7 @@ export function analyze(assessment: Assessment, input: AnalystInput): Analysis {
   return {
     overview: overview(assessment, input),
     strengths: strengths(input),
-    improvements: improvements(input),
+    improvements: improvements(assessment, input),
     recommendations: recommendations(assessment, input),
   }
 }

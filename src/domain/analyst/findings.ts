@@ -1,3 +1,4 @@
+import type { Assessment } from '#domain/assessments/assessment.ts'
 import { describeGap } from '#domain/manager-gap-words.ts'
 import { formatList } from '#domain/format-list.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
@@ -12,9 +13,11 @@ import {
   weakCategories,
   weakestFirst,
 } from './ranking.ts'
+import { recommendedPractices } from './recommendations.ts'
 import { everythingFell, haveSameScore, HIGH, isHigh, isUniform } from './situation.ts'
 import { describeSplit } from '#domain/statistics/words.ts'
 import {
+  categoryLevel,
   describeMove,
   FLUCTUATION,
   formatPercent,
@@ -40,18 +43,33 @@ export function strengths(input: AnalystInput): string[] {
 }
 
 /** Returns what to improve: weak categories, clear falls, split questions and a wide gap. */
-export function improvements(input: AnalystInput): string[] {
+export function improvements(assessment: Assessment, input: AnalystInput): string[] {
   const split = splitQuestions(input).slice(0, SPLITS_NAMED).map(splitOpinion)
   const named = isUniform(input) || isHigh(input) ? [] : weakCategories(input)
   const places = named.map((category) => improvement(input, category))
   return [
     ...allFallen(input),
-    ...(places.length > 0 ? places : [lowestQuestion(input)]),
+    ...(places.length > 0
+      ? [...places, ...practiced(assessment, input, named)]
+      : [lowestQuestion(input)]),
     ...(everythingFell(input) ? [] : changed(input, 'down', named)),
     ...split,
     ...clearGaps(input),
   ].slice(0, 5)
 }
+
+/** Names the questions of other categories for which a practice is recommended. */
+const practiced = (
+  assessment: Assessment,
+  input: AnalystInput,
+  named: readonly CategoryScore[],
+): string[] =>
+  recommendedPractices(assessment, input)
+    .filter(({ question }) => named.every(({ category }) => category !== question.category))
+    .map(
+      ({ question }) =>
+        `In ${question.category}, one question has room to improve: ${quoted(input, question)}.`,
+    )
 
 function strength(input: AnalystInput, category: CategoryScore): string {
   const change = changeOf(input, category)
@@ -75,7 +93,7 @@ function sharedStrength(input: AnalystInput, named: readonly CategoryScore[]): s
 function worth(input: AnalystInput, category: CategoryScore, change: Change | undefined): string {
   const name = named(category)
   if (isStrong(input, category)) {
-    return `${name} is ${change?.verdict === 'down' ? 'still a strength' : `a strength ${toKeep(input)}`}`
+    return `${withLevel(input, category)} is ${change?.verdict === 'down' ? 'still a strength' : `a strength ${toKeep(input)}`}`
   }
   return needsWork(input, category)
     ? `No category is a strength yet. ${name} is clearly highest`
@@ -107,15 +125,18 @@ const SAME_SCORE = 'All its questions have the same score'
 function improvement(input: AnalystInput, category: CategoryScore): string {
   const change = changeOf(input, category)
   return sentences(
-    `${named(category)} ${needs(input, category)}`,
+    `${isLowest(input, category) ? named(category) : withLevel(input, category)} ${needs(input, category)}`,
     change && !everythingFell(input) && describeMove('It', change),
     bottomQuestion(input, questionsIn(input, category)),
   )
 }
 
-function needs({ order }: AnalystInput, { category, percentage }: CategoryScore): string {
-  if (category !== order.lowest) return 'has room to improve'
-  return percentage >= HIGH ? 'is clearly lowest, but still high' : 'is clearly lowest'
+const isLowest = ({ order }: AnalystInput, { category }: CategoryScore): boolean =>
+  category === order.lowest
+
+function needs(input: AnalystInput, category: CategoryScore): string {
+  if (!isLowest(input, category)) return 'has room to improve'
+  return category.percentage >= HIGH ? 'is clearly lowest, but still high' : 'is clearly lowest'
 }
 
 /** Describes a fall in every category. */
@@ -166,6 +187,14 @@ function splitOpinion({ question }: SplitQuestion): string {
 
 const named = (category: CategoryScore): string =>
   `${category.category} (${formatScorePercent(category)})`
+
+/** Names a category with its level, on which it is called a strength or one with room to improve. */
+function withLevel(input: AnalystInput, category: CategoryScore): string {
+  const [level] = categoryLevel(input, category).text.toLowerCase().split(':')
+  return level
+    ? `${category.category} (${formatScorePercent(category)}, ${level})`
+    : named(category)
+}
 
 const sentences = (...parts: (string | false | undefined)[]): string =>
   parts.flatMap((part) => (part ? [`${part}.`] : [])).join(' ')

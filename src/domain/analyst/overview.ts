@@ -15,6 +15,7 @@ import {
   isNeutral,
   neutralAnswers,
 } from './situation.ts'
+import { strongCategories, weakCategories } from './ranking.ts'
 import { FLUCTUATION, formatPercent, overallLevel } from './wording.ts'
 
 /** Returns the overview: overall score, participation, margin, change, and highs and lows. */
@@ -110,8 +111,18 @@ function describeOverall(overall: Change, from: string): string {
   return verdict === 'unclear' ? `${moved}: no clear change` : `${moved}, ${FLUCTUATION}`
 }
 
-const highestAndLowest = (input: AnalystInput): string =>
-  describeOrder(input.results.categories, input.order)
+function highestAndLowest(input: AnalystInput): string {
+  const { results, order } = input
+  const isUnclear = order.highest === null && order.lowest === null
+  const named = [...strongCategories(input), ...weakCategories(input)]
+  return [describeOrder(results.categories, order), isUnclear && named.length > 0 && BY_SCORE]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Follows an order without a first and a last category, where strengths or growth areas are named. */
+const BY_SCORE =
+  'The strengths and growth areas follow from the level of each score, not from the order.'
 
 function splitOpinions(input: AnalystInput): string | undefined {
   const { length } = splitQuestions(input)

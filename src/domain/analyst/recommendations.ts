@@ -19,16 +19,30 @@ const LOW = 60
  * questions, then one or two practices for the weakest questions.
  */
 export function recommendations(assessment: Assessment, input: AnalystInput): string[] {
+  return [...talksFor(assessment, input), ...recommendedPractices(assessment, input).map(describe)]
+}
+
+/** Returns what comes before any practice. */
+function talksFor(assessment: Assessment, input: AnalystInput): string[] {
   const help = outsideHelpFor(assessment, input)
-  const first = [
+  return [
     ...(help ? [outsideHelp(help)] : []),
     ...conversations(input).slice(0, help && !isBroken(input) ? 1 : TALKS),
   ]
+}
+
+/** Returns the practices that are recommended, for the weakest questions. */
+export function recommendedPractices(
+  assessment: Assessment,
+  input: AnalystInput,
+): ChosenPractice[] {
+  const help = outsideHelpFor(assessment, input)
   // A broken team that needs help from outside does not begin with a practice as well.
-  if (help && isBroken(input)) return first
+  if (help && isBroken(input)) return []
   const below = help ? LOW : HIGH
-  const count = isBroken(input) || hasFallen(input) ? 1 : ITEMS - Math.max(1, first.length)
-  return [...first, ...practicesFor(assessment, input, { count, below }).map(describe)]
+  const talks = talksFor(assessment, input).length
+  const count = isBroken(input) || hasFallen(input) ? 1 : ITEMS - Math.max(1, talks)
+  return practicesFor(assessment, input, { count, below })
 }
 
 function practicesFor(

@@ -100,3 +100,33 @@ test('responses that are not included yet show that there are more than people',
   expect(overview).toContain('There are more responses than people in the team (5)')
   expect(recommendations[0]).toMatch(/^Check who received the link\./)
 })
+
+describe('sentences beside each other', () => {
+  /** Two categories are good and three are not. The lowest question is in none of the lowest categories. */
+  const apart = [0, 0, 0, 0, 1].flatMap((more) =>
+    createSubmissions(1, {
+      ...categoryAnswers(0, 3 + more),
+      ...categoryAnswers(4, 4 + more),
+      ...categoryAnswers(12, 4),
+      12: 2,
+      ...categoryAnswers(16, 4 + more),
+    }),
+  )
+  const input = createInput(teamwork, apart)
+  const { overview, improvements, recommendations } = analyze(teamwork, input)
+
+  test('say that strengths go by level where no category is first or last', () => {
+    expect(overview).toMatch(
+      /No single category is clearly first or last \(.*\)\. The strengths and growth areas follow from the level of each score, not from the order\.$/,
+    )
+    const uniform = analyze(teamwork, createInput(teamwork, createSubmissions(5)))
+    expect(uniform.overview).not.toContain('follow from the level')
+  })
+
+  test('name every question that an action is recommended for', () => {
+    expect(recommendations.join(' ')).toContain('The amount of work is divided fairly among us.')
+    expect(improvements.join(' ')).toMatch(
+      /In Balance of Effort, one question has room to improve: “The amount of work is divided fairly among us\.” /,
+    )
+  })
+})
