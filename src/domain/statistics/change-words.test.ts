@@ -46,9 +46,9 @@ test.each([
   expect(describeSmallestClear(given)).toBe(smallest)
 })
 
-test('a change that is not clear may be due to chance', () => {
+test('a change that is not clear may be everyday fluctuation', () => {
   expect(describeChance(change('unclear', 72, 67, 12))).toBe(
-    'A difference of 5 points may be due to chance.',
+    'A difference of 5 points may be everyday fluctuation.',
   )
   expect(describeChance(change('unclear', 72, 72, 12))).toBeUndefined()
   expect(describeChance(change('down', 72, 50, 12))).toBeUndefined()
@@ -64,12 +64,18 @@ describe('the changes of categories', () => {
       changesWith('too-few', 'too-few'),
       'One of the two rounds has too few responses to tell what has changed.',
     ],
-    [changesWith('unclear', 'unclear', 'unclear'), 'No category has clearly changed.'],
+    [
+      changesWith('unclear', 'unclear', 'unclear'),
+      'No category has clearly changed: their differences may be everyday fluctuation.',
+    ],
     [changesWith('up', 'up'), 'Clearly higher: C1 and C2.'],
-    [changesWith('up', 'unclear'), 'Clearly higher: C1. No clear change in the other one.'],
+    [
+      changesWith('up', 'unclear'),
+      'Clearly higher: C1. No clear change in the other one: its difference may be everyday fluctuation.',
+    ],
     [
       changesWith('down', 'up', 'unclear', 'unclear', 'down'),
-      'Clearly higher: C2. Clearly lower: C1 and C5. No clear change in the other 2.',
+      'Clearly higher: C2. Clearly lower: C1 and C5. No clear change in the other 2: their differences may be everyday fluctuation.',
     ],
   ])('%j', (categories, words) => {
     expect(describeCategoryChanges(categories)).toBe(words)

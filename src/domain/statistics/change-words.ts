@@ -73,13 +73,13 @@ export function describeChange(change: Change, since?: string): string {
 }
 
 /**
- * Says why a change is not clear, although the score has moved: `A difference of 5 points may be due to
- * chance.` Undefined where there is nothing to explain.
+ * Says why a change is not clear, although the score has moved: `A difference of 5 points may be everyday
+ * fluctuation.` Undefined where there is nothing to explain.
  */
 export function describeChance(change: Change): string | undefined {
   const { points } = shownChange(change)
   return change.verdict === 'unclear' && points !== 0
-    ? `A difference of ${formatPointCount(points)} may be due to chance.`
+    ? `A difference of ${formatPointCount(points)} may be everyday fluctuation.`
     : undefined
 }
 
@@ -123,12 +123,15 @@ export function describeCategoryChanges(
   if (named('too-few').length > 0) {
     return 'One of the two rounds has too few responses to tell what has changed.'
   }
-  if (up.length + down.length === 0) return 'No category has clearly changed.'
+  if (up.length + down.length === 0) {
+    return 'No category has clearly changed: their differences may be everyday fluctuation.'
+  }
   const others = categories.length - up.length - down.length
   return [
     up.length > 0 && `Clearly higher: ${formatList(up)}.`,
     down.length > 0 && `Clearly lower: ${formatList(down)}.`,
-    others > 0 && `No clear change in the other ${others === 1 ? 'one' : others}.`,
+    others > 0 &&
+      `No clear change in the other ${others === 1 ? 'one: its difference' : `${others}: their differences`} may be everyday fluctuation.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -42,13 +42,13 @@ test.each([
     { A: 82, B: 70, C: 61 },
     'A',
     null,
-    'Clearly highest: A (82). No single category is clearly lowest. The difference between the two lowest may be due to chance.',
+    'Clearly highest: A (82). No single category is clearly lowest. The difference between the two lowest may be everyday fluctuation.',
   ],
   [
     { A: 82, B: 70, C: 61 },
     null,
     'C',
-    'Clearly lowest: C (61). No single category is clearly highest. The difference between the two highest may be due to chance.',
+    'Clearly lowest: C (61). No single category is clearly highest. The difference between the two highest may be everyday fluctuation.',
   ],
   [
     { A: 82, B: 45, C: 61 },

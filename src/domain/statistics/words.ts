@@ -128,7 +128,9 @@ export function describeOrder(categories: readonly ScoredCategory[], order: Cate
     if (category) {
       return `Clearly ${end}: ${category.category} (${formatScore(category.percentage)}).`
     }
-    const reason = isTied[end] ? '' : ` The difference between the two ${end} may be due to chance.`
+    const reason = isTied[end]
+      ? ''
+      : ` The difference between the two ${end} may be everyday fluctuation.`
     return `No single category is clearly ${end}.${reason}`
   })
   return order.highest === null ? `${lowest} ${highest}` : `${highest} ${lowest}`

@@ -1,16 +1,24 @@
+import ArrowDownRight from 'lucide-react/icons/arrow-down-right'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import Minus from 'lucide-react/icons/minus'
 import type { ReactNode } from 'react'
 import { clsx } from 'clsx'
 import type { Change } from '#contract/statistics.ts'
+import { directionOf } from '#web/features/results/results/change-words.ts'
 import { describeChange, describeSmallestClear, isClear } from '#domain/statistics/change-words.ts'
 
-const ARROW = { up: ArrowUp, down: ArrowDown, unclear: ArrowRight, 'too-few': Minus } as const
+const ARROW = {
+  up: ArrowUp,
+  down: ArrowDown,
+  'perhaps up': ArrowUpRight,
+  'perhaps down': ArrowDownRight,
+  same: ArrowRight,
+} as const
 
 /**
- * A change with the arrow of its verdict, in ink because color only means a score. What would have been clear
+ * A change with its arrow, slanted unless the change is clear, in ink because color only means a score. What would have been clear
  * is its tooltip.
  */
 export function VerdictMark({
@@ -23,7 +31,7 @@ export function VerdictMark({
   children?: ReactNode
   className?: string | undefined
 }) {
-  const Arrow = ARROW[change.verdict]
+  const Arrow = ARROW[directionOf(change)]
   return (
     <span
       className={clsx(isClear(change) && 'font-semibold', className)}
