@@ -122,7 +122,7 @@ function highestAndLowest(input: AnalystInput): string {
 
 /** Follows an order without a first and a last category, where strengths or growth areas are named. */
 const BY_SCORE =
-  'The strengths and growth areas follow from the level of each score, not from the order.'
+  'Strengths and room to improve follow from the level of each score, not from the order.'
 
 function splitOpinions(input: AnalystInput): string | undefined {
   const { length } = splitQuestions(input)

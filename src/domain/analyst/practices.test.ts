@@ -14,6 +14,9 @@ const everyPractice = ASSESSMENT_TYPES.flatMap((type) =>
   ),
 )
 
+const TIME = String.raw`\d+ minutes|half an hour|an hour|two hours`
+const PERIOD = 'week|month|quarter|two weeks'
+
 test.each(ASSESSMENT_TYPES)('%s has practices for its categories', (type) => {
   expect(Object.keys(PRACTICES[type]).toSorted()).toEqual(
     ASSESSMENTS[type].categories.map(({ key }) => key).toSorted(),
@@ -61,5 +64,22 @@ describe.each(everyPractice)('$where: $title', ({ where, title, text, helps, tak
     expect(takes).toMatch(/^[a-z][^.]+$/)
     expect(takes.length).toBeLessThanOrEqual(90)
     expect(source).toMatch(/^common practice$|^[A-Z].* (19|20)\d\d$/)
+  })
+  test('takes what its text says that it takes again and again', () => {
+    const repeated = [
+      ...text.matchAll(new RegExp(`(?<time>${TIME}) (?:every|each|a) (?<period>${PERIOD})`, 'g')),
+      ...text.matchAll(
+        new RegExp(`(?:each|every|once a) (?<period>${PERIOD})\\b[^.?!“]*?(?<time>${TIME})`, 'gi'),
+      ),
+    ]
+    for (const { groups } of repeated) {
+      expect(takes).toContain(groups?.['time'])
+      expect(takes).toContain(groups?.['period'])
+    }
+  })
+
+  test('says how the team will know that it works', () => {
+    // “It works when” could also be read as a condition.
+    expect(text).not.toMatch(/\bIt works (?:when|if)\b/)
   })
 })

@@ -117,7 +117,7 @@ describe('sentences beside each other', () => {
 
   test('say that strengths go by level where no category is first or last', () => {
     expect(overview).toMatch(
-      /No single category is clearly first or last \(.*\)\. The strengths and growth areas follow from the level of each score, not from the order\.$/,
+      /No single category is clearly first or last \(.*\)\. Strengths and room to improve follow from the level of each score, not from the order\.$/,
     )
     const uniform = analyze(teamwork, createInput(teamwork, createSubmissions(5)))
     expect(uniform.overview).not.toContain('follow from the level')

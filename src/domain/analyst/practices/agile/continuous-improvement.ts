@@ -27,7 +27,7 @@ export const continuousImprovement: readonly Practice[] = [
   },
   {
     title: 'Repair one small annoyance every Friday',
-    text: 'Keep a shared list where everyone can note small daily annoyances: a confusing template, a missing key, a form with too many fields. On Friday two volunteers pick one that can be repaired in 30 minutes and repair it. It works when old lines are crossed out as fast as new ones are added.',
+    text: 'Keep a shared list where everyone can note small daily annoyances: a confusing template, a missing key, a form with too many fields. On Friday two volunteers pick one that can be repaired in 30 minutes and repair it. You know it works when old lines are crossed out as fast as new ones are added.',
     helps: ['agile.continuous-improvement.2'],
     rounds: 'odd',
     takes: 'two volunteers, 30 minutes a week',
@@ -51,7 +51,7 @@ export const continuousImprovement: readonly Practice[] = [
   },
   {
     title: 'Write a review of one mishap, without blame',
-    text: 'After something went wrong, put the events in order on one page: when, what was known, what was done, what helped. Ask what would have made the better choice easier. End with one change and raise your standard by one line, with a name and a date. It works when people propose such a review themselves.',
+    text: 'After something went wrong, put the events in order on one page: when, what was known, what was done, what helped. Ask what would have made the better choice easier. End with one change and raise your standard by one line, with a name and a date. You know it works when people propose such a review themselves.',
     helps: ['agile.continuous-improvement.6', 'agile.continuous-improvement.5'],
     rounds: 'odd',
     takes: 'those involved and a note taker, 45 minutes after a mishap',
@@ -59,7 +59,7 @@ export const continuousImprovement: readonly Practice[] = [
   },
   {
     title: 'Let a different person lead each look back',
-    text: 'Set a fixed time for looking back and let a different person lead it each time, choosing the questions and keeping an eye on the clock. The team lead takes part like all others. New questions bring up new subjects. It works when people who seldom speak in other meetings raise a point here.',
+    text: 'Set a fixed time for looking back and let a different person lead it each time, choosing the questions and keeping an eye on the clock. The team lead takes part like all others. New questions bring up new subjects. You know it works when people who seldom speak in other meetings raise a point here.',
     helps: ['agile.continuous-improvement.1'],
     rounds: 'even',
     takes: 'one person in turn, 20 minutes to prepare',
@@ -67,7 +67,7 @@ export const continuousImprovement: readonly Practice[] = [
   },
   {
     title: 'Let two people test a change for all',
-    text: 'Before all of you change a routine, two volunteers use the new way for two weeks on real work. They note what got faster, what got harder and what the others would need to know. The team hears them for 15 minutes, and then takes it, alters it or drops it. It works when the others start with fewer questions than the two had.',
+    text: 'Before all of you change a routine, two volunteers use the new way for two weeks on real work. They note what got faster, what got harder and what the others would need to know. The team hears them for 15 minutes, and then takes it, alters it or drops it. You know it works when the others start with fewer questions than the two had.',
     helps: ['agile.continuous-improvement.4'],
     rounds: 'odd',
     takes: 'two volunteers, two weeks, and 15 minutes with the team',

@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const managementSupport: readonly Practice[] = [
   {
     title: 'Keep a list of obstacles you cannot move yourselves',
-    text: 'Write down what holds the team up and lies beyond its reach, with the date and what it costs you each week. Give the manager the top line every week, and agree on the day when an answer is due. It works when lines leave the list. If none leaves for a month, talk about the list itself.',
+    text: 'Write down what holds the team up and lies beyond its reach, with the date and what it costs you each week. Give the manager the top line every week, and agree on the day when an answer is due. You know it works when lines leave the list. If none leaves for a month, talk about the list itself.',
     helps: ['agile.management-support.1', 'agile.management-support.2'],
     rounds: 'odd',
     takes: 'team 10 minutes and manager 15 minutes a week',
@@ -27,7 +27,7 @@ export const managementSupport: readonly Practice[] = [
   },
   {
     title: 'Ask for the reason behind each new goal',
-    text: 'When a goal arrives from above, the manager adds three sentences: why this, why now, and what can be left undone instead. The team may ask until it can repeat them in its own words. This takes 10 minutes. It works when small daily decisions can be made by looking at those sentences.',
+    text: 'When a goal arrives from above, the manager adds three sentences: why this, why now, and what can be left undone instead. The team may ask until it can repeat them in its own words. This takes 10 minutes. You know it works when small daily decisions can be made by looking at those sentences.',
     helps: ['agile.management-support.6'],
     rounds: 'even',
     takes: 'manager and team, 10 minutes for each goal',
@@ -35,7 +35,7 @@ export const managementSupport: readonly Practice[] = [
   },
   {
     title: 'Get one order of priority when several people ask',
-    text: 'If requests come from several managers, put all of them on one page and ask those managers to agree on one order in a 30-minute meeting. Repeat monthly. Until there is an answer, work in the order you propose and say so openly. It works when sudden demands are compared with the page before they reach the team.',
+    text: 'If requests come from several managers, put all of them on one page and ask those managers to agree on one order in a 30-minute meeting. Repeat monthly. Until there is an answer, work in the order you propose and say so openly. You know it works when sudden demands are compared with the page before they reach the team.',
     helps: ['agile.management-support.6'],
     rounds: 'odd',
     takes: 'the managers concerned, 30 minutes a month',
@@ -43,7 +43,7 @@ export const managementSupport: readonly Practice[] = [
   },
   {
     title: 'Agree which decisions will be backed',
-    text: 'Manager and team go through five decisions that the team takes often and settle for each: what limits hold, and what the manager will say if someone complains. Write it down in one line each. After the next complaint, check whether the line held. It works when the team no longer asks for cover before it decides.',
+    text: 'Manager and team go through five decisions that the team takes often and settle for each: what limits hold, and what the manager will say if someone complains. Write it down in one line each. After the next complaint, check whether the line held. You know it works when the team no longer asks for cover before it decides.',
     helps: ['agile.management-support.4', 'agile.management-support.5'],
     rounds: 'even',
     takes: 'manager and team, 30 minutes once',
@@ -51,7 +51,7 @@ export const managementSupport: readonly Practice[] = [
   },
   {
     title: 'Announce a risky decision before it is criticized',
-    text: 'Before a decision that may draw criticism, tell your manager in three lines what you will do, why, and what could go wrong. Ask for one of two answers: “I stand behind it” or “Let us talk first”. Keep the lines. It works when the manager answers critics without having to ask you.',
+    text: 'Before a decision that may draw criticism, tell your manager in three lines what you will do, why, and what could go wrong. Ask for one of two answers: “I stand behind it” or “Let us talk first”. Keep the lines. You know it works when the manager answers critics without having to ask you.',
     helps: ['agile.management-support.4', 'agile.management-support.5'],
     rounds: 'odd',
     takes: 'one person and the manager, 10 minutes each',

@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const responsiveness: readonly Practice[] = [
   {
     title: 'Hand over a small useful piece this week',
-    text: 'On Monday take the largest piece of open work and ask: “Which part could someone really use by Friday?” Write down that part and who will use it, and finish it before anything else. On Friday ask that person what to change in the next part. It works when each week ends with something in use, however small.',
+    text: 'On Monday take the largest piece of open work and ask: “Which part could someone really use by Friday?” Write down that part and who will use it, and finish it before anything else. On Friday ask that person what to change in the next part. You know it works when each week ends with something in use, however small.',
     helps: ['agile.responsiveness.6', 'agile.responsiveness.3'],
     rounds: 'odd',
     takes: 'whole team, 15 minutes on Monday and on Friday',
@@ -35,7 +35,7 @@ export const responsiveness: readonly Practice[] = [
   },
   {
     title: 'Put the waiting work in a new order every week',
-    text: 'Once a week take 15 minutes with the list of waiting work and ask: “If we could finish only one thing, which would it be?” Move it to the top, find the second and third, and check that all three are clear enough to start. Delete what no one has asked about for three months. It works when no one has to ask what comes next.',
+    text: 'Once a week take 15 minutes with the list of waiting work and ask: “If we could finish only one thing, which would it be?” Move it to the top, find the second and third, and check that all three are clear enough to start. Delete what no one has asked about for three months. You know it works when no one has to ask what comes next.',
     helps: ['agile.responsiveness.7', 'agile.responsiveness.5'],
     rounds: 'even',
     takes: 'whole team, 15 minutes a week',
@@ -43,7 +43,7 @@ export const responsiveness: readonly Practice[] = [
   },
   {
     title: 'Split the largest task before you begin it',
-    text: 'Take the largest task that waits and ask: “What could we finish in two days that would already be of use?” Cut it along what people can do with it, not along who does it. Put the first piece at the top of the list and leave the rest for later. It works when large tasks stop staying “almost finished” for weeks.',
+    text: 'Take the largest task that waits and ask: “What could we finish in two days that would already be of use?” Cut it along what people can do with it, not along who does it. Put the first piece at the top of the list and leave the rest for later. You know it works when large tasks stop staying “almost finished” for weeks.',
     helps: ['agile.responsiveness.3', 'agile.responsiveness.6'],
     rounds: 'even',
     takes: 'those who do the task, 30 minutes for each large task',

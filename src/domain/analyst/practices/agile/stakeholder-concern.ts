@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const stakeholderConcern: readonly Practice[] = [
   {
     title: 'Show unfinished work to one person who will use it',
-    text: 'Invite one person who depends on your work to look at something half done for 20 minutes. Ask what they would do with it and what is missing, and listen rather than explain. Do it every other week with a different person. It works when at least one remark each time changes what you do next.',
+    text: 'Invite one person who depends on your work to look at something half done for 20 minutes. Ask what they would do with it and what is missing, and listen rather than explain. Do it every other week with a different person. You know it works when at least one remark each time changes what you do next.',
     helps: ['agile.stakeholder-concern.2', 'agile.stakeholder-concern.3'],
     rounds: 'odd',
     takes: 'two or three people and a guest, 20 minutes every other week',
@@ -27,7 +27,7 @@ export const stakeholderConcern: readonly Practice[] = [
   },
   {
     title: 'Publish what you will not do, and why',
-    text: 'Keep a short list of declined and postponed requests, each with one sentence of reason and the date when you will look again. Share it with everyone who sends you requests, and update it monthly. Expect a few debates in the beginning. It works when people ask less often where their request stands.',
+    text: 'Keep a short list of declined and postponed requests, each with one sentence of reason and the date when you will look again. Share it with everyone who sends you requests, and update it monthly. Expect a few debates in the beginning. You know it works when people ask less often where their request stands.',
     helps: ['agile.stakeholder-concern.4'],
     rounds: 'odd',
     takes: 'team lead, 30 minutes a month',
@@ -35,14 +35,14 @@ export const stakeholderConcern: readonly Practice[] = [
   },
   {
     title: 'Watch one person use your work',
-    text: 'Once a month two of you visit someone who uses what you deliver and watch for half an hour, at their place and in their normal day. Ask them to say what they are doing and why; do not explain or help. Tell the team three things that you saw. It works when you find a difficulty that no one had ever reported.',
+    text: 'Once a month two of you visit someone who uses what you deliver and watch for half an hour, at their place and in their normal day. Ask them to say what they are doing and why; do not explain or help. Tell the team three things that you saw. You know it works when you find a difficulty that no one had ever reported.',
     helps: [
       'agile.stakeholder-concern.2',
       'agile.stakeholder-concern.5',
       'agile.stakeholder-concern.1',
     ],
     rounds: 'even',
-    takes: 'two people in turn, an hour a month',
+    takes: 'two people in turn, half an hour a month',
     source: 'Beyer & Holtzblatt 1998',
   },
   {

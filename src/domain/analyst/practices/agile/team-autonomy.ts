@@ -43,7 +43,7 @@ export const teamAutonomy: readonly Practice[] = [
   },
   {
     title: 'Draw a table of skills and close one gap',
-    text: 'List the skills your work needs in rows and enter your own names where you can do it alone, with help, or would like to learn. Look for rows with one name or none, and choose one row to close this quarter. Agree who learns it, who teaches it and on which task. It works when fewer tasks have to wait for someone outside the team.',
+    text: 'List the skills your work needs in rows and enter your own names where you can do it alone, with help, or would like to learn. Look for rows with one name or none, and choose one row to close this quarter. Agree who learns it, who teaches it and on which task. You know it works when fewer tasks have to wait for someone outside the team.',
     helps: ['agile.team-autonomy.2'],
     rounds: 'odd',
     takes: 'whole team, 30 minutes once, then every quarter',
@@ -51,7 +51,7 @@ export const teamAutonomy: readonly Practice[] = [
   },
   {
     title: 'Leave part of each week unpromised',
-    text: 'Promise less than the whole week: leave about one day in five free for what always comes in between. If nothing comes, take the next task from the list. Look on Friday at what used the free part. It works when you decide about new work calmly, and when what you promise is finished on the day you named.',
+    text: 'Promise less than the whole week: leave about one day in five free for what always comes in between. If nothing comes, take the next task from the list. Look on Friday at what used the free part. You know it works when you decide about new work calmly, and when what you promise is finished on the day you named.',
     helps: ['agile.team-autonomy.5'],
     rounds: 'odd',
     takes: 'whole team, 15 minutes a week',
@@ -59,7 +59,7 @@ export const teamAutonomy: readonly Practice[] = [
   },
   {
     title: 'Trade tasks openly twice a week',
-    text: 'Twice a week stand together for 10 minutes around the list of open tasks. Anyone may offer a task, take one, or ask for a partner; the team lead listens and assigns nothing. If a task stays without a taker, talk about why. It works when fewer tasks are handed out by one person and more are chosen.',
+    text: 'Twice a week stand together for 10 minutes around the list of open tasks. Anyone may offer a task, take one, or ask for a partner; the team lead listens and assigns nothing. If a task stays without a taker, talk about why. You know it works when fewer tasks are handed out by one person and more are chosen.',
     helps: ['agile.team-autonomy.1'],
     rounds: 'odd',
     takes: 'whole team, 10 minutes twice a week',
@@ -67,7 +67,7 @@ export const teamAutonomy: readonly Practice[] = [
   },
   {
     title: 'Ask for the way instead of giving it',
-    text: 'The person who sets a goal states the result, the reason and the limits, and stops there. The team comes back within two days with the way it wants to go and the risks it sees. The goal setter may add limits, but not steps. Look back after the first result. It works when the ways that people propose surprise the goal setter now and then.',
+    text: 'The person who sets a goal states the result, the reason and the limits, and stops there. The team comes back within two days with the way it wants to go and the risks it sees. The goal setter may add limits, but not steps. Look back after the first result. You know it works when the ways that people propose surprise the goal setter now and then.',
     helps: ['agile.team-autonomy.3'],
     rounds: 'odd',
     takes: 'the person who gives the goal, 10 minutes each',

@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const culture: readonly Practice[] = [
   {
     title: 'Work in shared documents from the start',
-    text: 'Agree that new documents are created in the shared place, open to the team, and that links are sent instead of attachments. Exceptions are personal and confidential matters. Start with one project and two weeks. It works when the question “Which version is the latest?” no longer comes up.',
+    text: 'Agree that new documents are created in the shared place, open to the team, and that links are sent instead of attachments. Exceptions are personal and confidential matters. Start with one project and two weeks. You know it works when the question “Which version is the latest?” no longer comes up.',
     helps: ['digital.culture.6'],
     rounds: 'odd',
     takes: 'whole team, 15 minutes, then two weeks',
@@ -11,7 +11,7 @@ export const culture: readonly Practice[] = [
   },
   {
     title: 'Ask what you know and what you believe',
-    text: 'Before a decision, take 10 minutes to fill two columns: what we know from figures or observation, and what we believe. Choose the belief that carries most weight and look for a number or an example within a few days. Then decide, even if the evidence is thin. It works when more of your decisions rest on something that anyone can look up.',
+    text: 'Before a decision, take 10 minutes to fill two columns: what we know from figures or observation, and what we believe. Choose the belief that carries most weight and look for a number or an example within a few days. Then decide, even if the evidence is thin. You know it works when more of your decisions rest on something that anyone can look up.',
     helps: ['digital.culture.1'],
     rounds: 'even',
     takes: 'those who decide, 10 minutes for each decision',
@@ -27,7 +27,7 @@ export const culture: readonly Practice[] = [
   },
   {
     title: 'Let managers use the new tool first',
-    text: 'When a tool is introduced, managers use it for their own work for two weeks before others have to, and tell the team what they found hard. From then on they no longer use the old way themselves. This costs them a few hours. It works when people ask them for tips and get useful ones.',
+    text: 'When a tool is introduced, managers use it for their own work for two weeks before others have to, and tell the team what they found hard. From then on they no longer use the old way themselves. This costs them a few hours. You know it works when people ask them for tips and get useful ones.',
     helps: ['digital.culture.1'],
     rounds: 'odd',
     takes: 'managers, two weeks for each new tool',
@@ -35,7 +35,7 @@ export const culture: readonly Practice[] = [
   },
   {
     title: 'Give each new tool a fair trial',
-    text: 'Anyone, whatever their position, may propose to try a digital tool that the team already has, or a new use for one. A few volunteers use it for two weeks on real work and note what got easier, what got harder and how long it took to learn. The team listens for 15 minutes and only then decides. It works when people talk about failed trials as openly as about the others.',
+    text: 'Anyone, whatever their position, may propose to try a digital tool that the team already has, or a new use for one. A few volunteers use it for two weeks on real work and note what got easier, what got harder and how long it took to learn. The team listens for 15 minutes and only then decides. You know it works when people talk about failed trials as openly as about the others.',
     helps: ['digital.culture.1', 'digital.culture.5', 'digital.culture.6'],
     rounds: 'even',
     takes: 'a few volunteers, two weeks; team, 15 minutes',
@@ -43,7 +43,7 @@ export const culture: readonly Practice[] = [
   },
   {
     title: 'Tell one story of a digital trial that failed',
-    text: 'Once a month someone tells in five minutes about a digital trial that did not work: what they hoped for, what happened, what others can use. A manager tells the first one. No one has to, and no one is asked why they tried. It works when a trial is stopped early and its lesson is used by someone else.',
+    text: 'Once a month someone tells in five minutes about a digital trial that did not work: what they hoped for, what happened, what others can use. A manager tells the first one. No one has to, and no one is asked why they tried. You know it works when a trial is stopped early and its lesson is used by someone else.',
     helps: ['digital.culture.2'],
     rounds: 'even',
     takes: 'one person in turn, 5 minutes a month',
@@ -51,7 +51,7 @@ export const culture: readonly Practice[] = [
   },
   {
     title: 'Collect digital ideas from every level',
-    text: 'Open one shared list for digital ideas, with a line for the problem and a line for the idea; names are optional. Answer each within a week: we try it, not now, or no, with a reason. Begin with one from someone who is new or seldom heard. It works when ideas come from people in all kinds of jobs.',
+    text: 'Open one shared list for digital ideas, with a line for the problem and a line for the idea; names are optional. Answer each within a week: we try it, not now, or no, with a reason. Begin with one from someone who is new or seldom heard. You know it works when ideas come from people in all kinds of jobs.',
     helps: ['digital.culture.5'],
     rounds: 'odd',
     takes: 'team lead, 15 minutes a week',
@@ -59,7 +59,7 @@ export const culture: readonly Practice[] = [
   },
   {
     title: 'Close each digital trial with three lines',
-    text: 'When a digital trial ends, well or badly, those who ran it write three lines: what we tried, what happened, what we would tell others. Put them on a shared page and read the newest aloud in the next meeting. It works when the page holds failed trials too, and people look there before they start a new one.',
+    text: 'When a digital trial ends, well or badly, those who ran it write three lines: what we tried, what happened, what we would tell others. Put them on a shared page and read the newest aloud in the next meeting. You know it works when the page holds failed trials too, and people look there before they start a new one.',
     helps: ['digital.culture.2'],
     rounds: 'odd',
     takes: 'those who ran the trial, 15 minutes after each',
@@ -67,7 +67,7 @@ export const culture: readonly Practice[] = [
   },
   {
     title: 'Set the test before you open the tool',
-    text: 'Before you try a new tool, agree on three things that it must do better than today and on the day when you decide. Use it on real work until then and leave first impressions aside. On that day go through the three points. It works when people who disliked the tool at first can say what it is good for, and the other way round.',
+    text: 'Before you try a new tool, agree on three things that it must do better than today and on the day when you decide. Use it on real work until then and leave first impressions aside. On that day go through the three points. You know it works when people who disliked the tool at first can say what it is good for, and the other way round.',
     helps: ['digital.culture.1'],
     rounds: 'odd',
     takes: 'a few volunteers, 20 minutes before and after',

@@ -27,7 +27,7 @@ export const humanCapability: readonly Practice[] = [
   },
   {
     title: 'Write one-page guides for frequent tasks',
-    text: 'Collect for a week the “how do I” questions that come up. For the three most frequent, let a volunteer who is new to the task write a page with pictures, and one who knows it well correct it. That takes about an hour each. It works when the page is sent instead of a long answer.',
+    text: 'Collect for a week the “how do I” questions that come up. For the three most frequent, let a volunteer who is new to the task write a page with pictures, and one who knows it well correct it. That takes about an hour each. You know it works when the page is sent instead of a long answer.',
     helps: ['digital.human-capability.4', 'digital.human-capability.3'],
     rounds: 'odd',
     takes: 'two people, an hour for each guide',
@@ -35,7 +35,7 @@ export const humanCapability: readonly Practice[] = [
   },
   {
     title: 'Name a person to ask for each tool',
-    text: 'Make a list of the tools you use and, for each, a volunteer who can be asked and when. Spread the tools over many volunteers and give each an hour a month to keep up to date. It works when help with a puzzling tool usually comes the same day.',
+    text: 'Make a list of the tools you use and, for each, a volunteer who can be asked and when. Spread the tools over many volunteers and give each an hour a month to keep up to date. You know it works when help with a puzzling tool usually comes the same day.',
     helps: ['digital.human-capability.3'],
     rounds: 'even',
     takes: 'one volunteer for each tool, an hour a month',
@@ -43,7 +43,7 @@ export const humanCapability: readonly Practice[] = [
   },
   {
     title: 'Plan the training before the tool arrives',
-    text: 'For the next new tool write on half a page, before it is switched on: who needs to learn what, on which real task, who teaches it, and in which working hours. Hold a first hour before the start and a second one two weeks later, for the questions that come up in use. It works when the second hour has fewer basic questions.',
+    text: 'For the next new tool write on half a page, before it is switched on: who needs to learn what, on which real task, who teaches it, and in which working hours. Hold a first hour before the start and a second one two weeks later, for the questions that come up in use. You know it works when the second hour has fewer basic questions.',
     helps: ['digital.human-capability.2', 'digital.human-capability.4'],
     rounds: 'odd',
     takes: 'those who introduce the tool, an hour; each user, an hour',

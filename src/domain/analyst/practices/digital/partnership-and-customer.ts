@@ -43,7 +43,7 @@ export const partnershipAndCustomer: readonly Practice[] = [
   },
   {
     title: 'Ask five people what they expect online',
-    text: 'Over five weeks, call one of the people you serve each week, and ask three questions: what did you last want from us online, what did you expect, what got in your way? Write the answers side by side. Change the thing that three of the five mention. It works when you can say what people expect without guessing.',
+    text: 'Over five weeks, call one of the people you serve each week, and ask three questions: what did you last want from us online, what did you expect, what got in your way? Write the answers side by side. Change the thing that three of the five mention. You know it works when you can say what people expect without guessing.',
     helps: ['digital.partnership-and-customer.2'],
     rounds: 'odd',
     takes: 'one person in turn, 15 minutes a week',
@@ -51,7 +51,7 @@ export const partnershipAndCustomer: readonly Practice[] = [
   },
   {
     title: 'Replace one paper exchange with a partner',
-    text: 'List what you still send to or receive from outside partners on paper, by fax or as a scan. Choose the most frequent one and agree with that partner on a file or form that both can process, with a trial month. Keep the old way ready for that month. It works when neither side asks for the paper again.',
+    text: 'List what you still send to or receive from outside partners on paper, by fax or as a scan. Choose the most frequent one and agree with that partner on a file or form that both can process, with a trial month. Keep the old way ready for that month. You know it works when neither side asks for the paper again.',
     helps: ['digital.partnership-and-customer.5'],
     rounds: 'odd',
     takes: 'two people and a partner, an hour once',
@@ -59,7 +59,7 @@ export const partnershipAndCustomer: readonly Practice[] = [
   },
   {
     title: 'Spend half a day on ideas with one partner',
-    text: 'Invite one outside partner for half a day with a single question, for example: “What could we both stop doing if our systems worked together?” Collect ideas, choose one, and name one person on each side who tries it within a month. It works when the partner comes back with an idea of their own.',
+    text: 'Invite one outside partner for half a day with a single question, for example: “What could we both stop doing if our systems worked together?” Collect ideas, choose one, and name one person on each side who tries it within a month. You know it works when the partner comes back with an idea of their own.',
     helps: ['digital.partnership-and-customer.4'],
     rounds: 'even',
     takes: 'two people and a partner, half a day a year',
@@ -67,7 +67,7 @@ export const partnershipAndCustomer: readonly Practice[] = [
   },
   {
     title: 'Ask a partner to show what works for them',
-    text: 'Once a quarter ask one outside partner to show you, on screen, a digital solution of theirs that saves time. Ask what it took to introduce it and whether you could join in. Note one idea to try with them, with a name and a date. It works when one of these ideas is in use on both sides within a year.',
+    text: 'Once a quarter ask one outside partner to show you, on screen, a digital solution of theirs that saves time. Ask what it took to introduce it and whether you could join in. Note one idea to try with them, with a name and a date. You know it works when one of these ideas is in use on both sides within a year.',
     helps: ['digital.partnership-and-customer.4'],
     rounds: 'odd',
     takes: 'one person and a partner, 45 minutes a quarter',

@@ -11,7 +11,7 @@ export const processes: readonly Practice[] = [
   },
   {
     title: 'Replace back-and-forth emails with one form',
-    text: 'Find the request for which you most often have to ask for missing details. Make a short shared form or table with just the fields that you need, seven at most, and send its link instead of a reply. Building it takes about an hour. It works when most requests can be handled without asking back.',
+    text: 'Find the request for which you most often have to ask for missing details. Make a short shared form or table with just the fields that you need, seven at most, and send its link instead of a reply. Building it takes about an hour. You know it works when most requests can be handled without asking back.',
     helps: ['digital.processes.5'],
     rounds: 'even',
     takes: 'one person, an hour for each form',
@@ -19,7 +19,7 @@ export const processes: readonly Practice[] = [
   },
   {
     title: 'Show which step each piece of work has reached',
-    text: 'Take 30 minutes with those who do one of your main tasks and write down its steps, seven at most. Turn the steps into columns of a shared sheet or board and move each case along as it is worked on. Try it with one kind of case for two weeks. It works when no one has to ask where a case stands.',
+    text: 'Take 30 minutes with those who do one of your main tasks and write down its steps, seven at most. Turn the steps into columns of a shared sheet or board and move each case along as it is worked on. Try it with one kind of case for two weeks. You know it works when no one has to ask where a case stands.',
     helps: ['digital.processes.4', 'digital.processes.2'],
     rounds: 'even',
     takes: 'those who do the work, 30 minutes, then two weeks',
@@ -43,7 +43,7 @@ export const processes: readonly Practice[] = [
   },
   {
     title: 'Write down one main task while doing it',
-    text: 'The next time you do one of your main tasks, write each step down as you go, in a line each, with a picture where it helps. Let a colleague who has never done it follow the lines, and correct what was unclear. Take the next task a month later. It works when a stand-in can do the task from the page.',
+    text: 'The next time you do one of your main tasks, write each step down as you go, in a line each, with a picture where it helps. Let a colleague who has never done it follow the lines, and correct what was unclear. Take the next task a month later. You know it works when a stand-in can do the task from the page.',
     helps: ['digital.processes.2'],
     rounds: 'odd',
     takes: 'one person in turn, 30 minutes for each task',

@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const strategyAndManagement: readonly Practice[] = [
   {
     title: 'Put the digital aims of the year on one page',
-    text: 'The manager and two volunteers write one page in an hour: the three digital improvements that matter most this year, who they help, and what will be better in daily work. Discuss it with the team for 30 minutes and keep it where all can see it. It works when everyone can say which project comes first and why.',
+    text: 'The manager and two volunteers write one page in an hour: the three digital improvements that matter most this year, who they help, and what will be better in daily work. Discuss it with the team for 30 minutes and keep it where all can see it. You know it works when everyone can say which project comes first and why.',
     helps: ['digital.strategy-and-management.1', 'digital.strategy-and-management.3'],
     rounds: 'odd',
     takes: 'manager and two volunteers, an hour; team, 30 minutes',
@@ -35,7 +35,7 @@ export const strategyAndManagement: readonly Practice[] = [
   },
   {
     title: 'Ask managers three questions about the digital plan',
-    text: 'The team writes down three questions: which part of our work shall become more digital, what may it cost, and what will stay as it is? The manager answers them in writing within two weeks, if need be with “not decided yet”. Talk about the answers for 20 minutes. It works when people can repeat them to a new colleague.',
+    text: 'The team writes down three questions: which part of our work shall become more digital, what may it cost, and what will stay as it is? The manager answers them in writing within two weeks, if need be with “not decided yet”. Talk about the answers for 20 minutes. You know it works when people can repeat them to a new colleague.',
     helps: ['digital.strategy-and-management.1', 'digital.strategy-and-management.5'],
     rounds: 'even',
     takes: 'team 15 minutes, manager 30 minutes once',
@@ -43,7 +43,7 @@ export const strategyAndManagement: readonly Practice[] = [
   },
   {
     title: 'Show what a missing tool costs',
-    text: 'Two people note for two weeks the time that goes into a task which a tool could do: hours, errors, follow-up calls. Add the price of a solution and write both on half a page. Bring it to the manager who holds the budget, and ask for a yes, a no or a date. It works when a decision follows, whichever it is.',
+    text: 'Two people note for two weeks the time that goes into a task which a tool could do: hours, errors, follow-up calls. Add the price of a solution and write both on half a page. Bring it to the manager who holds the budget, and ask for a yes, a no or a date. You know it works when a decision follows, whichever it is.',
     helps: ['digital.strategy-and-management.5'],
     rounds: 'odd',
     takes: 'two people, notes for two weeks and an hour',

@@ -27,7 +27,7 @@ export const technologyAndData: readonly Practice[] = [
   },
   {
     title: 'Explain each key figure in one sentence',
-    text: 'Take the five figures that you speak of most and write for each: what is counted, from where, on which day, and what is left out. It takes 45 minutes. Put the sentences next to the figures in every report. It works when people spend less time on whether a figure is right and more on what to do about it.',
+    text: 'Take the five figures that you speak of most and write for each: what is counted, from where, on which day, and what is left out. It takes 45 minutes. Put the sentences next to the figures in every report. You know it works when people spend less time on whether a figure is right and more on what to do about it.',
     helps: ['digital.technology-and-data.3'],
     rounds: 'even',
     takes: 'two or three people, 45 minutes once',
@@ -35,7 +35,7 @@ export const technologyAndData: readonly Practice[] = [
   },
   {
     title: 'Draw a map of your data',
-    text: 'In 30 minutes list the data you look for most often, where each kind is kept, who may open it and who can explain it. Put the list where all can see it and ask for access that is missing. For a week, note each search that takes longer than five minutes and add what would have helped. It works when a newcomer finds things without asking.',
+    text: 'In 30 minutes list the data you look for most often, where each kind is kept, who may open it and who can explain it. Put the list where all can see it and ask for access that is missing. For a week, note each search that takes longer than five minutes and add what would have helped. You know it works when a newcomer finds things without asking.',
     helps: ['digital.technology-and-data.2'],
     rounds: 'odd',
     takes: 'whole team, 30 minutes once, then notes for a week',
@@ -51,7 +51,7 @@ export const technologyAndData: readonly Practice[] = [
   },
   {
     title: 'Compare the same data in two systems',
-    text: 'Once a month two people compare twenty entries that stand in two of your systems and note where they differ. Look for the moment at which the difference arises: a missing step, a different date, a change in only one place. Repair that step. It works when next month fewer of the twenty differ.',
+    text: 'Once a month two people compare twenty entries that stand in two of your systems and note where they differ. Look for the moment at which the difference arises: a missing step, a different date, a change in only one place. Repair that step. You know it works when next month fewer of the twenty differ.',
     helps: ['digital.technology-and-data.4'],
     rounds: 'odd',
     takes: 'two people, 30 minutes a month',
@@ -59,7 +59,7 @@ export const technologyAndData: readonly Practice[] = [
   },
   {
     title: 'Agree what to do when a tool fails',
-    text: 'List the three tools you cannot do without. For each, write down who is called, what is done by hand until it works again, and what customers are told. Ask those who run the tool how soon it can be back. Try the page out once. It works when the next failure costs less time and no one has to search for a number.',
+    text: 'List the three tools you cannot do without. For each, write down who is called, what is done by hand until it works again, and what customers are told. Ask those who run the tool how soon it can be back. Try the page out once. You know it works when the next failure costs less time and no one has to search for a number.',
     helps: ['digital.technology-and-data.1'],
     rounds: 'odd',
     takes: 'two people, an hour; whole team, 15 minutes',

@@ -11,7 +11,7 @@ export const autonomy: readonly Practice[] = [
   },
   {
     title: 'Guard two hours a day without interruptions',
-    text: 'Agree on two hours a day in which no one in the team calls meetings or expects answers; where someone must be reachable, take turns. Everyone uses the time as they see fit. Try it for two weeks. It works when demanding work gets done during the day and no request suffers from waiting.',
+    text: 'Agree on two hours a day in which no one in the team calls meetings or expects answers; where someone must be reachable, take turns. Everyone uses the time as they see fit. Try it for two weeks. You know it works when demanding work gets done during the day and no request suffers from waiting.',
     helps: ['engagement.autonomy.5'],
     rounds: 'even',
     takes: 'whole team, 15 minutes, then try it for two weeks',
@@ -27,7 +27,7 @@ export const autonomy: readonly Practice[] = [
   },
   {
     title: 'Announce decisions before they are taken',
-    text: 'On the first Monday of the month the team lead lists the decisions that are coming up and affect the team, goals included. Next to each, people may enter their names: want a say, want to hear, do not need it. Those who want a say are heard before the decision. It works when fewer decisions come as a surprise.',
+    text: 'On the first Monday of the month the team lead lists the decisions that are coming up and affect the team, goals included. Next to each, people may enter their names: want a say, want to hear, do not need it. Those who want a say are heard before the decision. You know it works when fewer decisions come as a surprise.',
     helps: ['engagement.autonomy.4', 'engagement.autonomy.3'],
     rounds: 'even',
     takes: 'team lead, 20 minutes a month',
@@ -43,7 +43,7 @@ export const autonomy: readonly Practice[] = [
   },
   {
     title: 'Set the goals of the quarter together',
-    text: 'Before a quarter begins, the team lead brings what is given from above, and the team proposes for 45 minutes what it wants to reach and how it will know. Write down no more than three goals. Where a proposal is refused, say why. It works when people speak of “our goals” and can say which one they proposed.',
+    text: 'Before a quarter begins, the team lead brings what is given from above, and the team proposes for 45 minutes what it wants to reach and how it will know. Write down no more than three goals. Where a proposal is refused, say why. You know it works when people speak of “our goals” and can say which one they proposed.',
     helps: ['engagement.autonomy.4'],
     rounds: 'odd',
     takes: 'whole team, 45 minutes a quarter',

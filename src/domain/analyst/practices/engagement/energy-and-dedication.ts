@@ -11,7 +11,7 @@ export const energyAndDedication: readonly Practice[] = [
   },
   {
     title: 'Hear from someone your work has helped',
-    text: 'Once a month read a message from, or invite for 10 minutes, someone who has benefited from the work of the team: a customer, a patient, a colleague next door. Ask them to tell one concrete story, without slides. It works when people mention the story later, unasked.',
+    text: 'Once a month read a message from, or invite for 10 minutes, someone who has benefited from the work of the team: a customer, a patient, a colleague next door. Ask them to tell one concrete story, without slides. You know it works when people mention the story later, unasked.',
     helps: ['engagement.energy-and-dedication.6'],
     rounds: 'even',
     takes: 'whole team, 10 minutes a month',
@@ -43,7 +43,7 @@ export const energyAndDedication: readonly Practice[] = [
   },
   {
     title: 'Divide a hard task into stages',
-    text: 'Choose a task that is taking too long and divide it into three or four stages, each with a visible result. After each stage, show the result to someone, take a short break, and ask whether the remaining stages are still worth the effort. It works when people talk about the finished stages and not only about the remaining work.',
+    text: 'Choose a task that is taking too long and divide it into three or four stages, each with a visible result. After each stage, show the result to someone, take a short break, and ask whether the remaining stages are still worth the effort. You know it works when people talk about the finished stages and not only about the remaining work.',
     helps: ['engagement.energy-and-dedication.7'],
     rounds: 'odd',
     takes: 'those who do the task, 20 minutes for each hard task',
@@ -51,7 +51,7 @@ export const energyAndDedication: readonly Practice[] = [
   },
   {
     title: 'Make one dull task shorter or share it out',
-    text: 'Collect the dull tasks of the week and choose the one that takes most care. Ask what could be left out, done by a tool, or done in pairs, and where a careful check really matters. Change it for a month. It works when the task takes less time and its errors do not increase.',
+    text: 'Collect the dull tasks of the week and choose the one that takes most care. Ask what could be left out, done by a tool, or done in pairs, and where a careful check really matters. Change it for a month. You know it works when the task takes less time and its errors do not increase.',
     helps: ['engagement.energy-and-dedication.8'],
     rounds: 'even',
     takes: 'whole team, 30 minutes once',
@@ -59,7 +59,7 @@ export const energyAndDedication: readonly Practice[] = [
   },
   {
     title: 'Show where a dull task makes a difference',
-    text: 'Invite someone who depends on one of your dullest tasks for 15 minutes. Ask what happens when it is done well and what happens when it goes wrong. Put one sentence of theirs next to the task. It works when the sentence is quoted as a reason for taking care.',
+    text: 'Invite someone who depends on one of your dullest tasks for 15 minutes. Ask what happens when it is done well and what happens when it goes wrong. Put one sentence of theirs next to the task. You know it works when the sentence is quoted as a reason for taking care.',
     helps: ['engagement.energy-and-dedication.8', 'engagement.energy-and-dedication.6'],
     rounds: 'odd',
     takes: 'whole team and one recipient, 20 minutes once',

@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const growthAndRecognition: readonly Practice[] = [
   {
     title: 'End the week with thanks among colleagues',
-    text: 'Take five minutes on Thursday or Friday in which anyone may thank a colleague for one thing that helped. No one has to, and those who do not like to speak may write a card. The manager listens and joins in last. It works when thanks also go to work that few people see.',
+    text: 'Take five minutes on Thursday or Friday in which anyone may thank a colleague for one thing that helped. No one has to, and those who do not like to speak may write a card. The manager listens and joins in last. You know it works when thanks also go to work that few people see.',
     helps: ['engagement.growth-and-recognition.2'],
     rounds: 'odd',
     takes: 'whole team, 5 minutes a week',
@@ -19,7 +19,7 @@ export const growthAndRecognition: readonly Practice[] = [
   },
   {
     title: 'Put names on the work',
-    text: 'From now on, reports, presentations and plans carry the names of all who contributed and agree to be named, helpers included. The presenter says one sentence about each contribution. It takes a minute. It works when people outside turn directly to those who did the work.',
+    text: 'From now on, reports, presentations and plans carry the names of all who contributed and agree to be named, helpers included. The presenter says one sentence about each contribution. It takes a minute. You know it works when people outside turn directly to those who did the work.',
     helps: ['engagement.growth-and-recognition.2'],
     rounds: 'even',
     takes: 'author of each report, 1 minute',
@@ -43,7 +43,7 @@ export const growthAndRecognition: readonly Practice[] = [
   },
   {
     title: 'Ask for feedback on one thing',
-    text: 'Once a week ask a colleague or the manager one narrow question about your own work: “What is one thing I could do differently in these reports?” Managers go first. Thank for the answer, and say a week later what you did with it. It works when feedback names one thing that can be changed tomorrow.',
+    text: 'Once a week ask a colleague or the manager one narrow question about your own work: “What is one thing I could do differently in these reports?” Managers go first. Thank for the answer, and say a week later what you did with it. You know it works when feedback names one thing that can be changed tomorrow.',
     helps: ['engagement.growth-and-recognition.3'],
     rounds: 'odd',
     takes: 'each person, 5 minutes a week',
@@ -51,10 +51,10 @@ export const growthAndRecognition: readonly Practice[] = [
   },
   {
     title: 'Plan one thing to learn on the job',
-    text: 'Manager and each person agree on one skill for the quarter and on the piece of real work in which to learn it. Settle who can help and which hours are free for it. Talk for 10 minutes at half time and at the end. It works when everyone can name a thing they could not do three months ago.',
+    text: 'Manager and each person agree on one skill for the quarter and on the piece of real work in which to learn it. Settle who can help and which hours are free for it. Talk for 10 minutes at half time and at the end. You know it works when everyone can name a thing they could not do three months ago.',
     helps: ['engagement.growth-and-recognition.1'],
     rounds: 'odd',
-    takes: 'manager and each person, 15 minutes a quarter',
+    takes: 'manager and each person, 15 minutes, then twice 10 minutes a quarter',
     source: 'McCall et al. 1988',
   },
 ]

@@ -11,7 +11,7 @@ export const roleAndChangeClarity: readonly Practice[] = [
   },
   {
     title: 'Share news of a change on the same day each week',
-    text: 'While a change is going on, publish a short note each week on the same day with three headings: what is certain, what is open, when we will know more. Send it even if there is nothing new. It takes 10 minutes. It works when people wait for the note instead of passing on rumors.',
+    text: 'While a change is going on, publish a short note each week on the same day with three headings: what is certain, what is open, when we will know more. Send it even if there is nothing new. It takes 10 minutes. You know it works when people wait for the note instead of passing on rumors.',
     helps: ['engagement.role-and-change-clarity.3'],
     rounds: 'even',
     takes: 'manager, 10 minutes a week while the change lasts',
@@ -27,7 +27,7 @@ export const roleAndChangeClarity: readonly Practice[] = [
   },
   {
     title: 'Hold a hearing before the change is settled',
-    text: 'Before a change is final, invite the team for 30 minutes to ask, warn and propose; questions may also be handed in on paper without a name. Say at the start what is still open and what is not. Answer everything in writing within a week. It works if at least one detail of the plan becomes better through it.',
+    text: 'Before a change is final, invite the team for 30 minutes to ask, warn and propose; questions may also be handed in on paper without a name. Say at the start what is still open and what is not. Answer everything in writing within a week. You know it works when at least one detail of the plan becomes better through it.',
     helps: ['engagement.role-and-change-clarity.3'],
     rounds: 'odd',
     takes: 'manager and team, 30 minutes for each change',

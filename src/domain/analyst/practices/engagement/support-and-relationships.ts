@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const supportAndRelationships: readonly Practice[] = [
   {
     title: 'Pair people at random for a monthly chat',
-    text: 'Each month draw pairs from all who want to take part. They meet for 20 minutes in working time, over coffee or by phone, without a set topic and without reporting back. After a quarter ask whether people want to go on. It works when colleagues who seldom met before begin to ask each other for help.',
+    text: 'Each month draw pairs from all who want to take part. They meet for 20 minutes in working time, over coffee or by phone, without a set topic and without reporting back. After a quarter ask whether people want to go on. You know it works when colleagues who seldom met before begin to ask each other for help.',
     helps: ['engagement.support-and-relationships.1'],
     rounds: 'odd',
     takes: 'pairs who wish, 20 minutes a month',
@@ -19,7 +19,7 @@ export const supportAndRelationships: readonly Practice[] = [
   },
   {
     title: 'Plan the first five days of a newcomer',
-    text: 'Before a new colleague starts, spend 20 minutes on one page: five first tasks, and for each the name of the person who does it together with the newcomer. On the fifth day ask what was unclear, and change the page for the next one. Use it also for people who come back after a long absence. It works when newcomers do one of these tasks alone in their second week.',
+    text: 'Before a new colleague starts, spend 20 minutes on one page: five first tasks, and for each the name of the person who does it together with the newcomer. On the fifth day ask what was unclear, and change the page for the next one. Use it also for people who come back after a long absence. You know it works when newcomers do one of these tasks alone in their second week.',
     helps: ['engagement.support-and-relationships.6'],
     rounds: 'odd',
     takes: 'whole team, 20 minutes for each newcomer',
@@ -35,7 +35,7 @@ export const supportAndRelationships: readonly Practice[] = [
   },
   {
     title: 'Keep an open half hour every week',
-    text: 'The manager keeps 30 minutes open at the same time every week: anyone may come or call with anything, without giving a reason beforehand. Do not fill the time with other work, however urgent it looks. If no one comes for some weeks, change the hour. It works when people no longer have to hunt for a moment with the manager.',
+    text: 'The manager keeps 30 minutes open at the same time every week: anyone may come or call with anything, without giving a reason beforehand. Do not fill the time with other work, however urgent it looks. If no one comes for some weeks, change the hour. You know it works when people no longer have to hunt for a moment with the manager.',
     helps: ['engagement.support-and-relationships.5'],
     rounds: 'even',
     takes: 'manager, 30 minutes a week',
@@ -43,7 +43,7 @@ export const supportAndRelationships: readonly Practice[] = [
   },
   {
     title: 'Write a short guide to working with me',
-    text: 'Everyone who wishes writes half a page: when I work best, how to reach me, what helps me under pressure, what I gladly help with. Share only what you like. Read them together for 30 minutes and update them once a year. It works when people act on them, for instance by calling those who prefer calls.',
+    text: 'Everyone who wishes writes half a page: when I work best, how to reach me, what helps me under pressure, what I gladly help with. Share only what you like. Read them together for 30 minutes and update them once a year. You know it works when people act on them, for instance by calling those who prefer calls.',
     helps: ['engagement.support-and-relationships.3', 'engagement.support-and-relationships.1'],
     rounds: 'even',
     takes: 'those who wish, 30 minutes once a year',
@@ -51,7 +51,7 @@ export const supportAndRelationships: readonly Practice[] = [
   },
   {
     title: 'Promise a talk within two days',
-    text: 'The manager promises that anyone who asks for a talk gets one within two working days, if need be a short one by phone. Say how to ask and what to do in an emergency. Note each request and the day of the talk, nothing else. It works when the list shows two days or less for a whole month.',
+    text: 'The manager promises that anyone who asks for a talk gets one within two working days, if need be a short one by phone. Say how to ask and what to do in an emergency. Note each request and the day of the talk, nothing else. You know it works when the list shows two days or less for a whole month.',
     helps: ['engagement.support-and-relationships.5'],
     rounds: 'odd',
     takes: 'manager, 15 minutes for each request',

@@ -11,7 +11,7 @@ export const workloadAndRecovery: readonly Practice[] = [
   },
   {
     title: 'Plan four days out of five',
-    text: 'Fill only four days of each week with planned work and leave the rest for what always happens. Start with the coming week: move whatever does not fit, and tell those who wait. Look on Friday at how the free part was used. It works when you finish what you planned without staying late.',
+    text: 'Fill only four days of each week with planned work and leave the rest for what always happens. Start with the coming week: move whatever does not fit, and tell those who wait. Look on Friday at how the free part was used. You know it works when you finish what you planned without staying late.',
     helps: ['engagement.workload-and-recovery.1'],
     rounds: 'even',
     takes: 'whole team, 20 minutes a week',
@@ -19,7 +19,7 @@ export const workloadAndRecovery: readonly Practice[] = [
   },
   {
     title: 'Agree on quiet hours for messages',
-    text: 'Settle together from when until when no one needs to read or answer messages, and agree on the one way to reach someone in a true emergency. Managers go first and schedule what they write at night for the morning. Try it for a month. It works when the emergency way is hardly used and people stop checking in the evening.',
+    text: 'Settle together from when until when no one needs to read or answer messages, and agree on the one way to reach someone in a true emergency. Managers go first and schedule what they write at night for the morning. Try it for a month. You know it works when the emergency way is hardly used and people stop checking in the evening.',
     helps: ['engagement.workload-and-recovery.3'],
     rounds: 'even',
     takes: 'whole team, 30 minutes, then try it for a month',

@@ -19,7 +19,7 @@ export const customerOrientation: readonly Practice[] = [
   },
   {
     title: 'Show a sketch to three customers first',
-    text: 'Before building or writing something new, draw it on paper in 20 minutes and show it to three people who would use it. Ask them what they would do with it, and do not try to sell it. If two of the three get stuck at the same point, draw it again. It works when you change your mind on paper rather than after delivery.',
+    text: 'Before building or writing something new, draw it on paper in 20 minutes and show it to three people who would use it. Ask them what they would do with it, and do not try to sell it. If two of the three get stuck at the same point, draw it again. You know it works when you change your mind on paper rather than after delivery.',
     helps: ['innovation.customer-orientation.3', 'innovation.customer-orientation.1'],
     rounds: 'even',
     takes: 'one or two people, an hour for each draft',
@@ -27,7 +27,7 @@ export const customerOrientation: readonly Practice[] = [
   },
   {
     title: 'Let someone speak for the customer',
-    text: 'In each planning meeting someone, in turn, speaks for the customer: before every decision they say in one sentence what it means for those who use the result. Where they can only guess, the team notes a question for a real customer. It works when there is less guessing from month to month.',
+    text: 'In each planning meeting someone, in turn, speaks for the customer: before every decision they say in one sentence what it means for those who use the result. Where they can only guess, the team notes a question for a real customer. You know it works when there is less guessing from month to month.',
     helps: ['innovation.customer-orientation.4', 'innovation.customer-orientation.1'],
     rounds: 'even',
     takes: 'one person in turn, in each planning meeting',
@@ -35,7 +35,7 @@ export const customerOrientation: readonly Practice[] = [
   },
   {
     title: 'Call back one person who complained',
-    text: 'Each week one of you calls someone who complained, thanks them, and asks what happened just before and what would have put it right. Do not defend anything. Write two lines on the shared list. Once a month choose what to change. It works when some of those people tell you that they noticed the change.',
+    text: 'Each week one of you calls someone who complained, thanks them, and asks what happened just before and what would have put it right. Do not defend anything. Write two lines on the shared list. Once a month choose what to change. You know it works when some of those people tell you that they noticed the change.',
     helps: ['innovation.customer-orientation.2', 'innovation.customer-orientation.1'],
     rounds: 'odd',
     takes: 'one person in turn, 15 minutes a week',
@@ -43,7 +43,7 @@ export const customerOrientation: readonly Practice[] = [
   },
   {
     title: 'Spend an hour where your work is used',
-    text: 'Two of you spend an hour at the place where your work is used and watch, without helping or explaining. Note what people do around your work: what they copy, skip, or keep on a slip of paper. Tell the team what surprised you. It works when the next plan contains something that you saw there.',
+    text: 'Two of you spend an hour at the place where your work is used and watch, without helping or explaining. Note what people do around your work: what they copy, skip, or keep on a slip of paper. Tell the team what surprised you. You know it works when the next plan contains something that you saw there.',
     helps: ['innovation.customer-orientation.3'],
     rounds: 'odd',
     takes: 'two people in turn, an hour a month',
@@ -51,7 +51,7 @@ export const customerOrientation: readonly Practice[] = [
   },
   {
     title: 'Rate ideas by the people they help',
-    text: 'When several ideas compete, write for each: how many people it helps, how often, and how much. Fill in facts where you have them and mark guesses. Choose with the table in view, and check the largest guess before you begin. It works when you can tell those who proposed the other ideas why they came second.',
+    text: 'When several ideas compete, write for each: how many people it helps, how often, and how much. Fill in facts where you have them and mark guesses. Choose with the table in view, and check the largest guess before you begin. You know it works when you can tell those who proposed the other ideas why they came second.',
     helps: ['innovation.customer-orientation.4'],
     rounds: 'odd',
     takes: 'whole team, 15 minutes for each choice',

@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const learning: readonly Practice[] = [
   {
     title: 'Read old lessons before starting new work',
-    text: 'Keep one page of lessons, each in one line: “When this happens, do that.” Anyone who starts a new piece of work reads it for five minutes and picks the two lines that matter this time. Add a line whenever you finish something. It works when you can name a mistake that you did not make twice.',
+    text: 'Keep one page of lessons, each in one line: “When this happens, do that.” Anyone who starts a new piece of work reads it for five minutes and picks the two lines that matter this time. Add a line whenever you finish something. You know it works when you can name a mistake that you did not make twice.',
     helps: ['innovation.learning.2', 'innovation.learning.4'],
     rounds: 'odd',
     takes: 'one person, 5 minutes at the start of new work',
@@ -35,7 +35,7 @@ export const learning: readonly Practice[] = [
   },
   {
     title: 'Tie learning time to a task that is due soon',
-    text: 'Each month let one or two people reserve two hours of working time to learn something that a task of the coming weeks needs. They name the task beforehand and use what they learned in it. Ask afterwards whether the two hours paid off. It works when people plan such hours into larger tasks by themselves.',
+    text: 'Each month let one or two people reserve two hours of working time to learn something that a task of the coming weeks needs. They name the task beforehand and use what they learned in it. Ask afterwards whether the two hours paid off. You know it works when people plan such hours into larger tasks by themselves.',
     helps: ['innovation.learning.1'],
     rounds: 'odd',
     takes: 'one learner, two hours a month',
@@ -43,7 +43,7 @@ export const learning: readonly Practice[] = [
   },
   {
     title: 'Invite a guest who sees your work differently',
-    text: 'Once a quarter invite someone from outside for 45 minutes: another department, a customer, a person with the same job elsewhere. Ask how they would do one task that you find hard. Write down two things to try and pass them on to those who were absent. It works when one of the two is in use a month later.',
+    text: 'Once a quarter invite someone from outside for 45 minutes: another department, a customer, a person with the same job elsewhere. Ask how they would do one task that you find hard. Write down two things to try and pass them on to those who were absent. You know it works when one of the two is in use a month later.',
     helps: ['innovation.learning.3', 'innovation.learning.4'],
     rounds: 'odd',
     takes: 'whole team and a guest, 45 minutes a quarter',

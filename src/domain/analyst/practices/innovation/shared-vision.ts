@@ -35,7 +35,7 @@ export const sharedVision: readonly Practice[] = [
   },
   {
     title: 'Write the goal next to each task',
-    text: 'Go through the list of tasks for the next two weeks and write next to each the goal that it serves. Tasks without a goal are stopped, or explained by the person who asked for them. Do the same with the next list. It works when anyone can say in one sentence what a task is good for.',
+    text: 'Go through the list of tasks for the next two weeks and write next to each the goal that it serves. Tasks without a goal are stopped, or explained by the person who asked for them. Do the same with the next list. You know it works when anyone can say in one sentence what a task is good for.',
     helps: [
       'innovation.shared-vision.3',
       'innovation.shared-vision.7',
@@ -47,7 +47,7 @@ export const sharedVision: readonly Practice[] = [
   },
   {
     title: 'Write the good news of a year from now',
-    text: 'Two volunteers write half a page dated a year from now: what the team has achieved, who is better off, and what one of them says about it. The team marks what it believes, doubts and misses, and the two write it again. It works when people use the same words for where the team is going.',
+    text: 'Two volunteers write half a page dated a year from now: what the team has achieved, who is better off, and what one of them says about it. The team marks what it believes, doubts and misses, and the two write it again. You know it works when people use the same words for where the team is going.',
     helps: ['innovation.shared-vision.6'],
     rounds: 'even',
     takes: 'two writers, an hour; whole team, 30 minutes',

@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const supportForInnovation: readonly Practice[] = [
   {
     title: 'Answer every idea within a week',
-    text: 'Keep an open list of ideas. Within a week each gets one of three answers in writing: yes, from this date; not now, we look again then; no, for this reason. The team lead writes the answers, in about 20 minutes a week. It works when ideas keep coming after the first few have been declined.',
+    text: 'Keep an open list of ideas. Within a week each gets one of three answers in writing: yes, from this date; not now, we look again then; no, for this reason. The team lead writes the answers, in about 20 minutes a week. You know it works when ideas keep coming after the first few have been declined.',
     helps: ['innovation.support-for-innovation.4', 'innovation.support-for-innovation.2'],
     rounds: 'odd',
     takes: 'team lead, 20 minutes a week',
@@ -19,7 +19,7 @@ export const supportForInnovation: readonly Practice[] = [
   },
   {
     title: 'Agree on trials that need no permission',
-    text: 'Write on half a page, together with your manager, what anyone may try without asking: for how long, at what cost, who may be affected, and how it can be undone. Everything within these limits is allowed and simply announced. It works when you hear of a new trial every month.',
+    text: 'Write on half a page, together with your manager, what anyone may try without asking: for how long, at what cost, who may be affected, and how it can be undone. Everything within these limits is allowed and simply announced. You know it works when you hear of a new trial every month.',
     helps: ['innovation.support-for-innovation.3', 'innovation.support-for-innovation.1'],
     rounds: 'even',
     takes: 'manager and team, 30 minutes once',
@@ -35,7 +35,7 @@ export const supportForInnovation: readonly Practice[] = [
   },
   {
     title: 'Thank people for trials that did not work',
-    text: 'Once a month give the meeting 10 minutes for one trial that was stopped. Those who ran it tell what they hoped for, what happened and what others can use of it, if they wish to. The team lead thanks them for the attempt. It works when trials are started more often and stopped sooner.',
+    text: 'Once a month give the meeting 10 minutes for one trial that was stopped. Those who ran it tell what they hoped for, what happened and what others can use of it, if they wish to. The team lead thanks them for the attempt. You know it works when trials are started more often and stopped sooner.',
     helps: ['innovation.support-for-innovation.4', 'innovation.support-for-innovation.2'],
     rounds: 'even',
     takes: 'whole team, 10 minutes a month',
@@ -43,7 +43,7 @@ export const supportForInnovation: readonly Practice[] = [
   },
   {
     title: 'Set aside a small sum for trying things',
-    text: 'Ask your manager for a small fixed sum a quarter that the team may spend on trials without further approval. Write one line for each use: what for, what it cost, what you learned. Show the lines at the end of the quarter. It works when the sum is used up, and when some of its lines say that something did not work.',
+    text: 'Ask your manager for a small fixed sum a quarter that the team may spend on trials without further approval. Write one line for each use: what for, what it cost, what you learned. Show the lines at the end of the quarter. You know it works when the sum is used up, and when some of its lines say that something did not work.',
     helps: ['innovation.support-for-innovation.3'],
     rounds: 'odd',
     takes: 'manager 15 minutes once; team, 10 minutes a quarter',
@@ -51,7 +51,7 @@ export const supportForInnovation: readonly Practice[] = [
   },
   {
     title: 'Ask for ideas on one real problem a month',
-    text: 'Once a month a manager brings one real problem that has no answer yet and asks the team for ideas, for 20 minutes. The manager listens, asks back, and says within a week what will be tried and with what means. It works when the team can name a change in the last quarter that came from such an idea.',
+    text: 'Once a month a manager brings one real problem that has no answer yet and asks the team for ideas, for 20 minutes. The manager listens, asks back, and says within a week what will be tried and with what means. You know it works when the team can name a change in the last quarter that came from such an idea.',
     helps: ['innovation.support-for-innovation.4', 'innovation.support-for-innovation.3'],
     rounds: 'even',
     takes: 'manager and team, 20 minutes a month',
@@ -59,7 +59,7 @@ export const supportForInnovation: readonly Practice[] = [
   },
   {
     title: 'Add to an idea before judging it',
-    text: 'In discussions agree on a first round in which people may only add: “Yes, and we could also...” Doubts come in the second round and are welcome there. It takes five minutes more per topic. It works when proposals leave the meeting better than they came in.',
+    text: 'In discussions agree on a first round in which people may only add: “Yes, and we could also...” Doubts come in the second round and are welcome there. It takes five minutes more per topic. You know it works when proposals leave the meeting better than they came in.',
     helps: ['innovation.support-for-innovation.2'],
     rounds: 'odd',
     takes: 'whole team, 5 minutes for each topic',

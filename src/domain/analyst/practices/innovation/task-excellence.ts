@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const taskExcellence: readonly Practice[] = [
   {
     title: 'Choose two examples of good work',
-    text: 'Take 30 minutes and pick from your own past work one example that is excellent and one that is just good enough. Write next to each, in a few lines, what makes it so. Use the two to judge new work and to brief newcomers. It works when there are fewer arguments about taste and fewer corrections.',
+    text: 'Take 30 minutes and pick from your own past work one example that is excellent and one that is just good enough. Write next to each, in a few lines, what makes it so. Use the two to judge new work and to brief newcomers. You know it works when there are fewer arguments about taste and fewer corrections.',
     helps: ['innovation.task-excellence.1', 'innovation.task-excellence.5'],
     rounds: 'odd',
     takes: 'whole team, 30 minutes once',
@@ -27,7 +27,7 @@ export const taskExcellence: readonly Practice[] = [
   },
   {
     title: 'List the slips you see most often',
-    text: 'Collect from the last month what had to be done again, by kind of slip and never by person. Turn the five most common into a short list to check before delivery. Review the list every quarter and remove what no longer happens. It works when less has to be done again.',
+    text: 'Collect from the last month what had to be done again, by kind of slip and never by person. Turn the five most common into a short list to check before delivery. Review the list every quarter and remove what no longer happens. You know it works when less has to be done again.',
     helps: ['innovation.task-excellence.4'],
     rounds: 'odd',
     takes: 'whole team, 30 minutes every quarter',
@@ -43,7 +43,7 @@ export const taskExcellence: readonly Practice[] = [
   },
   {
     title: 'Settle three signs of good work before you start',
-    text: 'Before a larger piece of work, write down three signs by which you will know that it is good, so plain that a colleague could check them. Compare with them at half time and at the end, and rework what falls short while it is still in your hands. It works when you agree sooner on whether something is finished.',
+    text: 'Before a larger piece of work, write down three signs by which you will know that it is good, so plain that a colleague could check them. Compare with them at half time and at the end, and rework what falls short while it is still in your hands. You know it works when you agree sooner on whether something is finished.',
     helps: ['innovation.task-excellence.1', 'innovation.task-excellence.4'],
     rounds: 'even',
     takes: 'those who do the work, 10 minutes at its start',
@@ -51,7 +51,7 @@ export const taskExcellence: readonly Practice[] = [
   },
   {
     title: 'Agree which work always gets a second look',
-    text: 'List the kinds of work in which an error is expensive and agree on three that never go out without a second look. Settle who may look, how long it may take, and what they check. Keep the list to three, or it will be skipped. It works when a second look has become too ordinary to mention.',
+    text: 'List the kinds of work in which an error is expensive and agree on three that never go out without a second look. Settle who may look, how long it may take, and what they check. Keep the list to three, or it will be skipped. You know it works when a second look has become too ordinary to mention.',
     helps: ['innovation.task-excellence.2'],
     rounds: 'odd',
     takes: 'whole team, 20 minutes once, then 15 minutes for each piece',

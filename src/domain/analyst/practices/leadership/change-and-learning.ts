@@ -11,7 +11,7 @@ export const changeAndLearning: readonly Practice[] = [
   },
   {
     title: 'Set a review day for each change',
-    text: 'Introduce a new rule or routine together with the day on which the team will judge it, about six weeks later. On that day ask: what has it brought, what does it cost, do we keep, alter or end it? Take 20 minutes. It works when at least now and then a change is altered or ended on its day.',
+    text: 'Introduce a new rule or routine together with the day on which the team will judge it, about six weeks later. On that day ask: what has it brought, what does it cost, do we keep, alter or end it? Take 20 minutes. You know it works when at least now and then a change is altered or ended on its day.',
     helps: ['leadership.change-and-learning.3', 'leadership.change-and-learning.4'],
     rounds: 'even',
     takes: 'whole team, 20 minutes on the day',
@@ -43,7 +43,7 @@ export const changeAndLearning: readonly Practice[] = [
   },
   {
     title: 'Open one routine for a trial each month',
-    text: 'Each month the team lead names one routine that anyone may do differently for two weeks, and says that a result of “no better” is welcome. Those who tried something tell it in five minutes, and the team keeps what is better. It works when people name the next routine before the lead does.',
+    text: 'Each month the team lead names one routine that anyone may do differently for two weeks, and says that a result of “no better” is welcome. Those who tried something tell it in five minutes, and the team keeps what is better. You know it works when people name the next routine before the lead does.',
     helps: ['leadership.change-and-learning.3'],
     rounds: 'odd',
     takes: 'one or two people, two weeks each month',
@@ -51,7 +51,7 @@ export const changeAndLearning: readonly Practice[] = [
   },
   {
     title: 'Open the talk about a failed attempt with its lesson',
-    text: 'When an attempt has failed, the team lead begins by saying what is known now that was not known before, and what their own part was. Then the others add what they learned. Decide on one thing to do differently. It works when failed attempts are reported early, by those who made them.',
+    text: 'When an attempt has failed, the team lead begins by saying what is known now that was not known before, and what their own part was. Then the others add what they learned. Decide on one thing to do differently. You know it works when failed attempts are reported early, by those who made them.',
     helps: ['leadership.change-and-learning.6'],
     rounds: 'even',
     takes: 'team lead and team, 10 minutes after an attempt',
@@ -59,7 +59,7 @@ export const changeAndLearning: readonly Practice[] = [
   },
   {
     title: 'Ask four questions after each large task',
-    text: 'Within a week of a large task, sit together for 30 minutes with four questions: what did we intend, what happened, why was there a difference, what do we do next time? The team lead answers last. Write down two lines for the next such task. It works when those lines are read at its start.',
+    text: 'Within a week of a large task, sit together for 30 minutes with four questions: what did we intend, what happened, why was there a difference, what do we do next time? The team lead answers last. Write down two lines for the next such task. You know it works when those lines are read at its start.',
     helps: ['leadership.change-and-learning.4', 'leadership.change-and-learning.6'],
     rounds: 'odd',
     takes: 'those involved, 30 minutes after a large task',

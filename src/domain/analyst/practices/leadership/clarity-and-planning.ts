@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const clarityAndPlanning: readonly Practice[] = [
   {
     title: 'Publish three priorities for the month, in order',
-    text: 'On the first working day the team lead writes three priorities in order, each with one sentence of reason, and adds what will not be done this month. Take 15 minutes for questions. When two things collide later, the order decides. It works when people can name the first priority without looking it up.',
+    text: 'On the first working day the team lead writes three priorities in order, each with one sentence of reason, and adds what will not be done this month. Take 15 minutes for questions. When two things collide later, the order decides. You know it works when people can name the first priority without looking it up.',
     helps: ['leadership.clarity-and-planning.2'],
     rounds: 'odd',
     takes: 'team lead 15 minutes, team 15 minutes a month',
@@ -27,7 +27,7 @@ export const clarityAndPlanning: readonly Practice[] = [
   },
   {
     title: 'Agree on check-ins when the work begins',
-    text: 'Set two or three moments at which you will look at the work together, for example after the first draft, and write them into the calendar. Between these, do not ask for news; people call you if something goes wrong. It works when you are not surprised at the end and they are not interrupted on the way.',
+    text: 'Set two or three moments at which you will look at the work together, for example after the first draft, and write them into the calendar. Between these, do not ask for news; people call you if something goes wrong. You know it works when you are not surprised at the end and they are not interrupted on the way.',
     helps: ['leadership.clarity-and-planning.5', 'leadership.clarity-and-planning.3'],
     rounds: 'odd',
     takes: 'team lead and those who do the work, 10 minutes each time',
@@ -43,7 +43,7 @@ export const clarityAndPlanning: readonly Practice[] = [
   },
   {
     title: 'Settle beforehand what gives way',
-    text: 'At the start of the month the team lead goes through the larger tasks with the team and asks of each pair: “If only one can be done in time, which?” Write the order down, with one line of reason. When time runs short, follow the list and say so to those who wait. It works when no one has to ask in a rush what comes first.',
+    text: 'At the start of the month the team lead goes through the larger tasks with the team and asks of each pair: “If only one can be done in time, which?” Write the order down, with one line of reason. When time runs short, follow the list and say so to those who wait. You know it works when no one has to ask in a rush what comes first.',
     helps: ['leadership.clarity-and-planning.2', 'leadership.clarity-and-planning.3'],
     rounds: 'even',
     takes: 'team lead and team, 15 minutes a month',
@@ -51,7 +51,7 @@ export const clarityAndPlanning: readonly Practice[] = [
   },
   {
     title: 'Compare plan and progress every week',
-    text: 'Once a week the team lead puts the plan next to what is done and asks three questions: what is on time, what is late, what do we change? Late steps get help or a new date, without blame. Ten minutes are enough. It works when the team hears of a delay in the week in which it begins.',
+    text: 'Once a week the team lead puts the plan next to what is done and asks three questions: what is on time, what is late, what do we change? Late steps get help or a new date, without blame. Ten minutes are enough. You know it works when the team hears of a delay in the week in which it begins.',
     helps: ['leadership.clarity-and-planning.5'],
     rounds: 'even',
     takes: 'team lead and team, 10 minutes a week',
@@ -59,7 +59,7 @@ export const clarityAndPlanning: readonly Practice[] = [
   },
   {
     title: 'Publish who does what on one page',
-    text: 'The team lead writes one page with the main tasks of the team, one name for each, and one stand-in. Show it to the team for 15 minutes, ask for gaps and doubles, and correct it there. Update it when a task moves. It works when people outside the team also know who to ask.',
+    text: 'The team lead writes one page with the main tasks of the team, one name for each, and one stand-in. Show it to the team for 15 minutes, ask for gaps and doubles, and correct it there. Update it when a task moves. You know it works when people outside the team also know who to ask.',
     helps: ['leadership.clarity-and-planning.4'],
     rounds: 'odd',
     takes: 'team lead, 30 minutes once; team, 15 minutes',

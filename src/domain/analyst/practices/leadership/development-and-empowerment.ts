@@ -11,7 +11,7 @@ export const developmentAndEmpowerment: readonly Practice[] = [
   },
   {
     title: 'Hand over one decision completely',
-    text: 'Choose a decision that you make every month and give it away, with its limits: budget, date, and what must not happen. Say that you will support the outcome even if you would have chosen otherwise. Talk for 20 minutes after the second time. It works when you are informed and no longer asked.',
+    text: 'Choose a decision that you make every month and give it away, with its limits: budget, date, and what must not happen. Say that you will support the outcome even if you would have chosen otherwise. Talk for 20 minutes after the second time. You know it works when you are informed and no longer asked.',
     helps: ['leadership.development-and-empowerment.4', 'leadership.development-and-empowerment.5'],
     rounds: 'even',
     takes: 'team lead, 20 minutes, then one month',
@@ -22,12 +22,12 @@ export const developmentAndEmpowerment: readonly Practice[] = [
     text: 'The team lead agrees with each person on one skill for the quarter and on one piece of real work in which to practice it, with someone to turn to. Write it in two lines that the person keeps. Look at it together for 10 minutes a month. Ask at the end: “What can you do now that you could not do before?”',
     helps: ['leadership.development-and-empowerment.2', 'leadership.development-and-empowerment.3'],
     rounds: 'odd',
-    takes: 'team lead and each person, 20 minutes a quarter',
+    takes: 'team lead and each person, 20 minutes a quarter and 10 minutes a month',
     source: 'McCall et al. 1988',
   },
   {
     title: 'Take someone along to a meeting',
-    text: 'Once a month take a team member along to a meeting you usually attend alone, and let everyone have a turn. Talk for five minutes before about what is at stake, and for five minutes after about what was seen. On a second visit, let them present a point. It works when someone can take your place there while you are away.',
+    text: 'Once a month take a team member along to a meeting you usually attend alone, and let everyone have a turn. Talk for five minutes before about what is at stake, and for five minutes after about what was seen. On a second visit, let them present a point. You know it works when someone can take your place there while you are away.',
     helps: ['leadership.development-and-empowerment.3', 'leadership.development-and-empowerment.2'],
     rounds: 'even',
     takes: 'team lead and one person in turn, once a month',
@@ -43,7 +43,7 @@ export const developmentAndEmpowerment: readonly Practice[] = [
   },
   {
     title: 'Ask each person where they want to go',
-    text: 'Twice a year the team lead asks each person: “What would you like your work to look like in two years, and what are you missing for it?” Mostly listen; promise only what you can keep. Write down one thing that you will do and tell them when it is done. It works when people bring up their plans without being asked.',
+    text: 'Twice a year the team lead asks each person: “What would you like your work to look like in two years, and what are you missing for it?” Mostly listen; promise only what you can keep. Write down one thing that you will do and tell them when it is done. You know it works when people bring up their plans without being asked.',
     helps: ['leadership.development-and-empowerment.1'],
     rounds: 'even',
     takes: 'team lead and each person, 30 minutes twice a year',
@@ -51,7 +51,7 @@ export const developmentAndEmpowerment: readonly Practice[] = [
   },
   {
     title: 'Sketch one next step with each person',
-    text: 'Take 20 minutes with each person to name a next step, in this team or beyond it, and the one task in the coming quarter that would prepare for it. Give them that task, or say openly why it is not possible now. Look at the result together. It works when everyone can name a task that brought them further.',
+    text: 'Take 20 minutes with each person to name a next step, in this team or beyond it, and the one task in the coming quarter that would prepare for it. Give them that task, or say openly why it is not possible now. Look at the result together. You know it works when everyone can name a task that brought them further.',
     helps: ['leadership.development-and-empowerment.1', 'leadership.development-and-empowerment.2'],
     rounds: 'odd',
     takes: 'team lead and each person, 20 minutes a quarter',
@@ -59,7 +59,7 @@ export const developmentAndEmpowerment: readonly Practice[] = [
   },
   {
     title: 'Ask for views while the decision is still open',
-    text: 'Before a decision that affects the team, the lead says what is to be decided, what is fixed and what is open, and asks for views by a set day. Afterwards the lead tells what was decided, which views changed it, and why others did not. It works when people disagree before a decision and not only after it.',
+    text: 'Before a decision that affects the team, the lead says what is to be decided, what is fixed and what is open, and asks for views by a set day. Afterwards the lead tells what was decided, which views changed it, and why others did not. You know it works when people disagree before a decision and not only after it.',
     helps: ['leadership.development-and-empowerment.5'],
     rounds: 'even',
     takes: 'team lead and team, 15 minutes for each decision',
@@ -67,7 +67,7 @@ export const developmentAndEmpowerment: readonly Practice[] = [
   },
   {
     title: 'Say how each decision will be made',
-    text: 'For each decision of the coming month the lead says in advance: I decide and tell you, I decide after hearing you, we decide together, or you decide. Keep to it, even if you would like to change the way later. Move one decision a step toward the team each month. It works when no one is surprised by how a decision came about.',
+    text: 'For each decision of the coming month the lead says in advance: I decide and tell you, I decide after hearing you, we decide together, or you decide. Keep to it, even if you would like to change the way later. Move one decision a step toward the team each month. You know it works when no one is surprised by how a decision came about.',
     helps: ['leadership.development-and-empowerment.5', 'leadership.development-and-empowerment.4'],
     rounds: 'odd',
     takes: 'team lead, 10 minutes a month',

@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const externalRepresentation: readonly Practice[] = [
   {
     title: 'Bring back the news in five lines',
-    text: 'After each meeting with managers or other departments, the team lead takes 10 minutes to write five lines to the team the same day: what was decided, what it means for us, what is open, what I said for us, what you may pass on. It works when the team no longer hears its news elsewhere first.',
+    text: 'After each meeting with managers or other departments, the team lead takes 10 minutes to write five lines to the team the same day: what was decided, what it means for us, what is open, what I said for us, what you may pass on. You know it works when the team no longer hears its news elsewhere first.',
     helps: ['leadership.external-representation.9', 'leadership.external-representation.6'],
     rounds: 'odd',
     takes: 'team lead, 10 minutes after each meeting',
@@ -11,7 +11,7 @@ export const externalRepresentation: readonly Practice[] = [
   },
   {
     title: 'Ask the team for its message beforehand',
-    text: 'The day before an important meeting outside, the team lead asks: “What are the two things I must say for us there?” Five minutes in chat or at the desk will do. Afterwards the team hears whether they were said and how they were received. It works when people feel that their view was in the room.',
+    text: 'The day before an important meeting outside, the team lead asks: “What are the two things I must say for us there?” Five minutes in chat or at the desk will do. Afterwards the team hears whether they were said and how they were received. You know it works when people feel that their view was in the room.',
     helps: ['leadership.external-representation.6', 'leadership.external-representation.7'],
     rounds: 'even',
     takes: 'team lead and team, 5 minutes before each meeting',
@@ -27,7 +27,7 @@ export const externalRepresentation: readonly Practice[] = [
   },
   {
     title: 'Keep one list of all requests to others',
-    text: 'Keep one page with all requests of the team to senior managers and other departments: the request, the date, who presents it, and the answer. Every two weeks the team lead goes through it with the team for five minutes and follows up on late answers. It works when each request on the page gets an answer, even if it is no.',
+    text: 'Keep one page with all requests of the team to senior managers and other departments: the request, the date, who presents it, and the answer. Every two weeks the team lead goes through it with the team for five minutes and follows up on late answers. You know it works when each request on the page gets an answer, even if it is no.',
     helps: ['leadership.external-representation.6', 'leadership.external-representation.7'],
     rounds: 'odd',
     takes: 'whole team, 5 minutes every two weeks',
@@ -43,7 +43,7 @@ export const externalRepresentation: readonly Practice[] = [
   },
   {
     title: 'Put each request for resources on half a page',
-    text: 'Write down what the team needs, what it would make possible, what happens without it, and what you offer in return. Check it with the team for 10 minutes, take it to the department that decides, and report the answer the same week, also if it is no. It works when requests get an answer instead of a delay.',
+    text: 'Write down what the team needs, what it would make possible, what happens without it, and what you offer in return. Check it with the team for 10 minutes, take it to the department that decides, and report the answer the same week, also if it is no. You know it works when requests get an answer instead of a delay.',
     helps: ['leadership.external-representation.7'],
     rounds: 'even',
     takes: 'team lead, an hour for each request',
@@ -51,7 +51,7 @@ export const externalRepresentation: readonly Practice[] = [
   },
   {
     title: 'Present one result a month with those who made it',
-    text: 'Once a month the team lead shows one result of the team to people outside it, together with those who made it, who tell the main part themselves. Three minutes in an existing meeting are enough. Report back what was asked. It works when others begin to ask for the people by name.',
+    text: 'Once a month the team lead shows one result of the team to people outside it, together with those who made it, who tell the main part themselves. Three minutes in an existing meeting are enough. Report back what was asked. You know it works when others begin to ask for the people by name.',
     helps: ['leadership.external-representation.3'],
     rounds: 'odd',
     takes: 'team lead and those who did the work, 20 minutes a month',
@@ -59,7 +59,7 @@ export const externalRepresentation: readonly Practice[] = [
   },
   {
     title: 'Ask three people outside what is coming',
-    text: 'Once a month the team lead calls three people outside the team, for example in planning, sales or another site, and asks: “What is coming that could change our work?” Tell the team in five lines and say how sure each piece of news is. It works when fewer changes reach the team as a surprise.',
+    text: 'Once a month the team lead calls three people outside the team, for example in planning, sales or another site, and asks: “What is coming that could change our work?” Tell the team in five lines and say how sure each piece of news is. You know it works when fewer changes reach the team as a surprise.',
     helps: ['leadership.external-representation.9'],
     rounds: 'even',
     takes: 'team lead, 30 minutes a month',
@@ -67,7 +67,7 @@ export const externalRepresentation: readonly Practice[] = [
   },
   {
     title: 'Meet one neighboring team lead a month',
-    text: 'Once a month the team lead meets the lead of a team that yours depends on, without a complaint in hand. Ask: “What do you need from us, and what makes our work hard for you?” Offer one thing and ask for one. Tell the team what was agreed. It works when small matters are settled by a call.',
+    text: 'Once a month the team lead meets the lead of a team that yours depends on, without a complaint in hand. Ask: “What do you need from us, and what makes our work hard for you?” Offer one thing and ask for one. Tell the team what was agreed. You know it works when small matters are settled by a call.',
     helps: ['leadership.external-representation.8', 'leadership.external-representation.9'],
     rounds: 'odd',
     takes: 'team lead, 30 minutes a month',
@@ -75,7 +75,7 @@ export const externalRepresentation: readonly Practice[] = [
   },
   {
     title: 'Prepare a trade before you ask for resources',
-    text: 'Before the team lead asks another department for people, time or money, note what they need, what you could offer, and what you do if they refuse. The team adds ideas for 10 minutes. Ask first about their reasons, then propose the trade. It works when you come back with a part of it more often than with nothing.',
+    text: 'Before the team lead asks another department for people, time or money, note what they need, what you could offer, and what you do if they refuse. The team adds ideas for 10 minutes. Ask first about their reasons, then propose the trade. You know it works when you come back with a part of it more often than with nothing.',
     helps: ['leadership.external-representation.7'],
     rounds: 'odd',
     takes: 'team lead, an hour for each negotiation',

@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const problemSolving: readonly Practice[] = [
   {
     title: 'Answer each reported problem by the next day',
-    text: 'When someone reports a problem, the team lead answers by the end of the next working day: what will be done and when, who is dealing with it now, or why it has to wait. Keep a short list of open problems and go through it for 10 minutes a week. It works when no one has to report the same problem twice.',
+    text: 'When someone reports a problem, the team lead answers by the end of the next working day: what will be done and when, who is dealing with it now, or why it has to wait. Keep a short list of open problems and go through it for 10 minutes a week. You know it works when no one has to report the same problem twice.',
     helps: ['leadership.problem-solving.1'],
     rounds: 'odd',
     takes: 'team lead, 10 minutes a week',
@@ -11,7 +11,7 @@ export const problemSolving: readonly Practice[] = [
   },
   {
     title: 'Spend ten minutes on the problem alone',
-    text: 'When a problem comes up, put solutions aside for 10 minutes. Answer together what exactly happens, since when, where it does not happen, and what it costs you. Write that down in two sentences that all accept, and only then collect solutions. It works when you solve a problem once instead of several times.',
+    text: 'When a problem comes up, put solutions aside for 10 minutes. Answer together what exactly happens, since when, where it does not happen, and what it costs you. Write that down in two sentences that all accept, and only then collect solutions. You know it works when you solve a problem once instead of several times.',
     helps: ['leadership.problem-solving.2'],
     rounds: 'even',
     takes: 'whole team, 10 minutes for each problem',
@@ -27,7 +27,7 @@ export const problemSolving: readonly Practice[] = [
   },
   {
     title: 'Put a second option next to the first',
-    text: 'Do not make a larger decision with only one proposal on the table. Ask for a second, truly different one, and add the option of doing nothing. Take 20 minutes to note for each the gain, the price and what would be hard to undo. It works when the first proposal does not always win.',
+    text: 'Do not make a larger decision with only one proposal on the table. Ask for a second, truly different one, and add the option of doing nothing. Take 20 minutes to note for each the gain, the price and what would be hard to undo. You know it works when the first proposal does not always win.',
     helps: ['leadership.problem-solving.4', 'leadership.problem-solving.5'],
     rounds: 'even',
     takes: 'those who decide, 20 minutes for each decision',
@@ -51,7 +51,7 @@ export const problemSolving: readonly Practice[] = [
   },
   {
     title: 'Name the day by which a problem is decided',
-    text: 'When a problem stays open, the team lead names two things at once: the day of the decision and what must be known by then. On that day the lead decides, even with gaps, and gives the reason in two sentences. Say also when you will look at it again. It works when work no longer stands still because an answer is missing.',
+    text: 'When a problem stays open, the team lead names two things at once: the day of the decision and what must be known by then. On that day the lead decides, even with gaps, and gives the reason in two sentences. Say also when you will look at it again. You know it works when work no longer stands still because an answer is missing.',
     helps: ['leadership.problem-solving.5', 'leadership.problem-solving.1'],
     rounds: 'even',
     takes: 'team lead, 5 minutes for each problem',
@@ -59,7 +59,7 @@ export const problemSolving: readonly Practice[] = [
   },
   {
     title: 'Decide the same day what can be undone',
-    text: 'For two weeks the team lead sorts each open problem by one question: can the decision be undone? If yes, decide the same day, even without all the facts, and say when you will check the result. If no, name who is heard and until when. It works when only a few problems are still open at the end of a week.',
+    text: 'For two weeks the team lead sorts each open problem by one question: can the decision be undone? If yes, decide the same day, even without all the facts, and say when you will check the result. If no, name who is heard and until when. You know it works when only a few problems are still open at the end of a week.',
     helps: ['leadership.problem-solving.5', 'leadership.problem-solving.1'],
     rounds: 'odd',
     takes: 'team lead, 10 minutes a day for two weeks',

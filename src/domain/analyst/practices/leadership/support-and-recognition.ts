@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const supportAndRecognition: readonly Practice[] = [
   {
     title: 'Give one specific thank-you a week',
-    text: 'Every Friday the team lead takes five minutes to thank someone in one or two sentences: what you did, and what it made possible. Leave out general praise and any “but”. Over two months include everyone, and the quiet work that is easy to overlook. It works when people begin to thank each other just as concretely.',
+    text: 'Every Friday the team lead takes five minutes to thank someone in one or two sentences: what you did, and what it made possible. Leave out general praise and any “but”. Over two months include everyone, and the quiet work that is easy to overlook. You know it works when people begin to thank each other just as concretely.',
     helps: ['leadership.support-and-recognition.4', 'leadership.support-and-recognition.7'],
     rounds: 'odd',
     takes: 'team lead, 5 minutes a week',
@@ -11,7 +11,7 @@ export const supportAndRecognition: readonly Practice[] = [
   },
   {
     title: 'Meet each person for half an hour every two weeks',
-    text: 'Hold a regular 30-minute conversation whose agenda belongs to the team member, not to you. Begin with: “What would make this half hour useful?” Postpone it if you must, but do not cancel it; in a larger team, meet monthly. It works when you hear of difficult things there first, and early.',
+    text: 'Hold a regular 30-minute conversation whose agenda belongs to the team member, not to you. Begin with: “What would make this half hour useful?” Postpone it if you must, but do not cancel it; in a larger team, meet monthly. You know it works when you hear of difficult things there first, and early.',
     helps: ['leadership.support-and-recognition.1'],
     rounds: 'even',
     takes: 'team lead and each person, 30 minutes every two weeks',
@@ -35,7 +35,7 @@ export const supportAndRecognition: readonly Practice[] = [
   },
   {
     title: 'Pass good news upwards',
-    text: 'Once a month the team lead takes 10 minutes to tell senior managers in three lines what the team has achieved, why it mattered and whose idea it was, if they agree to be named. The team gets a copy. It works when people from outside begin to mention the work to the team.',
+    text: 'Once a month the team lead takes 10 minutes to tell senior managers in three lines what the team has achieved, why it mattered and whose idea it was, if they agree to be named. The team gets a copy. You know it works when people from outside begin to mention the work to the team.',
     helps: ['leadership.support-and-recognition.5', 'leadership.support-and-recognition.7'],
     rounds: 'even',
     takes: 'team lead, 10 minutes a month',
@@ -43,7 +43,7 @@ export const supportAndRecognition: readonly Practice[] = [
   },
   {
     title: 'Agree how you talk when things get tense',
-    text: 'Collect on unsigned cards what helps and what hurts when the pressure is high: tone, interruptions, messages late at night. Choose three rules that hold for all, the team lead first. Ask after a month, again on cards, which rule needs care. It works when the lead is reminded of a rule and thanks for it.',
+    text: 'Collect on unsigned cards what helps and what hurts when the pressure is high: tone, interruptions, messages late at night. Choose three rules that hold for all, the team lead first. Ask after a month, again on cards, which rule needs care. You know it works when the lead is reminded of a rule and thanks for it.',
     helps: ['leadership.support-and-recognition.6'],
     rounds: 'even',
     takes: 'whole team, 30 minutes once',
@@ -51,7 +51,7 @@ export const supportAndRecognition: readonly Practice[] = [
   },
   {
     title: 'Write down whose idea it was',
-    text: 'When an idea is taken up, note the name of the person who had it next to the task, if they agree. Use that name when you report the idea to others, also months later. If several people had a part, name them all. It works when people bring you ideas they have not yet told anyone else.',
+    text: 'When an idea is taken up, note the name of the person who had it next to the task, if they agree. Use that name when you report the idea to others, also months later. If several people had a part, name them all. You know it works when people bring you ideas they have not yet told anyone else.',
     helps: ['leadership.support-and-recognition.5'],
     rounds: 'odd',
     takes: 'team lead, 2 minutes for each idea',
@@ -59,7 +59,7 @@ export const supportAndRecognition: readonly Practice[] = [
   },
   {
     title: 'Let people finish, then repeat what you heard',
-    text: 'For two weeks the team lead answers each concern in three steps: hear the person to the end, repeat the point in your own words, and ask “Did I get that right?” Only then comes your view. Where there was a harsh word, say sorry the same day. It works when people tell you more than the first sentence.',
+    text: 'For two weeks the team lead answers each concern in three steps: hear the person to the end, repeat the point in your own words, and ask “Did I get that right?” Only then comes your view. Where there was a harsh word, say sorry the same day. You know it works when people tell you more than the first sentence.',
     helps: ['leadership.support-and-recognition.6', 'leadership.support-and-recognition.1'],
     rounds: 'odd',
     takes: 'team lead, 10 minutes a week',
@@ -67,7 +67,7 @@ export const supportAndRecognition: readonly Practice[] = [
   },
   {
     title: 'Ask about the work that no one sees',
-    text: 'Once a month the team lead asks the team which work of the past weeks was needed and went unseen: preparing, tidying up, calming a customer, training a colleague. Note it, thank people for it in concrete words, and count it when you share out the next tasks. It works when you hear of such work without asking.',
+    text: 'Once a month the team lead asks the team which work of the past weeks was needed and went unseen: preparing, tidying up, calming a customer, training a colleague. Note it, thank people for it in concrete words, and count it when you share out the next tasks. You know it works when you hear of such work without asking.',
     helps: ['leadership.support-and-recognition.7'],
     rounds: 'odd',
     takes: 'team lead, 30 minutes a month',

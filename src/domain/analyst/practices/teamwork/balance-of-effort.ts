@@ -35,7 +35,7 @@ export const balanceOfEffort: readonly Practice[] = [
   },
   {
     title: 'Offer spare time at midweek',
-    text: 'On Wednesday take 10 minutes and ask only two things: “Who has room today?” and “Which task could use another pair of hands?” Match what fits; no one needs to explain a full or an empty calendar. It works when work moves to people with room before the end of the week, and late evenings become rarer.',
+    text: 'On Wednesday take 10 minutes and ask only two things: “Who has room today?” and “Which task could use another pair of hands?” Match what fits; no one needs to explain a full or an empty calendar. You know it works when work moves to people with room before the end of the week, and late evenings become rarer.',
     helps: ['teamwork.balance-of-effort.4', 'teamwork.balance-of-effort.1'],
     rounds: 'even',
     takes: 'whole team, 10 minutes a week',
@@ -43,7 +43,7 @@ export const balanceOfEffort: readonly Practice[] = [
   },
   {
     title: 'Name who carries which part of a shared goal',
-    text: 'For the next shared goal, write down its parts and let people put their names to the parts they will carry. Check together that no one has too many and that every part has a name. When the goal is reached, thank people for their part by name. It works when people can say what the others contributed.',
+    text: 'For the next shared goal, write down its parts and let people put their names to the parts they will carry. Check together that no one has too many and that every part has a name. When the goal is reached, thank people for their part by name. You know it works when people can say what the others contributed.',
     helps: ['teamwork.balance-of-effort.5', 'teamwork.balance-of-effort.1'],
     rounds: 'odd',
     takes: 'whole team, 20 minutes for each shared goal',

@@ -11,7 +11,7 @@ export const communication: readonly Practice[] = [
   },
   {
     title: 'Open the week with a ten-minute check-in',
-    text: 'On Monday everyone says three sentences: what I am working on, what the others should know, where I may need someone. No discussion during the check-in; whatever needs one is arranged right after it between those concerned. Keep it to 10 minutes. It works when midweek surprises become rarer.',
+    text: 'On Monday everyone says three sentences: what I am working on, what the others should know, where I may need someone. No discussion during the check-in; whatever needs one is arranged right after it between those concerned. Keep it to 10 minutes. You know it works when midweek surprises become rarer.',
     helps: ['teamwork.communication.5', 'teamwork.communication.2'],
     rounds: 'even',
     takes: 'whole team, 10 minutes a week',
@@ -43,7 +43,7 @@ export const communication: readonly Practice[] = [
   },
   {
     title: 'Put the request in the first line',
-    text: 'Agree that every message to a colleague begins with what you need, who should do it and by when; the background follows below. Rewrite two real messages together for practice, chosen by their writers. Try it for two weeks. It works when fewer messages come back with a question about what was meant.',
+    text: 'Agree that every message to a colleague begins with what you need, who should do it and by when; the background follows below. Rewrite two real messages together for practice, chosen by their writers. Try it for two weeks. You know it works when fewer messages come back with a question about what was meant.',
     helps: ['teamwork.communication.4', 'teamwork.communication.2'],
     rounds: 'odd',
     takes: 'whole team, 20 minutes once, then try it for two weeks',
@@ -51,7 +51,7 @@ export const communication: readonly Practice[] = [
   },
   {
     title: 'Ask the person, not the group',
-    text: 'For two weeks, agree that a question goes to the one colleague it concerns, by call or direct message, and that an answer of use to all is posted where all can see it. Put up a short list of who knows what. It works when questions are answered sooner and fewer messages go to everyone.',
+    text: 'For two weeks, agree that a question goes to the one colleague it concerns, by call or direct message, and that an answer of use to all is posted where all can see it. Put up a short list of who knows what. You know it works when questions are answered sooner and fewer messages go to everyone.',
     helps: ['teamwork.communication.2'],
     rounds: 'odd',
     takes: 'whole team, 15 minutes once, then try it for two weeks',

@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const coordination: readonly Practice[] = [
   {
     title: 'Put the work of the week on one page',
-    text: 'List everything due this week on a single sheet or board: task, lead, day. Go through it for 10 minutes on Monday and again on Thursday, and move what will not fit while there is still time to tell those who wait. It works when nothing on the page takes anyone by surprise on Friday.',
+    text: 'List everything due this week on a single sheet or board: task, lead, day. Go through it for 10 minutes on Monday and again on Thursday, and move what will not fit while there is still time to tell those who wait. You know it works when nothing on the page takes anyone by surprise on Friday.',
     helps: ['teamwork.coordination.1', 'teamwork.coordination.3'],
     rounds: 'odd',
     takes: 'whole team, 10 minutes twice a week',
@@ -19,7 +19,7 @@ export const coordination: readonly Practice[] = [
   },
   {
     title: 'Give every task exactly one lead',
-    text: 'Go through the open tasks and name one person who keeps each together. The lead need not do the work, but knows its state and calls for help. If there are two names, choose one; if there is none, ask for a volunteer or drop the task. It works when anyone can tell at a glance who to ask.',
+    text: 'Go through the open tasks and name one person who keeps each together. The lead need not do the work, but knows its state and calls for help. If there are two names, choose one; if there is none, ask for a volunteer or drop the task. You know it works when anyone can tell at a glance who to ask.',
     helps: ['teamwork.coordination.1'],
     rounds: 'even',
     takes: 'whole team, 20 minutes once',
@@ -43,7 +43,7 @@ export const coordination: readonly Practice[] = [
   },
   {
     title: 'Lay the steps of the next task on the table',
-    text: 'Before a joint task begins, write each step on a card and lay the cards in order, starting from the last one and asking what it needs. Where two cards need the same person or wait for each other, settle now which comes first. Take a picture and work from it. It works when no step has to be done twice because it came too early.',
+    text: 'Before a joint task begins, write each step on a card and lay the cards in order, starting from the last one and asking what it needs. Where two cards need the same person or wait for each other, settle now which comes first. Take a picture and work from it. You know it works when no step has to be done twice because it came too early.',
     helps: ['teamwork.coordination.4', 'teamwork.coordination.3'],
     rounds: 'odd',
     takes: 'those who share the work, 30 minutes at its start',

@@ -11,7 +11,7 @@ export const mutualSupport: readonly Practice[] = [
   },
   {
     title: 'Promise help for the hardest days in advance',
-    text: 'At the start of the month take 15 minutes and ask which task will have its hardest days, and when. Two volunteers promise half a day each for those days, keep it free in the calendar and agree on what they will do, small jobs included. It works when the hard days end at a normal hour and no one has to beg for help at the last moment.',
+    text: 'At the start of the month take 15 minutes and ask which task will have its hardest days, and when. Two volunteers promise half a day each for those days, keep it free in the calendar and agree on what they will do, small jobs included. You know it works when the hard days end at a normal hour and no one has to beg for help at the last moment.',
     helps: ['teamwork.mutual-support.3', 'teamwork.mutual-support.1'],
     rounds: 'even',
     takes: 'whole team, 15 minutes a month; two helpers, half a day',
@@ -35,15 +35,15 @@ export const mutualSupport: readonly Practice[] = [
   },
   {
     title: 'Keep a list of who can show what',
-    text: 'Everyone writes down two things they can show others and one thing they would like to be shown. Put the list where all can see it. Each week one pair from the list takes half an hour. It works when people go straight to the right colleague, and when names appear in the list that no one expected.',
+    text: 'Everyone writes down two things they can show others and one thing they would like to be shown. Put the list where all can see it. Each week one pair from the list takes half an hour. You know it works when people go straight to the right colleague, and when names appear in the list that no one expected.',
     helps: ['teamwork.mutual-support.5', 'teamwork.mutual-support.1'],
     rounds: 'odd',
-    takes: 'whole team, 20 minutes once',
+    takes: 'whole team, 20 minutes once; then one pair, half an hour a week',
     source: 'common practice',
   },
   {
     title: 'Ask on Monday whose week will be hard',
-    text: 'Open Monday with one question: “Whose week will be hard, and what would make it easier?” Anyone may answer, and a nod is enough to pass. Take one small thing off the person who has the hardest week, and ask on Thursday how it went. It works when people name a hard week before it has begun.',
+    text: 'Open Monday with one question: “Whose week will be hard, and what would make it easier?” Anyone may answer, and a nod is enough to pass. Take one small thing off the person who has the hardest week, and ask on Thursday how it went. You know it works when people name a hard week before it has begun.',
     helps: ['teamwork.mutual-support.3', 'teamwork.mutual-support.1'],
     rounds: 'odd',
     takes: 'whole team, 5 minutes a week',
@@ -51,7 +51,7 @@ export const mutualSupport: readonly Practice[] = [
   },
   {
     title: 'Answer criticism from outside as a team',
-    text: 'Agree that complaints about one of you go to one place, for example the team lead, who listens, checks the facts with the person concerned and answers for the team. The person hears of it the same day, in private. It works when colleagues tell each other about criticism themselves, because they expect support.',
+    text: 'Agree that complaints about one of you go to one place, for example the team lead, who listens, checks the facts with the person concerned and answers for the team. The person hears of it the same day, in private. You know it works when colleagues tell each other about criticism themselves, because they expect support.',
     helps: ['teamwork.mutual-support.4'],
     rounds: 'odd',
     takes: 'whole team, 20 minutes once',

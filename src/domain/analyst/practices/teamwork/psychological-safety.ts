@@ -3,7 +3,7 @@ import type { Practice } from '#domain/analyst/practices/practice.ts'
 export const psychologicalSafety: readonly Practice[] = [
   {
     title: 'Begin with a mistake of your own',
-    text: 'At the start of a meeting, the team lead takes a minute to tell what they got wrong lately and what they learned from it. Do it every other week and ask no one else to follow. In time others may do so unasked. It works when problems are mentioned while they are still small.',
+    text: 'At the start of a meeting, the team lead takes a minute to tell what they got wrong lately and what they learned from it. Do it every other week and ask no one else to follow. In time others may do so unasked. You know it works when problems are mentioned while they are still small.',
     helps: ['teamwork.psychological-safety.1'],
     rounds: 'odd',
     takes: 'team lead, 1 minute every other week',
@@ -19,7 +19,7 @@ export const psychologicalSafety: readonly Practice[] = [
   },
   {
     title: 'Ask for one doubt before each decision',
-    text: 'Before a decision, give everyone two minutes to write one doubt or risk on an unsigned card. Collect and mix the cards, read them out and answer the two or three that matter most. No one needs courage to doubt when everyone is asked to. It works when a card sometimes changes the decision.',
+    text: 'Before a decision, give everyone two minutes to write one doubt or risk on an unsigned card. Collect and mix the cards, read them out and answer the two or three that matter most. No one needs courage to doubt when everyone is asked to. You know it works when a card sometimes changes the decision.',
     helps: ['teamwork.psychological-safety.2', 'teamwork.psychological-safety.6'],
     rounds: 'even',
     takes: 'whole team, 10 minutes before a decision',
@@ -27,7 +27,7 @@ export const psychologicalSafety: readonly Practice[] = [
   },
   {
     title: 'Look into mishaps without names',
-    text: 'After something went wrong, take 30 minutes to write down the sequence of events: what happened, not who did it. Ask at each step: “What made this the sensible thing to do at that moment?” Then change one thing in the setting: a form, a time, a reminder. It works when people also begin to report what only nearly went wrong.',
+    text: 'After something went wrong, take 30 minutes to write down the sequence of events: what happened, not who did it. Ask at each step: “What made this the sensible thing to do at that moment?” Then change one thing in the setting: a form, a time, a reminder. You know it works when people also begin to report what only nearly went wrong.',
     helps: ['teamwork.psychological-safety.1'],
     rounds: 'even',
     takes: 'those involved, 30 minutes after a mishap',
@@ -43,7 +43,7 @@ export const psychologicalSafety: readonly Practice[] = [
   },
   {
     title: 'Put up your own idea to be questioned',
-    text: 'Once a month the team lead, or another senior colleague, presents an idea of their own and asks for its three weakest points before saying a word in its favor. They thank for each point and change at least one thing. It works when the weak points of other senior ideas are raised without an invitation.',
+    text: 'Once a month the team lead, or another senior colleague, presents an idea of their own and asks for its three weakest points before saying a word in its favor. They thank for each point and change at least one thing. You know it works when the weak points of other senior ideas are raised without an invitation.',
     helps: ['teamwork.psychological-safety.2'],
     rounds: 'odd',
     takes: 'team lead, 10 minutes in a meeting',
@@ -51,7 +51,7 @@ export const psychologicalSafety: readonly Practice[] = [
   },
   {
     title: 'Explain one term that everyone uses',
-    text: 'Every other week someone picks a word, number or step that all of you use, and explains it in three minutes as if to a new colleague. Experienced people go first, with one they had wrong at some time. Questions are part of the game. It works when people ask about the next word before it is picked.',
+    text: 'Every other week someone picks a word, number or step that all of you use, and explains it in three minutes as if to a new colleague. Experienced people go first, with one they had wrong at some time. Questions are part of the game. You know it works when people ask about the next word before it is picked.',
     helps: ['teamwork.psychological-safety.5'],
     rounds: 'odd',
     takes: 'whole team, 10 minutes every other week',
@@ -59,7 +59,7 @@ export const psychologicalSafety: readonly Practice[] = [
   },
   {
     title: 'Repeat the other’s point before you disagree',
-    text: 'When two views clash, each side first says what the other wants and why, until the other says “yes, that is it”. Only then does it answer. Anyone in the room may ask for this, and it takes two minutes. It works when more disagreements are settled in the meeting in which they came up.',
+    text: 'When two views clash, each side first says what the other wants and why, until the other says “yes, that is it”. Only then does it answer. Anyone in the room may ask for this, and it takes two minutes. You know it works when more disagreements are settled in the meeting in which they came up.',
     helps: ['teamwork.psychological-safety.6'],
     rounds: 'odd',
     takes: 'both sides, 2 minutes in a discussion',
