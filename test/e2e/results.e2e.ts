@@ -50,7 +50,9 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
     await expect(seventh).toContainText(
       'Opinions are split: 3 disagree, 3 agree, no one in between.',
     )
-    await expect(seventh).toContainText(/60%.*Average 3\.00 · with 95% confidence \d\d to \d\d/)
+    await expect(seventh).toContainText(
+      /60%.*Average 3\.00 of 5 · with 95% confidence \d\d to \d\d%/,
+    )
     await expect(seventh).toContainText('Change in points: +10')
     await expect(rows(page).first()).toContainText('all 6 agree')
     await expect(questions(page).getByText(/^Opinions are split: /)).toHaveCount(1)

@@ -27,6 +27,26 @@ test.each([
     'Most responses agree with 2 of 3 questions; the fewest agree with question 2 (20%).',
   ],
   [
+    'a tie',
+    [numbered(13, 0), numbered(4, 0), numbered(3, 60)],
+    'Most responses agree with 1 of 3 questions; the fewest agree with questions 4 and 13 (0%).',
+  ],
+  [
+    'a tie of many',
+    [...[1, 2, 3, 4].map((number) => numbered(number, 80.2)), numbered(5, 100)],
+    'Most responses agree with all 5 questions; the fewest agree with 4 questions (80%).',
+  ],
+  [
+    'a tie of all',
+    [numbered(1, 80), numbered(2, 80)],
+    'Most responses agree with all 2 questions (80% each).',
+  ],
+  [
+    'agreement with none, and too few answers to some',
+    [numbered(1, 50), numbered(2, 20), numbered(3, null), numbered(4, null)],
+    'No more than half agree with any of the 2 questions; the fewest agree with question 2 (20%). 2 others have too few answers.',
+  ],
+  [
     'agreement with all',
     [numbered(1, 80), numbered(2, 67)],
     'Most responses agree with all 2 questions; the fewest agree with question 2 (67%).',
@@ -39,7 +59,7 @@ test.each([
   [
     'two splits, in the order of the questions',
     [numbered(3, 50, -0.1), numbered(1, 50, -0.6), numbered(2, 90, 0.9)],
-    'Most responses agree with 1 of 3 questions; the fewest agree with question 3 (50%). Opinions are split on questions 1 and 3.',
+    'Most responses agree with 1 of 3 questions; the fewest agree with questions 1 and 3 (50%). Opinions are split on questions 1 and 3.',
   ],
   ['nothing shown', [numbered(1, null)], 'Nothing to show yet.'],
 ])('a distribution with %s', (_name, questions, finding) => {

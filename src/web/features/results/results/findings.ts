@@ -27,22 +27,42 @@ export function describeCategoriesWithoutScore({
   return `Without a score: ${formatList(missing)}, where too few people have answered more than half of the questions.`
 }
 
-/** Returns one sentence on agreement and split opinions; questions are named by their numbers. */
+/** Says with how many questions most agree, where the fewest do, and where opinions are split; by numbers. */
 export function spreadFinding(questions: readonly NumberedQuestion[]): string {
-  const known = questions.flatMap((question) =>
-    question.favourable ? [{ ...question, share: question.favourable.favourable }] : [],
+  const known = questions.flatMap(({ number, favourable }) =>
+    favourable
+      ? [{ number, share: favourable.favourable, shown: Math.round(favourable.favourable) }]
+      : [],
   )
-  const [least] = known.toSorted((a, b) => a.share - b.share)
-  if (!least) return 'Nothing to show yet.'
+  if (known.length === 0) return 'Nothing to show yet.'
   const most = known.filter(({ share }) => share > 50).length
-  const shown = `${known.length} questions${known.length < questions.length ? ' with a distribution' : ''}`
+  const all = `${known.length} questions`
   const agreeing =
-    most === known.length
-      ? `Most responses agree with all ${shown}; the fewest agree with question ${least.number} (${Math.round(least.share)}%)`
-      : `Most responses agree with ${most} of ${shown}; the fewest agree with question ${least.number} (${Math.round(least.share)}%)`
+    most === 0
+      ? `No more than half agree with any of the ${all}`
+      : `Most responses agree with ${most === known.length ? `all ${all}` : `${most} of ${all}`}`
+  const lowest = Math.min(...known.map(({ shown }) => shown))
+  const fewest = known.filter(({ shown }) => shown === lowest).map(({ number }) => number)
   const split = questions.filter(({ more }) => more?.agreement?.split).map(({ number }) => number)
-  if (split.length === 0) return `${agreeing}.`
-  return `${agreeing}. Opinions are split on ${split.length === 1 ? 'question' : 'questions'} ${formatList(split.toSorted((a, b) => a - b).map(String))}.`
+  const unknown = questions.length - known.length
+  return [
+    fewest.length === known.length
+      ? `${agreeing} (${lowest}% each).`
+      : `${agreeing}; the fewest agree with ${fewest.length > TIED_NAMED ? `${fewest.length} questions` : questionNames(fewest)} (${lowest}%).`,
+    unknown > 0 && `${unknown === 1 ? 'One other has' : `${unknown} others have`} too few answers.`,
+    split.length > 0 && `Opinions are split on ${questionNames(split)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Up to this number, questions with the same share are named. */
+const TIED_NAMED = 3
+
+/** Returns `question 4`, `questions 4, 11 and 13`. */
+function questionNames(numbers: readonly number[]): string {
+  const names = formatList(numbers.toSorted((a, b) => a - b).map(String))
+  return `${numbers.length === 1 ? 'question' : 'questions'} ${names}`
 }
 
 /** Returns one sentence on how the categories compare with other accounts. */

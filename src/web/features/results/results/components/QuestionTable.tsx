@@ -4,6 +4,7 @@ import { hasScore } from '#domain/scored-question.ts'
 import type { ScoredQuestion } from '#contract/results.ts'
 import { AddActionButton } from '#web/features/teams/actions/components/AddAction.tsx'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import { SCALE_POINTS } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import { describeCantSay } from '#domain/statistics/cant-say-words.ts'
 import { describeSplit, formatAgreeCount } from '#domain/statistics/words.ts'
@@ -129,12 +130,12 @@ function Score({
         <ScoreBadge percent={percentage} className="leading-5" />
       </div>
       <Note>
-        Average {averageScore.toFixed(2)}
+        Average {averageScore.toFixed(2)} of {SCALE_POINTS}
         {range && (
           <>
             {' · '}
             <span className="sr-only">with 95% confidence </span>
-            {intervalShort(range)}
+            {intervalShort(range)}%
           </>
         )}
       </Note>
