@@ -4,6 +4,9 @@ import type { ComponentProps } from 'react'
 import { controlClass, Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 
+/** An option that is its own label, or has one. */
+type Option = string | Choice
+
 interface Choice {
   readonly value: string
   readonly label: string
@@ -11,9 +14,15 @@ interface Choice {
   readonly disabled?: boolean
 }
 
+/** Options below a heading. */
+export interface OptionGroup {
+  readonly label: string
+  readonly options: readonly Option[]
+}
+
 export type SelectFieldProps = FieldProps &
   ComponentProps<'select'> & {
-    options: readonly (string | Choice)[]
+    options: readonly (Option | OptionGroup)[]
     /** An empty first entry: "Choose a department". */
     placeholder?: string | undefined
   }
@@ -26,18 +35,15 @@ export function SelectField({ options, placeholder, ...field }: SelectFieldProps
         <span className="relative block">
           <select className={clsx(controlClass, 'appearance-none pr-10')} {...select}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => {
-              const {
-                value,
-                label: text,
-                disabled,
-              }: Choice = typeof option === 'string' ? { value: option, label: option } : option
-              return (
-                <option key={value} value={value} disabled={disabled}>
-                  {text}
-                </option>
-              )
-            })}
+            {options.map((option) =>
+              typeof option === 'object' && 'options' in option ? (
+                <optgroup key={option.label} label={option.label}>
+                  {option.options.map(renderOption)}
+                </optgroup>
+              ) : (
+                renderOption(option)
+              ),
+            )}
           </select>
           <ChevronDown
             aria-hidden="true"
@@ -46,5 +52,15 @@ export function SelectField({ options, placeholder, ...field }: SelectFieldProps
         </span>
       )}
     </Field>
+  )
+}
+
+function renderOption(option: Option) {
+  const { value, label, disabled }: Choice =
+    typeof option === 'string' ? { value: option, label: option } : option
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Action } from '#contract/actions.ts'
 import {
+  categoryGroups,
   checkAction,
   newValues,
   OTHER_OWNER,
@@ -82,4 +83,19 @@ describe('the form of an action', () => {
     expect(labels(['m1', 'm2'])).toEqual(['m1@example.com', 'm2@example.com', expect.any(String)])
     expect(labels(['m2'])).toContain('Ann (left the team)')
   })
+})
+
+test('the categories of the round, or those beside the chosen one, come first', () => {
+  const assessments = [
+    { type: 'agile', title: 'Agile Maturity', categories: ['Responsiveness'] },
+    { type: 'teamwork', title: 'Teamwork', categories: ['Communication', 'Coordination'] },
+  ] as const
+  const lists = assessments.map((own) => ({ ...own, categories: [...own.categories] }))
+  const [agile, teamwork] = [
+    { label: 'Agile Maturity', options: ['Responsiveness'] },
+    { label: 'Teamwork', options: ['Communication', 'Coordination'] },
+  ]
+  expect(categoryGroups(lists, {})).toEqual([agile, teamwork])
+  expect(categoryGroups(lists, { assessmentType: 'teamwork' })).toEqual([teamwork, agile])
+  expect(categoryGroups(lists, { category: 'Coordination' })).toEqual([teamwork, agile])
 })

@@ -1,7 +1,9 @@
 import type { Action } from '#contract/actions.ts'
+import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { TeamMember } from '#contract/teams.ts'
 import { ACTION_LENGTHS } from '#domain/actions.ts'
 import type { Check } from '#web/lib/form.ts'
+import type { OptionGroup } from '#web/ui/SelectField.tsx'
 import type { ActionInput } from './queries.ts'
 
 /** In the list of owners: someone who is not a member of the team. */
@@ -23,6 +25,26 @@ export interface ActionStart {
   readonly category?: string | undefined
   readonly question?: { readonly id: string; readonly text: string } | undefined
   readonly roundId?: string
+  /** The assessment of the round. */
+  readonly assessmentType?: AssessmentSummary['type']
+}
+
+/** Returns the categories below the title of their assessment: that of the round, or of `category`, first. */
+export function categoryGroups(
+  assessments: readonly Pick<AssessmentSummary, 'type' | 'title' | 'categories'>[],
+  {
+    assessmentType,
+    category = null,
+  }: {
+    assessmentType?: AssessmentSummary['type'] | undefined
+    category?: string | null | undefined
+  },
+): OptionGroup[] {
+  const isOwn = ({ type, categories }: (typeof assessments)[number]) =>
+    type === assessmentType || (category !== null && categories.includes(category))
+  return assessments
+    .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
+    .map(({ title, categories }) => ({ label: title, options: categories }))
 }
 
 const QUESTION = 'question:'

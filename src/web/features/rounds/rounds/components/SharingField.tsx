@@ -31,9 +31,10 @@ export function SharingField({
     >
       <div className="grid gap-2">
         <ChoiceCard {...choice('team')} label={SHARING_LABEL.team}>
-          Your team sees the same results as you, without your view. People get a link when they
-          have responded{invited && ', and everyone invited by email once there are results'}. You
-          can replace a link that got into the wrong hands.
+          Your team sees the same scores and comments as you, without Key Insights, trend, benchmark
+          and your view. People get a link when they have responded
+          {invited && ', and everyone invited by email once there are results'}. You can replace a
+          link that got into the wrong hands.
         </ChoiceCard>
         <ChoiceCard {...choice('manager')} label={SHARING_LABEL.manager}>
           Your team sees the results only if you show them, for example as a PDF.

@@ -26,8 +26,9 @@ export function TeamResults({ round }: { round: Round }) {
       ) : (
         <>
           <p>
-            The team too: the same results as you, without {createdByYou ? 'your' : "the manager's"}{' '}
-            view. Anyone with this link sees them, without signing in.
+            The team too: the same scores and comments as you, without Key Insights, trend,
+            benchmark and {createdByYou ? 'your' : "the manager's"} view. Anyone with this link sees
+            them, without signing in.
           </p>
           <div className="mt-4">
             <CopyField label="Results link" value={sharedUrl(sharedToken)} />

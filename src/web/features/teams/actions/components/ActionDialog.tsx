@@ -5,6 +5,7 @@ import { assessmentsQuery } from '#web/features/rounds/assessments/queries.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import {
   aboutQuestion,
+  categoryGroups,
   checkAction,
   newValues,
   OTHER_OWNER,
@@ -118,6 +119,7 @@ export function ActionDialog({
       <AboutField
         question={question}
         category={action?.category ?? start.category}
+        assessmentType={start.assessmentType}
         wiring={form.register('about')}
       />
     </FormDialog>
@@ -128,27 +130,31 @@ export function ActionDialog({
 function AboutField({
   question,
   category,
+  assessmentType,
   wiring,
 }: {
   question: ActionStart['question'] | undefined
   category: string | null | undefined
+  assessmentType: ActionStart['assessmentType']
   wiring: object
 }) {
   const { data } = useQuery(assessmentsQuery)
-  const categories = data?.flatMap((assessment) => assessment.categories) ?? []
+  const groups = categoryGroups(data ?? [], { assessmentType, category })
+  const isListed = groups.some(({ options }) => options.some((own) => own === category))
   return (
     <SelectField
       // The options are loaded later than the form's value, which a select without them loses.
       key={data ? 'loaded' : 'loading'}
       label="About"
       required={false}
-      hint="The next round's results show how it has changed."
+      hint="The next round's results show how the score of this category or question has changed."
       placeholder="Nothing in particular"
       options={[
         ...(question
           ? [{ value: aboutQuestion(question.id), label: `Question: ${question.text}` }]
           : []),
-        ...new Set([...(category ? [category] : []), ...categories]),
+        ...(category && !isListed ? [category] : []),
+        ...groups,
       ]}
       {...wiring}
     />

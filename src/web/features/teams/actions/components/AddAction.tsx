@@ -27,7 +27,7 @@ export function AddActions({ roundId, children }: { roundId: string; children: R
         <ActionDialog
           teamId={round.teamId}
           teamName={round.teamName}
-          start={{ ...start, roundId }}
+          start={{ ...start, roundId, assessmentType: round.assessmentType }}
           onClose={() => setStart(undefined)}
         />
       )}
