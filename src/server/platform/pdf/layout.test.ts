@@ -97,3 +97,18 @@ test('an invalid SVG fails its report only', async () => {
   expect(failed.status).toBe('rejected')
   expect(made.status).toBe('fulfilled')
 })
+
+test('a table of up to five rows stays on one page', async () => {
+  const rows = Array.from({ length: 5 }, (_, index) => [{ text: `Row ${index + 1}.` }])
+  const table: Block = {
+    kind: 'table',
+    caption: 'Rows',
+    columns: [{ head: 'Name', share: 1 }],
+    rows,
+  }
+  for (let count = 8; count < 16; count++) {
+    const pages = await pagesOf([...Array.from({ length: count }, () => paragraph), table])
+    const printed = pages.map((page) => page.match(/Row \d\./g)?.length ?? 0)
+    expect(printed.filter((number) => number > 0)).toEqual([5])
+  }
+})

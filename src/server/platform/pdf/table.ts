@@ -59,14 +59,19 @@ export function addTable(page: ReportDocument, table: Table): void {
   pdf.y += 10
 }
 
-/** Returns the height of the caption, the header and the first two rows, which stay on one page. */
+/** Up to this number of rows, a table stays on one page. */
+const SHORT_TABLE = 5
+
+/** Returns the height of the caption, the header and the first two rows, or all of a short table, which stay on one page. */
 export function tableStart(pdf: Pdf, table: Table): number {
   const places = placesOf(table)
   return (
     heightOf(pdf, table.caption, captionStyle(table)) +
     4 +
     headHeight(pdf, table.columns, places) +
-    table.rows.slice(0, 2).reduce((sum, row) => sum + rowHeight(pdf, row, places), 0)
+    table.rows
+      .slice(0, table.rows.length > SHORT_TABLE ? 2 : SHORT_TABLE)
+      .reduce((sum, row) => sum + rowHeight(pdf, row, places), 0)
   )
 }
 
