@@ -66,7 +66,7 @@ describe('the changes of categories', () => {
     ],
     [
       changesWith('unclear', 'unclear', 'unclear'),
-      'No category has clearly changed: their differences may be everyday fluctuation.',
+      'No category has clearly changed. The differences may be everyday fluctuation.',
     ],
     [changesWith('up', 'up'), 'Clearly higher: C1 and C2.'],
     [

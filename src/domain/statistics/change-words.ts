@@ -124,7 +124,7 @@ export function describeCategoryChanges(
     return 'One of the two rounds has too few responses to tell what has changed.'
   }
   if (up.length + down.length === 0) {
-    return 'No category has clearly changed: their differences may be everyday fluctuation.'
+    return 'No category has clearly changed. The differences may be everyday fluctuation.'
   }
   const others = categories.length - up.length - down.length
   return [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatShortPlace } from './formatting.ts'
+import { explainInterval, formatShortPlace } from './formatting.ts'
 
 test.each([
   [0, 10, 'Lowest 10%'],
@@ -9,4 +9,11 @@ test.each([
   [0, 100, 'Level with most'],
 ])('writes a place from %i to %i in large type as “%s”', (from, to, words) => {
   expect(formatShortPlace({ from, to })).toBe(words)
+})
+
+test('only invitations show that everyone has answered', () => {
+  expect(explainInterval({ kind: 'everyone' }, 'invited')).toMatch(/^Everyone who was asked has/)
+  expect(explainInterval({ kind: 'everyone' }, 'open')).toMatch(
+    /^None if each response is from another person\./,
+  )
 })

@@ -1,7 +1,6 @@
 import { shownBounds } from '#domain/scoring.ts'
 import type { Agreement, Change, Interval, Place } from '#contract/statistics.ts'
 import type { RoundAccess } from '#contract/fields.ts'
-import { describeEveryone } from '#domain/statistics/missing-people.ts'
 import { once } from '#domain/once.ts'
 import { agreementLevel, formatPlaceLabel } from '#domain/statistics/words.ts'
 import { shownChange } from '#domain/statistics/change-words.ts'
@@ -30,19 +29,17 @@ export function formatInterval(interval: Interval): string {
   }
 }
 
-/** Explains the interval of an overall score. */
-export function explainInterval(
-  interval: Interval,
-  access: RoundAccess,
-  responses: number,
-): string {
+/** Explains the interval of an overall score, in few words: the first page has to hold what to do. */
+export function explainInterval(interval: Interval, access: RoundAccess): string {
   switch (interval.kind) {
     case 'range':
       return interval.rough
         ? 'Rough range of the whole team’s score: with so few responses only an estimate'
         : 'Most likely range of the whole team’s score (95% confidence)'
     case 'everyone':
-      return `${describeEveryone(access, responses, 'this is the score')}. On another day, it could differ by a few points`
+      return access === 'invited'
+        ? 'Everyone who was asked has answered. On another day, the score could differ by a few points'
+        : 'None if each response is from another person. On another day, the score could differ by a few points'
     case 'few':
       return 'A margin of error needs at least three responses'
   }

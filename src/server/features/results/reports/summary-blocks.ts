@@ -113,7 +113,7 @@ function keyFacts({ summary, released: { round } }: RoundReportData) {
           {
             name: 'Margin of error',
             value: formatInterval(advanced.overall),
-            note: `${explainInterval(advanced.overall, round.access, summary.teamResponses)}${intervalBounds(advanced.overall) ? rangeCondition(summary) : ''}`,
+            note: `${explainInterval(advanced.overall, round.access)}${intervalBounds(advanced.overall) ? rangeCondition(summary) : ''}`,
           },
         ]
       : []),
