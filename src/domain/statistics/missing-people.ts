@@ -83,15 +83,12 @@ export function formatParticipation({ teamResponses, expectedResponses }: Includ
 export function formatIncluded(counts: Included): string {
   const { teamResponses, expectedResponses } = counts
   if (expectedResponses === null) return countResponses(teamResponses)
-  if (teamResponses > expectedResponses) return fromTeamOf(teamResponses, expectedResponses)
+  if (teamResponses > expectedResponses)
+    return `${countResponses(teamResponses)} from a team of ${expectedResponses}`
   return isMoreThanTeam(counts)
     ? `${teamResponses} of ${countResponses(arrived(counts))}`
     : `${teamResponses} of ${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'}`
 }
-
-/** Returns `8 responses from a team of 5`, for more responses than people. */
-export const fromTeamOf = (responses: number, people: number): string =>
-  `${countResponses(responses)} from a team of ${people}`
 
 const countResponses = (count: number): string =>
   `${count} ${count === 1 ? 'response' : 'responses'}`

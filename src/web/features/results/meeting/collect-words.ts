@@ -1,9 +1,9 @@
 import type { Round } from '#contract/rounds.ts'
 import { canRelease, heldBackCount, isLive, isRequestUsed } from '#domain/release.ts'
-import { fromTeamOf } from '#domain/statistics/missing-people.ts'
 import { numberInWords } from '#web/features/rounds/rounds/group-sizes.ts'
 import {
   deletedInWords,
+  fromTeamOf,
   receivedFromTeam,
   responsesInWords,
 } from '#web/features/rounds/rounds/round-words.ts'

@@ -1,7 +1,6 @@
 import {
   describeEveryone,
   formatParticipation,
-  fromTeamOf,
   isMoreThanTeam,
   rangeCondition,
   teamSizeOf,
@@ -14,7 +13,11 @@ import { agreementLevel } from '#domain/statistics/words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
 import { rangeText } from '#web/charts/range-text.ts'
 import { numberInWords } from '#web/features/rounds/rounds/group-sizes.ts'
-import { receivedFromTeam, responsesInWords } from '#web/features/rounds/rounds/round-words.ts'
+import {
+  fromTeamOf,
+  receivedFromTeam,
+  responsesInWords,
+} from '#web/features/rounds/rounds/round-words.ts'
 
 type Summary = RoundResults['summary']
 

@@ -1,7 +1,6 @@
 import type { Round } from '#contract/rounds.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { canRelease, heldBackCount, isLive } from '#domain/release.ts'
-import { fromTeamOf } from '#domain/statistics/missing-people.ts'
 import { paths } from '#web/paths.ts'
 import { sharedResultsPath } from '#web/public-paths.ts'
 
@@ -83,6 +82,10 @@ export const stateOf = ({ isActive }: Pick<Round, 'isActive'>): 'Active' | 'Comp
 /** Returns `1 response`, `4 responses`. */
 export const responsesInWords = (count: number): string =>
   `${count} ${count === 1 ? 'response' : 'responses'}`
+
+/** Returns `8 responses from a team of 5`, for more responses than people. */
+export const fromTeamOf = (responses: number, people: number): string =>
+  `${responsesInWords(responses)} from a team of ${people}`
 
 /** Returns `1 round`, `1,200 rounds`. */
 export const roundsInWords = (count: number): string =>
