@@ -1,6 +1,6 @@
 /**
- * Returns true for an absolute URL with https, or with http on this machine. Only there do browsers offer
- * what encrypts and checks signatures, and only there can no one between forge a response.
+ * Returns true for an absolute URL with https, or with http on this machine. Browsers offer Web Crypto only on
+ * such pages, and nobody between can forge their responses.
  */
 export function isSecureOrLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url)

@@ -78,7 +78,12 @@ async function loadFont(): Promise<boolean> {
   return document.fonts.check(font)
 }
 
+/** Returns the token of a path without what was put behind the link, as the server reads it. */
 function decodedToken(part: string): string {
+  return decoded(part).replace(/^[^\w-]+|[^\w-]+$/g, '')
+}
+
+function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -12,7 +12,8 @@ async function resumeAndSubmit(quiz: Page): Promise<void> {
 
 test('a double click on Submit stores one submission', async ({ page, browser }) => {
   const created = await createLiveRound(page)
-  const quiz = await openQuiz(browser, created.link)
+  // With the end of the sentence that the link stood in.
+  const quiz = await openQuiz(browser, `${created.link}).`)
   await answerAll(quiz, 4)
   await quiz.getByRole('button', { name: 'Complete Assessment' }).dblclick()
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible()

@@ -56,7 +56,7 @@ test('a change that is not clear may be everyday fluctuation', () => {
 })
 
 const changesWith = (...verdicts: Verdict[]) =>
-  verdicts.map((verdict, index) => ({ verdict, category: `C${index + 1}` }))
+  verdicts.map((verdict, index) => ({ verdict, before: 60, after: 65, category: `C${index + 1}` }))
 
 describe('the changes of categories', () => {
   test.each([
@@ -67,6 +67,10 @@ describe('the changes of categories', () => {
     [
       changesWith('unclear', 'unclear', 'unclear'),
       'No category has clearly changed. The differences may be everyday fluctuation.',
+    ],
+    [
+      changesWith('unclear', 'unclear').map((same) => ({ ...same, after: 60 })),
+      'No category has clearly changed.',
     ],
     [changesWith('up', 'up'), 'Clearly higher: C1 and C2.'],
     [

@@ -115,7 +115,9 @@ export function describeSmallestChanges({
  * file.
  */
 export function describeCategoryChanges(
-  categories: readonly (Pick<Change, 'verdict'> & { readonly category: string })[],
+  categories: readonly (Pick<Change, 'verdict' | 'before' | 'after'> & {
+    readonly category: string
+  })[],
 ): string {
   const named = (verdict: Verdict) =>
     categories.filter((change) => change.verdict === verdict).map(({ category }) => category)
@@ -123,15 +125,19 @@ export function describeCategoryChanges(
   if (named('too-few').length > 0) {
     return 'One of the two rounds has too few responses to tell what has changed.'
   }
+  const differs = categories.some(
+    ({ verdict, before, after }) => verdict === 'unclear' && pointsBetween(before, after) !== 0,
+  )
   if (up.length + down.length === 0) {
-    return 'No category has clearly changed. The differences may be everyday fluctuation.'
+    return `No category has clearly changed.${differs ? ' The differences may be everyday fluctuation.' : ''}`
   }
   const others = categories.length - up.length - down.length
+  const chance = `${others === 1 ? 'its difference' : 'their differences'} may be everyday fluctuation`
   return [
     up.length > 0 && `Clearly higher: ${formatList(up)}.`,
     down.length > 0 && `Clearly lower: ${formatList(down)}.`,
     others > 0 &&
-      `No clear change in the other ${others === 1 ? 'one: its difference' : `${others}: their differences`} may be everyday fluctuation.`,
+      `No clear change in the other ${others === 1 ? 'one' : others}${differs ? `: ${chance}` : ''}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -27,7 +27,7 @@ test('only invitations show that everyone has answered', () => {
     'Everyone who was asked has answered, so this is the score of the whole team',
   )
   expect(describeEveryone('open', 5, 'this is the score')).toBe(
-    'As many responses as people in the team (5). If each is from another person, this is the score of the whole team',
+    'There are as many responses as people in the team (5). If each is from another person, this is the score of the whole team',
   )
 })
 

@@ -29,7 +29,7 @@ export const teamSizeOf = (counts: Included): number | null =>
 export const describeEveryone = (access: RoundAccess, people: number, scores: string): string =>
   access === 'invited'
     ? `Everyone who was asked has answered, so ${scores} of the whole team`
-    : `As many responses as people in the team (${people}). If each is from another person, ${scores} of the whole team`
+    : `There are as many responses as people in the team (${people}). If each is from another person, ${scores} of the whole team`
 
 /** The lowest percent: everyone strongly disagrees. */
 const LOWEST = percentOf(1)

@@ -10,8 +10,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-/** Throws 409 if browsers cannot check tickets on this server's pages: they can with https only. */
-export function requireSecurePages(publicUrl: string): void {
+/**
+ * Throws 409 with an unconfirmed address, and if browsers cannot check tickets on this server's pages: they can
+ * with https only.
+ */
+export function requireInvitable(scope: Scope, publicUrl: string): void {
+  requireConfirmedAddress(scope.user)
   if (isSecureOrLocal(publicUrl)) return
   throw new AppError(
     'conflict',

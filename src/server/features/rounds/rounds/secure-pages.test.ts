@@ -1,3 +1,4 @@
+import { confirmAddress } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import { expect, test } from 'vitest'
 
@@ -5,6 +6,7 @@ const app = useApp({ publicUrl: 'http://sextant.example' })
 
 test('without https no round with invited people is started, because nobody could respond', async () => {
   const mary = await app.signedIn({ tier: 'pro' })
+  await confirmAddress(app.db, mary.user.id)
   const { id: teamId } = await mary.team()
   const round = { title: 'How we work', teamId, assessmentType: 'teamwork' }
   const invited = await mary.post('/api/quiz-sessions', { ...round, access: 'invited' })

@@ -55,7 +55,7 @@ test.each([
 test('a link cannot show that everyone has answered', () => {
   const words = intervalSentence({ kind: 'everyone' }, totals(5, 5), 'open')
   expect(words).toBe(
-    'As many responses as people in the team (5). If each is from another person, this is the score of the whole team. On another day, it could differ by a few points.',
+    'There are as many responses as people in the team (5). If each is from another person, this is the score of the whole team. On another day, it could differ by a few points.',
   )
 })
 

@@ -19,7 +19,7 @@ export const invitedPromise = (
     `Results include answers only in groups of at least ${round.groupSize} people; too few at the end are deleted unread.`,
     `${readersOf(round)} see the results and how many have responded, never who or one person's answers.`,
     'Each invited person can respond once, with a ticket in their browser.',
-    'People who compare their answers can work out the rest.',
+    'People who share answers can subtract them from the results.',
   ],
   sentences: [
     stored(round.retentionMonths, 'With your answers we store the survey and the date'),
@@ -38,6 +38,6 @@ export const invitedPromise = (
   ],
   notCovered: [
     'What is not covered',
-    'People who compare their answers can work out the rest from the results. Someone who reads your email can use your link before you. Teams that share members can be compared, and if everyone answers alike, the result shows what each person answered.',
+    'People who share answers can subtract them from the results. Someone who reads your email can use your link before you. Teams that share members can be compared, and if everyone answers alike, the result shows what each person answered.',
   ],
 })

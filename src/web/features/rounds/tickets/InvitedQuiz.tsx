@@ -79,6 +79,10 @@ export function InvitedQuiz({ token, quiz, carried, started = false, people }: I
   }, [token, quiz, carried])
 
   const showKept = () => setStep(stepOfKept(token, quiz))
+  const end = (reason: Ended) => {
+    if (reason === 'released') forgetReceipt(token)
+    setStep(reason)
+  }
   const frame = (content: ReactNode) => (
     <>
       <QuizBanner quiz={quiz} />
@@ -137,7 +141,7 @@ export function InvitedQuiz({ token, quiz, carried, started = false, people }: I
         ticket={ticket}
         started={started}
         people={people}
-        onEnded={setStep}
+        onEnded={end}
         onSent={(sent) =>
           setStep(
             keptTicket(token).answers
@@ -154,10 +158,7 @@ export function InvitedQuiz({ token, quiz, carried, started = false, people }: I
         {...{ token, quiz, ticket }}
         sent={step.sent}
         people={people}
-        onEnded={(reason) => {
-          if (reason === 'released') forgetReceipt(token)
-          setStep(reason)
-        }}
+        onEnded={end}
         onChanged={(sent) => setStep({ step: 'receipt', ticket, sent })}
         onCancel={showKept}
       />,

@@ -9,12 +9,16 @@ test('a link carries the ticket in its fragment, which is read again', () => {
   expect(readTicket(url.hash.slice('#ticket='.length))).toEqual(TICKET)
 })
 
+test.each(['.', ')', '%3E', '\u200b'])('what stands behind the link is left out: %j', (end) => {
+  expect(readTicket(`${TICKET.message}.${TICKET.signature}${end}`)).toEqual(TICKET)
+})
+
 test.each([
   '',
   'x',
   TICKET.message,
   `${TICKET.message}.`,
-  `${TICKET.message}.${TICKET.signature}.`,
+  `${TICKET.message}.${TICKET.signature}x`,
 ])('other texts hold no ticket: %s', (text) => {
   expect(readTicket(text)).toBeUndefined()
 })

@@ -1,7 +1,8 @@
 import type { Ticket } from '#contract/quiz.ts'
 import { fromBase64url } from './base64url.ts'
 
-const FORMAT = /^([\w-]{86})\.([\w-]{342})$/
+/** What a program put behind the link is left out. */
+const FORMAT = /^([\w-]{86})\.([\w-]{342})(?![\w-])/
 
 /** Returns a round's link with the ticket in its fragment, which browsers never send. */
 export const ticketLink = (origin: string, round: string, { message, signature }: Ticket): string =>

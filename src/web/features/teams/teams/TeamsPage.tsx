@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Team } from '#contract/teams.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { workspacesQuery } from '#web/features/people/auth/workspaces-query.ts'
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
-import { useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
+import { useFirstPageWithoutCursor, useListUrl, withListFilter } from '#web/lib/list-url.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page } from '#web/ui/PageHeader.tsx'
@@ -66,12 +67,19 @@ export default function TeamsPage() {
   const [open, setOpen] = useState<OpenDialog | undefined>(() =>
     canManage && url.has('new') ? { dialog: 'create' } : undefined,
   )
-  const close = () => setOpen(undefined)
+  const [, setSearch] = useSearchParams()
+  const close = () => {
+    setOpen(undefined)
+    // Otherwise the form would come back with the page.
+    if (url.has('new')) {
+      setSearch((search) => withListFilter(search, { new: '' }), { replace: true })
+    }
+  }
   const openCreate = () => setOpen({ dialog: 'create' })
 
   // Optimistic: the card appears immediately; after an error the form reopens with its values.
   function create(values: TeamValues) {
-    close()
+    setOpen(undefined)
     filterBy({ search: '', sort: '', new: '' })
     createTeam.mutate(toTeamInput(values), {
       success: 'Team Created Successfully!',

@@ -29,7 +29,11 @@ export function RegisterForm() {
   const fillIn = useEffectEvent((email: string) => {
     if (!form.getValues('email')) form.setValue('email', email)
   })
-  useEffect(() => fillIn(new URLSearchParams(hash.slice(1)).get('email') ?? ''), [hash])
+  useEffect(() => {
+    const email = new URLSearchParams(hash.slice(1)).get('email') ?? ''
+    // A mail program may take the end of its sentence for a part of the link.
+    fillIn(email.replace(/[^\p{L}\d]+$/u, ''))
+  }, [hash])
 
   const submit = submitHandler(
     { form, mutation: signUp, check: checkRegistration },

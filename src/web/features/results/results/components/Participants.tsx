@@ -51,6 +51,7 @@ function includedNote(summary: Summary): string | undefined {
 
 function participationValue(summary: Summary): string {
   const { participation, expectedResponses } = summary
+  if (isMoreThanTeam(summary)) return `${receivedFromTeam(summary)}`
   if (participation !== null) return formatParticipation(summary)
   return expectedResponses === null
     ? 'Unknown'

@@ -38,6 +38,7 @@ export function ManagerViewForm({ round, assessment }: OwnViewProps) {
         intro={
           <Intro round={round} assessment={assessment} compares={hasAdvancedAnalytics(user)} />
         }
+        replaces
         onSubmit={(responses, submissionId) => submit.mutateAsync({ responses, submissionId })}
         onSubmitted={() => {
           toast({

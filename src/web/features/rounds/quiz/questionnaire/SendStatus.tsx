@@ -40,7 +40,7 @@ export function SendStatus({
         )}
         {firstCounts && (
           <p className="quiz-muted">
-            If your answers arrived despite the error, they count as you sent them, without later
+            If answers that were sent before arrived despite the error, those count, without later
             changes.
           </p>
         )}

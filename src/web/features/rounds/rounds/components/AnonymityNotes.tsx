@@ -27,7 +27,7 @@ export function PromiseLimits({ access }: { access: RoundAccess }) {
           </li>
         ) : (
           <li>
-            Invited people who compare their answers can work out the rest. Someone who reads a
+            Invited people who share answers can subtract them from the results. Someone who reads a
             colleague’s email can respond in their place; the colleague notices.
           </li>
         )}

@@ -18,7 +18,7 @@ export function AuditCard({ workspace }: { workspace: Workspace }) {
   return (
     <Card
       title="Audit log"
-      description="Who changed people, rules, keys and the plan, deleted teams and rounds, restarted rounds or downloaded results, latest first. Entries can't be edited or deleted. Only owners see them."
+      description="Who changed people, rules, keys, the plan or billing details, deleted teams and rounds, restarted rounds or downloaded results, latest first. Entries can't be edited or deleted. Only owners see them."
     >
       <QueryView
         query={audit}
