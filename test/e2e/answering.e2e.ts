@@ -76,7 +76,7 @@ test('a quiz can be completed with the keyboard only', async ({ page, browser })
   await quiz.keyboard.press('Tab')
   await expect(focused(quiz)).toHaveText('Complete Assessment')
   await quiz.keyboard.press('Enter')
-  await expect(quiz.getByText('Assessment Completed!')).toBeFocused()
+  await expect(quiz.getByRole('heading', { name: 'Assessment Completed!' })).toBeFocused()
   // (1 x 2 + 19 x 4) / 20 x 20 = 78.
   expect(await created.now()).toMatchObject({ totalSubmissions: 1, averageScore: 78 })
   await quiz.context().close()
@@ -91,8 +91,8 @@ test('a quiz can be completed by touch on the narrowest phone', async ({ page, b
   for (let number = 1; number <= 20; number += 1) {
     await question(quiz, number)
     await expect(quiz.getByRole('button', { name: 'Previous' })).toBeInViewport()
-    const option = quiz.getByText('Strongly Agree', { exact: true })
-    expect((await option.locator('..').boundingBox())?.height).toBeGreaterThanOrEqual(56)
+    const option = quiz.locator('label').filter({ hasText: /^Strongly Agree$/ })
+    expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(56)
     // A tap on an answer advances; the last one does not submit.
     await option.tap()
   }

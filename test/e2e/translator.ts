@@ -15,7 +15,7 @@ export async function translate(context: BrowserContext): Promise<void> {
       text.data.trim() !== '' &&
       !translated.has(text) &&
       !text.parentElement?.closest(
-        'script, style, noscript, textarea, title, svg, [translate="no"]',
+        'script, style, noscript, textarea, option, title, svg, [translate="no"]',
       )
     const replace = (text: Text) => {
       const outer = document.createElement('font')
