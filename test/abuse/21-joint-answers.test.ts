@@ -82,7 +82,7 @@ function everythingAbout(
     [true, false].map((advanced) => {
       const input = {
         order,
-        received: rollup.released,
+        waiting: 0,
         expectedResponses,
         statistics: advanced ? statistics : undefined,
         comparison: advanced ? comparison : undefined,

@@ -47,7 +47,7 @@ export function createInput(
     results,
     order: categoryOrder(assessment, rollup),
     expectedResponses: teamSize,
-    received: submissions.length + waiting,
+    waiting,
     statistics: advanced ? teamStatistics(assessment, rollup, settings) : undefined,
     comparison: advanced && previous ? roundChanges(assessment, previous, { rollup }) : undefined,
     managerGap: managerAnswers && managerGap(assessment, rollup, managerAnswers),

@@ -13,8 +13,8 @@ export interface AnalystInput {
   readonly order: CategoryOrder
   /** Number of people in the team; null if unknown. */
   readonly expectedResponses: number | null
-  /** Number of responses that have arrived, included in the results or not. */
-  readonly received: number
+  /** Number of responses that have arrived and are not in the results. */
+  readonly waiting: number
   /** Margins of error and agreement; undefined if the plan does not include them. */
   readonly statistics: TeamStatistics | undefined
   /** Changes since the previous round; undefined for the first round or if the plan excludes them. */

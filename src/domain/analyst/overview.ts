@@ -14,6 +14,7 @@ import {
   isMoreThanTeam,
   isNeutral,
   neutralAnswers,
+  responseCounts,
 } from './situation.ts'
 import { strongCategories, weakCategories } from './ranking.ts'
 import { FLUCTUATION, formatPercent, overallLevel } from './wording.ts'
@@ -79,13 +80,7 @@ function likelyRange(input: AnalystInput): string | undefined {
   const range = overallRange(input)
   if (!range) return undefined
   const [low, high] = shownBounds(range)
-  const { results, expectedResponses, received } = input
-  const { responses: teamResponses } = results
-  const condition = rangeCondition({
-    teamResponses,
-    expectedResponses,
-    waiting: received - teamResponses,
-  })
+  const condition = rangeCondition(responseCounts(input))
   return low === high
     ? undefined
     : `The score of the whole team ${range.rough ? 'is roughly' : 'is probably'} between ${low} and ${high}${condition}.`

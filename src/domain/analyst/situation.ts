@@ -1,6 +1,7 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { newestQuestionId } from '#domain/assessments/versions.ts'
 import { formatScore } from '#domain/scoring.ts'
+import { isMoreThanTeam as exceedsTeam } from '#domain/statistics/missing-people.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import { showsSpread, voteCount, votesOn } from './input.ts'
 import type { AnalystInput } from './input.ts'
@@ -109,5 +110,11 @@ export function isFewerThanHalf(input: AnalystInput): boolean {
 }
 
 /** True if more responses have arrived than the team has people. False if the team size is unknown. */
-export const isMoreThanTeam = ({ received, expectedResponses }: AnalystInput): boolean =>
-  expectedResponses !== null && received > expectedResponses
+export const isMoreThanTeam = (input: AnalystInput): boolean => exceedsTeam(responseCounts(input))
+
+/** Returns how many responses there are, and how many people. */
+export const responseCounts = ({ results, expectedResponses, waiting }: AnalystInput) => ({
+  teamResponses: results.responses,
+  expectedResponses,
+  waiting,
+})

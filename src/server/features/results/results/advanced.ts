@@ -83,13 +83,13 @@ export function analystInputOf(
   { comparison, managerGap, round: position }: AnalystContext,
 ): AnalystInput {
   const assessment = assessmentOf(round)
-  const { expectedResponses, released, waiting, deletedUnread } = round
+  const { expectedResponses, waiting, deletedUnread } = round
   const order = categoryOrder(assessment, rollup)
   const shown = {
     results: figures,
     order,
     expectedResponses,
-    received: released + waiting + deletedUnread,
+    waiting: waiting + deletedUnread,
     comparison: comparison ? shownTo(user, comparison) : undefined,
     round: position,
   }
