@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import type { OpenQuiz } from '#contract/quiz.ts'
+import { trimToken } from '#domain/link-token.ts'
 import { LoadingQuiz } from './features/rounds/quiz/LoadingQuiz.tsx'
 import { openQuiz, QuizPage } from './features/rounds/quiz/QuizPage.tsx'
 import { QuizUnreachable } from './features/rounds/quiz/components/QuizTrouble.tsx'
@@ -78,14 +79,9 @@ async function loadFont(): Promise<boolean> {
   return document.fonts.check(font)
 }
 
-/** Returns the token of a path without what was put behind the link, as the server reads it. */
 function decodedToken(part: string): string {
-  return decoded(part).replace(/^[^\w-]+|[^\w-]+$/g, '')
-}
-
-function decoded(part: string): string {
   try {
-    return decodeURIComponent(part)
+    return trimToken(decodeURIComponent(part))
   } catch {
     return part
   }

@@ -12,9 +12,11 @@ async function resumeAndSubmit(quiz: Page): Promise<void> {
 
 test('a double click on Submit stores one submission', async ({ page, browser }) => {
   const created = await createLiveRound(page)
-  // With the end of the sentence that the link stood in.
   const quiz = await openQuiz(browser, `${created.link}).`)
   await answerAll(quiz, 4)
+  // Characters that a mail program added to the link make no other survey of it.
+  await quiz.goto(created.link)
+  await quiz.getByRole('button', { name: 'Resume at question 20' }).click()
   await quiz.getByRole('button', { name: 'Complete Assessment' }).dblclick()
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible()
   expect(await created.now()).toMatchObject({ totalSubmissions: 1, released: 1, averageScore: 80 })
