@@ -12,7 +12,7 @@ export function startWarnings(
     warnings.push('behind a proxy all clients share one rate limit: set TRUST_PROXY')
   }
   if (!isSecureOrLocal(publicUrl)) {
-    warnings.push('PUBLIC_URL is http: browsers cannot answer rounds with invited people')
+    warnings.push('PUBLIC_URL is http: rounds with invited people cannot be started')
   }
   if (databaseUrl && isUnencrypted(databaseUrl, env)) {
     warnings.push(

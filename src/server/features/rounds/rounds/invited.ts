@@ -11,24 +11,21 @@ import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /**
- * Throws 409 with an unconfirmed address, and if browsers cannot check tickets on this server's pages: they can
- * with https only.
+ * Checks a new invited round and makes its key. 409 with an unconfirmed address, and without https in
+ * `publicUrl`: browsers check tickets on secure pages only. 400 for a small group.
  */
-export function requireInvitable(scope: Scope, publicUrl: string): void {
-  requireConfirmedAddress(scope.user)
-  if (isSecureOrLocal(publicUrl)) return
-  throw new AppError(
-    'conflict',
-    'Invited people could not respond: this server is reached without https. Ask whoever runs it, or start a round with an open link.',
-  )
-}
-
-/** Checks a new invited round and makes its key. 409 with an unconfirmed address, 400 for a small group. */
 export async function startInvitedRound(
   scope: Scope,
   { groupSize }: NewRound,
+  publicUrl: string | undefined,
 ): Promise<RoundKeyPair> {
   requireConfirmedAddress(scope.user)
+  if (publicUrl !== undefined && !isSecureOrLocal(publicUrl)) {
+    throw new AppError(
+      'conflict',
+      'Invited people could not respond, because this server has no https. Ask the person who runs it, or start a round with an open link.',
+    )
+  }
   if (groupSize < MIN_INVITED_GROUP_SIZE) {
     throw badInput(
       'groupSize',

@@ -8,7 +8,6 @@ import type { Db } from '#server/platform/db/database.ts'
 import { withPageHeaders } from '#server/platform/http/list-page.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import { requireInvitable } from './invited.ts'
 import * as rounds from './service.ts'
 
 export function roundRoutes(
@@ -20,10 +19,7 @@ export function roundRoutes(
   mount(api, contract.listRounds, async (call) =>
     withPageHeaders(call, await rounds.list(db, call.scope, call.query)),
   )
-  mount(api, contract.createRound, ({ scope, body }) => {
-    if (body.access === 'invited') requireInvitable(scope, deps.publicUrl)
-    return rounds.create(deps.db, scope, body, deps)
-  })
+  mount(api, contract.createRound, ({ scope, body }) => rounds.create(deps.db, scope, body, deps))
   mount(api, contract.getRound, ({ scope, params }) => rounds.get(db, scope, params.id))
   mount(api, contract.updateRound, ({ scope, params, body }) =>
     rounds.update(db, scope, params.id, body),

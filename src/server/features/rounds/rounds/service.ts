@@ -139,7 +139,7 @@ export async function create(
   db: Db,
   scope: Scope,
   wanted: NewRound,
-  mails: QueueDeps | null,
+  mails: (QueueDeps & { readonly publicUrl: string }) | null,
 ): Promise<Round> {
   const round = { ...wanted, sharing: wanted.sharing ?? presetSharing(wanted.access) }
   const longest = longestHours(round.access)
@@ -147,7 +147,8 @@ export async function create(
     throw badInput('expiresInHours', `Must be at most ${longest} hours.`)
   }
   // Before the transaction, since it takes a tenth of a second.
-  const roundKey = round.access === 'invited' ? await startInvitedRound(scope, round) : null
+  const roundKey =
+    round.access === 'invited' ? await startInvitedRound(scope, round, mails?.publicUrl) : null
   return db.transaction().execute(async (db) => {
     const locked = await workspaces.lock(db, scope)
     const account = locked.user
