@@ -54,9 +54,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const errors: string[] = []
       context.on('weberror', (error) => {
-        // React says that it draws a part anew which was translated before it came to life.
-        const isRedrawn = process.env.TRANSLATED && /React error #418/.test(String(error.error()))
-        if (!isRedrawn) errors.push(String(error.error()))
+        // React reports that it renders a part again which was translated before hydration.
+        const isRenderedAgain =
+          process.env.TRANSLATED && /React error #418/.test(String(error.error()))
+        if (!isRenderedAgain) errors.push(String(error.error()))
       })
       context.on('console', (message) => {
         // The browser itself logs error statuses that tests cause on purpose.

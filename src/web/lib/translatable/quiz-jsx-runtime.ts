@@ -1,5 +1,5 @@
-// As in the app, for Preact, which would change the text node that it has made, though a translated page no
-// longer shows it. The property `textContent` replaces whatever is there.
+// Does the same as jsx-runtime.ts for Preact, which changes text nodes even if they are the only content. The
+// property `textContent` replaces the whole content.
 import type { ReactElement, ReactNode } from 'react'
 import type { ComponentType, VNode } from 'preact'
 import { Fragment, jsx as make } from 'preact/jsx-runtime'

@@ -1,6 +1,6 @@
 /**
- * Tells a browser that is too old for the quiz, in the first words it shows. Written for the oldest ones. Safari
- * has dialogs since 15.4, Firefox since 98; Chrome's first version with all of these is 85.
+ * A script that shows a message in browsers that are too old for the quiz, in a syntax that all browsers know.
+ * Dialogs came with Safari 15.4 and Firefox 98, replaceAll with Chrome 85.
  */
 export const OLD_BROWSER_SCRIPT = `if(!window.HTMLDialogElement||!window.BigInt||!''.replaceAll){
 var root=document.getElementById('root');

@@ -31,7 +31,7 @@ export function RegisterForm() {
   })
   useEffect(() => {
     const email = new URLSearchParams(hash.slice(1)).get('email') ?? ''
-    // A mail program may take the end of its sentence for a part of the link.
+    // Some mail programs count the full stop after a link as part of it.
     fillIn(email.replace(/[^\p{L}\d]+$/u, ''))
   }, [hash])
 

@@ -243,7 +243,7 @@ export function Questionnaire({
   )
 }
 
-/** Says on the page what it shows: styles of what is around the questions depend on it. */
+/** Marks the page as `ready` or `asking`. The styles of its banner and footer depend on it. */
 function useStageOfPage(stage: 'ready' | 'asking'): void {
   useLayoutEffect(() => {
     document.documentElement.dataset.quiz = stage

@@ -40,8 +40,8 @@ export function SendStatus({
         )}
         {firstCounts && (
           <p className="quiz-muted">
-            If answers that were sent before arrived despite the error, those count, without later
-            changes.
+            The first version of your answers may have arrived despite the error. If so, it counts,
+            and later changes do not.
           </p>
         )}
       </div>

@@ -20,7 +20,7 @@ export interface QuizState {
   readonly phase: Phase
   /** One per attempt; the server stores a repeated id only once. */
   readonly submissionId: string
-  /** True if the server responded with errors and may have stored the answers all the same. */
+  /** True if the server responded with an error, but may have stored the answers. */
   readonly unsure: boolean
 }
 
