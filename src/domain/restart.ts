@@ -1,4 +1,5 @@
 import { formatList } from './format-list.ts'
+import { groupBy } from './group-by.ts'
 import { mailboxOf } from './mailbox.ts'
 
 /** A person on the roster of a round. */
@@ -89,7 +90,7 @@ function matchPeople(
   const matches: (RosterPerson | undefined)[] = entries.map(() => undefined)
   const match = (keyOf: (person: NewRosterPerson) => string | undefined) => {
     const taken = new Set(matches)
-    const free = Map.groupBy(
+    const free = groupBy(
       former.filter((person) => !taken.has(person)),
       keyOf,
     )
@@ -112,7 +113,7 @@ type LabelOf = (person: Pick<RosterPerson, 'name' | 'email'>) => string
 
 /** Returns a function that calls people by their names, and by their addresses where a name is unclear. */
 function labelsOf(roster: readonly Pick<RosterPerson, 'name'>[]): LabelOf {
-  const named = Map.groupBy(roster, ({ name }) => readName(name))
+  const named = groupBy(roster, ({ name }) => readName(name))
   return ({ name, email }) => {
     const read = readName(name)
     const isClear = name !== null && read !== undefined && named.get(read)?.length === 1
@@ -163,7 +164,7 @@ const KINDS = Object.keys(REASONS) as RosterChange['kind'][]
 
 /** Returns why a round was restarted as the end of a sentence: `an address was corrected`. */
 export function restartReason(changes: readonly RosterChange[]): string {
-  const counts = Map.groupBy(changes, ({ kind }) => kind)
+  const counts = groupBy(changes, ({ kind }) => kind)
   return formatList(
     KINDS.flatMap((kind) => {
       const count = counts.get(kind)?.length ?? 0
