@@ -1,6 +1,7 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { describeGap } from '#domain/manager-gap-words.ts'
 import { formatList } from '#domain/format-list.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 import { agreePercent, questionsIn, splitQuestions, votesOf } from './input.ts'
@@ -30,6 +31,7 @@ import {
 
 /** Maximum number of split questions named. */
 const SPLITS_NAMED = 2
+const IMPROVEMENTS_NAMED = 5
 
 /** Returns the strengths: strong categories, each with its best question, and clear rises. */
 export function strengths(input: AnalystInput): string[] {
@@ -47,29 +49,32 @@ export function improvements(assessment: Assessment, input: AnalystInput): strin
   const split = splitQuestions(input).slice(0, SPLITS_NAMED).map(splitOpinion)
   const named = isUniform(input) || isHigh(input) ? [] : weakCategories(input)
   const places = named.map((category) => improvement(input, category))
-  return [
+  const gaps = clearGaps(input)
+  const others = [
     ...allFallen(input),
     ...(places.length > 0
       ? [...places, ...practiced(assessment, input, named)]
       : [lowestQuestion(input)]),
     ...(everythingFell(input) ? [] : changed(input, 'down', named)),
     ...split,
-    ...clearGaps(input),
-  ].slice(0, 5)
+  ]
+  return [...others.slice(0, IMPROVEMENTS_NAMED - gaps.length), ...gaps]
 }
 
 /** Names the questions of other categories for which a practice is recommended. */
-const practiced = (
+function practiced(
   assessment: Assessment,
   input: AnalystInput,
   named: readonly CategoryScore[],
-): string[] =>
-  recommendedPractices(assessment, input)
-    .filter(({ question }) => named.every(({ category }) => category !== question.category))
-    .map(
-      ({ question }) =>
-        `In ${question.category}, one question has room to improve: ${quoted(input, question)}.`,
-    )
+): string[] {
+  const questions = recommendedPractices(assessment, input)
+    .map(({ question }) => question)
+    .filter((question) => named.every(({ category }) => category !== question.category))
+  return [...groupBy(questions, ({ category }) => category)].map(
+    ([category, own]) =>
+      `In ${category}, ${own.length === 1 ? 'one question has' : 'two questions have'} room to improve: ${formatList(own.map((question) => quoted(input, question)))}.`,
+  )
+}
 
 function strength(input: AnalystInput, category: CategoryScore): string {
   const change = changeOf(input, category)

@@ -103,16 +103,17 @@ test('responses that are not included yet show that there are more than people',
 
 describe('sentences beside each other', () => {
   /** Two categories are good and three are not. The lowest question is in none of the lowest categories. */
-  const apart = [0, 0, 0, 0, 1].flatMap((more) =>
-    createSubmissions(1, {
-      ...categoryAnswers(0, 3 + more),
-      ...categoryAnswers(4, 4 + more),
-      ...categoryAnswers(12, 4),
-      12: 2,
-      ...categoryAnswers(16, 4 + more),
-    }),
-  )
-  const input = createInput(teamwork, apart)
+  const apart = (balance: Readonly<Record<number, number>>) =>
+    [0, 0, 0, 0, 1].flatMap((more) =>
+      createSubmissions(1, {
+        ...categoryAnswers(0, 3 + more),
+        ...categoryAnswers(4, 4 + more),
+        ...categoryAnswers(12, 4),
+        ...balance,
+        ...categoryAnswers(16, 4 + more),
+      }),
+    )
+  const input = createInput(teamwork, apart({ 12: 2 }))
   const { overview, improvements, recommendations } = analyze(teamwork, input)
 
   test('say that strengths go by level where no category is first or last', () => {
@@ -128,5 +129,35 @@ describe('sentences beside each other', () => {
     expect(improvements.join(' ')).toMatch(
       /In Balance of Effort, one question has room to improve: “The amount of work is divided fairly among us\.” /,
     )
+  })
+
+  test('name two questions of one category together', () => {
+    const { improvements } = analyze(
+      teamwork,
+      createInput(teamwork, apart({ ...categoryAnswers(12, 5), 12: 2, 13: 2 })),
+    )
+    expect(improvements.filter((text) => text.includes('Balance of Effort'))).toEqual([
+      'In Balance of Effort, two questions have room to improve: “The amount of work is divided fairly among us.” (40%; none of 5 agrees) and “When there is extra work, all of us do part of it.” (40%; none of 5 agrees).',
+    ])
+  })
+
+  test('leave room for the view of the manager', () => {
+    const camps = [1, 1, 1, 5, 5, 5].flatMap((value) =>
+      createSubmissions(1, {
+        ...categoryAnswers(4, 4),
+        ...categoryAnswers(12, 4),
+        12: 2,
+        ...categoryAnswers(16, 4),
+        17: value,
+        18: value,
+      }),
+    )
+    const managerAnswers = questionsOf(teamwork).map(() => 5)
+    const { improvements } = analyze(
+      teamwork,
+      createInput(teamwork, camps, { advanced: true, managerAnswers }),
+    )
+    expect(improvements).toHaveLength(5)
+    expect(improvements.at(-1)).toContain('The manager’s view differs clearly')
   })
 })
