@@ -101,18 +101,19 @@ test('responses that are not included yet show that there are more than people',
   expect(recommendations[0]).toMatch(/^Check who received the link\./)
 })
 
+/** Two categories are good and three are not. The lowest question is in none of the lowest categories. */
+const apart = (balance: Readonly<Record<number, number>>) =>
+  [0, 0, 0, 0, 1].flatMap((more) =>
+    createSubmissions(1, {
+      ...categoryAnswers(0, 3 + more),
+      ...categoryAnswers(4, 4 + more),
+      ...categoryAnswers(12, 4),
+      ...balance,
+      ...categoryAnswers(16, 4 + more),
+    }),
+  )
+
 describe('sentences beside each other', () => {
-  /** Two categories are good and three are not. The lowest question is in none of the lowest categories. */
-  const apart = (balance: Readonly<Record<number, number>>) =>
-    [0, 0, 0, 0, 1].flatMap((more) =>
-      createSubmissions(1, {
-        ...categoryAnswers(0, 3 + more),
-        ...categoryAnswers(4, 4 + more),
-        ...categoryAnswers(12, 4),
-        ...balance,
-        ...categoryAnswers(16, 4 + more),
-      }),
-    )
   const input = createInput(teamwork, apart({ 12: 2 }))
   const { overview, improvements, recommendations } = analyze(teamwork, input)
 

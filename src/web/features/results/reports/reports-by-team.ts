@@ -1,5 +1,4 @@
 import type { Round } from '#contract/rounds.ts'
-import { groupBy } from '#domain/group-by.ts'
 
 export interface TeamWithReports {
   readonly teamId: string
@@ -9,9 +8,10 @@ export interface TeamWithReports {
 
 /** Returns the rounds grouped by team; `rounds` are sorted by team. */
 export function reportsByTeam(rounds: readonly Round[]): TeamWithReports[] {
-  return [...groupBy(rounds, ({ teamId }) => teamId)].map(([teamId, own]) => ({
-    teamId,
-    teamName: own[0]?.teamName ?? '',
-    rounds: own,
-  }))
+  // Map.groupBy is missing in browsers that the app supports.
+  const teamIds = [...new Set(rounds.map(({ teamId }) => teamId))]
+  return teamIds.map((teamId) => {
+    const own = rounds.filter((round) => round.teamId === teamId)
+    return { teamId, teamName: own[0]?.teamName ?? '', rounds: own }
+  })
 }
