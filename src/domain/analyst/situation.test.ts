@@ -101,7 +101,7 @@ test('responses that are not included yet show that there are more than people',
   expect(recommendations[0]).toMatch(/^Check who received the link\./)
 })
 
-/** Two categories are good and three are not. The lowest question is in none of the lowest categories. */
+// Two categories are good and three are not. The lowest question is in none of the lowest categories.
 const apart = (balance: Readonly<Record<number, number>>) =>
   [0, 0, 0, 0, 1].flatMap((more) =>
     createSubmissions(1, {
