@@ -17,9 +17,19 @@ export function toast(text: ToastText): void {
   latest = { ...text, at: Date.now() }
   import('./Toasts.tsx').then(
     ({ show }) => show(text),
-    // Offline before the toaster was loaded. A late message would be misleading.
-    () => undefined,
+    () => showPlainly(text),
   )
+}
+
+/** Shows a message without the toaster, which could not be loaded. */
+function showPlainly({ title, description = '' }: ToastText): void {
+  const message = document.createElement('p')
+  message.role = 'alert'
+  message.className =
+    'fixed inset-x-4 top-19 z-50 sm:left-auto sm:w-88 rounded-card bg-ink p-4 text-sm text-on-ink'
+  message.textContent = `${title}. ${description}`
+  document.body.append(message)
+  setTimeout(() => message.remove(), SHOWN_MS)
 }
 
 let latest: (ToastText & { readonly at: number }) | undefined
@@ -27,7 +37,11 @@ let latest: (ToastText & { readonly at: number }) | undefined
 /** Hides the current toast, for instance an error made obsolete by a success. */
 export function dismissToast(): void {
   latest = undefined
-  void import('./Toasts.tsx').then(({ dismiss }) => dismiss())
+  import('./Toasts.tsx').then(
+    ({ dismiss }) => dismiss(),
+    // Then no toast is shown either.
+    () => undefined,
+  )
 }
 
 /** Shows a toast after the next full page load of this tab; without storage it is dropped. */

@@ -11,7 +11,7 @@ import type { MenuProps } from './Menu.tsx'
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-sm no-underline outline-none select-none data-highlighted:bg-sunken data-disabled:text-muted'
 
-interface MenuBodyProps extends Omit<MenuProps, 'loadOnInteraction'> {
+interface MenuBodyProps extends Omit<MenuProps, 'loadItems'> {
   /** Focuses the first item on the first opening, for keyboard users. */
   focusFirstItem: boolean
 }

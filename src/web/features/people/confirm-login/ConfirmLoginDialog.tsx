@@ -26,17 +26,19 @@ const FIRST = 'input:not([hidden]), [data-action]'
  */
 export function ConfirmLoginDialog({
   secondFactor,
-  onSettle,
+  onConfirmed,
+  onClose,
 }: {
   /** Only a second factor is enough. */
   secondFactor: boolean
-  onSettle: (confirmed: boolean) => void
+  onConfirmed: () => void
+  onClose: () => void
 }) {
   const user = useUser()
   const id = useId()
   const factors = useQuery(confirmationFactorsQuery)
   const confirm = useConfirmLogin()
-  const google = useGoogleConfirmation(() => onSettle(true))
+  const google = useGoogleConfirmation(onConfirmed)
   const [chosen, setChosen] = useState<Method>()
   const [text, setText] = useState('')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -61,10 +63,10 @@ export function ConfirmLoginDialog({
     }
     const proof = method === 'passkey' ? 'passkey' : { [method]: text }
     confirm.mutate(proof, {
-      onSuccess: () => onSettle(true),
+      onSuccess: onConfirmed,
       onError: (error) => {
         // The login has ended; the page then asks to sign in.
-        if (error instanceof ApiError && error.status === 401) onSettle(false)
+        if (error instanceof ApiError && error.status === 401) onClose()
         else focusFirst(dialog.current)
       },
     })
@@ -77,10 +79,10 @@ export function ConfirmLoginDialog({
       aria-describedby={`${id}-reason`}
       onCancel={(event) => {
         event.preventDefault()
-        onSettle(false)
+        onClose()
       }}
       // Browsers close without asking at the second Escape. In development, React opens it twice.
-      onClose={({ currentTarget }) => !currentTarget.open && onSettle(false)}
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       className="m-0 mt-auto w-full max-w-full rounded-t-card border border-line bg-surface p-5 text-ink shadow-pop backdrop:bg-veil sm:m-auto sm:max-w-lg sm:rounded-card sm:p-8"
     >
       <h2 id={`${id}-title`} className="pr-12 text-xl font-semibold">
@@ -137,7 +139,7 @@ export function ConfirmLoginDialog({
         />
       </div>
       <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={() => onSettle(false)}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         {!isLoading && !isMissing && (
@@ -157,7 +159,7 @@ export function ConfirmLoginDialog({
       <button
         type="button"
         aria-label="Close"
-        onClick={() => onSettle(false)}
+        onClick={onClose}
         className="absolute top-3 right-3 grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />

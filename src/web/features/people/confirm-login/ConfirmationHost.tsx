@@ -26,13 +26,15 @@ export function ConfirmationHost() {
     }
   }, [])
   if (!asked) return null
+  function answer(confirmed: boolean) {
+    setAsked(null)
+    settle.current?.(confirmed)
+  }
   return (
     <ConfirmLoginDialog
       secondFactor={asked.secondFactor}
-      onSettle={(confirmed) => {
-        setAsked(null)
-        settle.current?.(confirmed)
-      }}
+      onConfirmed={() => answer(true)}
+      onClose={() => answer(false)}
     />
   )
 }

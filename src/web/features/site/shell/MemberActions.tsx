@@ -2,18 +2,15 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, useEffect, useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { User } from '#contract/auth.ts'
-import { lazyWithPreload, loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { SearchButton } from '#web/features/site/search/components/SearchButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { onNewWorkspace } from '#web/features/workspaces/workspace-switch/new-workspace.ts'
 
-/** Loaded on demand, because few visits open the menu. */
-const UserMenuItems = lazy(() =>
-  loadWhenOnline(() => import('./UserMenuItems.tsx')).then((module) => ({
-    default: module.UserMenuItems,
-  })),
-)
+// Loaded on demand, because few visits open the menu.
+const loadItems = () => import('./UserMenuItems.tsx')
+const UserMenuItems = lazy(() => loadItems().then((module) => ({ default: module.UserMenuItems })))
 
 const NewWorkspaceDialog = lazyWithPreload(
   () => import('#web/features/workspaces/workspace-switch/NewWorkspaceDialog.tsx'),
@@ -28,7 +25,7 @@ export function MemberActions({ user }: { user: User }) {
     <>
       <SearchButton user={user} />
       <div className="hidden lg:block">
-        <Menu trigger={<UserButton user={user} />} loadOnInteraction>
+        <Menu trigger={<UserButton user={user} />} loadItems={loadItems}>
           <UserMenuItems user={user} />
         </Menu>
       </div>

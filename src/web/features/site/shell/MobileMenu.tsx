@@ -10,6 +10,8 @@ import { shieldFromClicks } from '#web/ui/click-shield.ts'
 /** Loaded on hover or focus: most screens are wide and never need it. */
 const MobilePanel = lazyWithPreload(() => import('./MobilePanel.tsx'), 'MobilePanel')
 
+const preload = () => void MobilePanel.load().catch(() => undefined)
+
 /** The mobile navigation below the header; closes when an entry is selected. */
 export function MobileMenu({ user }: { user: User | null }) {
   const { key } = useLocation()
@@ -30,7 +32,7 @@ export function MobileMenu({ user }: { user: User | null }) {
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [open])
 
-  function select() {
+  function close() {
     shieldFromClicks()
     setOpenedAt(undefined)
   }
@@ -44,14 +46,14 @@ export function MobileMenu({ user }: { user: User | null }) {
         aria-label={open ? 'Close menu' : 'Open menu'}
         aria-expanded={open}
         aria-controls={panel}
-        onPointerEnter={() => void MobilePanel.load()}
-        onFocus={() => void MobilePanel.load()}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpenedAt(open ? undefined : key)}
       >
         {open ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
       </Button>
       {/* Always rendered, so that aria-controls has a target while the panel loads. */}
-      <div id={panel}>{open && <MobilePanel user={user} onSelect={select} />}</div>
+      <div id={panel}>{open && <MobilePanel user={user} onClose={close} />}</div>
     </div>
   )
 }

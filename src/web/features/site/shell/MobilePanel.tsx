@@ -8,7 +8,7 @@ import { mobileItems } from './navigation.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { UserSummary } from './UserSummary.tsx'
 
-export function MobilePanel({ user, onSelect }: { user: User | null; onSelect: () => void }) {
+export function MobilePanel({ user, onClose }: { user: User | null; onClose: () => void }) {
   return (
     <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-line bg-paper px-4 pb-8 shadow-pop sm:px-6">
       <nav aria-label="Mobile">
@@ -18,7 +18,7 @@ export function MobilePanel({ user, onSelect }: { user: User | null; onSelect: (
               <NavLink
                 to={to}
                 end={to === paths.home}
-                onClick={onSelect}
+                onClick={onClose}
                 className="flex min-h-13 items-center text-lg aria-[current=page]:font-semibold"
               >
                 {label}
@@ -29,9 +29,9 @@ export function MobilePanel({ user, onSelect }: { user: User | null; onSelect: (
       </nav>
       <div className="flex flex-col gap-3 border-t border-line pt-6">
         {user ? (
-          <MemberActions user={user} onSelect={onSelect} />
+          <MemberActions user={user} onClose={onClose} />
         ) : (
-          <VisitorActions onSelect={onSelect} />
+          <VisitorActions onClose={onClose} />
         )}
       </div>
       <div className="mt-6">
@@ -41,16 +41,16 @@ export function MobilePanel({ user, onSelect }: { user: User | null; onSelect: (
   )
 }
 
-function MemberActions({ user, onSelect }: { user: User; onSelect: () => void }) {
+function MemberActions({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <>
       <UserSummary user={user} />
-      <MobileWorkspaces user={user} onSelect={onSelect} />
-      <ButtonLink to={paths.account} variant="secondary" onClick={onSelect}>
+      <MobileWorkspaces user={user} onSelect={onClose} />
+      <ButtonLink to={paths.account} variant="secondary" onClick={onClose}>
         Account Settings
       </ButtonLink>
       {user.isAdmin && (
-        <ButtonLink to={paths.admin} variant="secondary" onClick={onSelect}>
+        <ButtonLink to={paths.admin} variant="secondary" onClick={onClose}>
           Admin Panel
         </ButtonLink>
       )}
@@ -61,13 +61,13 @@ function MemberActions({ user, onSelect }: { user: User; onSelect: () => void })
   )
 }
 
-function VisitorActions({ onSelect }: { onSelect: () => void }) {
+function VisitorActions({ onClose }: { onClose: () => void }) {
   return (
     <>
-      <ButtonLink to={paths.login()} variant="secondary" onClick={onSelect}>
+      <ButtonLink to={paths.login()} variant="secondary" onClick={onClose}>
         Sign In
       </ButtonLink>
-      <ButtonLink to={paths.register()} onClick={onSelect}>
+      <ButtonLink to={paths.register()} onClick={onClose}>
         Get Started
       </ButtonLink>
     </>

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { Ref } from 'react'
 import type { Team } from '#contract/teams.ts'
 import { isUnsaved, MAX_TEAM_CHOICES, teamChoicesQuery } from '#web/features/teams/teams/queries.ts'
-import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import type { FieldProps } from '#web/ui/Field.tsx'
+import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 /** Lazy: only workspaces with many teams need it. */
-const TeamCombobox = lazy(() =>
-  loadWhenOnline(() => import('./TeamCombobox.tsx')).then((module) => ({
-    default: module.TeamCombobox,
-  })),
-)
+const TeamCombobox = lazyWithPreload(() => import('./TeamCombobox.tsx'), 'TeamCombobox', {
+  fallback: <LoadingState what="your teams" sizes={['h-18']} />,
+})
 
 /** What a form may focus, since the field is a select or an input. */
 export interface Focusable {
@@ -41,11 +39,7 @@ export function TeamField({ none, placeholder, isDisabled, textOf, ...field }: T
   const { team, onChange, ref, ...rest } = field
   const { data } = useQuery(teamChoicesQuery)
   if (data && data.total > MAX_TEAM_CHOICES) {
-    return (
-      <Suspense fallback={<SelectField {...rest} options={[team?.name ?? none ?? '']} disabled />}>
-        <TeamCombobox {...field} {...{ none, placeholder, isDisabled, textOf }} />
-      </Suspense>
-    )
+    return <TeamCombobox {...field} {...{ none, placeholder, isDisabled, textOf }} />
   }
   const listed = (data?.rows ?? []).filter((choice) => !isUnsaved(choice))
   // Created or loaded after the list.
