@@ -11,17 +11,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Email, singleLineText, requiredParagraph, Timestamp } from './fields.ts'
 
-/**
- * A field that only bots see and fill in. If it has a value, the call answers as usual and stores
- * nothing.
- */
-const Honeypot = z.string().max(500).optional()
-
 export const ContactMessage = z.object({
   name: singleLineText(MAX_NAME_LENGTH, 'Please enter your name.'),
   email: Email,
   message: requiredParagraph(MAX_MESSAGE_LENGTH, 'Please enter a message.'),
-  website: Honeypot,
 })
 
 const categories = Object.keys(SUPPORT_CATEGORIES) as [SupportCategory, ...SupportCategory[]]
@@ -34,7 +27,6 @@ export const SupportRequest = z.object({
   priority: z.enum(priorities, 'Please choose a priority.').default(DEFAULT_PRIORITY),
   subject: singleLineText(MAX_SUBJECT_LENGTH, 'Please enter a subject.'),
   message: requiredParagraph(MAX_MESSAGE_LENGTH, 'Please enter a message.'),
-  website: Honeypot,
 })
 
 /** A stored message. The fields of a support request are null for contact messages. */

@@ -170,23 +170,6 @@ describe('a support request', () => {
 })
 
 describe('messages', () => {
-  test.each([
-    ['/api/contact', aMessage],
-    ['/api/support', aRequest],
-  ])(
-    'with the hidden field filled in get the same answer but are not stored: %s',
-    async (path, body) => {
-      const normal = await app.visitor().post(path, { ...body, website: '' })
-      await app.mailbox.to(OFFICE)
-      const spam = await app.visitor().post(path, { ...body, website: 'https://spam.example' })
-      expect(spam.status).toBe(200)
-      expect(await spam.text()).toBe(await normal.text())
-      expect(await stored()).toHaveLength(1)
-      expect(await jobs()).toEqual([])
-      expect(app.mailbox.mails).toHaveLength(1)
-    },
-  )
-
   test('are deleted after twelve months', async () => {
     await contact({ name: 'Old' })
     await contact({ name: 'Young' })

@@ -52,11 +52,11 @@ export interface Sender {
 export async function receiveMessage(
   deps: ContactDeps,
   sender: Sender,
-  { website, ...message }: z.output<typeof ContactMessage>,
+  message: z.output<typeof ContactMessage>,
 ): Promise<{ message: string }> {
   await consume(deps, sender)
   const notSupport = { tier: null, category: null, priority: null, subject: null }
-  if (!website) await store(deps, sender, { kind: 'contact', ...notSupport, ...message })
+  await store(deps, sender, { kind: 'contact', ...notSupport, ...message })
   return { message: "Message sent successfully! We'll get back to you within 24 hours." }
 }
 
@@ -64,11 +64,11 @@ export async function receiveMessage(
 export async function receiveRequest(
   deps: ContactDeps,
   sender: Sender,
-  { website, ...request }: z.output<typeof SupportRequest>,
+  request: z.output<typeof SupportRequest>,
 ): Promise<{ message: string }> {
   await consume(deps, sender)
   const tier = sender.user?.subscriptionTier ?? null
-  if (!website) await store(deps, sender, { kind: 'support', tier, ...request })
+  await store(deps, sender, { kind: 'support', tier, ...request })
   const when = hasPrioritySupport(tier ?? undefined) ? 'the same day' : 'within 24 hours'
   return { message: `Support Request Submitted. We'll get back to you ${when}.` }
 }
@@ -98,7 +98,6 @@ export const deleteMessagesByAccount = (db: Db, accountId: string): Promise<void
 export const deleteOldMessages = (db: Db): Promise<void> =>
   repo.deleteOlderThan(db, MESSAGE_RETENTION_MONTHS)
 
-/** Counts every attempt, also those of spam programs that fill in the hidden field. */
 async function consume({ rates }: ContactDeps, { network }: Sender): Promise<void> {
   await rates.consume(BY_NETWORK, network)
   await rates.consume(FROM_ALL, GLOBAL_SUBJECT)

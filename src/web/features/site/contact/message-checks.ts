@@ -7,8 +7,6 @@ export interface MessageValues {
   name: string
   email: string
   message: string
-  /** The honeypot field. */
-  website: string
 }
 
 /** The toast title for a missing field. */

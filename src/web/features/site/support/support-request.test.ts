@@ -9,7 +9,6 @@ const REQUEST: SupportValues = {
   priority: 'normal',
   subject: 'An invoice',
   message: 'Where is it?',
-  website: '',
 }
 
 test('a complete request is valid', () => {

@@ -14,7 +14,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { FormSuccess } from '#web/ui/FormSuccess.tsx'
-import { Honeypot } from '#web/ui/Honeypot.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
 import type { sendContactMessage } from '#contract/contact.ts'
 import { SenderFields } from './SenderFields.tsx'
@@ -40,7 +39,7 @@ export function ContactForm() {
   const prefill = usePrefill(form, senderOf(user))
   // Filled in once, not again after sending.
   usePrefill(form, topic ? { message: `I would like to know more about ${topic}.\n` } : {})
-  const { register, reset } = form
+  const { reset } = form
 
   const resetSent = () => {
     if (send.isSuccess) send.reset()
@@ -61,12 +60,11 @@ export function ContactForm() {
   )
 
   return (
-    <Form onSubmit={submit} onInput={resetSent} className="relative grid gap-5">
+    <Form onSubmit={submit} onInput={resetSent} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <SenderFields form={form} />
       </div>
       <TextArea label="Message" rows={7} required {...fieldProps(form, 'message')} />
-      <Honeypot {...register('website')} />
       {send.isError && (
         <FormProblem>{reasonOf(send.error, `${NOT_SENT.description}.`)}</FormProblem>
       )}
@@ -82,8 +80,8 @@ export function ContactForm() {
 
 const useSendMessage = () =>
   useApiMutation({
-    mutationFn: ({ name, email, message, website }: MessageValues) =>
+    mutationFn: ({ name, email, message }: MessageValues) =>
       call<typeof sendContactMessage>('POST /api/contact', {
-        body: { name, email: email.trim(), message, ...(website && { website }) },
+        body: { name, email: email.trim(), message },
       }),
   })

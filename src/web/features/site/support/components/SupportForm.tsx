@@ -20,7 +20,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { FormSuccess } from '#web/ui/FormSuccess.tsx'
-import { Honeypot } from '#web/ui/Honeypot.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 
@@ -35,7 +34,7 @@ export function SupportForm() {
     resolver: checkResolver(checkSupport),
     shouldFocusError: false,
   })
-  const { register, reset, setValue } = form
+  const { reset, setValue } = form
   const prefill = usePrefill(form, senderOf(user))
   useEffect(() => {
     // Without a link, keep the priority selected before hydration.
@@ -64,7 +63,7 @@ export function SupportForm() {
   )
 
   return (
-    <Form onSubmit={submit} onInput={resetSent} className="relative grid gap-5">
+    <Form onSubmit={submit} onInput={resetSent} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <SenderFields form={form} />
         <SelectField
@@ -89,7 +88,6 @@ export function SupportForm() {
         required
         {...fieldProps(form, 'message')}
       />
-      <Honeypot {...register('website')} />
       {send.isError && <FormProblem>{reasonOf(send.error, FAILED)}</FormProblem>}
       {send.isSuccess && <FormSuccess title="Support Request Submitted">{replyTime}</FormSuccess>}
       <div>
