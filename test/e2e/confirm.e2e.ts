@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
+  fillSilently,
   fulfillOnce,
   PASSWORD,
   setPlan,
@@ -68,7 +69,7 @@ test('a person confirms above an open dialog, which keeps what they typed', asyn
     await password.press('Enter')
     await expect(password).toHaveAccessibleDescription('That is not your password.')
     await expect(password).toBeFocused()
-    await password.fill(PASSWORD)
+    await fillSilently(password, PASSWORD)
     await password.press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Your new key, Weekly report' })).toBeVisible()

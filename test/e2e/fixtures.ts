@@ -230,6 +230,12 @@ function handleOnce(
   })
 }
 
+/** Fills a field in without an event, as some password managers do. */
+export const fillSilently = (field: Locator, value: string): Promise<void> =>
+  field.evaluate((input, text) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  }, value)
+
 /** Puts a link to another page over the page, below its header and dialogs. */
 export const coverWithLink = (page: Page): Promise<void> =>
   page.evaluate(() => {
