@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signUp, test } from './fixtures.ts'
+import { expect, expectAccessible, fillSilently, PASSWORD, signUp, test } from './fixtures.ts'
 
 test('offline, a link keeps the page open and works when the network is back', async ({ page }) => {
   const person = await signUp(page)
@@ -77,4 +77,28 @@ test('a visitor causes no error on the console, and the toast region has a short
   }
   expect(errors).toEqual([])
   await expect(page.getByRole('region', { name: 'Messages', exact: true })).toBeAttached()
+})
+
+test('where cookies are blocked, signing in and registering say so', async ({ page, context }) => {
+  await context.addInitScript(() =>
+    Object.defineProperty(document, 'cookie', { get: () => '', set() {} }),
+  )
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Your browser blocks cookies for this site')
+    await expect(page.getByLabel('Email')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+})
+
+test('fields that a password manager fills in without an event are sent', async ({ page }) => {
+  const { email } = await signUp(page)
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await expect(page.locator('form[data-unhydrated]')).toHaveCount(0)
+  await fillSilently(page.getByLabel('Email'), email)
+  await fillSilently(page.getByLabel('Password', { exact: true }), PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL('**/dashboard')
 })

@@ -100,8 +100,17 @@ test('a form that cannot be loaded says so in its place and keeps what was typed
 
 test('messages are shown without the toaster too', async ({ page }) => {
   await signUp(page)
-  await removeScripts(page, 'Toasts', 'TeamDialog')
+  const restoreToasts = await removeScripts(page, 'Toasts')
+  await removeScripts(page, 'TeamDialog')
+  await page.clock.install()
   await page.goto('/teams')
-  await page.getByRole('button', { name: 'Create your first team' }).click()
+  const create = page.getByRole('button', { name: 'Create your first team' })
+  await create.click()
   await expect(page.getByRole('alert').filter({ hasText: FAILURE })).toBeVisible()
+  await expect(toastOf(page)).toHaveCount(0)
+
+  restoreToasts()
+  await page.clock.runFor('00:35')
+  await create.click()
+  await expect(toastOf(page)).toContainText(FAILURE)
 })

@@ -2,15 +2,17 @@ import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { safeRedirect } from '#domain/redirect.ts'
+import { keepsCookies } from '#web/features/people/auth/login-hint.ts'
 import { useCurrentUser } from '#web/features/people/auth/queries.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
-import { useSearch } from '#web/lib/use-search.ts'
+import { useHydrated, useSearch } from '#web/lib/use-search.ts'
 import { leaveFor } from '#web/lib/toast.ts'
 import { needsFullPageLoad, paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { ButtonAnchor } from '#web/ui/Button.tsx'
+import { Button, ButtonAnchor } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 
 const GoogleNotice = lazyWithPreload(() => import('./GoogleNotice.tsx'), 'GoogleNotice')
 
@@ -81,6 +83,7 @@ export function AuthLayout({
   children: ReactNode
 }) {
   const { user } = useCurrentUser()
+  const isBlocked = useHydrated() && !keepsCookies()
   const redirect = useSearch().get('redirect')
   if (user) return <RedirectToTarget to={safeRedirect(redirect)} />
   return (
@@ -92,12 +95,27 @@ export function AuthLayout({
         <p className="mt-4 max-w-md text-lg text-muted">{lead}</p>
       </div>
       <div className="rounded-card border border-ink bg-surface p-5 sm:p-8 lg:row-span-2">
-        {children}
+        {isBlocked ? <CookiesBlocked /> : children}
       </div>
       {note}
     </div>
   )
 }
+
+function CookiesBlocked() {
+  return (
+    <ErrorState title="Your browser blocks cookies for this site" link={<ReloadButton />}>
+      Signing in needs one cookie, which keeps you signed in. Allow cookies for this site in the
+      settings of your browser, then reload the page.
+    </ErrorState>
+  )
+}
+
+const ReloadButton = () => (
+  <Button variant="secondary" onClick={() => window.location.reload()}>
+    Reload page
+  </Button>
+)
 
 /** Goes to the redirect target; some targets need a full page load. */
 function RedirectToTarget({ to }: { to: string }) {
