@@ -25,8 +25,9 @@ const root = createRoot(frame)
 if (!frame.dataset.tooOld) void show()
 
 async function show(): Promise<void> {
-  forgetEnded()
   const [page, fontIsReady] = await Promise.all([openPage(), loadFont()])
+  // After the first call, which tells the server's time.
+  forgetEnded()
   // The page never changes its font while someone reads.
   if (!fontIsReady) document.documentElement.classList.add('font-is-late')
   root.render(page)

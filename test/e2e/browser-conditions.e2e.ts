@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { createRound } from './manager-steps.ts'
+import { answerAll, complete, openQuiz } from './quiz-steps.ts'
 import { expect, expectAccessible, fillSilently, PASSWORD, signUp, test } from './fixtures.ts'
 
 test('offline, a link keeps the page open and works when the network is back', async ({ page }) => {
@@ -101,4 +103,30 @@ test('fields that a password manager fills in without an event are sent', async 
   await fillSilently(page.getByLabel('Password', { exact: true }), PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
+})
+
+const dayAfter = (hours: number) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(Date.now() + hours * 3_600_000)
+
+test('a clock that is three days ahead ends no round', async ({ page, browser }) => {
+  await signUp(page)
+  const { link } = await createRound(page)
+  const quiz = await openQuiz(browser, link)
+  await answerAll(quiz, 4)
+  await quiz.getByRole('checkbox', { name: /Remember on this device/ }).check()
+  await complete(quiz)
+  await expect(quiz.getByText('Thank you. Your answers have been submitted.')).toBeVisible()
+
+  const ahead = Date.now() + 3 * 24 * 3_600_000
+  await quiz.clock.setSystemTime(ahead)
+  await quiz.goto(link)
+  await expect(
+    quiz.getByRole('heading', { name: 'You have answered in this browser' }),
+  ).toBeVisible()
+
+  await page.clock.setSystemTime(ahead)
+  await page.goto('/quizzes')
+  await expect(page.getByText(/expires .* \(in \d+ hours\)/)).toBeVisible()
+  await page.goto('/sessions/create')
+  await expect(page.getByText(`24 hours, until ${dayAfter(24)}`)).toBeVisible()
 })

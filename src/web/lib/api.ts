@@ -7,6 +7,7 @@ import type {
 } from '#contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { tabWorkspace } from './tab-workspace.ts'
+import { noteServerTime } from './server-clock.ts'
 
 /** A response that is not OK, or a network failure (`status` 0). */
 export class ApiError extends Error {
@@ -137,6 +138,7 @@ async function send(
     ...(hasBody && { body: JSON.stringify(parts.body) }),
     signal: options?.signal ?? null,
   })
+  noteServerTime(response)
   const answered = response.headers.get('x-workspace')
   const text = await response.text()
   const error = response.ok ? null : new ApiError(response.status, text, response.statusText)

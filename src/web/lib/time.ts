@@ -1,4 +1,5 @@
 import { once } from '#domain/once.ts'
+import { serverNow } from './server-clock.ts'
 
 const LOCALE = 'en-US'
 
@@ -63,11 +64,11 @@ export const formatTime = (date: Date): string => time().format(date)
 export const formatDateTimeWithZone = (iso: string): string => withZone().format(new Date(iso))
 
 /** Formats a UTC day `YYYY-MM-DD` as `today (UTC)` or `Jul 30, 2025 (UTC)`. */
-export const formatDayOrToday = (day: string, now = new Date()): string =>
+export const formatDayOrToday = (day: string, now = new Date(serverNow())): string =>
   day === now.toISOString().slice(0, 10) ? 'today (UTC)' : formatDate(day)
 
 /** Formats a time relative to now: `3 days ago`, `in 2 hours`, `just now`. */
-export function formatRelative(iso: string, now = Date.now()): string {
+export function formatRelative(iso: string, now = serverNow()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000
   for (const [unit, length] of STEPS) {
     if (Math.abs(seconds) >= length) return relative().format(Math.round(seconds / length), unit)

@@ -1,4 +1,5 @@
 import type { Issue } from '#web/lib/form.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 
 /** The fields of the test-mode card form, as typed. */
 export interface CardValues {
@@ -53,7 +54,7 @@ export function readExpiry(text: string): { month: number; year: number } | null
 export function checkCard(
   { cardNumber, expiry, cvc }: CardValues,
   title: string,
-  now = new Date(),
+  now = new Date(serverNow()),
 ): Issue<CardValues>[] {
   const issues: Issue<CardValues>[] = []
   const addIssue = (field: keyof CardValues, description: string | undefined) => {

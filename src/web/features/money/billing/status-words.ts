@@ -3,9 +3,13 @@ import type { Tier } from '#domain/plans.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { byPeriod, changeTarget, perPeriod, planName } from './plan-words.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 
 /** Returns the status of a plan in a few words. Accounts without a subscription are `Active`. */
-export function statusInWords(subscription: Subscription | null, now = new Date()): string {
+export function statusInWords(
+  subscription: Subscription | null,
+  now = new Date(serverNow()),
+): string {
   if (!subscription) return 'Active'
   const { status, endsAt, scheduled, pending } = subscription
   switch (status) {
@@ -31,7 +35,10 @@ export function statusInWords(subscription: Subscription | null, now = new Date(
 }
 
 /** Returns when the grace period after a failed payment ends; null once it is over. */
-export function activeGraceEnd({ graceEndsAt }: Subscription, now = new Date()): string | null {
+export function activeGraceEnd(
+  { graceEndsAt }: Subscription,
+  now = new Date(serverNow()),
+): string | null {
   return graceEndsAt !== null && new Date(graceEndsAt) > now ? graceEndsAt : null
 }
 
@@ -57,7 +64,7 @@ export const canResume = (subscription: Subscription): boolean =>
 export function statusAtLength(
   tier: Tier,
   subscription: Subscription | null,
-  now = new Date(),
+  now = new Date(serverNow()),
 ): string {
   if (!subscription) return withoutSubscription(tier)
   const { status, endsAt, scheduled, pending, amount, period, periodEndsAt } = subscription

@@ -1,3 +1,5 @@
+import { serverNow } from '#web/lib/server-clock.ts'
+
 /** The test cards and their outcomes. */
 export const TEST_CARDS = [
   { number: '4242424242424242', label: 'Accepted' },
@@ -6,6 +8,6 @@ export const TEST_CARDS = [
 ] as const
 
 /** Returns valid values for the other fields of the form. */
-export function testDetails(now = new Date()): { expiry: string; cvc: string } {
+export function testDetails(now = new Date(serverNow())): { expiry: string; cvc: string } {
   return { expiry: `12 / ${String(now.getFullYear() + 4).slice(-2)}`, cvc: '123' }
 }

@@ -3,6 +3,7 @@ import type { createJoinCode } from '#contract/join.ts'
 import { roundQuery } from '#web/features/rounds/rounds/queries.ts'
 import { call } from '#web/lib/api.ts'
 import { ROUNDS_KEY } from '#web/lib/query-keys.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 
 /** People watch the number on the wall, so it follows faster than on other pages. */
 const WATCHED_COUNT_MS = 5_000
@@ -29,5 +30,5 @@ export const joinCodeQuery = (id: string) =>
       ),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data && Math.max(1_000, Date.parse(state.data.expiresAt) - Date.now()),
+      state.data && Math.max(1_000, Date.parse(state.data.expiresAt) - serverNow()),
   })

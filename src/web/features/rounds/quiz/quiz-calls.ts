@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { OpenQuiz, Submission, submitAssessment } from '#contract/quiz.ts'
+import { noteServerTime } from '#web/lib/server-clock.ts'
 
 const SUBMIT_TIMEOUT_MS = 20_000
 
@@ -67,6 +68,7 @@ function abortedAfter(milliseconds: number): AbortSignal {
 export async function answerOf<Answer>(call: Promise<Response>): Promise<Answer> {
   try {
     const response = await call
+    noteServerTime(response)
     const text = await response.text()
     if (response.ok) return (text ? JSON.parse(text) : undefined) as Answer
     const { status, statusText, headers } = response

@@ -1,4 +1,5 @@
 import { browserStorage } from '#web/lib/browser-storage.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 
 const PREFIX = 'sextant.responded.'
 
@@ -20,7 +21,7 @@ export const markerOf = (token: string): string | undefined => partsOf(PREFIX + 
 /** Deletes the markers of all rounds that have ended. */
 export function forgetEnded(): void {
   for (const key of browserStorage.keys(PREFIX)) {
-    if (!(Date.parse(partsOf(key)[0] ?? '') > Date.now())) browserStorage.remove(key)
+    if (!(Date.parse(partsOf(key)[0] ?? '') > serverNow())) browserStorage.remove(key)
   }
 }
 

@@ -2,6 +2,7 @@ import type { InvitedMember, RoundInvitations } from '#contract/invited-rounds.t
 import type { Round } from '#contract/rounds.ts'
 import { formatList } from '#domain/format-list.ts'
 import { formatDateTime } from '#web/lib/time.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 
 const DAY_MS = 86_400_000
 
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000
  */
 export function automaticReminders(
   { createdAt, expiresAt }: Pick<Round, 'createdAt' | 'expiresAt'>,
-  now = Date.now(),
+  now = serverNow(),
 ): string[] {
   const [start, end] = [Date.parse(createdAt), Date.parse(expiresAt)]
   const length = end - start
@@ -23,7 +24,7 @@ export function automaticReminders(
 }
 
 /** Returns when reminders go out by themselves. */
-export function automaticInWords(round: Round, now = Date.now()): string {
+export function automaticInWords(round: Round, now = serverNow()): string {
   const times = automaticReminders(round, now)
   if (times.length === 0) return 'No automatic reminder is left.'
   return times.length === 1

@@ -23,6 +23,7 @@ import {
 } from './link-lifetime.ts'
 import type { LinkLifeValues } from './link-lifetime.ts'
 import type { RoundInput } from './queries.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 
 /** Values of the form that creates a round, as typed. */
 export interface RoundValues extends LinkLifeValues {
@@ -260,7 +261,10 @@ const month = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', year:
  */
 export function suggestedTitle(
   assessmentTitle: string,
-  { titles = [], now = new Date() }: { titles?: readonly string[] | undefined; now?: Date } = {},
+  {
+    titles = [],
+    now = new Date(serverNow()),
+  }: { titles?: readonly string[] | undefined; now?: Date } = {},
 ): string {
   const title = `${assessmentTitle}, ${month().format(now)}`
   if (!titles.includes(title)) return title
@@ -272,7 +276,7 @@ export function suggestedTitle(
 /** Returns the link's lifetime in words: `24 hours, until Nov 22, 2026, 1:51 AM`. */
 export function lifeInWords(
   values: LinkLifeValues & { readonly access: RoundValues['access'] },
-  now = Date.now(),
+  now = serverNow(),
 ): string | undefined {
   const hours = chosenHours(values)
   if (hours === undefined || linkLifeProblem(values, longestHours(values.access || 'open')))

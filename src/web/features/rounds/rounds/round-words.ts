@@ -3,6 +3,7 @@ import { formatCount } from '#domain/format-count.ts'
 import { canRelease, heldBackCount, isLive } from '#domain/release.ts'
 import { paths } from '#web/paths.ts'
 import { sharedResultsPath } from '#web/public-paths.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 
 /** Counts that both a listed round and a round's results contain. */
 export type Counts = Pick<
@@ -92,7 +93,7 @@ export const roundsInWords = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'round' : 'rounds'}`
 
 /** True if the link has expired, so that reopening needs a new end date. */
-export const hasExpired = ({ expiresAt }: Pick<Round, 'expiresAt'>, now = Date.now()) =>
+export const hasExpired = ({ expiresAt }: Pick<Round, 'expiresAt'>, now = serverNow()) =>
   new Date(expiresAt).getTime() <= now
 
 /** True if an ended round can accept responses again. An invited round has no key for tickets then. */
@@ -122,7 +123,7 @@ export function closingInWords({ waiting, groupSize, access }: Counts): string {
 }
 
 /** Returns the ISO timestamp this many hours from now; undefined without hours. */
-export const endAfter = (hours: number | undefined, now = Date.now()): string | undefined =>
+export const endAfter = (hours: number | undefined, now = serverNow()): string | undefined =>
   hours === undefined ? undefined : new Date(now + hours * 3_600_000).toISOString()
 
 /** Returns the quiz link of a round. */

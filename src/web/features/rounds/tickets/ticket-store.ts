@@ -2,6 +2,7 @@ import type { Ticket } from '#contract/quiz.ts'
 import type { Answers, Comments } from '#web/features/rounds/quiz/questionnaire/quiz-state.ts'
 import { browserStorage, storedObject } from '#web/lib/browser-storage.ts'
 import type { Blinded } from './blinding.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 
 const PREFIX = 'sextant.ticket.'
 
@@ -104,7 +105,7 @@ export const setEnd = (round: string, expiresAt: string): void =>
   )
 
 /** Deletes what belongs to rounds that have ended. */
-export function forgetEnded(now = Date.now()): void {
+export function forgetEnded(now = serverNow()): void {
   for (const name of browserStorage.keys(PREFIX)) {
     const { until = now, used } = read(name)
     if (until + (used ? 0 : KEPT_AFTER_END_MS) < now) browserStorage.remove(name)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { serverNow } from '#web/lib/server-clock.ts'
 import type { StoredRows, StoredRowsProps } from './StoredRows.tsx'
 
 type Shown = 'nothing' | 'failed' | { readonly Rows: typeof StoredRows; readonly now: Date }
@@ -8,7 +9,7 @@ export function WhatWillBeStored(props: StoredRowsProps) {
   const [shown, setShown] = useState<Shown>('nothing')
   const load = () =>
     import('./StoredRows.tsx').then(
-      ({ StoredRows }) => setShown({ Rows: StoredRows, now: new Date() }),
+      ({ StoredRows }) => setShown({ Rows: StoredRows, now: new Date(serverNow()) }),
       () => setShown('failed'),
     )
   return (

@@ -24,6 +24,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
+import { serverNow } from '#web/lib/server-clock.ts'
 
 const SIZES = GROUP_SIZES.map((size) => ({
   value: String(size),
@@ -57,7 +58,7 @@ export function RulesForm({ workspace: { id, rules } }: { workspace: Workspace }
       return
     }
     if (months !== null && erasesMore(rules.retentionMonths, months)) {
-      setErasedBefore(monthsBefore(months, new Date()))
+      setErasedBefore(monthsBefore(months, new Date(serverNow())))
     } else update.mutate(changed(months), { success })
   }
 
