@@ -178,13 +178,13 @@ test('an open page without live updates shows the change since the previous roun
   await expect(team.getByText('No one has responded yet.')).toBeVisible()
   await expect(team.getByText('Live updates are not available right now.')).toBeVisible()
   for (let person = 0; person < 5; person += 1) await send(next.round, 4)
-  await team.clock.runFor(31_000)
+  await team.clock.runFor(16_000)
   await expect(team.getByRole('heading', { name: 'Since Spring check' })).toBeVisible()
   await expect(team.getByRole('link', { name: 'Spring check' })).toHaveCount(0)
   await expectAccessible(team)
 
   await page.request.delete(`/api/quiz-sessions/${next.round.id}`)
-  await team.clock.runFor(31_000)
+  await team.clock.runFor(16_000)
   await expect(team.getByText('This survey was deleted')).toBeVisible()
   // Neither results nor events are requested again.
   const requests: string[] = []

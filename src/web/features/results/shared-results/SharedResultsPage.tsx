@@ -76,7 +76,7 @@ export default function SharedResultsPage() {
       </p>
       {isLiveRefused && (
         <p role="status" className="no-print mb-6 text-sm text-muted">
-          Live updates are not available right now. This page looks for new results every 30
+          Live updates are not available right now. This page looks for new results every 15
           seconds.
         </p>
       )}

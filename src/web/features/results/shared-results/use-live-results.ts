@@ -1,26 +1,40 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { eventsAddress } from './queries.ts'
+import { joinStreamQueue } from './stream-queue.ts'
 
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 60_000
 
 /** How often results are read while there are no events. */
-const POLL_MS = 30_000
+const POLL_MS = 15_000
 
 /**
- * Calls back at each release, while `enabled`. A browser reconnects by itself after a network failure,
- * but gives up after an error status, so this connects again with backoff. Until it is connected, it calls
- * back every 30 s. Returns true while the server refuses a connection.
+ * Calls back at each release, while `enabled` and the page is visible, and when it is shown again. At most two
+ * pages of a browser hold a stream of events. The others, and those without a connection, call back every
+ * 15 s. Returns true while the server refuses a connection.
  */
 export function useLiveResults(token: string, enabled: boolean, onChange: () => void): boolean {
+  const [mayStream, setMayStream] = useState(false)
   const [connected, setConnected] = useState(false)
   const [refused, setRefused] = useState(false)
   const change = useEffectEvent(onChange)
+  const isVisible = useSyncExternalStore(subscribeToVisibility, readVisibility, () => true)
+  const isFollowing = enabled && isVisible
+  const wasHidden = useRef(false)
   useEffect(() => {
-    if (!enabled) return
+    if (!isVisible) wasHidden.current = true
+    else if (isFollowing && wasHidden.current) {
+      wasHidden.current = false
+      change()
+    }
+  }, [isVisible, isFollowing])
+  useEffect(() => (isFollowing ? joinStreamQueue(setMayStream) : undefined), [isFollowing])
+  useEffect(() => {
+    if (!mayStream) return
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let pause = FIRST_PAUSE_MS
+    // A browser reconnects by itself after a network failure, but gives up after an error status.
     const connect = () => {
       source = new EventSource(eventsAddress(token))
       source.addEventListener('released', () => change())
@@ -45,12 +59,24 @@ export function useLiveResults(token: string, enabled: boolean, onChange: () => 
       clearTimeout(timer)
       source?.close()
       setConnected(false)
+      setRefused(false)
     }
-  }, [token, enabled])
+  }, [token, mayStream])
   useEffect(() => {
-    if (!enabled || connected) return
+    if (!isFollowing || connected) return
     const timer = setInterval(() => change(), POLL_MS)
     return () => clearInterval(timer)
-  }, [enabled, connected])
-  return enabled && refused
+  }, [isFollowing, connected])
+  return isFollowing && refused
+}
+
+const readVisibility = () => document.visibilityState === 'visible'
+
+/**
+ * Subscribes to the visibility of this page. A page that is left becomes hidden too, before the browser
+ * keeps it in its back/forward cache.
+ */
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
 }
