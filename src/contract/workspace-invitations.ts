@@ -109,8 +109,13 @@ export const ReceivedInvitation = z.object({
 })
 export type ReceivedInvitation = z.output<typeof ReceivedInvitation>
 
+/** What the page behind an accepted invitation's link gets for the member who joined with it. */
+export const AcceptedInvitation = z.object({ joinedWorkspaceId: Id })
+export type AcceptedInvitation = z.output<typeof AcceptedInvitation>
+
 /**
- * 404 for a link that is unknown, revoked or used, or that a newer email replaced; 410 for one older
+ * The member who joined with the link gets the workspace. 404 for a link that is unknown or revoked, or used by
+ * someone else or by a member who has left, or that a newer email replaced; 410 for one older
  * than a week, or whose sender is no longer an owner; 403 while the workspace is suspended.
  */
 export const readInvitation = endpoint({
@@ -123,7 +128,7 @@ export const readInvitation = endpoint({
     404: 'The invitation was used, revoked or replaced by a newer email.',
   },
   params: TokenParams,
-  response: ReceivedInvitation,
+  response: z.union([ReceivedInvitation, AcceptedInvitation]),
 })
 
 /**

@@ -83,6 +83,29 @@ describe('an invitation', () => {
     expect(await membersOf(mary)).toHaveLength(2)
   })
 
+  test('that was used says so to the member who joined with it and to no one else', async () => {
+    const mary = await app.signedIn()
+    const { email, token } = await invited(app, mary)
+    const grace = await app.signedIn({ email })
+    await accept(grace, token)
+    const other = await invited(app, mary)
+    const noah = await app.signedIn({ email: other.email })
+    await accept(noah, other.token)
+    const leaver = await invited(app, mary)
+    const eve = await app.signedIn({ email: leaver.email })
+    await accept(eve, leaver.token)
+    const members = `/api/workspaces/${await workspaceOf(app.db, mary.user.id)}/members`
+    expect((await eve.delete(`${members}/${eve.user.id}`)).status).toBe(204)
+    for (const client of [app.visitor(), mary, noah, eve, await app.signedIn()]) {
+      const unknown = await responseBytes(await read(client, 'A'.repeat(43)))
+      expect(unknown).toMatch(/^\[404,/)
+      for (const used of [token, leaver.token]) {
+        expect(await responseBytes(await read(client, used))).toBe(unknown)
+      }
+    }
+    expect((await read(grace, token)).status).toBe(200)
+  })
+
   test('expires after seven days, also for its person', async () => {
     const mary = await app.signedIn()
     const { email, token } = await invited(app, mary)

@@ -102,9 +102,7 @@ test('someone without an account opens the link, registers and joins the workspa
   expect(user).toMatchObject({ workspace: { id: workspace.id, role: 'manager' } })
 
   await page.goto(link)
-  await expect(heading(page)).toHaveText('This invitation is no longer valid')
-  await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible()
-  await expectAccessible(page)
+  await page.waitForURL('**/dashboard')
   await page.context().close()
 })
 
@@ -145,6 +143,44 @@ test('someone with an account signs in, comes back and joins after a click', asy
   await expect(page.getByText('Core team').first()).toBeVisible()
   const user = await (await page.request.get('/api/auth/user')).json()
   expect(user).toMatchObject({ workspace: { role: 'viewer' }, emailConfirmed: true })
+
+  await test.step('the link opens the workspace again, in place of the page of the invitation', async () => {
+    const { workspaces } = await (await page.request.get('/api/workspaces')).json()
+    const own = workspaces.find(({ role }: { role: string }) => role === 'owner')
+    expect((await page.request.post(`/api/workspaces/${own.id}/open`)).status()).toBe(204)
+    const tab = await page.context().newPage()
+    await tab.goto('/teams')
+    await expect(tab.getByText('Core team')).toHaveCount(0)
+    await tab.goto(link)
+    await tab.waitForURL('**/dashboard')
+    await expect(tab.getByText('Core team').first()).toBeVisible()
+    await tab.goBack()
+    await tab.waitForURL('**/teams')
+  })
+
+  await test.step('signed out, it opens the workspace after the sign-in', async () => {
+    await page.request.get('/api/logout')
+    await page.goto(link)
+    await expect(heading(page)).toHaveText('This invitation is no longer valid')
+    await expect(page.getByText('If you have joined already, sign in.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.waitForURL('**/dashboard')
+    await expect(page.getByText('Core team').first()).toBeVisible()
+  })
+
+  await test.step('after leaving, the link is no longer valid', async () => {
+    const { id } = user.workspace
+    const left = await page.request.delete(`/api/workspaces/${id}/members/${user.id}`)
+    expect(left.status()).toBe(204)
+    await page.goto(link)
+    await expect(heading(page)).toHaveText('This invitation is no longer valid')
+    await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible()
+    await expectAccessible(page)
+  })
   await page.context().close()
 })
 

@@ -76,6 +76,8 @@ export interface WorkspaceTables {
     role: Role
     tier: Tier
     two_factor_required: Generated<boolean>
+    /** The hash of the link with which the account joined, so that the link leads it here again. */
+    invitation_hash: Buffer | null
     /** Since when the account is in the workspace. */
     joined_at: ColumnType<Date, never, never>
   }

@@ -14,9 +14,15 @@ import { sql } from 'kysely'
 export async function insertMember(
   db: Db,
   workspaceId: WorkspaceId,
-  member: { readonly accountId: string; readonly role: Role; readonly tier: Tier },
+  member: {
+    readonly accountId: string
+    readonly role: Role
+    readonly tier: Tier
+    /** The hash of the link with which the account joins. */
+    readonly invitationHash?: Buffer
+  },
 ): Promise<void> {
-  const { accountId, role, tier } = member
+  const { accountId, role, tier, invitationHash = null } = member
   await db
     .insertInto('members')
     .values({ workspace_id: workspaceId, account_id: accountId, role })
@@ -28,7 +34,14 @@ export async function insertMember(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('account_workspaces')
-    .values({ account_id: accountId, workspace_id: workspaceId, role, tier, two_factor_required })
+    .values({
+      account_id: accountId,
+      workspace_id: workspaceId,
+      role,
+      tier,
+      two_factor_required,
+      invitation_hash: invitationHash,
+    })
     .execute()
 }
 

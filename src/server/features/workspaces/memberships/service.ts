@@ -83,6 +83,7 @@ export async function addMember(
     readonly role: Role
     readonly tier: Tier
     readonly teamIds: readonly string[]
+    readonly invitationHash?: Buffer
   },
 ): Promise<void> {
   const { accountId, teamIds } = member

@@ -125,6 +125,23 @@ describe('an invitation', () => {
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([200, ...new Array<number>(19).fill(404)])
     expect(await membersOf(mary)).toHaveLength(2)
+  })
+
+  test('leads the member who joined with it to the workspace, until the membership ends', async () => {
+    const mary = await app.signedIn()
+    const { email, token } = await invited(app, mary)
+    const grace = await app.signedIn({ email })
+    await accept(grace, token)
+    const workspaceId = await workspaceOf(app.db, mary.user.id)
+    const again = await read(grace, token)
+    expect([again.status, await again.json()]).toEqual([200, { joinedWorkspaceId: workspaceId }])
+
+    const member = `/api/workspaces/${workspaceId}/members/${grace.user.id}`
+    expect((await mary.delete(member)).status).toBe(204)
+    expect((await read(grace, token)).status).toBe(404)
+    // Back with another invitation.
+    await invite(app, mary, { email })
+    expect((await accept(grace, await tokenFor(app, email, 2))).status).toBe(200)
     expect((await read(grace, token)).status).toBe(404)
   })
 
@@ -201,7 +218,8 @@ describe('registering with an invitation', () => {
     expect(await workspacesOf(email.toUpperCase())).toEqual([
       { name: 'Mary Jackson', role: 'viewer' },
     ])
-    expect((await read(grace, token)).status).toBe(404)
+    const joined = { joinedWorkspaceId: workspaceId }
+    expect(await (await read(grace, token)).json()).toEqual(joined)
     const mails = app.mailbox.mails.filter((mail) => mail.to === email.toUpperCase())
     expect(mails).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { ReceivedInvitation } from '#contract/workspace-invitations.ts'
+import type { AcceptedInvitation, ReceivedInvitation } from '#contract/workspace-invitations.ts'
 import type { Workspace } from '#contract/workspaces.ts'
 import { maskEmail } from '#domain/mask-email.ts'
 import type { User } from '#contract/auth.ts'
@@ -19,8 +19,9 @@ import { inTeams } from './service.ts'
 /** Teams that an invitation names. */
 const MAX_NAMED = 20
 
-/** An invitation that can be accepted, with its workspace. */
+/** An invitation that can be accepted, with its workspace and the hash of its link. */
 interface OpenInvitation extends InvitationRow {
+  readonly linkHash: Buffer
   readonly workspace: InvitingWorkspace
 }
 
@@ -29,11 +30,18 @@ declare const locked: unique symbol
 export type LockedInvitation = OpenInvitation & { readonly [locked]: true }
 
 /**
- * Returns what the page behind a link shows to anyone who has it. 404 if the link is unknown, used or
+ * Returns what the page behind a link shows to anyone who has it, and to the member who joined with it the
+ * workspace. 404 if the link is unknown, used or
  * revoked, or replaced by a newer one; 410 if it has expired or its sender is no longer an owner; 403
  * while the workspace is suspended.
  */
-export async function read(db: Db, token: string, user: User | null): Promise<ReceivedInvitation> {
+export async function read(
+  db: Db,
+  token: string,
+  user: User | null,
+): Promise<ReceivedInvitation | AcceptedInvitation> {
+  const joined = user && (await repo.workspaceJoinedBy(db, user.id, hashToken(token)))
+  if (joined) return { joinedWorkspaceId: joined }
   const invitation = await findOpen(db, token)
   const { workspace, email } = invitation
   const teams = await repo.existingTeams(db, workspace.id, invitation.team_ids)
@@ -104,6 +112,7 @@ export async function join(
     role,
     tier: workspace.subscriptionTier,
     teamIds: teams.map(({ id }) => id),
+    invitationHash: invitation.linkHash,
   })
   await accounts.confirmEmail(db, accountId)
   await confirmation.deleteLinksOf(db, accountId)
@@ -134,7 +143,8 @@ async function requireMayJoin(
 }
 
 async function findOpen(db: Db, token: string): Promise<OpenInvitation> {
-  const key = await repo.keyByLink(db, hashToken(token))
+  const linkHash = hashToken(token)
+  const key = await repo.keyByLink(db, linkHash)
   const invitation = key && (await find(db, key))
   const workspace = key && (await workspaces.findInvitingWorkspace(db, key.workspaceId))
   if (!invitation || !workspace) {
@@ -149,7 +159,7 @@ async function findOpen(db: Db, token: string): Promise<OpenInvitation> {
   if (invitation.expired) {
     throw new AppError('expired', 'This invitation has expired. Ask for another one.')
   }
-  return { ...invitation, workspace }
+  return { ...invitation, workspace, linkHash }
 }
 
 function requireAddress({ email }: InvitationRow, address: string): void {

@@ -179,6 +179,21 @@ export const keyByLink = (db: Db, hash: Buffer): Promise<InvitationKey | undefin
 export const keyById = (db: Db, invitationId: string): Promise<InvitationKey | undefined> =>
   selectKeys(db).where('invitation_id', '=', invitationId).executeTakeFirst()
 
+/** Returns the workspace that an account joined with the link of an invitation, and is still in. */
+export async function workspaceJoinedBy(
+  db: Db,
+  accountId: string,
+  invitationHash: Buffer,
+): Promise<WorkspaceId | undefined> {
+  const row = await db
+    .selectFrom('account_workspaces')
+    .select('workspace_id')
+    .where('account_id', '=', accountId)
+    .where('invitation_hash', '=', invitationHash)
+    .executeTakeFirst()
+  return row?.workspace_id
+}
+
 /** Returns the keys of invitations that expired before a number of days. */
 export const expiredBefore = (db: Db, days: number): Promise<InvitationKey[]> =>
   selectKeys(db)

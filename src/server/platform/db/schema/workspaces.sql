@@ -27,8 +27,10 @@ create table account_workspaces (
   tier text not null check (tier in ('free', 'starter', 'pro', 'business')),
   joined_at timestamptz not null default now(),
   two_factor_required boolean not null default false,
+  invitation_hash bytea,
   primary key (account_id, workspace_id)
 );
+alter table account_workspaces alter invitation_hash set statistics 0;
 create index account_workspaces_workspace on account_workspaces (workspace_id);
 
 create table workspace_invitations (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { invitationQuery, useCurrentUser } from '#web/features/people/auth/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -9,6 +10,7 @@ import { PublicPageHeader } from '#web/ui/PublicPageHeader.tsx'
 import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { InvalidInvitation } from './components/InvalidInvitation.tsx'
+import { openWorkspace } from './queries.ts'
 
 /** Loaded with the invitation, so that other pages do not share its code. */
 const OpenInvitation = lazyWithPreload(
@@ -25,7 +27,7 @@ export const meta = () => [
 
 /**
  * Shows an invitation and accepts it, only after a click, because email scanners open links too. Only
- * an account with the invited address can accept.
+ * an account with the invited address can accept. Leads the member who joined with it into the workspace.
  */
 export default function WorkspaceInvitationPage() {
   const { token = '' } = useParams()
@@ -37,10 +39,15 @@ export default function WorkspaceInvitationPage() {
     enabled: hydrated && !loading,
   })
   const { data, error } = invitation
+  const joined = data && 'joinedWorkspaceId' in data ? data.joinedWorkspaceId : undefined
+  useEffect(() => {
+    if (joined) openWorkspace(joined)
+  }, [joined])
   if (error instanceof ApiError && [403, 404, 410].includes(error.status)) {
-    return <InvalidInvitation error={error} isSignedIn={user !== null} />
+    return <InvalidInvitation token={token} error={error} isSignedIn={user !== null} />
   }
-  if (data && !error) return <OpenInvitation token={token} invitation={data} user={user} />
+  if (data && !error && !('joinedWorkspaceId' in data))
+    return <OpenInvitation token={token} invitation={data} user={user} />
   return (
     <>
       <PublicPageHeader narrow title="Invitation to a workspace" />

@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 /** Says what someone who registers from an invitation joins. */
 export function JoinNotice({ token }: { token: string }) {
   const { data: invitation, error } = useQuery(invitationQuery(token, undefined))
-  if (invitation) {
+  if (invitation && 'workspaceName' in invitation) {
     return (
       <Notice
         className="mb-6"

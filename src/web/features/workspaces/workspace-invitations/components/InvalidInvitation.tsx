@@ -20,16 +20,34 @@ const TEXTS = {
 } as const
 
 /** Shown for a link that the server rejects: says why and what to do. */
-export function InvalidInvitation({ error, isSignedIn }: { error: ApiError; isSignedIn: boolean }) {
+export function InvalidInvitation({
+  token,
+  error,
+  isSignedIn,
+}: {
+  token: string
+  error: ApiError
+  isSignedIn: boolean
+}) {
   const { title, lead } = TEXTS[error.status as keyof typeof TEXTS]
+  // The link then leads its member into the workspace. The server does not tell visitors that it was used.
+  const mayBeMember = error.status === 404 && !isSignedIn
   return (
-    <PublicPageHeader narrow announced title={title} lead={lead}>
+    <PublicPageHeader
+      narrow
+      announced
+      title={title}
+      lead={mayBeMember ? `${lead} If you have joined already, sign in.` : lead}
+    >
       {isSignedIn ? (
         <ButtonLink to={paths.dashboard} size="lg">
           Go to dashboard
         </ButtonLink>
       ) : (
-        <ButtonLink to={paths.login()} size="lg">
+        <ButtonLink
+          to={paths.login(mayBeMember ? { redirect: paths.workspaceInvitation(token) } : {})}
+          size="lg"
+        >
           Sign in
         </ButtonLink>
       )}
