@@ -3,7 +3,11 @@ import { noteServerTime, serverNow } from './server-clock.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') }))
 
-afterEach(() => vi.useRealTimers())
+// Files share their modules, so other tests would have this difference too.
+afterEach(() => {
+  vi.useRealTimers()
+  noteAnswerOf(new Date().toUTCString())
+})
 
 const noteAnswerOf = (date?: string) =>
   noteServerTime({ headers: new Headers(date === undefined ? {} : { date }) })
