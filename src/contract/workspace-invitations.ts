@@ -109,14 +109,15 @@ export const ReceivedInvitation = z.object({
 })
 export type ReceivedInvitation = z.output<typeof ReceivedInvitation>
 
-/** What the page behind an accepted invitation's link gets for the member who joined with it. */
+/** The response for the member who joined with the link. */
 export const AcceptedInvitation = z.object({ joinedWorkspaceId: Id })
 export type AcceptedInvitation = z.output<typeof AcceptedInvitation>
 
 /**
- * The member who joined with the link gets the workspace. 404 for a link that is unknown or revoked, or used by
- * someone else or by a member who has left, or that a newer email replaced; 410 for one older
- * than a week, or whose sender is no longer an owner; 403 while the workspace is suspended.
+ * The member who joined with the link gets the workspace, also while it is suspended. 404 for a link that is
+ * unknown or revoked, that a newer email replaced, or that was used by someone else or by a member who has
+ * left. 410 for one older than a week, or whose sender is no longer an owner. 403 while the workspace is
+ * suspended.
  */
 export const readInvitation = endpoint({
   method: 'GET',

@@ -26,8 +26,6 @@ if (!frame.dataset.tooOld) void show()
 
 async function show(): Promise<void> {
   const [page, fontIsReady] = await Promise.all([openPage(), loadFont()])
-  // After the first call, which tells the server's time.
-  forgetEnded()
   // The page never changes its font while someone reads.
   if (!fontIsReady) document.documentElement.classList.add('font-is-late')
   root.render(page)
@@ -36,6 +34,8 @@ async function show(): Promise<void> {
 async function openPage() {
   if (place !== 'quiz') return ticketPage()
   const opening = await openQuiz(token)
+  // Only an answer tells the server's time.
+  if (opening !== 'unreachable') forgetEnded()
   if (typeof opening !== 'object') return <QuizPage {...{ token, opening }} onRetry={retry} />
   if ('step' in opening) return restartedPage(opening)
   const { access, openQuestions } = opening.session

@@ -44,10 +44,19 @@ test('the focus stays on the button while its menu loads, which is announced', a
   })
   await page.goto('/teams')
   const button = page.getByRole('button', { name: /account menu/ })
+  const loading = page.getByRole('status').filter({ hasText: 'Loading the menu' })
   await button.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Loading the menu' })).toBeAttached()
+  await expect(loading).toBeAttached()
   await expect(button).toBeFocused()
+
+  // Other pages do not wait for it, and it opens for nobody who has gone on.
+  await page.getByRole('link', { name: 'Quizzes' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quizzes')
   arrive.resolve()
+  await expect(loading).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await button.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Workspace settings' })).toBeFocused()
 })
 
@@ -64,7 +73,9 @@ test('a dialog that cannot be loaded says so, and the next press opens it', asyn
   await expect(page.getByRole('dialog').getByLabel('Team name')).toBeFocused()
 })
 
-test('the phone menu cannot be loaded and says so; the next press opens it', async ({ page }) => {
+test('a phone menu that cannot be loaded says so, and the next press opens it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const restore = await removeScripts(page, 'MobilePanel')
   await page.goto('/about')
@@ -95,6 +106,7 @@ test('a form that cannot be loaded says so in its place and keeps what was typed
   restore()
   await retry.press('Enter')
   await expect(form.getByRole('alert')).toHaveCount(0)
+  await expect(form.getByRole('status').filter({ hasText: 'Loaded' })).toBeFocused()
   await expect(message).toHaveValue('Where is our invoice?')
 })
 
@@ -102,15 +114,26 @@ test('messages are shown without the toaster too', async ({ page }) => {
   await signUp(page)
   const restoreToasts = await removeScripts(page, 'Toasts')
   await removeScripts(page, 'TeamDialog')
-  await page.clock.install()
   await page.goto('/teams')
   const create = page.getByRole('button', { name: 'Create your first team' })
+  const message = page.getByRole('alert').filter({ hasText: FAILURE })
   await create.click()
-  await expect(page.getByRole('alert').filter({ hasText: FAILURE })).toBeVisible()
-  await expect(toastOf(page)).toHaveCount(0)
+  await expect(message).toBeVisible()
+  await expect(message).toBeHidden()
 
+  // Its code arrives, but it is not on the page.
   restoreToasts()
-  await page.clock.runFor('00:35')
   await create.click()
-  await expect(toastOf(page)).toContainText(FAILURE)
+  await expect(message).toBeVisible()
+  await expect(toastOf(page)).toHaveCount(0)
+})
+
+test('a part that cannot be loaded shows no placeholder', async ({ page }) => {
+  await signUp(page)
+  await removeScripts(page, 'SavedResults')
+  await page.goto('/dashboard')
+  await page.evaluate(() => history.pushState(null, '', '/results'))
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(FAILURE)
+  await expect(page.getByText('Loading results')).toHaveCount(0)
 })

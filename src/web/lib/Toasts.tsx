@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import { shieldFromClicks } from '#web/ui/click-shield.ts'
-import { AFTER_LOAD_KEY } from './toast.ts'
+import { AFTER_LOAD_KEY, showWithoutToaster } from './toast.ts'
 import { storedObject, tabStorage } from './browser-storage.ts'
 import type { ToastText } from './toast.ts'
 import './toasts.css'
@@ -11,10 +11,17 @@ const TOAST_ID = 'the-one-toast'
 const DURATION_MS = 5000
 const OFFSET_BELOW_HEADER = { top: 76, right: 16, left: 16 }
 
+/** How long a message waits for the toaster, which is mounted when the browser is idle. */
+const MOUNT_MS = 2_000
+
+let isMounted = false
 let mount = () => {}
 /** Resolves when the toaster is mounted; a toast shown earlier would be lost. */
 const mounted = new Promise<void>((resolve) => {
-  mount = resolve
+  mount = () => {
+    isMounted = true
+    resolve()
+  }
 })
 
 /** The toast container, rendered once by the layout of every page. */
@@ -37,8 +44,10 @@ export function Toasts() {
 }
 
 // Called by `toast` in toast.ts, which loads this file.
-export async function show({ title, description, tone = 'info' }: ToastText): Promise<void> {
-  await mounted
+export async function show(text: ToastText): Promise<void> {
+  await Promise.race([mounted, new Promise((resolve) => setTimeout(resolve, MOUNT_MS))])
+  if (!isMounted) return showWithoutToaster(text)
+  const { title, description, tone = 'info' } = text
   toast.custom(
     () => (
       <ToastCard title={title} description={description} tone={tone} onClose={dismissByClick} />

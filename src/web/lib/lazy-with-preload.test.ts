@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadWhenOnline } from './lazy-with-preload.tsx'
+import { loadWithRetry } from './lazy-with-preload.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const failingOnce = () =>
   vi
@@ -14,7 +17,7 @@ test('code that could not be loaded offline is loaded when the network is back',
   vi.stubGlobal('window', network)
   vi.stubGlobal('navigator', { onLine: false })
   const load = failingOnce()
-  const loaded = loadWhenOnline(load)
+  const loaded = loadWithRetry(load)
   await vi.waitFor(() => {
     network.dispatchEvent(new Event('online'))
     expect(load).toHaveBeenCalledTimes(2)
@@ -22,9 +25,18 @@ test('code that could not be loaded offline is loaded when the network is back',
   await expect(loaded).resolves.toBe('dialog')
 })
 
-test('an error while online is not repeated', async () => {
+test('code that could not be loaded online is loaded again after a second, once', async () => {
+  vi.useFakeTimers()
   vi.stubGlobal('navigator', { onLine: true })
   const load = failingOnce()
-  await expect(loadWhenOnline(load)).rejects.toThrow('Failed to fetch')
+  const loaded = loadWithRetry(load)
+  await vi.advanceTimersByTimeAsync(999)
   expect(load).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  await expect(loaded).resolves.toBe('dialog')
+
+  await Promise.all([
+    expect(loadWithRetry(() => Promise.reject(new TypeError('gone')))).rejects.toThrow('gone'),
+    vi.advanceTimersByTimeAsync(1_000),
+  ])
 })

@@ -6,36 +6,35 @@ import { waitForIdle } from './wait-for-idle.ts'
 type Load = () => Promise<unknown>
 
 interface LazyOptions {
-  /** Shown while the component loads. Default: nothing to see. */
+  /** Shown while the component loads. Default: nothing. */
   readonly fallback?: ReactNode
   /** Waits until the browser is idle, so that the page is drawn before its code is run. */
   readonly whenIdle?: boolean
+  /** The page works without it: nothing is said if it cannot be loaded. */
+  readonly optional?: boolean
 }
 
 /** The component with a name in a module; `load` fetches it ahead of its first render. */
 type LazyExport<Module, Name extends keyof Module> = Module[Name] & { readonly load: Load }
 
 interface LazyProps {
-  /** What has it is open while it is mounted, such as a dialog. */
+  /** Set for dialogs and menus, which are open while they are mounted. */
   readonly onClose?: () => void
 }
-
-/** When what nobody waits for is loaded again. */
-const RETRY_MS = 30_000
 
 type Render = (props: LazyProps) => ReactNode
 
 /**
  * Returns the component with this name of a module that is loaded at its first render. A page that may
  * show it calls `usePreload`, so that it opens at once. If it cannot be loaded, the rest of the page
- * stays, and opening it again loads it again.
+ * stays: what has `onClose` is closed with a toast, other parts say so in their place. The next mount loads
+ * it again.
  */
 export function lazyWithPreload<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-  { fallback, whenIdle = false }: LazyOptions = {},
+  { fallback, whenIdle = false, optional = false }: LazyOptions = {},
 ): LazyExport<Module, Name> {
-  const isAwaited = !whenIdle || Boolean(fallback)
   let onLoaded: (render: Render) => void
   // Never rejects: a form of the prerendered page stays with what was typed until its code arrives.
   const loaded = new Promise<Render>((resolve) => {
@@ -46,26 +45,26 @@ export function lazyWithPreload<Module, Name extends keyof Module>(
   async function attempt(): Promise<boolean> {
     if (whenIdle) await waitForIdle()
     try {
-      const Component = (await loadWhenOnline(load))[name] as ComponentType<LazyProps>
+      const Component = (await loadWithRetry(load))[name] as ComponentType<LazyProps>
       onLoaded((props) => <Component {...props} />)
       return true
-    } catch {
-      if (!isAwaited) return attemptLater()
+    } catch (error) {
+      if (import.meta.env.SSR) throw error
+      console.warn(error)
       return false
     }
-  }
-
-  async function attemptLater(): Promise<boolean> {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    return attempt()
   }
 
   function Part(props: LazyProps) {
     const [first] = useState(attempt)
     return (
       <>
-        <LoadFailure {...{ first, attempt }} onClose={props.onClose} />
-        <Suspense fallback={fallback ?? (props.onClose && OPENING)}>
+        {!optional && <LoadFailure {...{ first, loaded, attempt }} onClose={props.onClose} />}
+        <Suspense
+          fallback={
+            <Placeholder first={first}>{fallback ?? (props.onClose && OPENING)}</Placeholder>
+          }
+        >
           <Loaded loaded={loaded} props={props} />
         </Suspense>
       </>
@@ -77,6 +76,13 @@ export function lazyWithPreload<Module, Name extends keyof Module>(
 const Loaded = ({ loaded, props }: { loaded: Promise<Render>; props: LazyProps }) =>
   use(loaded)(props)
 
+/** Shows a fallback until the first attempt has failed. */
+function Placeholder({ first, children }: { first: Promise<boolean>; children: ReactNode }) {
+  const [isShown, setIsShown] = useState(true)
+  useEffect(() => void first.then(setIsShown), [first])
+  return isShown && children
+}
+
 /** Announces the wait, while the focus stays on the button that was pressed. */
 const OPENING = (
   <p role="status" className="sr-only">
@@ -84,14 +90,17 @@ const OPENING = (
   </p>
 )
 
-/** Repeats a load that failed offline when the network is back. */
-export async function loadWhenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
+/**
+ * Repeats a failed load once: after a second, or when the network is back. Firefox fails what a page
+ * still loads as soon as it is left.
+ */
+export async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
-  } catch (error) {
-    if (navigator.onLine) throw error
+  } catch {
     await new Promise((resolve) => {
-      window.addEventListener('online', resolve, { once: true })
+      if (navigator.onLine) setTimeout(resolve, 1_000)
+      else window.addEventListener('online', resolve, { once: true })
     })
     return load()
   }

@@ -17,29 +17,36 @@ export function toast(text: ToastText): void {
   latest = { ...text, at: Date.now() }
   import('./Toasts.tsx').then(
     ({ show }) => show(text),
-    () => showPlainly(text),
+    () => showWithoutToaster(text),
   )
 }
 
-/** Shows a message without the toaster, which could not be loaded. */
-function showPlainly({ title, description = '' }: ToastText): void {
+const PLAIN_MESSAGE = 'plain-message'
+
+/** Shows a message without the toaster, which could not be loaded or is not on the page yet. */
+export function showWithoutToaster({ title, description }: ToastText): void {
+  removePlainMessage()
   const message = document.createElement('p')
-  message.role = 'alert'
+  message.id = PLAIN_MESSAGE
+  message.setAttribute('role', 'alert')
   message.className =
-    'fixed inset-x-4 top-19 z-50 sm:left-auto sm:w-88 rounded-card bg-ink p-4 text-sm text-on-ink'
-  message.textContent = `${title}. ${description}`
+    'fixed inset-x-4 top-19 z-50 rounded-card bg-ink p-4 text-sm whitespace-pre-line text-on-ink sm:left-auto sm:w-88'
+  message.textContent = description ? `${title}\n${description}` : title
   document.body.append(message)
   setTimeout(() => message.remove(), SHOWN_MS)
 }
+
+const removePlainMessage = (): void => document.getElementById(PLAIN_MESSAGE)?.remove()
 
 let latest: (ToastText & { readonly at: number }) | undefined
 
 /** Hides the current toast, for instance an error made obsolete by a success. */
 export function dismissToast(): void {
   latest = undefined
+  removePlainMessage()
   import('./Toasts.tsx').then(
     ({ dismiss }) => dismiss(),
-    // Then no toast is shown either.
+    // Without the toaster there is no other message.
     () => undefined,
   )
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Inline script for the document head. A prerendered form can be submitted before hydration. The
- * script cancels that submission and marks the form. Later it announces the values of all fields before a
- * form is sent: some browsers and password managers fill fields in without an event, and React would
- * not know these values.
+ * script cancels that submission and marks the form. After hydration it dispatches an input event on each
+ * field before a form is sent: some browsers and password managers fill fields in without one, and React
+ * would not know these values.
  */
 export const FORM_SCRIPT = `;addEventListener('submit',function(e){var f=e.target;if('unhydrated' in f.dataset){e.preventDefault();f.dataset.unhydrated='submitted'}else Array.from(f.elements).forEach(function(x){x.dispatchEvent(new Event('input',{bubbles:true}))})},true)`
 

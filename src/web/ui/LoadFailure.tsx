@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from './Button.tsx'
+import { focusOnMount } from './focus-on-mount.ts'
 
 const TITLE = "This part of the page couldn't be loaded"
 const WHAT_TO_DO = 'Check your connection and try again. If that does not help, reload the page.'
 
-/** Says that what a button opens could not be loaded. */
+/** Shows a toast: the dialog or menu could not be loaded. */
 export const toastLoadFailure = (): void =>
   toast({ tone: 'error', title: TITLE, description: WHAT_TO_DO })
 
@@ -13,19 +14,16 @@ interface LoadFailureProps {
   /** The first attempt to load the part. Attempts resolve to false if they fail. */
   readonly first: Promise<boolean>
   readonly attempt: () => Promise<boolean>
+  /** Resolves once the part is shown, which another instance of it may have loaded. */
+  readonly loaded: Promise<unknown>
   /** Closes what is open while it is mounted, so that the button that opened it can open it again. */
   readonly onClose: (() => void) | undefined
 }
 
-/** Says that a part of the page could not be loaded, with a button that tries again; otherwise nothing. */
-export function LoadFailure({ first, attempt, onClose }: LoadFailureProps) {
+/** Says that a part of the page could not be loaded, with a button that tries again. Renders nothing before. */
+export function LoadFailure({ first, attempt, loaded, onClose }: LoadFailureProps) {
   const [failures, setFailures] = useState(0)
-  const [isLoading, setIsLoading] = useState(false)
-
-  function settle(isLoaded: boolean) {
-    setIsLoading(false)
-    setFailures((before) => (isLoaded ? 0 : before + 1))
-  }
+  const [retry, setRetry] = useState<'loading' | 'loaded'>()
 
   useEffect(() => {
     let isMounted = true
@@ -36,12 +34,28 @@ export function LoadFailure({ first, attempt, onClose }: LoadFailureProps) {
       onClose()
     }
     void first.then(onFirst)
+    void loaded.then(() => setFailures(0))
     return () => {
       isMounted = false
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per mount
   }, [first])
 
+  async function loadAgain() {
+    setRetry('loading')
+    const isLoaded = await attempt()
+    setRetry(isLoaded ? 'loaded' : undefined)
+    if (!isLoaded) setFailures(failures + 1)
+  }
+
+  if (retry === 'loaded') {
+    // Keeps the focus in place of the button, before the part.
+    return (
+      <p ref={focusOnMount} tabIndex={-1} role="status" className="sr-only">
+        Loaded
+      </p>
+    )
+  }
   if (failures === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 text-sm">
@@ -49,14 +63,7 @@ export function LoadFailure({ first, attempt, onClose }: LoadFailureProps) {
       <p key={failures} role="alert">
         {TITLE}. {WHAT_TO_DO}
       </p>
-      <Button
-        variant="secondary"
-        pending={isLoading}
-        onClick={() => {
-          setIsLoading(true)
-          void attempt().then(settle)
-        }}
-      >
+      <Button variant="secondary" pending={retry === 'loading'} onClick={() => void loadAgain()}>
         Retry
       </Button>
     </div>

@@ -1,6 +1,6 @@
-import { cloneElement, lazy, Suspense, useState, useTransition } from 'react'
+import { cloneElement, lazy, startTransition, Suspense, useState } from 'react'
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
-import { loadWhenOnline, usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { loadWithRetry, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { toastLoadFailure } from './LoadFailure.tsx'
 import { LoadingState } from './LoadingState.tsx'
 
@@ -27,21 +27,24 @@ export interface MenuProps {
 /** A menu below its button. Renders only the button until it is first opened. */
 export function Menu({ loadItems, ...rest }: MenuProps) {
   const [opened, setOpened] = useState<'by-pointer' | 'by-keyboard'>()
-  // The button stays in place, and with it the focus, until everything has been loaded.
-  const [isLoading, startTransition] = useTransition()
+  const [isLoading, setIsLoading] = useState(false)
   usePreload(...(loadItems ? [] : [{ load }]))
   const loadAll = () => Promise.all([load(), loadItems?.()])
   const preload = () => void loadAll().catch(() => undefined)
 
-  const open = (how: 'by-pointer' | 'by-keyboard') =>
-    startTransition(async () => {
-      try {
-        await loadWhenOnline(loadAll)
-        startTransition(() => setOpened(how))
-      } catch {
-        toastLoadFailure()
-      }
-    })
+  async function open(button: Element, how: 'by-pointer' | 'by-keyboard'): Promise<void> {
+    setIsLoading(true)
+    try {
+      await loadWithRetry(loadAll)
+      // Safari does not focus a button that is clicked.
+      const hasFocus = [button, document.body].includes(document.activeElement ?? document.body)
+      // The button keeps its place and the focus until the menu is drawn.
+      if (hasFocus) startTransition(() => setOpened(how))
+    } catch {
+      toastLoadFailure()
+    }
+    setIsLoading(false)
+  }
 
   const button = cloneElement(rest.trigger, {
     'aria-haspopup': 'menu',
@@ -49,11 +52,12 @@ export function Menu({ loadItems, ...rest }: MenuProps) {
     onPointerEnter: preload,
     onFocus: preload,
     // A click by keyboard has a `detail` of 0.
-    onClick: ({ detail }) => open(detail === 0 ? 'by-keyboard' : 'by-pointer'),
+    onClick: ({ currentTarget, detail }) =>
+      void open(currentTarget, detail === 0 ? 'by-keyboard' : 'by-pointer'),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
-      open('by-keyboard')
+      void open(event.currentTarget, 'by-keyboard')
     },
   })
   return (

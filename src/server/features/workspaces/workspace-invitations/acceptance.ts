@@ -30,10 +30,9 @@ declare const locked: unique symbol
 export type LockedInvitation = OpenInvitation & { readonly [locked]: true }
 
 /**
- * Returns what the page behind a link shows to anyone who has it, and to the member who joined with it the
- * workspace. 404 if the link is unknown, used or
- * revoked, or replaced by a newer one; 410 if it has expired or its sender is no longer an owner; 403
- * while the workspace is suspended.
+ * Returns what the page behind a link shows to anyone who has it. The member who joined with it gets the
+ * workspace. 404 if the link is unknown, used, revoked or replaced by a newer one; 410 if it has expired or
+ * its sender is no longer an owner; 403 while the workspace is suspended.
  */
 export async function read(
   db: Db,

@@ -1,17 +1,8 @@
 import { LOGIN_HINT } from '#contract/login-hint.ts'
-import { once } from '#domain/once.ts'
 import { setTabWorkspace } from '#web/lib/tab-workspace.ts'
 
 /** True if this browser may be signed in. If not, the user request is skipped. */
 export const mayBeSignedIn = (): boolean => document.cookie.split('; ').includes(`${LOGIN_HINT}=1`)
-
-/** Returns whether the browser keeps cookies of this site, which signing in needs. */
-export const keepsCookies = once((): boolean => {
-  document.cookie = 'cookie-check=1; path=/; samesite=lax'
-  const isKept = document.cookie.includes('cookie-check=1')
-  document.cookie = 'cookie-check=; path=/; max-age=0'
-  return isKept
-})
 
 /**
  * Runs before the first paint: marks the page if the browser may be signed in, so that visitor

@@ -14,6 +14,7 @@ import { useConfirmationInOtherTabs } from './queries.ts'
 const PaymentBanner = lazyWithPreload(
   () => import('#web/features/money/billing/components/PaymentBanner.tsx'),
   'PaymentBanner',
+  { optional: true },
 )
 
 /**

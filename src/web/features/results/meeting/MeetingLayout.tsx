@@ -6,10 +6,13 @@ import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 const OfflineNotice = lazyWithPreload(
   () => import('#web/features/site/shell/OfflineNotice.tsx'),
   'OfflineNotice',
-  { whenIdle: true },
+  { whenIdle: true, optional: true },
 )
 
-const Toasts = lazyWithPreload(() => import('#web/lib/Toasts.tsx'), 'Toasts', { whenIdle: true })
+const Toasts = lazyWithPreload(() => import('#web/lib/Toasts.tsx'), 'Toasts', {
+  whenIdle: true,
+  optional: true,
+})
 
 /** The layout of a meeting, which fills the window: no header, no banners, no footer. */
 export default function MeetingLayout() {

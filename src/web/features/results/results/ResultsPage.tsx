@@ -42,6 +42,7 @@ import { resultsQuery } from './queries.ts'
 const ReportArrival = lazyWithPreload(
   () => import('#web/features/money/billing/components/ReportActivation.tsx'),
   'ReportActivation',
+  { optional: true },
 )
 
 export const meta = () => privateMeta('Results')

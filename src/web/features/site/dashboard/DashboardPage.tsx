@@ -29,6 +29,7 @@ import { teamsByUrgency } from './team-tasks.ts'
 const PlanArrival = lazyWithPreload(
   () => import('#web/features/money/billing/components/PlanActivation.tsx'),
   'PlanActivation',
+  { optional: true },
 )
 
 const LATEST_ROUNDS = roundPageQuery({ limit: '5' })

@@ -17,7 +17,9 @@ import { desktopItems } from './navigation.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 /** Loaded on demand: only signed-in users have this menu. */
-const MemberActions = lazyWithPreload(() => import('./MemberActions.tsx'), 'MemberActions')
+const MemberActions = lazyWithPreload(() => import('./MemberActions.tsx'), 'MemberActions', {
+  optional: true,
+})
 
 export function Header() {
   const { user, loading } = useCurrentUser()

@@ -10,9 +10,13 @@ import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 const OfflineNotice = lazyWithPreload(() => import('./OfflineNotice.tsx'), 'OfflineNotice', {
   whenIdle: true,
+  optional: true,
 })
 
-const Toasts = lazyWithPreload(() => import('#web/lib/Toasts.tsx'), 'Toasts', { whenIdle: true })
+const Toasts = lazyWithPreload(() => import('#web/lib/Toasts.tsx'), 'Toasts', {
+  whenIdle: true,
+  optional: true,
+})
 
 /** The layout of every page: skip link, header, main, footer and toast. */
 export default function SiteLayout() {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { safeRedirect } from '#domain/redirect.ts'
-import { keepsCookies } from '#web/features/people/auth/login-hint.ts'
 import { useCurrentUser } from '#web/features/people/auth/queries.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { useHydrated, useSearch } from '#web/lib/use-search.ts'
@@ -17,7 +16,9 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 const GoogleNotice = lazyWithPreload(() => import('./GoogleNotice.tsx'), 'GoogleNotice')
 
 /** Loaded only for someone who registers from an invitation. */
-const JoinNotice = lazyWithPreload(() => import('./JoinNotice.tsx'), 'JoinNotice')
+const JoinNotice = lazyWithPreload(() => import('./JoinNotice.tsx'), 'JoinNotice', {
+  optional: true,
+})
 
 /** The screen for /login and /register. */
 export function AuthScreen({
@@ -83,7 +84,7 @@ export function AuthLayout({
   children: ReactNode
 }) {
   const { user } = useCurrentUser()
-  const isBlocked = useHydrated() && !keepsCookies()
+  const isBlocked = useHydrated() && !navigator.cookieEnabled
   const redirect = useSearch().get('redirect')
   if (user) return <RedirectToTarget to={safeRedirect(redirect)} />
   return (
@@ -105,8 +106,8 @@ export function AuthLayout({
 function CookiesBlocked() {
   return (
     <ErrorState title="Your browser blocks cookies for this site" link={<ReloadButton />}>
-      Signing in needs one cookie, which keeps you signed in. Allow cookies for this site in the
-      settings of your browser, then reload the page.
+      Signing in needs cookies. Allow them for this site in the settings of your browser, then
+      reload the page.
     </ErrorState>
   )
 }

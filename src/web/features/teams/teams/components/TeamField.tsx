@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 
 /** Lazy: only workspaces with many teams need it. */
 const TeamCombobox = lazyWithPreload(() => import('./TeamCombobox.tsx'), 'TeamCombobox', {
-  fallback: <LoadingState what="your teams" sizes={['h-18']} />,
+  fallback: <LoadingState what="the list of teams" sizes={['h-18']} />,
 })
 
 /** What a form may focus, since the field is a select or an input. */
