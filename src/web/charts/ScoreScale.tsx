@@ -27,33 +27,36 @@ export function ScoreScale({ percent, level, range }: ScoreScaleProps) {
       height={line + NAMES_AT + LINE_OF_NAMES + 4}
       className="figures block w-full overflow-visible"
     >
-      <line x1="0%" x2="100%" y1={line} y2={line} className="stroke-control" />
-      {MINOR_TICKS.map((tick) => (
-        <line
-          key={tick}
-          x1={`${tick}%`}
-          x2={`${tick}%`}
-          y1={line + 2}
-          y2={line + (TICKS.some((major) => major === tick) ? 11 : 7)}
-          className="stroke-control"
-        />
-      ))}
-      {TICKS.map((tick) => (
-        <text
-          key={tick}
-          x={`${tick}%`}
-          y={line + 26}
-          textAnchor={tick === 0 ? 'start' : tick === 100 ? 'end' : 'middle'}
-          className="fill-muted text-xs"
-        >
-          {tick}
-        </text>
-      ))}
-      <Names top={line + NAMES_AT} />
-      {range && <Range {...range} />}
-      <svg x={`${percent}%`} y="8" className="overflow-visible">
-        <path d={POINTER} className="fill-ink" />
-      </svg>
+      {/* Orca and Chromium would read the texts of the drawing too, one by one after its name. */}
+      <g aria-hidden="true">
+        <line x1="0%" x2="100%" y1={line} y2={line} className="stroke-control" />
+        {MINOR_TICKS.map((tick) => (
+          <line
+            key={tick}
+            x1={`${tick}%`}
+            x2={`${tick}%`}
+            y1={line + 2}
+            y2={line + (TICKS.some((major) => major === tick) ? 11 : 7)}
+            className="stroke-control"
+          />
+        ))}
+        {TICKS.map((tick) => (
+          <text
+            key={tick}
+            x={`${tick}%`}
+            y={line + 26}
+            textAnchor={tick === 0 ? 'start' : tick === 100 ? 'end' : 'middle'}
+            className="fill-muted text-xs"
+          >
+            {tick}
+          </text>
+        ))}
+        <Names top={line + NAMES_AT} />
+        {range && <Range {...range} />}
+        <svg x={`${percent}%`} y="8" className="overflow-visible">
+          <path d={POINTER} className="fill-ink" />
+        </svg>
+      </g>
     </svg>
   )
 }
