@@ -1,6 +1,39 @@
 import { defineConfig } from '@playwright/test'
+import type { PlaywrightTestConfig } from '@playwright/test'
+import { FIREFOX } from './test/engines/ensure-engines.ts'
 
 const LONG = /(?:survey-round|pages|traces|results|printing|injection)\.e2e\.ts$/
+
+const FIREFOX_JOURNEYS =
+  /\/(?:answering|auth|meeting|quiz|results|shared-results|submitting|whole-meeting)\.e2e\.ts$/
+/** They need touch, paper, the clipboard or held replies, for which Playwright cannot ask Firefox ESR. */
+const NOT_IN_FIREFOX =
+  /by touch|on a phone, taps|reads two rounds of a team|writes comments, sees|with a lost response/
+
+/** The projects of `npm run engines`. */
+const ENGINES: PlaywrightTestConfig['projects'] = [
+  { name: 'webkit', testDir: 'test/engines', testMatch: '*.e2e.ts' },
+  {
+    name: 'firefox',
+    testMatch: FIREFOX_JOURNEYS,
+    grepInvert: NOT_IN_FIREFOX,
+    use: {
+      browserName: 'firefox',
+      channel: 'moz-firefox',
+      launchOptions: {
+        executablePath: FIREFOX,
+        firefoxUserPrefs: {
+          'ui.prefersReducedMotion': 1,
+          // A mouse: hover (4) and a fine pointer (2). Without a window Firefox has none.
+          'ui.primaryPointerCapabilities': 6,
+          'ui.allPointerCapabilities': 6,
+          // As in Chromium without a window: they take no width.
+          'ui.useOverlayScrollbars': 1,
+        },
+      },
+    },
+  },
+]
 
 /**
  * Real journeys in the system's Chromium against a server of their own, which global-setup.ts
@@ -9,10 +42,12 @@ const LONG = /(?:survey-round|pages|traces|results|printing|injection)\.e2e\.ts$
 export default defineConfig({
   testDir: 'test/e2e',
   // Long journeys start first, so that none of them runs alone at the end.
-  projects: [
-    { name: 'long', testMatch: LONG },
-    { name: 'other', testMatch: '*.e2e.ts', testIgnore: LONG },
-  ],
+  projects: process.env.ENGINES
+    ? ENGINES
+    : [
+        { name: 'long', testMatch: LONG },
+        { name: 'other', testMatch: '*.e2e.ts', testIgnore: LONG },
+      ],
   globalSetup: './test/e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,

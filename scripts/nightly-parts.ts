@@ -53,6 +53,12 @@ export const PARTS: readonly Part[] = [
     environment: { TRANSLATED: '1' },
   },
   {
+    name: 'engines',
+    title: 'journeys in Firefox and WebKit',
+    commands: [['node', 'scripts/test.ts', 'e2e']],
+    environment: { ENGINES: '1' },
+  },
+  {
     name: 'kills',
     title: 'killed and stopped processes',
     commands: [

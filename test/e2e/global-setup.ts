@@ -1,10 +1,12 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { ensureEngines } from '#test/engines/ensure-engines.ts'
 import { FakeGoogle } from '#test/server/fake-google.ts'
 import { fastFolder, ServerProcess, scratchFolder } from '#test/server/server-process.ts'
 
 /** Starts one server for all browser tests. Each test creates its own accounts. */
 export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.ENGINES) ensureEngines()
   const folder = scratchFolder(fastFolder())
   // Chosen in advance, because PUBLIC_URL contains it.
   const port = String(await freePort())
