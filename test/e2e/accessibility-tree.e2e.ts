@@ -37,6 +37,7 @@ test('a screen reader reads the score, what it means, and the categories', async
   await submitAnswers(page.request, round.round, [4, 5, 4, 3, 4])
   await page.goto(round.results)
   await expect(page.getByRole('heading', { name: 'By category' })).toBeVisible()
+  await expect(page.getByText('Do first:')).toBeVisible()
   const read = await readingOrder(page)
   const from = read.indexOf('region Overall score')
   expect(read.slice(from, read.indexOf('term How sure'))).toEqual([
@@ -48,6 +49,8 @@ test('a screen reader reads the score, what it means, and the categories', async
     '5 responses',
     '80% of answers are Agree or Strongly Agree',
     "The team's first round of this assessment with results: there is nothing to compare with yet.",
+    'Do first: ',
+    'link Keep what works',
     'image 80 on a scale from 0 to 100, Good to excellent, margin of error from 66 to 89',
   ])
   expect(read.filter((line) => line?.startsWith('rowheader')).slice(0, 5)).toEqual(

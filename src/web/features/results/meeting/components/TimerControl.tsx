@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -23,18 +24,24 @@ export function TimerControl() {
           <RotateCcw aria-hidden="true" className="size-[1.1em]" />
         </Button>
       ) : (
-        <select
-          aria-label="Minutes"
-          value={minutes}
-          onChange={({ target }) => resetTimer(Number(target.value))}
-          className="min-h-[44px] rounded-control bg-paper px-1 text-sm text-muted hover:bg-sunken"
-        >
-          {TIMER_MINUTES.map((own) => (
-            <option key={own} value={own}>
-              {own} min
-            </option>
-          ))}
-        </select>
+        <span className="relative">
+          <select
+            aria-label="Minutes"
+            value={minutes}
+            onChange={({ target }) => resetTimer(Number(target.value))}
+            className="min-h-[44px] appearance-none rounded-control bg-paper pr-7 pl-2 text-sm text-muted hover:bg-sunken"
+          >
+            {TIMER_MINUTES.map((own) => (
+              <option key={own} value={own}>
+                {own} min
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-2 size-[1em] -translate-y-1/2 text-muted"
+          />
+        </span>
       )}
       <Button
         variant="quiet"

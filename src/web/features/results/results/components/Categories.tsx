@@ -119,7 +119,8 @@ function Score({
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_3.5rem] items-start gap-x-2">
         <ScoreBar percent={own.percentage} range={intervalBounds(interval)} />
-        <ScoreBadge percent={own.percentage} level={level} word={false} className="leading-5" />
+        {/* Without the word, which stands below. */}
+        <ScoreBadge percent={own.percentage} level={{ ...level, text: '' }} className="leading-5" />
       </div>
       <p className="text-xs text-muted">
         {[
