@@ -54,14 +54,16 @@ describe('the environment', () => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(expected)
   })
 
-  test.each(['no-reply@example.com', 'Sextant <no-reply@example.com>', '<no-reply@example.com>'])(
-    'MAIL_FROM may be %s',
-    (from) => {
-      const url = 'smtp://user:secret@mail.example.com:587'
-      const config = readConfig({ SMTP_URL: url, MAIL_FROM: from })
-      expect(config).toMatchObject({ smtpUrl: url, mailFrom: from })
-    },
-  )
+  test.each([
+    'no-reply@example.com',
+    'Sextant <no-reply@example.com>',
+    '<no-reply@example.com>',
+    '"Acme, Inc." <no-reply@example.com>',
+  ])('MAIL_FROM may be %s', (from) => {
+    const url = 'smtp://user:secret@mail.example.com:587'
+    const config = readConfig({ SMTP_URL: url, MAIL_FROM: from })
+    expect(config).toMatchObject({ smtpUrl: url, mailFrom: from })
+  })
 
   test('SMTP_URL requires MAIL_FROM', () => {
     expect(readWithoutSender).toThrow(ConfigError)

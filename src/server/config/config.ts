@@ -62,8 +62,8 @@ const GOOGLE = 'https://accounts.google.com'
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
 
-/** `name@example.com` or `Name <name@example.com>`. */
-const MAILBOX = /^(?:[^<>@,;:"\p{Cc}]* ?<[\w.+-]+@[\w.-]+>|[\w.+-]+@[\w.-]+)$/u
+/** `name@example.com`, `Name <name@example.com>` or `"Acme, Inc." <name@example.com>`. */
+const MAILBOX = /^(?:(?:[^<>@,;:"\p{Cc}]*|"[^"\\\p{Cc}]*") ?<[\w.+-]+@[\w.-]+>|[\w.+-]+@[\w.-]+)$/u
 
 const Environment = z.object({
   PORT: optional(

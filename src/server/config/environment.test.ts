@@ -12,16 +12,16 @@ import { ENV_FILE, isOperatorError, readEnvironment } from './environment.ts'
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sextant-env-'))
-  vi.stubEnv('CONTACT_EMAIL', undefined)
+  for (const name of ['CONTACT_EMAIL', 'LOG_LEVEL', 'MAIL_FROM']) vi.stubEnv(name, undefined)
 })
 afterEach(() => {
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true })
 })
 
-const withFile = (): string => {
+const withFile = (content = 'CONTACT_EMAIL=office@acme.example'): string => {
   const file = join(folder, '.env')
-  writeFileSync(file, 'CONTACT_EMAIL=office@acme.example')
+  writeFileSync(file, content)
   return file
 }
 
@@ -31,6 +31,22 @@ test('.env lies beside .env.example', () => {
 
 test('.env sets variables', () => {
   expect(readEnvironment(withFile()).contactEmail).toBe('office@acme.example')
+})
+
+test.each([
+  ['begins with a byte order mark', '\uFEFFCONTACT_EMAIL=office@acme.example'],
+  ['has Windows line ends', 'CONTACT_EMAIL=office@acme.example\r\nLOG_LEVEL=info\r\n'],
+  ['exports its variables', 'export CONTACT_EMAIL="office@acme.example"'],
+])('.env may be a file that %s', (_name, content) => {
+  expect(readEnvironment(withFile(content)).contactEmail).toBe('office@acme.example')
+})
+
+test('a value in .env may begin with a quoted name', () => {
+  const content = 'MAIL_FROM="Acme, Inc." <office@acme.example>\r\nLOG_LEVEL="warn" # quiet'
+  expect(readEnvironment(withFile(content))).toMatchObject({
+    mailFrom: '"Acme, Inc." <office@acme.example>',
+    logLevel: 'warn',
+  })
 })
 
 test('the environment has precedence over .env', () => {

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { EmbeddedUnavailable } from '#server/platform/db/postgres-binaries.ts'
@@ -16,11 +17,22 @@ export const ENV_FILE = join(import.meta.dirname, '..', '..', '..', '.env')
 
 /** Reads the configuration from the environment and `.env`; the environment has precedence. */
 export function readEnvironment(file = ENV_FILE): Config {
-  if (existsSync(file)) process.loadEnvFile(file)
-  const config = readConfig(process.env)
+  const config = readConfig(Object.assign(process.env, { ...readFileOf(file), ...process.env }))
   // No child process gets the key: PostgreSQL could write it to a core dump, or show it to a superuser.
   for (const name of SECRET_KEYS) delete process.env[name]
   return config
+}
+
+/** Quotes a value of which only the beginning is quoted: `"Acme, Inc." <office@acme.example>`. */
+const HALF_QUOTED = /^(\s*(?:export\s+)?\w+\s*=\s*)("[^"\n]*"[^\S\n]*[^\s#'][^\n']*)$/gm
+
+/** Returns the variables of a file, if there is one. Editors may begin it with a byte order mark. */
+function readFileOf(file: string): NodeJS.Dict<string> {
+  if (!existsSync(file)) return {}
+  const text = readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+  return parseEnv(text.replaceAll(HALF_QUOTED, "$1'$2'"))
 }
 
 /** True for errors that the operator can fix, whose message says how. */
