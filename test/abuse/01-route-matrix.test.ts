@@ -74,6 +74,7 @@ const FILES = [
 const MATRIX: Readonly<Record<string, Statuses>> = {
   ...CALLS,
   ...Object.fromEntries([...PAGES, ...FILES].map((path) => [`GET ${path}`, OPEN])),
+  'GET /.well-known/change-password': [302, 302, 302],
   'GET /assets/*': OPEN_MISSING,
   'GET /quiz-assets/*': OPEN_MISSING,
 }

@@ -231,3 +231,14 @@ describe('caching:', () => {
     },
   )
 })
+
+test.each([
+  ['/LOGIN?redirect=%2Fteams', '/login?redirect=%2Fteams'],
+  ['/QUIZ//AbC', '/quiz/AbC'],
+  ['/.well-known/change-password', '/account'],
+])('%s leads to %s', async (url, address) => {
+  const app = await siteWith()
+  const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html' } })
+  expect({ statusCode, address: headers.location }).toEqual({ statusCode: 302, address })
+  await app.close()
+})

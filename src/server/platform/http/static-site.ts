@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyNotFound } from './errors.ts'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
 import { loadPage } from './html-page.ts'
+import { meantAddress } from './meant-address.ts'
 import type { ThirdPartySources, Page } from './html-page.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePaths } from './route-manifest.ts'
@@ -37,9 +38,13 @@ export async function serveSite(
   const client = join(buildFolder, 'site', 'client')
   const quiz = join(buildFolder, 'quiz')
   const fallback = loadPage(join(client, FALLBACK), origin)
-  app.setNotFoundHandler((request, reply) => replyUnknownPath(request, reply, fallback))
-
   const paths = pagePaths(client)
+  const patterns = [...paths, ...QUIZ_PAGES.map(([path]) => `${path}/:token`)]
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) return replyNotFound(request, reply)
+    const meant = meantAddress(request.url, patterns)
+    return meant ? reply.redirect(meant) : fallback.send(request, reply.code(404))
+  })
   if (paymentPage && !paths.includes(paymentPage.path)) {
     throw new Error(`The site has no page ${paymentPage.path}, which takes payments.`)
   }
@@ -54,6 +59,8 @@ export async function serveSite(
       const page = loadPage(join(client, path, 'index.html'), origin, thirdParties)
       site.get(path, (request, reply) => page.send(request, preloadUser(request, reply, origin)))
     }
+    // Password managers open it to change a password.
+    site.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account'))
     serveQuizPages(site, loadPage(join(quiz, 'quiz.html'), origin))
     serveCrawlerFiles(site, client, origin)
     await serveHashed(site, '/assets/', join(client, 'assets'))
@@ -105,17 +112,8 @@ function serveQuizPages(app: FastifyInstance, page: Page): void {
   }
 }
 
-function replyUnknownPath(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  fallback: Page,
-): FastifyReply | Promise<FastifyReply> {
-  const wantsPage =
-    request.method === 'GET' &&
-    !request.url.startsWith('/api/') &&
-    (request.headers.accept ?? '').includes('text/html')
-  return wantsPage ? fallback.send(request, reply.code(404)) : replyNotFound(request, reply)
-}
+const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 
 /** Serves files with a content hash in their name, cached for a year. */
 async function serveHashed(app: FastifyInstance, prefix: string, root: string): Promise<void> {
