@@ -121,9 +121,8 @@ test('ten tabs of results hold two streams, and the site answers beside them', a
 
   await test.step('the next tab takes the stream of one that is closed', async () => {
     await tabs[0]?.close()
-    // The others notice that its messages, one a second, have ended.
-    for (let second = 0; second < 8; second += 1) await context.clock.fastForward(1_000)
-    await expect.poll(() => streams.pages).toEqual(tabs.slice(1, 3))
+    // The others notice it after six seconds, on a busy machine later.
+    await expect.poll(() => streams.pages, { timeout: 30_000 }).toEqual(tabs.slice(1, 3))
   })
 
   expect(streams.mostAtOnce).toBe(2)
