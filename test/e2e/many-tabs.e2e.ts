@@ -70,7 +70,7 @@ async function openResults(context: BrowserContext, { round }: CreatedRound): Pr
   return page
 }
 
-/** The server reads rounds with live results every 15 seconds to tell their streams. */
+/** Waits for the results. The server looks for new ones of a live round every 15 seconds. */
 const showsResults = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Overall score' })).toBeVisible({ timeout: 20_000 })
 
