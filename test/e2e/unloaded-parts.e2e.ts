@@ -49,7 +49,7 @@ test('the focus stays on the button while its menu loads, which is announced', a
   await expect(loading).toBeAttached()
   await expect(button).toBeFocused()
 
-  // Other pages do not wait for it, and it opens for nobody who has gone on.
+  // A link opens its page while the menu is still loading. Since the focus has moved, the menu stays closed.
   await page.getByRole('link', { name: 'Quizzes' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quizzes')
   arrive.resolve()

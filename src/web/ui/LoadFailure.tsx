@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from './Button.tsx'
 import { focusOnMount } from './focus-on-mount.ts'
@@ -25,21 +25,20 @@ export function LoadFailure({ first, attempt, loaded, onClose }: LoadFailureProp
   const [failures, setFailures] = useState(0)
   const [retry, setRetry] = useState<'loading' | 'loaded'>()
 
+  const handleFirst = useEffectEvent((isLoaded: boolean) => {
+    if (isLoaded) return
+    if (!onClose) return setFailures(1)
+    toastLoadFailure()
+    onClose()
+  })
   useEffect(() => {
     let isMounted = true
-    const onFirst = (isLoaded: boolean) => {
-      if (isLoaded || !isMounted) return
-      if (!onClose) return setFailures(1)
-      toastLoadFailure()
-      onClose()
-    }
-    void first.then(onFirst)
+    void first.then((isLoaded) => isMounted && handleFirst(isLoaded))
     void loaded.then(() => setFailures(0))
     return () => {
       isMounted = false
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per mount
-  }, [first])
+  }, [first, loaded])
 
   async function loadAgain() {
     setRetry('loading')
