@@ -52,8 +52,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // One more than two cores: a journey waits for pages as much as it works.
-  workers: 3,
+  // Twice two cores: a journey waits for pages as much as it works.
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

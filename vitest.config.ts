@@ -5,11 +5,12 @@ process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled'
 
 export default defineConfig({
   test: {
-    // One more than two cores: tests wait for the database, and for time to pass, more than they work.
-    maxWorkers: 3,
+    // Twice two cores: tests wait for the database, and for time to pass, more than they work.
+    maxWorkers: 4,
     reporters: process.env.VITEST_REPORT
       ? ['default', ['json', { outputFile: process.env.VITEST_REPORT }]]
       : ['default'],
+    tags: [{ name: 'nightly', description: 'left to the nightly run' }],
     projects: [
       {
         test: {

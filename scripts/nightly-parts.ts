@@ -29,6 +29,11 @@ export const PARTS: readonly Part[] = [
     commands: [['node', 'scripts/audit.ts']],
   },
   {
+    name: 'waits',
+    title: 'server tests that start many processes or wait long',
+    commands: [['vitest', 'run', '--project=server', '--tagsFilter=nightly']],
+  },
+  {
     name: 'games',
     title: 'long games and random histories',
     commands: [['node', 'scripts/test.ts', ...GAMES]],
@@ -41,8 +46,8 @@ export const PARTS: readonly Part[] = [
     environment: { TEST_FORM: 'long' },
   },
   {
-    name: 'contrast',
-    title: 'contrast in every state of a page',
+    name: 'journeys',
+    title: 'all journeys, with the contrast in every state of a page',
     commands: [['node', 'scripts/test.ts', 'e2e']],
     environment: { TEST_FORM: 'long' },
   },

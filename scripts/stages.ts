@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureHeadless } from '#test/server/chromium.ts'
+import { inForm } from '#test/server/in-form.ts'
 import { ROOT, runCommand } from './run-command.ts'
 
 /** How many checks of a stage passed and failed. */
@@ -61,6 +62,13 @@ interface VitestReport {
   }[]
 }
 
+/**
+ * Returns true if a run leaves out what is marked `nightly`: the long form takes all, and so does whoever
+ * names files.
+ */
+const isShort = (filters: readonly string[]): boolean =>
+  filters.length === 0 && inForm(true, false) && !process.env.TRANSLATED && !process.env.ENGINES
+
 /** Runs the given vitest projects, only the files that match a filter if there are any filters. */
 export function vitest(projects: readonly string[], filters: readonly string[]): Stage {
   return {
@@ -73,6 +81,7 @@ export function vitest(projects: readonly string[], filters: readonly string[]):
             'run',
             ...projects.map((project) => `--project=${project}`),
             ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
+            ...(isShort(filters) ? ['--tagsFilter=!nightly'] : []),
           ],
           { environment: { VITEST_REPORT: file } },
         ),
@@ -134,6 +143,7 @@ export function playwright(filters: readonly string[]): Stage {
             'playwright',
             'test',
             ...(filters.length > 0 ? ['--pass-with-no-tests', ...filters] : []),
+            ...(isShort(filters) ? ['--grep-invert=@nightly'] : []),
           ],
           { environment: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
         ),

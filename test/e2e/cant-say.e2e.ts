@@ -38,11 +38,9 @@ test('a person says “I can’t say” twice, and the manager sees what that me
   await quiz.reload()
   await quiz.getByRole('button', { name: 'Resume at question 3' }).click()
   await expect(quiz.getByText('Question 3 of 20')).toBeVisible()
-  for (const question of questionsOf(ASSESSMENTS.teamwork).slice(2)) {
-    await quiz
-      .getByRole('group', { name: question.text })
-      .getByText('Agree', { exact: true })
-      .click()
+  for (let number = 3; number <= 20; number += 1) {
+    if (number > 3) await quiz.keyboard.press('Enter')
+    await quiz.keyboard.press('4')
   }
   await complete(quiz)
   await expect(quiz.getByText('Thank you. Your answers have been submitted.')).toBeVisible()

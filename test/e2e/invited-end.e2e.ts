@@ -34,7 +34,7 @@ test('two responses are deleted unread at the end, because three are needed', as
   expect(await round.now()).toMatchObject({ totalSubmissions: 2, waiting: 0, deletedUnread: 2 })
 })
 
-test('figures of a running round are shown once, and what comes later needs three again', async ({
+test('figures of a running round are shown once, and what comes later needs three again @nightly', async ({
   page,
   browser,
 }) => {

@@ -1,14 +1,7 @@
 import type { Request } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { createInvitedRound, keptIn, openInvitation } from './invited-steps.ts'
-import {
-  answerByKeyboard,
-  answerByPointer,
-  complete,
-  PHONE,
-  question,
-  start,
-} from './quiz-steps.ts'
+import { answerByKeyboard, complete, PHONE, question, start } from './quiz-steps.ts'
 
 const NO_TICKET = 'Use the link in your email'
 
@@ -174,7 +167,8 @@ test('a ticket moves to another device in a fragment and leaves the address bar'
   await expect(desk.getByText('Your ticket is used.')).toBeVisible()
 
   // The same ticket on the first device stores nothing more.
-  await answerByPointer(phone, 'teamwork', () => 1)
+  await phone.getByRole('radio', { name: 'Strongly Disagree' }).focus()
+  await answerByKeyboard(phone, 'teamwork', () => 1)
   await complete(phone)
   await expect(phone.getByText('Your ticket is used.')).toBeVisible()
   expect(await round.now()).toMatchObject({ totalSubmissions: 1 })

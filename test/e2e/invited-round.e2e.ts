@@ -9,7 +9,7 @@ import { answerByKeyboard, answerByPointer, complete, PHONE, start } from './qui
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const KEEP = /Keep my answers in this browser/
 
-test('five people go from pasted addresses to figures, and the manager learns nothing of one', async ({
+test('five people go from pasted addresses to figures, and the manager learns nothing of one @nightly', async ({
   page,
   browser,
 }) => {

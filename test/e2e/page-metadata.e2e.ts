@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { inForm } from '#test/server/in-form.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Indexed pages, each with its canonical path. */
@@ -44,7 +45,7 @@ test('each indexed page has its own title, description and canonical URL, with a
   browser,
 }) => {
   const canonicalByTitle = new Map<string, string>()
-  for (const javaScriptEnabled of [false, true]) {
+  for (const javaScriptEnabled of inForm([false], [false, true])) {
     const context = await browser.newContext({ baseURL: site(), javaScriptEnabled })
     const page = await context.newPage()
     for (const [path, canonical] of INDEXED) {

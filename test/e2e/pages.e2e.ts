@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inForm } from '#test/server/in-form.ts'
 import { expect, expectAccessible, grantAdmin, signUp, test } from './fixtures.ts'
 
 const PUBLIC = [
@@ -69,11 +70,19 @@ async function openAndSettle(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** The smallest and a common large width, each in one theme: a theme changes only colors. */
-const VIEWS = [
+interface View {
+  readonly size: { readonly width: number; readonly height: number }
+  readonly colorScheme: 'light' | 'dark'
+}
+
+/**
+ * The smallest and a common large width, each in one theme: a theme changes only colors. `npm test`
+ * opens every other page in the second one, the nightly run each page in both.
+ */
+const VIEWS: readonly View[] = [
   { size: { width: 320, height: 640 }, colorScheme: 'light' },
   { size: { width: 1280, height: 800 }, colorScheme: 'dark' },
-] as const
+]
 
 test.describe('in both themes, at small and large widths', () => {
   for (const [part, paths] of [PUBLIC.slice(0, 8), PUBLIC.slice(8)].entries()) {
@@ -109,8 +118,9 @@ test.describe('in both themes, at small and large widths', () => {
 
 async function expectPagesAccessible(page: Page, paths: readonly string[]): Promise<void> {
   const links = new Set<string>()
-  for (const path of paths) {
-    await expectPageAccessible(page, path)
+  for (const [position, path] of paths.entries()) {
+    const own = VIEWS.slice(position % VIEWS.length).slice(0, 1)
+    await expectPageAccessible(page, path, inForm(own, VIEWS))
     for (const link of await linksOf(page)) links.add(link)
   }
   for (const link of links) {
@@ -119,10 +129,14 @@ async function expectPagesAccessible(page: Page, paths: readonly string[]): Prom
   }
 }
 
-async function expectPageAccessible(page: Page, path: string): Promise<void> {
+async function expectPageAccessible(
+  page: Page,
+  path: string,
+  views: readonly View[],
+): Promise<void> {
   await openAndSettle(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  for (const { size, colorScheme } of VIEWS) {
+  for (const { size, colorScheme } of views) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

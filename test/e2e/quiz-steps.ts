@@ -14,12 +14,12 @@ export async function answerByKeyboard(
   valueAt: (position: number) => number,
 ): Promise<void> {
   const questions = questionsOf(ASSESSMENTS[type])
-  for (const [position, question] of questions.entries()) {
-    await expect(page.getByRole('group', { name: question.text })).toBeVisible()
-    await expect(page.getByText(`Question ${position + 1} of ${questions.length}`)).toBeVisible()
+  await expect(page.getByText(`Question 1 of ${questions.length}`)).toBeVisible()
+  for (const position of questions.keys()) {
+    if (position > 0) await page.keyboard.press('Enter')
     await page.keyboard.press(String(valueAt(position)))
-    if (position < questions.length - 1) await page.keyboard.press('Enter')
   }
+  await expect(page.getByText(`Question ${questions.length} of`)).toBeVisible()
 }
 
 /** Answers every question with a click on its label, which advances to the next one. */

@@ -38,7 +38,7 @@ async function registerInvited(browser: Browser, email: string, lastName: string
 
 const overallScore = (page: Page) => page.getByRole('region', { name: 'Overall score' })
 
-test('three people run a workspace, through a removal and a change of owner', async ({
+test('three people run a workspace, through a removal and a change of owner @nightly', async ({
   page: owner,
   browser,
 }) => {

@@ -10,7 +10,7 @@ const PEOPLE = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Fay', 'Gil', 'Hal', 'Ida', 'J
 const PROJECTOR = { viewport: { width: 1280, height: 720 } }
 
 // Twelve browsers: the manager's, those of ten invited people (nine answer), and one at the projector.
-test('a team of ten answers, meets, agrees on two actions, and sees what has changed', async ({
+test('a team of ten answers, meets, agrees on two actions, and sees what has changed @nightly', async ({
   page,
   browser,
 }) => {
