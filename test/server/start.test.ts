@@ -61,7 +61,8 @@ describe('starting and stopping', SLOW, () => {
   })
 
   test('keeps stored data after SIGTERM and SIGKILL', async () => {
-    const second = start()
+    // Variables of PostgreSQL's programs are for another database.
+    const second = start({ PGPORT: '6000', PGOPTIONS: '-c search_path=x', PGDATABASE: 'x' })
     const client = new Client(await second.ready())
     expect((await logIn(client, 'mary@example.com')).status).toBe(200)
     expect((await register(client, 'grace@example.com')).status).toBe(201)

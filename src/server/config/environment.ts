@@ -20,7 +20,18 @@ export function readEnvironment(file = ENV_FILE): Config {
   const config = readConfig(Object.assign(process.env, { ...readFileOf(file), ...process.env }))
   // No child process gets the key: PostgreSQL could write it to a core dump, or show it to a superuser.
   for (const name of SECRET_KEYS) delete process.env[name]
+  if (config.databaseUrl === undefined) forgetConnectionVariables()
   return config
+}
+
+/**
+ * Removes the variables of PostgreSQL's programs, such as PGPORT and PGOPTIONS: they are for another database,
+ * and both our connections and the embedded PostgreSQL would follow them.
+ */
+function forgetConnectionVariables(): void {
+  for (const name of Object.keys(process.env)) {
+    if (/^PG[A-Z]+$/.test(name)) delete process.env[name]
+  }
 }
 
 /** Quotes a value of which only the beginning is quoted: `"Acme, Inc." <office@acme.example>`. */
