@@ -7,8 +7,11 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -111,23 +114,41 @@ async function initialize(path: string, launcher: Launcher): Promise<void> {
 /** Returns the process id in PostgreSQL's lock file if that process is running and not a zombie. */
 export function postmasterPid(path: string): number | undefined {
   try {
-    const pid = Number(readFileSync(join(path, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+    const pid = Number(readFileSync(lockFile(path), 'utf8').split('\n', 1)[0])
     // After a full disk the file may be empty, and 0 would address this process's group.
     if (!Number.isInteger(pid) || pid <= 0) return undefined
     process.kill(pid, 0)
-    return isPostgres(pid) ? pid : undefined
+    return isPostgresOf(path, pid) ? pid : undefined
   } catch {
     return undefined
   }
 }
 
-/** Process ids are reused, so the process's name is checked as well. */
-function isPostgres(pid: number): boolean {
+/** A process id above all that Linux gives. */
+const NO_PROCESS = 4_194_305
+
+/**
+ * Replaces the process id in a lock file that a crash left behind: PostgreSQL does not start while another
+ * process has that id by now. The rest stays, so that PostgreSQL still looks for its own remains in memory.
+ */
+export function releaseLockFile(path: string): void {
+  const file = lockFile(path)
+  if (!existsSync(file) || postmasterPid(path) !== undefined) return
+  const content = readFileSync(file, 'utf8')
+  if (/^\d+\n/.test(content)) writeFileSync(file, content.replace(/^\d+/, String(NO_PROCESS)))
+}
+
+const lockFile = (path: string) => join(path, 'postmaster.pid')
+
+/** Process ids are reused, also by a PostgreSQL of another folder. PostgreSQL works in its folder. */
+function isPostgresOf(path: string, pid: number): boolean {
   if (process.platform !== 'linux') return true
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  if (!/^Name:\s+postgres$/m.test(status) || /^State:\s+Z/m.test(status)) return false
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return /^Name:\s+postgres$/m.test(status) && !/^State:\s+Z/m.test(status)
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(path)
   } catch {
-    return false
+    // Of another user. Where root may not look either, it could be ours.
+    return true
   }
 }
