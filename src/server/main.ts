@@ -13,6 +13,7 @@ import { checkConnection } from './platform/db/connection-check.ts'
 import { databaseOn, openPool } from './platform/db/database.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { holdFreePort } from './platform/http/held-port.ts'
 import { STORED_FUNCTIONS } from './stored-functions.ts'
 import { openShards } from './platform/distribution/shards.ts'
 import type { IdentityProvider } from './platform/identity/identity-provider.ts'
@@ -43,7 +44,9 @@ const cleanups: (() => Promise<void>)[] = []
 const stopping = new AbortController()
 
 async function start(): Promise<void> {
-  const config = readEnvironment()
+  const environment = readEnvironment()
+  const held = environment.port === 0 ? await holdFreePort(environment.host) : undefined
+  const config = held ? withPort(environment, held.port) : environment
   requirePayments(config)
   const logs = openLogs(config.logLevel)
   stopOnSignals(logs, config)
@@ -97,11 +100,11 @@ async function start(): Promise<void> {
   cleanups.push(() => app.close())
   await jobs.start()
   // A burst of connections waits in the kernel instead of being rejected.
+  await held?.release()
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
-  const address = app.addresses().find((address) => typeof address === 'object')
   logs.main.info(
     {
-      port: address?.port,
+      port: config.port,
       database: config.databaseUrl ? 'DATABASE_URL' : 'embedded',
       metrics: config.metricsToken !== undefined,
       traces: tracing !== null,
@@ -110,8 +113,15 @@ async function start(): Promise<void> {
     'ready',
   )
   // This line is for the person at the terminal; those above are JSON.
-  console.log(`${PRODUCT_NAME} is ready at ${displayUrl(config, address?.port ?? config.port)}`)
+  console.log(`${PRODUCT_NAME} is ready at ${config.publicUrl}`)
 }
+
+/** Returns the configuration with the port that PORT=0 left open: links contain it, unless PUBLIC_URL is set. */
+const withPort = (config: Config, port: number): Config => ({
+  ...config,
+  port,
+  publicUrl: config.publicUrl.replace(/:0$/, `:${port}`),
+})
 
 /** Returns the key that seals what waits, and makes it the one of this process. */
 function serverKeyFor(config: Config): ServerKey {
@@ -155,10 +165,6 @@ async function chooseIdentityProvider({ google }: Config): Promise<IdentityProvi
   // Imported on demand, to save memory.
   const { openIdProvider } = await import('./platform/identity/openid.ts')
   return openIdProvider(google)
-}
-
-function displayUrl(config: Config, port: number): string {
-  return process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`
 }
 
 /**
@@ -205,10 +211,15 @@ async function cleanUp(onError: (error: Error) => void): Promise<void> {
 /** Returns the message of an error that the operator can fix, and the stack of others. */
 function explain(error: unknown): string {
   if (isOperatorError(error)) return error.message
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  const { code, port, hostname } = error as NodeJS.ErrnoException & {
+    port?: number
+    hostname?: string
+  }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to a free one.`
   if (code === 'EACCES' && port)
     return `This user is not allowed to listen on port ${port}. Set PORT to a number above 1023.`
+  if (code === 'EADDRNOTAVAIL' || (hostname !== undefined && hostname === process.env.HOST))
+    return 'HOST is no address of this machine. Set it to one, or leave it out to listen on all.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

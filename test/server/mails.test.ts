@@ -45,7 +45,8 @@ describe('mails of a server', SLOW, () => {
 
   test('are written to files otherwise, with working links', async () => {
     const server = start()
-    const client = new Client(await server.ready())
+    const address = await server.ready()
+    const client = new Client(address)
     expect(server.output.match(/emails are written to files/g)).toHaveLength(1)
     expect((await register(client, 'mary@example.com')).status).toBe(201)
     await client.post('/api/auth/forgot-password', { email: 'mary@example.com' })
@@ -61,7 +62,8 @@ describe('mails of a server', SLOW, () => {
     }
     // One confirms the address, the other one resets the password.
     await expect.poll(mails, { timeout: 15_000 }).toHaveLength(2)
-    const link = /^http:\/\/localhost:\d+\/reset-password\?token=([\w-]+)$/m
+    const site = address.replace('127.0.0.1', 'localhost')
+    const link = new RegExp(`^${site}/reset-password\\?token=([\\w-]+)$`, 'm')
     const token = mails().flatMap((mail) => link.exec(mail)?.[1] ?? [])[0]
     expect((await resetWith(client, token ?? '')).status).toBe(200)
     expect((await logIn(client, 'mary@example.com')).status).toBe(401)

@@ -38,6 +38,12 @@ describe('refusing to start', SLOW, () => {
     holder.close()
   })
 
+  test.each(['no-such-machine.invalid', '192.0.2.1'])('if HOST is %s', async (HOST) => {
+    const server = start({ HOST })
+    expect(await server.ended()).toBe(1)
+    expect(server.output).toContain('HOST is no address of this machine. Set it to one')
+  })
+
   test('if the data folder is in use, without affecting the server that uses it', async () => {
     const first = start()
     const address = await first.ready()

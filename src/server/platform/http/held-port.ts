@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** A free port that nothing else gets until it is released. */
+export interface HeldPort {
+  readonly port: number
+  readonly release: () => Promise<void>
+}
+
+/** Holds a free port of an address, so that it is known before the server listens. */
+export async function holdFreePort(host: string): Promise<HeldPort> {
+  const holder = createServer().listen(0, host)
+  await once(holder, 'listening')
+  return {
+    port: (holder.address() as AddressInfo).port,
+    release: async () => void (await once(holder.close(), 'close')),
+  }
+}
