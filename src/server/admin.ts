@@ -111,7 +111,8 @@ async function parseArguments(command: Command, args: readonly string[]) {
 }
 
 try {
-  console.log(await run(process.argv.slice(2)))
+  const output = await run(process.argv.slice(2))
+  if (output) console.log(output)
 } catch (error) {
   const expected =
     error instanceof UsageError || error instanceof CommandFailed || isOperatorError(error)

@@ -1,23 +1,38 @@
 import { resolve } from 'node:path'
+import { toFile, toOutput } from '#server/platform/backup/atomic-file.ts'
 import { BackupFileError } from '#server/platform/backup/file-format.ts'
 import type { BackupManifest } from '#server/platform/backup/file-format.ts'
 import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import { VERSION } from '#server/platform/version.ts'
-import { CommandFailed, expectArguments } from './command.ts'
+import { CommandFailed, expectArguments, UsageError } from './command.ts'
 import type { Command } from './command.ts'
 
 export const backup: Command = {
   usage: 'backup FILE',
-  description: 'writes all data to a new file; the server may be running',
+  description: 'writes all data to a new file, or with - to the output; the server may be running',
   skipsMigrations: true,
   parse: (args) => {
     const [file] = expectArguments(1, args)
+    if (file === '-') requirePlainOutput()
     const path = resolve(file)
+    const write = file === '-' ? toOutput : toFile(path)
     return async ({ connection }) => {
-      const manifest = await withCommandErrors(() => writeBackup(connection, path, VERSION))
-      return `Backup written to ${path}: ${describeBackup(manifest)}. Responses that wait are sealed with the server key, which is not in it. Store it encrypted.`
+      const manifest = await withCommandErrors(() => writeBackup(connection, write, VERSION))
+      const text = `${describeBackup(manifest)}. Responses that wait are sealed with the server key, which is not in it. Store it encrypted.`
+      if (file !== '-') return `Backup written to ${path}: ${text}`
+      console.error(`Backup written: ${text}`)
+      return ''
     }
   },
+}
+
+/** Throws unless the output holds nothing but the backup. */
+function requirePlainOutput(): void {
+  const { npm_lifecycle_event: script, npm_config_loglevel: npmWrites } = process.env
+  if (!process.stdout.isTTY && (script === undefined || npmWrites === 'silent')) return
+  throw new UsageError(
+    'Send the output to a file or a program, without the lines that npm adds: npm run --silent admin -- backup - > FILE',
+  )
 }
 
 /** Turns a BackupFileError into a CommandFailed, which is printed without a stack. */

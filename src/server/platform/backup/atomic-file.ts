@@ -6,14 +6,27 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { BackupFileError } from './file-format.ts'
 
+/** Writes chunks, compressed with gzip. */
+export type WriteCompressed = (chunks: AsyncIterable<Buffer>) => Promise<void>
+
+/** Returns a writer to the standard output. */
+export const toOutput: WriteCompressed = (chunks) =>
+  pipeline(readable(chunks), createGzip(), process.stdout).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EPIPE'
+      ? new BackupFileError('The program that reads the backup has ended. It is not complete.')
+      : error
+  })
+
 /**
- * Writes a gzip file that only its owner can read. Writes to a temporary name and renames it, so a
- * file at `path` is always complete. Throws if the file exists.
+ * Returns a writer to a file that only its owner can read. It writes to a temporary name and renames it,
+ * so a file at `path` is always complete. It throws if the file exists.
  */
-export async function writeCompressedFile(
-  path: string,
-  chunks: AsyncIterable<Buffer>,
-): Promise<void> {
+export const toFile =
+  (path: string): WriteCompressed =>
+  (chunks) =>
+    writeFile(path, chunks)
+
+async function writeFile(path: string, chunks: AsyncIterable<Buffer>): Promise<void> {
   rejectExisting(path)
   const partial = `${path}.partial`
   const handle = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -29,7 +42,7 @@ export async function writeCompressedFile(
   try {
     // `flush` syncs the file to disk before it is closed.
     const file = handle.createWriteStream({ flush: true })
-    await pipeline(Readable.from(chunks, { objectMode: false }), createGzip(), file)
+    await pipeline(readable(chunks), createGzip(), file)
     rejectExisting(path)
     await rename(partial, path)
     await syncFolder(path)
@@ -38,6 +51,8 @@ export async function writeCompressedFile(
     throw asDiskFullError(error, path)
   }
 }
+
+const readable = (chunks: AsyncIterable<Buffer>) => Readable.from(chunks, { objectMode: false })
 
 function rejectExisting(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })) {

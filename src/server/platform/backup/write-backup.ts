@@ -10,16 +10,16 @@ import { to as copyTo } from 'pg-copy-streams'
 import { beginWithoutTimeouts, connectForBackup, runQueryOn } from './connection.ts'
 import { BackupFileError, END_OF_TABLE, FORMAT, frame, jsonFrame, MAGIC } from './file-format.ts'
 import type { Trailer, Header, BackupManifest } from './file-format.ts'
-import { writeCompressedFile } from './atomic-file.ts'
+import type { WriteCompressed } from './atomic-file.ts'
 import { selectTables } from './backup-tables.ts'
 
 /**
- * Writes a snapshot of the database to a new file and returns its manifest. The server may keep
- * running. Rows are streamed, so memory use is small.
+ * Passes a snapshot of the database to `write` and returns its manifest. The server may keep running.
+ * Rows are streamed, so memory use is small.
  */
 export async function writeBackup(
   connection: Connection,
-  path: string,
+  write: WriteCompressed,
   version: string,
 ): Promise<BackupManifest> {
   const client = await connectForBackup(connection)
@@ -33,7 +33,7 @@ export async function writeBackup(
     await client.query(`lock table ${names} in access share mode`)
     const header = await headerOf(client, tables, version)
     const trailer: Trailer = { tables: [] }
-    await writeCompressedFile(path, withChecksum(contents(client, header, tables, trailer)))
+    await write(withChecksum(contents(client, header, tables, trailer)))
     await client.query('commit')
     return { ...header, tableSums: trailer.tables }
   } finally {
