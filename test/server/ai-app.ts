@@ -16,6 +16,8 @@ export function useAi(): FakeAi {
   beforeAll(() => ai.start())
   beforeEach(() => {
     ai.behavior = 'valid'
+    ai.wrap = (json) => json
+    ai.takesSchema = true
     ai.requests.splice(0)
   })
   afterAll(() => ai.stop())

@@ -33,6 +33,10 @@ const SLOW_MS = 300
  */
 export class FakeAi {
   behavior: AiBehavior = 'valid'
+  /** What stands around a valid answer. */
+  wrap: (json: string) => string = (json) => json
+  /** Whether it takes a schema, as the services themselves do. */
+  takesSchema = true
   /** All requests. */
   readonly requests: AiRequest[] = []
   readonly #server: Server
@@ -91,13 +95,15 @@ export class FakeAi {
     const aiRequest = read({ headers: request.headers, body: JSON.parse(text) as unknown, text })
     this.requests.push(aiRequest)
     if (request.method !== 'POST' || request.url !== path) return void send(404, refusals.bad)
-    const rejection = rejectionOf(protocol, aiRequest)
+    const rejection = this.takesSchema
+      ? rejectionOf(protocol, aiRequest)
+      : text.includes('response_format') && "'response_format' is not supported"
     if (rejection) return void send(400, { error: { message: rejection } })
 
     const facts = factsIn(aiRequest.prompt)
     switch (this.behavior) {
       case 'valid':
-        return void send(200, reply(JSON.stringify(correctAnalysis(facts))))
+        return void send(200, reply(this.wrap(JSON.stringify(correctAnalysis(facts)))))
       case 'slow':
         await sleep(SLOW_MS)
         return void send(200, reply(JSON.stringify(correctAnalysis(facts))))
@@ -115,7 +121,7 @@ export class FakeAi {
       case 'redirecting':
         return void send(307, '', { location: '/elsewhere' })
       case 'malformed-json':
-        return void send(200, reply(`Here you are: ${JSON.stringify(correctAnalysis(facts))}`))
+        return void send(200, reply(JSON.stringify(correctAnalysis(facts)).slice(0, -1)))
       case 'wrong-schema':
         return void send(200, reply('{"overview":["Good"],"strengths":null}'))
       case 'wrong-figures-once':

@@ -32,6 +32,7 @@ describe('an analysis by an AI provider', () => {
     '“We talk.” (44% agree)',
     'Communication needs care, at 60%, far behind Mutual Support (72%).',
     'A + B, e.g. this one. And that: “so”, [sic]',
+    'Well done \u{1F469}\u{1F3FD}\u200D\u{1F4BB} \u{1F3F3}\uFE0F\u200D\u{1F308}',
   ])('is accepted: %s', (text) => {
     expect(analysisProblems(saying(text), facts)).toEqual([])
   })
@@ -55,6 +56,8 @@ describe('an analysis by an AI provider', () => {
     '<!-- hidden -->',
     'a\u202Eb',
     'a\u200Bb',
+    'a\u200Db',
+    '\u{1F469}\u200Db',
     'a\u0007b',
   ])('is rejected if it is not plain text: %j', (text) => {
     expect(analysisProblems(saying(text), facts)).toEqual([expect.stringContaining('plain text')])

@@ -5,9 +5,12 @@ import { unknownNumbers } from './number-check.ts'
 /** Markdown marks, which are removed while the words stay. */
 const DECORATION = /\*{1,3}|_{2,3}|`+|^\s*(?:#{1,6}\s|[-*•]\s|\d{1,2}[.)]\s)/gu
 
-/** Links, addresses, markup, control characters and marks that change the text direction. */
+/**
+ * Links, addresses, markup, control characters and marks that change the text direction. The joiner
+ * U+200D is part of some emoji, and nothing elsewhere.
+ */
 const NOT_PLAIN =
-  /:\/\/|\bwww\.|\]\(|<\/?[a-z!]|@[\w-]+\.|\b[\w-]+\.(?:com|org|net|io|ai|app|dev|co|info|biz|example)\b|[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069]/iu
+  /:\/\/|\bwww\.|\]\(|<\/?[a-z!]|@[\w-]+\.|\b[\w-]+\.(?:com|org|net|io|ai|app|dev|co|info|biz|example)\b|[\p{Cc}\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})/iu
 
 /** Returns the analysis without Markdown, with every run of white space as a single space. */
 export function toPlainText({ overview, ...lists }: Analysis): Analysis {

@@ -29,10 +29,13 @@ export class AiProviderError extends Error {
   readonly reason: FailureReason
   /** HTTP status of the response, if there was one. */
   readonly status: number | undefined
+  /** What was wrong with an unreadable answer. */
+  readonly fault: string | undefined
 
-  constructor(reason: FailureReason, status?: number) {
+  constructor(reason: FailureReason, { status, fault }: { status?: number; fault?: string } = {}) {
     super(`the AI provider failed: ${reason}`)
     this.reason = reason
     this.status = status
+    this.fault = fault
   }
 }

@@ -1,10 +1,20 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { APICallError, generateText, Output } from 'ai'
-import type { LanguageModel } from 'ai'
+import {
+  APICallError,
+  extractJsonMiddleware,
+  generateText,
+  JSONParseError,
+  NoObjectGeneratedError,
+  Output,
+  wrapLanguageModel,
+} from 'ai'
+import type { LanguageModelMiddleware } from 'ai'
+import { z } from 'zod'
+import { firstJsonObject } from './first-json-object.ts'
 import { limitedFetch } from './limited-fetch.ts'
 import { AiProviderError } from './ai-provider.ts'
-import type { InsightProvider } from './ai-provider.ts'
+import type { InsightProvider, ModelRequest } from './ai-provider.ts'
 
 /** A model behind OpenAI's chat completions API, or a compatible one, or Anthropic's messages API. */
 export interface ModelSettings {
@@ -23,22 +33,27 @@ globalThis.AI_SDK_LOG_WARNINGS = false
 /** Returns an insight provider that uses a language model. */
 export function modelProvider(access: ModelSettings): InsightProvider {
   const model = modelOf(access)
+  const withSchema = wrapLanguageModel({ model, middleware: findsJson })
+  const inWords = wrapLanguageModel({ model, middleware: [findsJson, sendsNoSchema] })
+  // Some servers that speak OpenAI's protocol do not take a schema.
+  let takesSchema = true
+  const askInWords = async (question: ModelRequest, signal: AbortSignal) => {
+    const schema = JSON.stringify(z.toJSONSchema(question.answer))
+    const prompt = `${question.prompt}\n\nAnswer with one JSON object of this JSON Schema:\n${schema}`
+    const answer = await ask(access, inWords, { ...question, prompt }, signal)
+    takesSchema = false
+    return answer
+  }
   return {
     name: `${access.provider}/${access.model}`,
-    ask: async ({ instructions, prompt, answer }, signal) => {
+    ask: async (question, signal) => {
       try {
-        const { output } = await generateText({
-          model,
-          instructions,
-          prompt,
-          output: Output.object({ schema: answer, name: 'insights' }),
-          abortSignal: signal,
-          maxRetries: 0,
-          telemetry: { isEnabled: false },
-          // OpenAI's newer models reject this parameter.
-          ...(access.provider === 'anthropic' && { maxOutputTokens: ANTHROPIC_TOKENS }),
+        if (!takesSchema) return await askInWords(question, signal)
+        return await ask(access, withSchema, question, signal).catch((error: unknown) => {
+          if (access.provider === 'openai' && isBadRequest(error))
+            return askInWords(question, signal)
+          throw error
         })
-        return output
       } catch (error) {
         throw failureOf(error, signal)
       }
@@ -46,7 +61,38 @@ export function modelProvider(access: ModelSettings): InsightProvider {
   }
 }
 
-function modelOf({ provider, apiKey, model, baseUrl: baseURL }: ModelSettings): LanguageModel {
+type WrappedModel = ReturnType<typeof wrapLanguageModel>
+
+const findsJson = extractJsonMiddleware({ transform: firstJsonObject })
+
+const sendsNoSchema: LanguageModelMiddleware = {
+  transformParams: async ({ params }) => ({ ...params, responseFormat: { type: 'text' } }),
+}
+
+async function ask(
+  { provider }: ModelSettings,
+  model: WrappedModel,
+  { instructions, prompt, answer }: ModelRequest,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { output } = await generateText({
+    model,
+    instructions,
+    prompt,
+    output: Output.object({ schema: answer, name: 'insights' }),
+    abortSignal: signal,
+    maxRetries: 0,
+    telemetry: { isEnabled: false },
+    // OpenAI's newer models reject this parameter.
+    ...(provider === 'anthropic' && { maxOutputTokens: ANTHROPIC_TOKENS }),
+  })
+  return output
+}
+
+const isBadRequest = (error: unknown): boolean =>
+  APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422)
+
+function modelOf({ provider, apiKey, model, baseUrl: baseURL }: ModelSettings) {
   const settings = { apiKey, baseURL, fetch: limitedFetch }
   return provider === 'anthropic'
     ? createAnthropic(settings)(model)
@@ -58,8 +104,13 @@ function modelOf({ provider, apiKey, model, baseUrl: baseURL }: ModelSettings): 
 /** Maps the library's errors, which contain the request and the response, to a reason. */
 function failureOf(error: unknown, signal: AbortSignal): AiProviderError {
   if (signal.aborted) return new AiProviderError('too-slow')
-  if (!APICallError.isInstance(error)) return new AiProviderError('unreadable')
-  const { statusCode } = error
-  if (statusCode === undefined) return new AiProviderError('unreachable')
-  return new AiProviderError(statusCode < 400 ? 'unreadable' : 'refused', statusCode)
+  if (!APICallError.isInstance(error)) {
+    const isJson =
+      NoObjectGeneratedError.isInstance(error) && !JSONParseError.isInstance(error.cause)
+    const fault = isJson ? 'JSON of another schema' : 'no JSON object'
+    return new AiProviderError('unreadable', { fault })
+  }
+  const { statusCode: status } = error
+  if (status === undefined) return new AiProviderError('unreachable')
+  return new AiProviderError(status < 400 ? 'unreadable' : 'refused', { status })
 }

@@ -19,7 +19,7 @@ const app = useApp({
   insightProvider: () => ({
     name: 'openai/none',
     ask: async () => {
-      throw new AiProviderError('refused', 429)
+      throw new AiProviderError('refused', { status: 429 })
     },
   }),
 })

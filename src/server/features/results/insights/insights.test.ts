@@ -11,6 +11,7 @@ const ai = useAi()
 const openai = useAiApp(ai, 'openai')
 const anthropic = useAiApp(ai, 'anthropic')
 const hasty = useAiApp(ai, 'openai', { insightTimeouts: { ...FAST_TIMEOUTS, totalMs: 150 } })
+const schemaless = useAiApp(ai, 'openai')
 const thrifty = useAiApp(ai, 'openai', { rateLimitScale: 0.05 })
 
 /** Creates a round with five released submissions. */
@@ -32,12 +33,12 @@ const UNAVAILABLE = {
   message: expect.stringMatching(/^AI insights are unavailable right now/),
 }
 
-const FAILINGS: readonly [AiBehavior, string, unknown?][] = [
+const FAILINGS: readonly [AiBehavior, string, unknown?, string?][] = [
   ['rate-limited', 'refused', 429],
   ['quota-exceeded', 'refused', expect.any(Number)],
   ['server-error', 'refused', 500],
-  ['malformed-json', 'unreadable'],
-  ['wrong-schema', 'unreadable'],
+  ['malformed-json', 'unreadable', undefined, 'no JSON object'],
+  ['wrong-schema', 'unreadable', undefined, 'JSON of another schema'],
   ['disconnecting', 'unreachable'],
   ['redirecting', 'unreachable'],
   ['oversized', 'unreadable', expect.anything()],
@@ -76,7 +77,7 @@ describe.each([
   test('tries once on each failure, and logs only the cause', async () => {
     const app = appOf()
     const { insights, results } = await aReleasedRound(app)
-    for (const [behavior, failing, status] of FAILINGS) {
+    for (const [behavior, failing, status, fault] of FAILINGS) {
       ai.behavior = behavior
       ai.requests.splice(0)
       const before = app.logged.length
@@ -93,6 +94,7 @@ describe.each([
           provider: name,
           failing,
           ...(status !== undefined && { status }),
+          ...(fault !== undefined && { fault }),
           milliseconds: expect.any(Number),
           msg: 'the AI provider gave no insights',
         },
@@ -110,6 +112,13 @@ describe.each([
     expect(ai.requests[1]?.prompt).toContain('The number "2019" is not in the data.')
   })
 
+  test('reads an answer among other text', async () => {
+    ai.wrap = (json) => `<think>{"overview":"37%"}</think>Here it is:\n\`\`\`json\n${json}\n\`\`\``
+    const { insights } = await aReleasedRound(appOf())
+    expect((await insights()).status).toBe(200)
+    expect(ai.requests).toHaveLength(1)
+  })
+
   test('fails after two responses with wrong numbers or markup', async () => {
     const { insights } = await aReleasedRound(appOf())
     for (const behavior of ['wrong-figures', 'injected'] as const) {
@@ -120,6 +129,25 @@ describe.each([
       expect(ai.requests).toHaveLength(2)
     }
   })
+})
+
+test('a server that takes no schema is asked without one, from then on at once', async () => {
+  ai.takesSchema = false
+  for (const requests of [2, 1]) {
+    ai.requests.splice(0)
+    const { insights } = await aReleasedRound(schemaless)
+    expect((await insights()).status).toBe(200)
+    expect(ai.requests).toHaveLength(requests)
+    expect(ai.requests.at(-1)?.prompt).toContain('Answer with one JSON object of this JSON Schema')
+  }
+})
+
+test('the log says what was wrong with an answer, and not what it said', async () => {
+  const { insights } = await aReleasedRound(openai)
+  ai.behavior = 'wrong-figures'
+  await insights()
+  const [line = ''] = openai.logged.filter((line) => line.includes('"failing":"untrue"')).slice(-1)
+  expect(JSON.parse(line).fault).toBe('The number … is not in the data.')
 })
 
 describe('a failure', () => {

@@ -42,7 +42,16 @@ const REQUEST_BUDGET: RateLimit = {
 }
 
 /** The provider's answer was rejected twice. */
-class AnswersRejected extends Error {}
+class AnswersRejected extends Error {
+  /** The faults of the last one, without what it says. */
+  readonly fault: string
+
+  constructor(faults: readonly string[]) {
+    super('the answers were rejected')
+    const kinds = faults.map((text) => text.replaceAll(/".*"|“.*”|[\d.]+%/g, '…'))
+    this.fault = [...new Set(kinds)].join(' ')
+  }
+}
 
 /** Requests insights from the provider and stores the outcome. The caller holds the claim. */
 export async function requestInsights(
@@ -86,18 +95,24 @@ async function askTwice(
     faults = read.faults
     answerRefused?.()
   }
-  throw new AnswersRejected()
+  throw new AnswersRejected(faults)
 }
 
 /**
  * Returns the failure for the log, without request or answer; undefined if the provider is not at
  * fault.
  */
-function failureOf(error: unknown): { failing: string; status?: number } | undefined {
-  if (error instanceof AnswersRejected) return { failing: 'untrue' }
+function failureOf(
+  error: unknown,
+): { failing: string; status?: number; fault?: string } | undefined {
+  if (error instanceof AnswersRejected) return { failing: 'untrue', fault: error.fault }
   if (!(error instanceof AiProviderError)) return undefined
-  const { reason, status } = error
-  return { failing: reason, ...(status !== undefined && { status }) }
+  const { reason, status, fault } = error
+  return {
+    failing: reason,
+    ...(status !== undefined && { status }),
+    ...(fault !== undefined && { fault }),
+  }
 }
 
 /** Returns the API's error; the web page has its own text. */
