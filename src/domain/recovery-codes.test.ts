@@ -19,6 +19,7 @@ describe('a recovery code', () => {
     [' 019ah–jz0zm\n', 'with a dash and a line break'],
     ['Oi9ahjzozm', 'with letters that look like digits'],
     ['0l9ahjz0zm', 'with an l for a 1'],
+    ['０１９ａｈ　ｊｚ０ｚｍ', 'in full width'],
   ])('is accepted as %j: %s', (typed) => {
     expect(parseRecoveryCode(typed)).toBe('019ahjz0zm')
   })

@@ -19,11 +19,12 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
 export const displayRecoveryCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
 /**
- * Returns a typed recovery code as it is stored, or null if it cannot be one. Case, spaces and hyphens
- * do not matter, and letters that look like digits are read as these.
+ * Returns a typed recovery code as it is stored, or null if it cannot be one. Case, width, spaces and
+ * hyphens do not matter, and letters that look like digits are read as these.
  */
 export function parseRecoveryCode(typed: string): string | null {
   const code = typed
+    .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .replaceAll('o', '0')

@@ -33,6 +33,16 @@ describe('login', () => {
     }
   })
 
+  test('takes a password from another keyboard: composed or not, with any space', async () => {
+    await register({ email: 'keys@example.com', password: 'Cafe\u0301 au lait 1!' })
+    for (const password of ['Caf\u00E9 au lait 1!', 'Cafe\u0301\u00A0au\u3000lait 1!']) {
+      const person = { email: 'keys@example.com', password }
+      expect((await app.visitor().post('/api/auth/login', person)).status).toBe(200)
+    }
+    const person = { email: 'keys@example.com', password: 'Cafe au lait 1!' }
+    expect((await app.visitor().post('/api/auth/login', person)).status).toBe(401)
+  })
+
   test('returns the same error for an unknown address and a wrong password', async () => {
     await register({ email: 'there@example.com' })
     const answers = await Promise.all(

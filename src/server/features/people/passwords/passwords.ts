@@ -18,7 +18,7 @@ const queue: (() => void)[] = []
 
 /** Returns the hash to store for a password. */
 export function hashPassword(password: string): Promise<string> {
-  return withHashingSlot(() => hash(password, COST))
+  return withHashingSlot(() => hash(prepared(password), COST))
 }
 
 /**
@@ -30,9 +30,12 @@ export function hashWithSalt(secret: string, salt: Buffer): Promise<Buffer> {
 
 /** True if the password matches the hash. Takes the same time without a hash, and returns false. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
-  const correct = await withHashingSlot(() => verify(stored ?? DUMMY_HASH, password))
+  const correct = await withHashingSlot(() => verify(stored ?? DUMMY_HASH, prepared(password)))
   return stored !== null && correct
 }
+
+// Keyboards write the same character as one sign or as two, and different spaces (RFC 8265, OpaqueString).
+const prepared = (password: string): string => password.normalize('NFC').replaceAll(/\p{Zs}/gu, ' ')
 
 /** Limits concurrent hashing, which fills a core, so that quiz requests stay fast. */
 async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {

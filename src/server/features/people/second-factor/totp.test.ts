@@ -20,6 +20,16 @@ async function signInWith(email: string, code: string): Promise<number> {
 }
 
 describe('a code of an authenticator app', () => {
+  test('may be in full width, with spaces', async () => {
+    const mary = await newPerson(app)
+    const { secret } = await addTotp(mary)
+    await startOfStep()
+    const wide = codeOf(secret).replaceAll(/\d/g, (digit) =>
+      String.fromCodePoint(0xff10 + Number(digit)),
+    )
+    expect(await signInWith(mary.email, `${wide.slice(0, 3)}\u3000${wide.slice(3)}`)).toBe(200)
+  })
+
   test('signs in once', async () => {
     const mary = await newPerson(app)
     const { secret } = await addTotp(mary)

@@ -75,7 +75,7 @@ export const isStarted = async (db: Db, accountId: string): Promise<boolean> => 
 
 /** Returns the time step of a valid code; undefined for any other text. */
 async function stepOf(secret: Buffer, typed: string): Promise<number | undefined> {
-  const token = typed.replaceAll(/\s/g, '')
+  const token = typed.normalize('NFKC').replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
   const totp = (await loadTotp())(secret)
   const timestamp = Date.now()
