@@ -52,7 +52,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Twice two cores: a journey waits for pages as much as it works.
+  // Four workers on two cores: a journey waits for pages as much as it works.
   workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -5,12 +5,11 @@ process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled'
 
 export default defineConfig({
   test: {
-    // Twice two cores: tests wait for the database, and for time to pass, more than they work.
+    // Four workers on two cores: tests wait for the database, and for time to pass.
     maxWorkers: 4,
     reporters: process.env.VITEST_REPORT
       ? ['default', ['json', { outputFile: process.env.VITEST_REPORT }]]
       : ['default'],
-    tags: [{ name: 'nightly', description: 'left to the nightly run' }],
     projects: [
       {
         test: {

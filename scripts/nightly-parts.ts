@@ -29,11 +29,6 @@ export const PARTS: readonly Part[] = [
     commands: [['node', 'scripts/audit.ts']],
   },
   {
-    name: 'waits',
-    title: 'server tests that start many processes or wait long',
-    commands: [['vitest', 'run', '--project=server', '--tagsFilter=nightly']],
-  },
-  {
     name: 'games',
     title: 'long games and random histories',
     commands: [['node', 'scripts/test.ts', ...GAMES]],

@@ -62,11 +62,8 @@ interface VitestReport {
   }[]
 }
 
-/**
- * Returns true if a run leaves out what is marked `nightly`: the long form takes all, and so does whoever
- * names files.
- */
-const isShort = (filters: readonly string[]): boolean =>
+/** True if a run skips journeys marked `@nightly`: it has no file filter and is not part of the nightly run. */
+const skipsNightly = (filters: readonly string[]): boolean =>
   filters.length === 0 && inForm(true, false) && !process.env.TRANSLATED && !process.env.ENGINES
 
 /** Runs the given vitest projects, only the files that match a filter if there are any filters. */
@@ -81,7 +78,6 @@ export function vitest(projects: readonly string[], filters: readonly string[]):
             'run',
             ...projects.map((project) => `--project=${project}`),
             ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
-            ...(isShort(filters) ? ['--tagsFilter=!nightly'] : []),
           ],
           { environment: { VITEST_REPORT: file } },
         ),
@@ -143,7 +139,7 @@ export function playwright(filters: readonly string[]): Stage {
             'playwright',
             'test',
             ...(filters.length > 0 ? ['--pass-with-no-tests', ...filters] : []),
-            ...(isShort(filters) ? ['--grep-invert=@nightly'] : []),
+            ...(skipsNightly(filters) ? ['--grep-invert=@nightly'] : []),
           ],
           { environment: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
         ),

@@ -132,7 +132,7 @@ test('a user lists the signed-in browsers and signs them out, one or all', async
 
 const deleteDialog = (page: Page) => page.getByRole('alertdialog')
 
-test('a user downloads the account’s data and deletes the account @nightly', async ({ page }) => {
+test('a user downloads the account’s data and deletes the account', async ({ page }) => {
   const { email } = await signUp(page)
   await page.goto('/account')
   const downloading = page.waitForEvent('download')

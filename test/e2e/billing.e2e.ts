@@ -196,7 +196,7 @@ test('a subscription that cannot be prepared shows the reason, and can be retrie
   await expect(payButton(page)).toHaveText('Pay $19.00')
 })
 
-test('the URL after a payment changes nothing by itself @nightly', async ({ page }) => {
+test('the URL after a payment changes nothing by itself', async ({ page }) => {
   const person = await signUp(page)
   const back = '/dashboard?subscription=success'
   await page.goto(back)
@@ -254,7 +254,7 @@ test('client-side navigation to a payment reloads the whole page', async ({ page
   expect(await sameDocument()).toBe(false)
 })
 
-test('one report is bought and available @nightly', async ({ page }) => {
+test('one report is bought and available', async ({ page }) => {
   await signUp(page)
   const { round, results } = await createRound(page, { groupSize: 3, title: 'Autumn' })
   await page.goto(results)

@@ -61,9 +61,7 @@ test('the dashboard shows the direction of a team and what needs attention', asy
   await page.waitForURL(`**${second.results}`)
 })
 
-test('a team without a round is on the dashboard, and any plan is shown @nightly', async ({
-  page,
-}) => {
+test('a team without a round is on the dashboard, and any plan is shown', async ({ page }) => {
   const person = await signUp(page)
   await setPlan(person, 'pro')
   const created = page.waitForRequest(

@@ -33,7 +33,7 @@ async function askForChange(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send link' }).click()
 }
 
-test('a person changes the address, and the former mailbox undoes it @nightly', async ({
+test('a person changes the address, and the former mailbox undoes it', async ({
   page,
   browser,
 }) => {

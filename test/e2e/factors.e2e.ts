@@ -218,7 +218,7 @@ test('a user asks a remembered browser for the second factor again', async ({ pa
 test.describe('on a narrow phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('a user sets up an app and a passkey, and reads that few codes are left @nightly', async ({
+  test('a user sets up an app and a passkey, and reads that few codes are left', async ({
     page,
   }) => {
     await signUp(page)

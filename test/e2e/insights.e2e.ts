@@ -30,9 +30,7 @@ test('the built-in analyst cites figures and questions, and says who wrote it', 
   await expectAccessible(page)
 })
 
-test('a failing AI provider shows a message, and Retry calls it again @nightly', async ({
-  browser,
-}) => {
+test('a failing AI provider shows a message, and Retry calls it again', async ({ browser }) => {
   const ai = new FakeAi()
   await ai.start()
   ai.behavior = 'quota-exceeded'

@@ -20,9 +20,7 @@ const field = (page: Page) => page.getByLabel('Names and email addresses')
 const mailsTo = (address: string) =>
   sentMails().filter((mail) => mail.toLowerCase().includes(`to: ${address}`))
 
-test('a manager keeps the members of a team, and nothing typed is lost @nightly', async ({
-  page,
-}) => {
+test('a manager keeps the members of a team, and nothing typed is lost', async ({ page }) => {
   await setPlan(await signUp(page), 'pro')
   await createTeam(page, 'Core')
   await page.getByRole('link', { name: 'Team members of Core' }).click()

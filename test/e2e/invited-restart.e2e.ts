@@ -7,7 +7,7 @@ import { answerByKeyboard, complete, question, start } from './quiz-steps.ts'
 const TYPED_BEFORE = 'Answers were typed here before the restart. Are they yours?'
 const RESTARTED = 'This survey was restarted'
 
-test('a manager corrects the list in one form, and the round restarts with all changes @nightly', async ({
+test('a manager corrects the list in one form, and the round restarts with all changes', async ({
   page,
 }) => {
   const round = await createInvitedRound(page)

@@ -5,9 +5,7 @@ import { addTeams } from './large-steps.ts'
 const titles = (page: Page) =>
   page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
 
-test('a manager with many rounds pages, searches, filters and sorts them @nightly', async ({
-  page,
-}) => {
+test('a manager with many rounds pages, searches, filters and sorts them', async ({ page }) => {
   const person = await signUp(page)
   await setPlan(person, 'business')
   await addTeams(person, 12, 10)

@@ -141,9 +141,8 @@ test('hidden tabs hold no stream, and show new results when they are shown', asy
   for (const round of rounds) tabs.push(await openResults(context, round))
   const [first, second, third] = tabs as [Page, Page, Page]
   await expect.poll(() => streams.pages).toEqual([first, second])
-  const asks = third.waitForRequest(new RegExp(rounds[2]?.round.sharedToken ?? ''), {
-    timeout: 5_000,
-  })
+  const shared = rounds[2]?.round.sharedToken ?? 'no link'
+  const asks = third.waitForRequest(new RegExp(shared), { timeout: 5_000 })
   await context.clock.fastForward(15_000)
   await asks
 

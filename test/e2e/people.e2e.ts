@@ -200,7 +200,7 @@ test('an owner invites people, changes their access, removes one and hands the w
   await expect(rowOf(adasPage, 'Mary Jackson')).toHaveCount(0)
 })
 
-test('an owner changes the rules, downloads the data and deletes the workspace @nightly', async ({
+test('an owner changes the rules, downloads the data and deletes the workspace', async ({
   page,
 }) => {
   await signUp(page)

@@ -3,7 +3,7 @@ import { expect, setPlan, signUp, test } from './fixtures.ts'
 import { printedLines } from './printed-lines.ts'
 import { createTwoRounds } from './results-steps.ts'
 
-test('no printed page ends with a heading or has only a line or two @nightly', async ({ page }) => {
+test('no printed page ends with a heading or has only a line or two', async ({ page }) => {
   await page.goto('/results')
   await expectWellPrinted(page, 'Digital Transformation Readiness')
   await setPlan(await signUp(page), 'pro')

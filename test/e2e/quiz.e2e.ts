@@ -76,9 +76,7 @@ test('a round follows the rules of its workspace, and says when its answers were
   await expect(page.getByRole('menuitem', { name: 'Reopen' })).toHaveCount(0)
 })
 
-test('a signed-in user takes an assessment alone and keeps the result @nightly', async ({
-  page,
-}) => {
+test('a signed-in user takes an assessment alone and keeps the result', async ({ page }) => {
   await page.goto('/assessment/teamwork')
   await expect(page.getByText('Account Required')).toBeVisible()
   await signUp(page)

@@ -8,7 +8,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const isBlocked = (page: Page) => expect(heading(page)).toHaveText('Set up two-factor sign-in')
 const rule = (page: Page) => page.getByRole('checkbox', { name: /Two-factor sign-in required/ })
 
-test('an owner requires two-factor sign-in, and sees who has a second factor @nightly', async ({
+test('an owner requires two-factor sign-in, and sees who has a second factor', async ({
   page,
   browser,
 }) => {

@@ -11,10 +11,7 @@ import {
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
-test('two tabs show two workspaces, and a link opens its own @nightly', async ({
-  page,
-  browser,
-}) => {
+test('two tabs show two workspaces, and a link opens its own', async ({ page, browser }) => {
   const { ended, open, mary, eve, own, close } = await createAcme(page, browser, 'viewer')
 
   await test.step('the menu lists both', async () => {
@@ -178,7 +175,7 @@ test('a manager manages rounds, and the view of the creator is not theirs to giv
   await close()
 })
 
-test('a person in no workspace is told how to get one @nightly', async ({ page }) => {
+test('a person in no workspace is told how to get one', async ({ page }) => {
   const noah = await signUp(page)
   await removeOwn(noah)
   for (const path of [

@@ -13,7 +13,7 @@ const run = (...args: string[]) =>
 
 describe('commands', () => {
   // One start for all steps, because each takes seconds.
-  test('work with and without a running server', { tags: 'nightly', timeout: 90_000 }, async () => {
+  test('work with and without a running server', async () => {
     const server = start()
     const client = new Client(await server.ready())
     const email = 'mary@example.com'
@@ -92,7 +92,7 @@ describe('commands', () => {
       isAdmin: false,
       subscriptionTier: 'business',
     })
-  })
+  }, 90_000)
 
   test('explain invalid arguments', async () => {
     const typed: [args: string[], code: number, output: string][] = [

@@ -39,7 +39,7 @@ async function refusalOf(environment: Record<string, string>): Promise<string> {
 const admin = (args: readonly string[], environment: Record<string, string>) =>
   runAdmin(args, environment)
 
-describe('the key of the embedded database', { tags: 'nightly' }, () => {
+describe('the key of the embedded database', () => {
   test('is made beside the folder, needed from then on, and can be replaced', async () => {
     await startOnce(environmentOf('data'))
     expect(statSync(keyFile('data')).mode & 0o777).toBe(0o600)
@@ -74,7 +74,7 @@ describe('the key of the embedded database', { tags: 'nightly' }, () => {
   }, 120_000)
 })
 
-describe('a restore', { tags: 'nightly' }, () => {
+describe('a restore', () => {
   test('needs the key of the backup, or gives up what waits', async () => {
     await startOnce(environmentOf('data'))
     const file = join(scratch.path, 'backup.gz')

@@ -170,7 +170,7 @@ describe('any sequence of changes', () => {
           )
           expect((await stateOf(client.user.id)).tier).toBe(tier)
         }),
-        { numRuns: inForm(2, 100), seed: 20_261_121, endOnFailure: true },
+        { numRuns: inForm(4, 100), seed: 20_261_121, endOnFailure: true },
       )
     },
     inForm(180_000, 1_500_000),
