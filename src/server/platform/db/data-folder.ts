@@ -7,10 +7,9 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
-  realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -21,6 +20,8 @@ import type { Connection } from './database.ts'
 
 const MAJOR_VERSION = '18'
 const SUPERUSER = 'sextant'
+const LOCK_FILE = 'postmaster.pid'
+const SOCKET = '.s.PGSQL.5432'
 /** Bytes; the kernel's limit for the path of a Unix socket. */
 const MAX_SOCKET_PATH = 107
 
@@ -69,7 +70,7 @@ export class DataFolder {
 
 /** Returns the path of the folder, or a short one through its descriptor if the path is too long. */
 function socketFolder(path: string, descriptor: number): string {
-  if (Buffer.byteLength(join(path, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH) return path
+  if (Buffer.byteLength(join(path, SOCKET)) <= MAX_SOCKET_PATH) return path
   if (process.platform === 'linux') return `/proc/self/fd/${descriptor}`
   throw new DataFolderError(
     `The path of the data folder is too long: ${path}. Set DATA_DIR to a shorter path.`,
@@ -113,42 +114,59 @@ async function initialize(path: string, launcher: Launcher): Promise<void> {
 
 /** Returns the process id in PostgreSQL's lock file if that process is running and not a zombie. */
 export function postmasterPid(path: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(lockFile(path), 'utf8').split('\n', 1)[0])
-    // After a full disk the file may be empty, and 0 would address this process's group.
-    if (!Number.isInteger(pid) || pid <= 0) return undefined
-    process.kill(pid, 0)
-    return isPostgresOf(path, pid) ? pid : undefined
-  } catch {
-    return undefined
-  }
+  const pid = lockingPid(path)
+  return pid !== undefined && isPostgresOf(path, pid) ? pid : undefined
 }
 
 /** A process id above all that Linux gives. */
 const NO_PROCESS = 4_194_305
 
 /**
- * Replaces the process id in a lock file that a crash left behind: PostgreSQL does not start while another
- * process has that id by now. The rest stays, so that PostgreSQL still looks for its own remains in memory.
+ * Frees a folder whose database crashed, if another process has its id by now: PostgreSQL would not start.
+ * The rest of the lock file stays, because PostgreSQL looks there for its own remains in memory.
  */
-export function releaseLockFile(path: string): void {
-  const file = lockFile(path)
-  if (!existsSync(file) || postmasterPid(path) !== undefined) return
+export function releaseLockFiles(path: string): void {
+  const pid = lockingPid(path)
+  if (pid === undefined || isPostgresOf(path, pid)) return
+  const file = join(path, LOCK_FILE)
   const content = readFileSync(file, 'utf8')
-  if (/^\d+\n/.test(content)) writeFileSync(file, content.replace(/^\d+/, String(NO_PROCESS)))
+  if (!content.startsWith(`${pid}\n`)) return
+  const { uid, gid } = statSync(file)
+  // Complete at any time, also on a full disk.
+  const freed = `${file}.new`
+  writeFileSync(freed, content.replace(/^\d+/, String(NO_PROCESS)), { mode: 0o600 })
+  if (process.getuid?.() === 0) chownSync(freed, uid, gid)
+  renameSync(freed, file)
+  rmSync(join(path, `${SOCKET}.lock`), { force: true })
 }
 
-const lockFile = (path: string) => join(path, 'postmaster.pid')
+/** Returns the process id in PostgreSQL's lock file if any process has it. */
+function lockingPid(path: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(join(path, LOCK_FILE), 'utf8').split('\n', 1)[0])
+    // After a full disk the file may be empty, and 0 would address this process's group.
+    if (!Number.isInteger(pid) || pid <= 0) return undefined
+    process.kill(pid, 0)
+    return pid
+  } catch {
+    return undefined
+  }
+}
 
 /** Process ids are reused, also by a PostgreSQL of another folder. PostgreSQL works in its folder. */
 function isPostgresOf(path: string, pid: number): boolean {
   if (process.platform !== 'linux') return true
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  if (!/^Name:\s+postgres$/m.test(status) || /^State:\s+Z/m.test(status)) return false
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(path)
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    if (!/^Name:\s+postgres$/m.test(status) || /^State:\s+Z/m.test(status)) return false
   } catch {
-    // Of another user. Where root may not look either, it could be ours.
+    return false
+  }
+  try {
+    const [own, its] = [statSync(path), statSync(`/proc/${pid}/cwd`)]
+    return own.dev === its.dev && own.ino === its.ino
+  } catch {
+    // Not readable (another user, or root without CAP_SYS_PTRACE): assume it is ours.
     return true
   }
 }

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fastFolder, scratchFolder } from '#test/server/server-process.ts'
@@ -24,13 +25,18 @@ afterAll(async () => {
   scratch.remove()
 })
 
+const program = spawn('sleep', ['60'])
+afterAll(() => program.kill())
+
 test.each([
   ['another PostgreSQL', () => postmasterPid(other)],
-  ['another program', () => process.pid],
+  ['another program', () => program.pid],
 ])('a database starts after a crash whose process id has %s by now', async (_who, idOf) => {
   const running = postmasterPid(other)
   await (await startEmbedded(folder, log)).stop()
-  writeFileSync(join(folder, 'postmaster.pid'), `${idOf()}\n${folder}\n1\n5432\n.\n\n`)
+  for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    writeFileSync(join(folder, file), `${idOf()}\n${folder}\n1\n5432\n.\n\n`)
+  }
   const server = await startEmbedded(folder, log)
   const client = new pg.Client(server.connection)
   await client.connect()

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { findLauncher } from './postgres-binaries.ts'
 import type { Launcher } from './postgres-binaries.ts'
-import { DataFolder, DataFolderError, postmasterPid, releaseLockFile } from './data-folder.ts'
+import { DataFolder, DataFolderError, postmasterPid, releaseLockFiles } from './data-folder.ts'
 import type { Connection } from './database.ts'
 
 /** Advisory lock that a server holds while it uses the data folder. */
@@ -38,7 +38,7 @@ export async function startEmbedded(
   const folder = await DataFolder.open(path, launcher, log)
   try {
     await stopLeftover(folder, log)
-    if (process.platform === 'linux') releaseLockFile(path)
+    releaseLockFiles(path)
     const server = new SupervisedServer(folder, launcher, log, settings)
     await server.start()
     return server
