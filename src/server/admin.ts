@@ -23,6 +23,9 @@ import { migrate } from './platform/db/migrate.ts'
 import { STORED_FUNCTIONS } from './stored-functions.ts'
 import { openLogs } from './platform/log/logs.ts'
 
+/** A command's own output may be piped. */
+const log = openLogs('error', process.stderr).main
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   'grant-admin': accounts.grantAdmin,
   'revoke-admin': accounts.revokeAdmin,
@@ -63,7 +66,7 @@ async function openFor(
   }
   const running = await runningConnection(folder)
   if (running) return running
-  const server = await startEmbedded(folder, openLogs('error').main)
+  const server = await startEmbedded(folder, log)
   return { connection: server.connection, close: () => server.stop() }
 }
 
@@ -82,7 +85,7 @@ async function run(args: readonly string[]): Promise<string> {
   runCommand.requireKey?.(key)
   if (command.createsDatabase && !config.databaseUrl) createDataDir(config.dataDir)
   const { connection, close } = await openFor(config, command)
-  const pool = openPool(connection, openLogs('error').main, 1)
+  const pool = openPool(connection, log, 1)
   const db = databaseOn(pool)
   try {
     if (!command.skipsMigrations) await migrate(db, STORED_FUNCTIONS)

@@ -99,8 +99,8 @@ async function start(): Promise<void> {
   cleanups.push(() => jobs.stop())
   cleanups.push(() => app.close())
   await jobs.start()
-  // A burst of connections waits in the kernel instead of being rejected.
   await held?.release()
+  // A burst of connections waits in the kernel instead of being rejected.
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
   logs.main.info(
     {
@@ -211,15 +211,16 @@ async function cleanUp(onError: (error: Error) => void): Promise<void> {
 /** Returns the message of an error that the operator can fix, and the stack of others. */
 function explain(error: unknown): string {
   if (isOperatorError(error)) return error.message
-  const { code, port, hostname } = error as NodeJS.ErrnoException & {
+  const { code, syscall, port, hostname } = error as NodeJS.ErrnoException & {
     port?: number
     hostname?: string
   }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to a free one.`
   if (code === 'EACCES' && port)
     return `This user is not allowed to listen on port ${port}. Set PORT to a number above 1023.`
-  if (code === 'EADDRNOTAVAIL' || (hostname !== undefined && hostname === process.env.HOST))
-    return 'HOST is no address of this machine. Set it to one, or leave it out to listen on all.'
+  const isUnknownHost = hostname !== undefined && hostname === process.env.HOST
+  if (isUnknownHost || (code === 'EADDRNOTAVAIL' && syscall === 'listen'))
+    return 'HOST must be an address of this machine. Remove it to listen on all addresses.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

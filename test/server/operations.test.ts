@@ -116,6 +116,9 @@ describe('a backup', SLOW, () => {
     writeFileSync(file('piped'), stdout)
     const { tableSums } = await readBackup(file('piped'))
     expect(tableSums).toEqual((await readBackup(BACKUP)).tableSums)
+    // npm writes lines of its own before it.
+    const refused = await run({ npm_lifecycle_event: 'admin' }, 'backup', '-')
+    expect(refused).toEqual({ code: 2, output: expect.stringContaining('npm run --silent admin') })
   })
 
   test('of an idle database restores all tables except those excluded on purpose', async () => {

@@ -41,7 +41,7 @@ describe('refusing to start', SLOW, () => {
   test.each(['no-such-machine.invalid', '192.0.2.1'])('if HOST is %s', async (HOST) => {
     const server = start({ HOST })
     expect(await server.ended()).toBe(1)
-    expect(server.output).toContain('HOST is no address of this machine. Set it to one')
+    expect(server.output).toContain('HOST must be an address of this machine.')
   })
 
   test('if the data folder is in use, without affecting the server that uses it', async () => {

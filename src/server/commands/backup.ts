@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { toFile, toOutput } from '#server/platform/backup/atomic-file.ts'
+import { toFile, writeToOutput } from '#server/platform/backup/atomic-file.ts'
 import { BackupFileError } from '#server/platform/backup/file-format.ts'
 import type { BackupManifest } from '#server/platform/backup/file-format.ts'
 import { writeBackup } from '#server/platform/backup/write-backup.ts'
@@ -15,7 +15,7 @@ export const backup: Command = {
     const [file] = expectArguments(1, args)
     if (file === '-') requirePlainOutput()
     const path = resolve(file)
-    const write = file === '-' ? toOutput : toFile(path)
+    const write = file === '-' ? writeToOutput : toFile(path)
     return async ({ connection }) => {
       const manifest = await withCommandErrors(() => writeBackup(connection, write, VERSION))
       const text = `${describeBackup(manifest)}. Responses that wait are sealed with the server key, which is not in it. Store it encrypted.`
@@ -29,9 +29,9 @@ export const backup: Command = {
 /** Throws unless the output holds nothing but the backup. */
 function requirePlainOutput(): void {
   const { npm_lifecycle_event: script, npm_config_loglevel: npmWrites } = process.env
-  if (!process.stdout.isTTY && (script === undefined || npmWrites === 'silent')) return
+  if (!process.stdout.isTTY && (script !== 'admin' || npmWrites === 'silent')) return
   throw new UsageError(
-    'Send the output to a file or a program, without the lines that npm adds: npm run --silent admin -- backup - > FILE',
+    'Send the output to a program, without the lines that npm adds: npm run --silent admin -- backup - | age -r KEY > FILE',
   )
 }
 

@@ -9,11 +9,11 @@ import { BackupFileError } from './file-format.ts'
 /** Writes chunks, compressed with gzip. */
 export type WriteCompressed = (chunks: AsyncIterable<Buffer>) => Promise<void>
 
-/** Returns a writer to the standard output. */
-export const toOutput: WriteCompressed = (chunks) =>
+/** Writes to the standard output. */
+export const writeToOutput: WriteCompressed = (chunks) =>
   pipeline(readable(chunks), createGzip(), process.stdout).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EPIPE'
-      ? new BackupFileError('The program that reads the backup has ended. It is not complete.')
+      ? new BackupFileError('The backup is incomplete: the program that reads it ended.')
       : error
   })
 

@@ -10,7 +10,8 @@ export interface HeldPort {
 
 /** Holds a free port of an address, so that it is known before the server listens. */
 export async function holdFreePort(host: string): Promise<HeldPort> {
-  const holder = createServer().listen(0, host)
+  // Connections are closed at once: an open one would keep the port.
+  const holder = createServer((socket) => socket.destroy()).listen(0, host)
   await once(holder, 'listening')
   return {
     port: (holder.address() as AddressInfo).port,
