@@ -1,4 +1,4 @@
-/** More opening braces than stand before the object in an answer that holds one. */
+/** Give up after this many opening braces. */
 const MAX_STARTS = 20
 
 /**
@@ -18,7 +18,8 @@ export function firstJsonObject(text: string): string {
 
 /** Returns the place after the brace that closes the one at `start`; the end if none does. */
 function endOfObject(text: string, start: number): number {
-  const marks = /"(?:[^"\\]|\\[^])*"|[{}]/g
+  // A string that does not end takes the rest, so that no place is read twice.
+  const marks = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|[{}]/g
   marks.lastIndex = start
   let depth = 0
   for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {

@@ -33,14 +33,14 @@ globalThis.AI_SDK_LOG_WARNINGS = false
 /** Returns an insight provider that uses a language model. */
 export function modelProvider(access: ModelSettings): InsightProvider {
   const model = modelOf(access)
-  const withSchema = wrapLanguageModel({ model, middleware: findsJson })
-  const inWords = wrapLanguageModel({ model, middleware: [findsJson, sendsNoSchema] })
+  const withSchema = wrapLanguageModel({ model, middleware: extractJson })
+  const withoutSchema = wrapLanguageModel({ model, middleware: [extractJson, omitSchema] })
   // Some servers that speak OpenAI's protocol do not take a schema.
   let takesSchema = true
-  const askInWords = async (question: ModelRequest, signal: AbortSignal) => {
+  const askWithSchemaInPrompt = async (question: ModelRequest, signal: AbortSignal) => {
     const schema = JSON.stringify(z.toJSONSchema(question.answer))
     const prompt = `${question.prompt}\n\nAnswer with one JSON object of this JSON Schema:\n${schema}`
-    const answer = await ask(access, inWords, { ...question, prompt }, signal)
+    const answer = await ask(access, withoutSchema, { ...question, prompt }, signal)
     takesSchema = false
     return answer
   }
@@ -48,10 +48,10 @@ export function modelProvider(access: ModelSettings): InsightProvider {
     name: `${access.provider}/${access.model}`,
     ask: async (question, signal) => {
       try {
-        if (!takesSchema) return await askInWords(question, signal)
+        if (!takesSchema) return await askWithSchemaInPrompt(question, signal)
         return await ask(access, withSchema, question, signal).catch((error: unknown) => {
-          if (access.provider === 'openai' && isBadRequest(error))
-            return askInWords(question, signal)
+          if (access.provider === 'openai' && isSchemaRefused(error))
+            return askWithSchemaInPrompt(question, signal)
           throw error
         })
       } catch (error) {
@@ -63,9 +63,9 @@ export function modelProvider(access: ModelSettings): InsightProvider {
 
 type WrappedModel = ReturnType<typeof wrapLanguageModel>
 
-const findsJson = extractJsonMiddleware({ transform: firstJsonObject })
+const extractJson = extractJsonMiddleware({ transform: firstJsonObject })
 
-const sendsNoSchema: LanguageModelMiddleware = {
+const omitSchema: LanguageModelMiddleware = {
   transformParams: async ({ params }) => ({ ...params, responseFormat: { type: 'text' } }),
 }
 
@@ -89,8 +89,11 @@ async function ask(
   return output
 }
 
-const isBadRequest = (error: unknown): boolean =>
-  APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422)
+// Other faults have these codes too, such as a prompt that is too long.
+const isSchemaRefused = (error: unknown): boolean =>
+  APICallError.isInstance(error) &&
+  (error.statusCode === 400 || error.statusCode === 422) &&
+  /schema|response_format/i.test(error.responseBody ?? '')
 
 function modelOf({ provider, apiKey, model, baseUrl: baseURL }: ModelSettings) {
   const settings = { apiKey, baseURL, fetch: limitedFetch }
