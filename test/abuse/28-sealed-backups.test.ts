@@ -8,7 +8,7 @@ import { ReleaseSealer } from '#server/features/rounds/sealing/public.ts'
 import { RosterSealer } from '#server/features/rounds/sealing/round-sealer.ts'
 import { contextOf } from '#server/features/rounds/sealing/service.ts'
 import { BACKUP_TABLES } from '#server/platform/backup/backup-tables.ts'
-import { toFile } from '#server/platform/backup/atomic-file.ts'
+import { writeCompressedFile } from '#server/platform/backup/atomic-file.ts'
 import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import { ServerKey, serverKey } from '#server/platform/sealing/server-key.ts'
 import { responses } from '#test/server/answers.ts'
@@ -154,7 +154,7 @@ test('a backup file has no answer and no comment that waits, and has them after 
   const folder = mkdtempSync(join(tmpdir(), 'sextant-sealed-'))
   const contentOf = async (name: string) => {
     const file = join(folder, name)
-    await writeBackup(app.connection, toFile(file), 'test')
+    await writeBackup(app.connection, (chunks) => writeCompressedFile(file, chunks), 'test')
     return gunzipSync(readFileSync(file))
   }
   try {

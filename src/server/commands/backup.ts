@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { toFile, writeToOutput } from '#server/platform/backup/atomic-file.ts'
+import { writeCompressedFile, writeToOutput } from '#server/platform/backup/atomic-file.ts'
 import { BackupFileError } from '#server/platform/backup/file-format.ts'
 import type { BackupManifest } from '#server/platform/backup/file-format.ts'
 import { writeBackup } from '#server/platform/backup/write-backup.ts'
@@ -15,7 +15,10 @@ export const backup: Command = {
     const [file] = expectArguments(1, args)
     if (file === '-') requirePlainOutput()
     const path = resolve(file)
-    const write = file === '-' ? writeToOutput : toFile(path)
+    const write =
+      file === '-'
+        ? writeToOutput
+        : (chunks: AsyncIterable<Buffer>) => writeCompressedFile(path, chunks)
     return async ({ connection }) => {
       const manifest = await withCommandErrors(() => writeBackup(connection, write, VERSION))
       const text = `${describeBackup(manifest)}. Responses that wait are sealed with the server key, which is not in it. Store it encrypted.`

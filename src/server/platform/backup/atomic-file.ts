@@ -6,11 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { BackupFileError } from './file-format.ts'
 
-/** Writes chunks, compressed with gzip. */
-export type WriteCompressed = (chunks: AsyncIterable<Buffer>) => Promise<void>
-
-/** Writes to the standard output. */
-export const writeToOutput: WriteCompressed = (chunks) =>
+/** Writes chunks, compressed with gzip, to the standard output. */
+export const writeToOutput = (chunks: AsyncIterable<Buffer>): Promise<void> =>
   pipeline(readable(chunks), createGzip(), process.stdout).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EPIPE'
       ? new BackupFileError('The backup is incomplete: the program that reads it ended.')
@@ -18,15 +15,13 @@ export const writeToOutput: WriteCompressed = (chunks) =>
   })
 
 /**
- * Returns a writer to a file that only its owner can read. It writes to a temporary name and renames it,
- * so a file at `path` is always complete. It throws if the file exists.
+ * Writes a gzip file that only its owner can read. Writes to a temporary name and renames it, so a
+ * file at `path` is always complete. Throws if the file exists.
  */
-export const toFile =
-  (path: string): WriteCompressed =>
-  (chunks) =>
-    writeFile(path, chunks)
-
-async function writeFile(path: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+export async function writeCompressedFile(
+  path: string,
+  chunks: AsyncIterable<Buffer>,
+): Promise<void> {
   rejectExisting(path)
   const partial = `${path}.partial`
   const handle = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {

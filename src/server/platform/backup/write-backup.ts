@@ -10,7 +10,6 @@ import { to as copyTo } from 'pg-copy-streams'
 import { beginWithoutTimeouts, connectForBackup, runQueryOn } from './connection.ts'
 import { BackupFileError, END_OF_TABLE, FORMAT, frame, jsonFrame, MAGIC } from './file-format.ts'
 import type { Trailer, Header, BackupManifest } from './file-format.ts'
-import type { WriteCompressed } from './atomic-file.ts'
 import { selectTables } from './backup-tables.ts'
 
 /**
@@ -19,7 +18,7 @@ import { selectTables } from './backup-tables.ts'
  */
 export async function writeBackup(
   connection: Connection,
-  write: WriteCompressed,
+  write: (chunks: AsyncIterable<Buffer>) => Promise<void>,
   version: string,
 ): Promise<BackupManifest> {
   const client = await connectForBackup(connection)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { check } from '#server/commands/check.ts'
 import { loadBackup } from '#server/platform/backup/load-backup.ts'
 import { STORED_FUNCTIONS } from '#server/stored-functions.ts'
-import { toFile } from '#server/platform/backup/atomic-file.ts'
+import { writeCompressedFile } from '#server/platform/backup/atomic-file.ts'
 import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import { databaseOn, openDatabase, openPool } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -140,7 +140,11 @@ test('a backup and its restore keep the entries, and the check finds nothing', a
   const before = await entries(owner)
   expect(before.length).toBeGreaterThan(0)
   const path = join(folder, 'backup.gz')
-  const manifest = await writeBackup(connectionTo(databases[0], OWNER), toFile(path), 'test')
+  const manifest = await writeBackup(
+    connectionTo(databases[0], OWNER),
+    (chunks) => writeCompressedFile(path, chunks),
+    'test',
+  )
   const connection = connectionTo(databases[1], OWNER)
   const restored = openDatabase(connection, log, 1)
   try {
