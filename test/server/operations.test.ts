@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Round } from '#contract/rounds.ts'
 import { restore } from '#server/commands/restore.ts'
-import { readBackup } from '#server/platform/backup/read-backup.ts'
 import { rejectOtherBackup } from '#server/platform/backup/load-backup.ts'
 import { BACKUP_TABLES } from '#server/platform/backup/backup-tables.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
@@ -21,7 +19,7 @@ import { emptyDatabase, environmentOf } from './test-database.ts'
 import { dump } from './dump.ts'
 import { corruptDatabase } from './corrupt-database.ts'
 import { flipBit, rewrite, replaceText, decompress } from './corrupt-backups.ts'
-import { fastFolder, ROOT, runAdmin, scratchFolder, TEST_SEALING_KEY } from './server-process.ts'
+import { fastFolder, runAdmin, scratchFolder } from './server-process.ts'
 
 /** Each command starts a process, and one of them creates a cluster. */
 const SLOW = { timeout: 90_000 }
@@ -101,26 +99,6 @@ beforeAll(async () => {
 })
 
 describe('a backup', SLOW, () => {
-  test('to the output is the same as in a file', async () => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [join(ROOT, 'src/server/admin.ts'), 'backup', '-'],
-      {
-        env: { ...process.env, SEALING_KEY: TEST_SEALING_KEY, ...environmentOf(app.connection) },
-      },
-    )
-    expect({ status, message: stderr.toString() }).toEqual({
-      status: 0,
-      message: expect.stringMatching(/^Backup written: 1 account, /),
-    })
-    writeFileSync(file('piped'), stdout)
-    const { tableSums } = await readBackup(file('piped'))
-    expect(tableSums).toEqual((await readBackup(BACKUP)).tableSums)
-    // npm writes lines of its own before it.
-    const refused = await run({ npm_lifecycle_event: 'admin' }, 'backup', '-')
-    expect(refused).toEqual({ code: 2, output: expect.stringContaining('npm run --silent admin') })
-  })
-
   test('of an idle database restores all tables except those excluded on purpose', async () => {
     const { db, target } = await createDatabase()
     const restored = await run(target, 'restore', BACKUP)
