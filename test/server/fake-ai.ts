@@ -16,6 +16,7 @@ export type AiBehavior =
   | 'rate-limited'
   | 'quota-exceeded'
   | 'server-error'
+  | 'too-long'
   | 'disconnecting'
   | 'redirecting'
   | 'malformed-json'
@@ -114,6 +115,8 @@ export class FakeAi {
         return void send(429, refusals.busy, { 'retry-after': '7' })
       case 'quota-exceeded':
         return void send(refusals.quotaStatus, refusals.quota)
+      case 'too-long':
+        return void send(400, { error: { message: 'The prompt is too long' } })
       case 'server-error':
         return void send(500, refusals.broken)
       case 'disconnecting':

@@ -9,7 +9,7 @@ import {
   Output,
   wrapLanguageModel,
 } from 'ai'
-import type { LanguageModelMiddleware } from 'ai'
+import type { LanguageModel, LanguageModelMiddleware } from 'ai'
 import { z } from 'zod'
 import { firstJsonObject } from './first-json-object.ts'
 import { limitedFetch } from './limited-fetch.ts'
@@ -61,8 +61,6 @@ export function modelProvider(access: ModelSettings): InsightProvider {
   }
 }
 
-type WrappedModel = ReturnType<typeof wrapLanguageModel>
-
 const extractJson = extractJsonMiddleware({ transform: firstJsonObject })
 
 const omitSchema: LanguageModelMiddleware = {
@@ -71,7 +69,7 @@ const omitSchema: LanguageModelMiddleware = {
 
 async function ask(
   { provider }: ModelSettings,
-  model: WrappedModel,
+  model: LanguageModel,
   { instructions, prompt, answer }: ModelRequest,
   signal: AbortSignal,
 ): Promise<unknown> {

@@ -37,6 +37,7 @@ const FAILINGS: readonly [AiBehavior, string, unknown?, string?][] = [
   ['rate-limited', 'refused', 429],
   ['quota-exceeded', 'refused', expect.any(Number)],
   ['server-error', 'refused', 500],
+  ['too-long', 'refused', 400],
   ['malformed-json', 'unreadable', undefined, 'no JSON object'],
   ['wrong-schema', 'unreadable', undefined, 'JSON of another schema'],
   ['disconnecting', 'unreachable'],

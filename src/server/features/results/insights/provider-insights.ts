@@ -102,17 +102,11 @@ async function askTwice(
  * Returns the failure for the log, without request or answer; undefined if the provider is not at
  * fault.
  */
-function failureOf(
-  error: unknown,
-): { failing: string; status?: number; fault?: string } | undefined {
+function failureOf(error: unknown) {
   if (error instanceof AnswersRejected) return { failing: 'untrue', fault: error.fault }
   if (!(error instanceof AiProviderError)) return undefined
   const { reason, status, fault } = error
-  return {
-    failing: reason,
-    ...(status !== undefined && { status }),
-    ...(fault !== undefined && { fault }),
-  }
+  return { failing: reason, status, fault }
 }
 
 /** Returns the API's error; the web page has its own text. */
