@@ -2,14 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A free port that nothing else gets until it is released. */
-export interface HeldPort {
-  readonly port: number
-  readonly release: () => Promise<void>
-}
-
-/** Holds a free port of an address, so that it is known before the server listens. */
-export async function holdFreePort(host: string): Promise<HeldPort> {
+/** Holds a free port of an address until it is released, so that it is known before the server listens. */
+export async function holdFreePort(host: string) {
   // Connections are closed at once: an open one would keep the port.
   const holder = createServer((socket) => socket.destroy()).listen(0, host)
   await once(holder, 'listening')
