@@ -1,5 +1,3 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { ensureEngines } from '#test/engines/ensure-engines.ts'
 import { FakeGoogle } from '#test/server/fake-google.ts'
 import { fastFolder, ServerProcess, scratchFolder } from '#test/server/server-process.ts'
@@ -8,10 +6,6 @@ import { fastFolder, ServerProcess, scratchFolder } from '#test/server/server-pr
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.ENGINES) ensureEngines()
   const folder = scratchFolder(fastFolder())
-  // Chosen in advance, because PUBLIC_URL contains it.
-  const port = String(await freePort())
-  // Browsers accept no passkeys for an IP address.
-  const publicUrl = `http://localhost:${port}`
   // The site is on `localhost`, which is another site for the browser.
   const google = new FakeGoogle({ page: true, host: '127.0.0.1' })
   await google.start()
@@ -22,12 +16,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'warn',
     // All tests have the same IP address and exceed its rate limits.
     RATE_LIMIT_SCALE: '100',
-    PORT: port,
-    PUBLIC_URL: publicUrl,
     ...google.settings,
   })
-  await server.ready()
-  process.env.SITE = publicUrl
+  // Browsers accept no passkeys for an IP address.
+  process.env.SITE = (await server.ready()).replace('127.0.0.1', 'localhost')
   process.env.SITE_DATA = folder.path
   return async () => {
     const exitCode = await server.stop()
@@ -35,14 +27,4 @@ export default async function setup(): Promise<() => Promise<void>> {
     folder.remove()
     if (exitCode !== 0) throw new Error(`the server ended with ${exitCode}: ${server.output}`)
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
