@@ -1,6 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { exports } from './exports.ts'
+import { felt } from './felt.ts'
 import { lighthouse } from './lighthouse.ts'
 import { live } from './live.ts'
 import { lists } from './lists.ts'
@@ -32,6 +33,7 @@ const BENCHMARKS = [
   live,
   exports,
   pages,
+  felt,
   lighthouse,
 ]
 
