@@ -1,6 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ListPage } from './api.ts'
 
+/**
+ * For data that others change: loaded again at each visit of a page, but not by a page that opens with what
+ * its link has just loaded.
+ */
+export const PER_VISIT = { staleTime: 5_000 } as const
+
 /** Refetches the queries with these keys: at once if they are on screen, otherwise when they are next. */
 export function refetch(client: QueryClient, ...keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void client.invalidateQueries({ queryKey })

@@ -6,14 +6,14 @@ import type { listFactors } from '#contract/second-factor.ts'
 import { apiKeysQuery } from '#web/features/workspaces/api-keys/queries.ts'
 import { currentUserQuery } from '#web/features/people/auth/queries.ts'
 import { ApiError, call, ignoreMissing } from '#web/lib/api.ts'
-import { removeById } from '#web/lib/query-cache.ts'
+import { PER_VISIT, removeById } from '#web/lib/query-cache.ts'
 import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 export const loginsQuery = queryOptions({
   queryKey: ['logins'],
   queryFn: ({ signal }) => call<typeof listLogins>('GET /api/auth/logins', {}, { signal }),
   // Other browsers can sign in and out at any time.
-  staleTime: 0,
+  ...PER_VISIT,
 })
 
 /** The second factors of the account and the browsers that are not asked for them. */
@@ -21,7 +21,7 @@ export const factorsQuery = queryOptions({
   queryKey: ['factors'],
   queryFn: ({ signal }) => call<typeof listFactors>('GET /api/auth/factors', {}, { signal }),
   // They change at any time in other browsers, recovery codes also by signing in.
-  staleTime: 0,
+  ...PER_VISIT,
 })
 
 /** Signs out another browser. A login that no longer exists counts as signed out. */

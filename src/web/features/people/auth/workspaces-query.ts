@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { listWorkspaces } from '#contract/workspaces.ts'
 import { call } from '#web/lib/api.ts'
+import { PER_VISIT } from '#web/lib/query-cache.ts'
 
 /** The workspaces that the user is in, by name. */
 export const workspacesQuery = queryOptions({
@@ -8,5 +9,5 @@ export const workspacesQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await call<typeof listWorkspaces>('GET /api/workspaces', {}, { signal })).workspaces,
   // Other people can add and remove the user at any time.
-  staleTime: 0,
+  ...PER_VISIT,
 })

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { createJoinCode } from '#contract/join.ts'
 import { roundQuery } from '#web/features/rounds/rounds/queries.ts'
 import { call } from '#web/lib/api.ts'
+import { PER_VISIT } from '#web/lib/query-cache.ts'
 import { ROUNDS_KEY } from '#web/lib/query-keys.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 
@@ -28,7 +29,7 @@ export const joinCodeQuery = (id: string) =>
         { params: { id } },
         { signal },
       ),
-    staleTime: 0,
+    ...PER_VISIT,
     refetchInterval: ({ state }) =>
       state.data && Math.max(1_000, Date.parse(state.data.expiresAt) - serverNow()),
   })

@@ -4,10 +4,9 @@ import type { AssessmentReports } from '#contract/reports.ts'
 import type { Team } from '#contract/teams.ts'
 import { hasTrendAnalysis } from '#domain/limits.ts'
 import { useCurrentUser } from '#web/features/people/auth/queries.ts'
-import { roundPageQuery } from '#web/features/rounds/rounds/queries.ts'
 import { teamChoicesQuery, useTeam } from '#web/features/teams/teams/queries.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
-import { readCursor, readId, useFirstPageWithoutCursor } from '#web/lib/list-url.ts'
+import { readId, useFirstPageWithoutCursor } from '#web/lib/list-url.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -17,7 +16,7 @@ import { Page } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryFailure, QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { assessmentReportsQuery } from './queries.ts'
+import { assessmentReportsQuery, reportPageQuery } from './queries.ts'
 import { chooseType, defaultTeamId, readView } from './report-filter.ts'
 import { ReportFilters } from './components/ReportFilters.tsx'
 import { LockedReports } from './components/LockedReports.tsx'
@@ -134,9 +133,7 @@ function Views({
 /** A page of the rounds with results, by team. */
 function ReportList() {
   const [url] = useSearchParams()
-  const query = useQuery(
-    roundPageQuery({ state: 'results', sort: 'team', limit: '50', ...readCursor(url) }),
-  )
+  const query = useQuery(reportPageQuery(url))
   useFirstPageWithoutCursor(query)
   return (
     <QueryView

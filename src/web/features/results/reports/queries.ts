@@ -9,7 +9,14 @@ import type {
 } from '#contract/reports.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
+import { roundPageQuery } from '#web/features/rounds/rounds/queries.ts'
 import { call, callForPart } from '#web/lib/api.ts'
+import { readCursor } from '#web/lib/list-url.ts'
+import { PER_VISIT } from '#web/lib/query-cache.ts'
+
+/** Returns the page of rounds with results, by team, that a URL asks for. */
+export const reportPageQuery = (url: URLSearchParams) =>
+  roundPageQuery({ state: 'results', sort: 'team', limit: '50', ...readCursor(url) })
 
 const REPORTS_KEY = ['reports'] as const
 
@@ -21,7 +28,7 @@ export const reportCountsQuery = queryOptions({
   queryKey: [...REPORTS_KEY, 'counts'],
   queryFn: ({ signal }) =>
     call<typeof reportCounts>('GET /api/reports', { query: { limit: MAX_COUNTS } }, { signal }),
-  staleTime: 0,
+  ...PER_VISIT,
 })
 
 /** Returns the number of rounds with results by assessment, of one team or all, latest first. */
@@ -34,7 +41,7 @@ export const assessmentReportsQuery = (teamId?: string) =>
         { query: { teamId } },
         { signal },
       ),
-    staleTime: 0,
+    ...PER_VISIT,
   })
 
 /** Rounds of a team on a page. More do not fit a chart. */
@@ -53,7 +60,7 @@ export const trendsQuery = (teamId: string, assessmentType: AssessmentType, upTo
         { query: { teamId, assessmentType, upTo, limit: TREND_PAGE_SIZE } },
         { signal },
       ),
-    staleTime: 0,
+    ...PER_VISIT,
     placeholderData: (previous) =>
       previous?.team.id === teamId && previous.assessmentType === assessmentType
         ? previous
@@ -70,7 +77,7 @@ export const comparisonQuery = (from: string, to: string) =>
         { query: { from, to } },
         { signal },
       ),
-    staleTime: 0,
+    ...PER_VISIT,
   })
 
 /** Teams on a page of the comparison. */
@@ -91,7 +98,7 @@ export const portfolioQuery = (
       )
       return { ...body, ...page }
     },
-    staleTime: 0,
+    ...PER_VISIT,
     placeholderData: (previous) =>
       previous?.assessmentType === query.assessmentType ? previous : undefined,
   })

@@ -6,6 +6,7 @@ import type { trends } from '#contract/reports.ts'
 import type { roundInsights, roundResults } from '#contract/results.ts'
 import type { Round } from '#contract/rounds.ts'
 import { call } from '#web/lib/api.ts'
+import { PER_VISIT } from '#web/lib/query-cache.ts'
 import { RESULTS_KEY } from '#web/lib/query-keys.ts'
 import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
@@ -21,7 +22,7 @@ export const resultsQuery = (roundId: string) =>
         { params: { sessionId: roundId } },
         { signal },
       ),
-    staleTime: 0,
+    ...PER_VISIT,
     refetchInterval: ({ state }) => (state.data?.session.isActive ? LIVE_COUNTS_MS : false),
   })
 
@@ -46,7 +47,7 @@ export const trendsQuery = ({
         { query: { teamId, assessmentType, including, limit: TREND_SIZE } },
         { signal },
       ),
-    staleTime: 0,
+    ...PER_VISIT,
     placeholderData: (previous) =>
       previous?.team.id === teamId && previous.assessmentType === assessmentType
         ? previous

@@ -14,7 +14,7 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
 import { call, callForPage } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
-import { refetch, removeById, replaceById, updateRows } from '#web/lib/query-cache.ts'
+import { PER_VISIT, refetch, removeById, replaceById, updateRows } from '#web/lib/query-cache.ts'
 import { RESULTS_KEY, ROUNDS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
 import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
@@ -28,13 +28,13 @@ export type RoundChange = RequestOf<typeof updateRound>['body']
 
 export const ROUND_PAGES_KEY = [...ROUNDS_KEY, 'page'] as const
 
-/** Returns a page of the user's rounds. Always stale, because submissions arrive at any time. */
+/** Returns a page of the user's rounds. Submissions arrive at any time. */
 export const roundPageQuery = (query: RequestOf<typeof listRounds>['query']) =>
   queryOptions({
     queryKey: [...ROUND_PAGES_KEY, query],
     queryFn: ({ signal }) =>
       callForPage<typeof listRounds>('GET /api/quiz-sessions', { query }, { signal }),
-    staleTime: 0,
+    ...PER_VISIT,
     placeholderData: keepPreviousData,
   })
 
@@ -44,7 +44,7 @@ export const roundQuery = (id: string) =>
     queryKey: [...ROUNDS_KEY, id],
     queryFn: ({ signal }) =>
       call<typeof getRound>('GET /api/quiz-sessions/:id', { params: { id } }, { signal }),
-    staleTime: 0,
+    ...PER_VISIT,
     refetchInterval: ({ state }) => (state.data?.isActive ? LIVE_COUNTS_MS : false),
   })
 

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { NEWEST_TEAMS } from '#domain/limits.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { VIEWER_NOTE, useRole } from '#web/features/people/auth/role.ts'
-import { actionPageQuery } from '#web/features/teams/actions/queries.ts'
-import { roundPageQuery } from '#web/features/rounds/rounds/queries.ts'
-import { teamPageQuery } from '#web/features/teams/teams/queries.ts'
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { joinQueries } from '#web/lib/join-queries.ts'
@@ -22,7 +18,13 @@ import { LatestRounds } from './components/LatestRounds.tsx'
 import { MyTeams } from './components/MyTeams.tsx'
 import { QuickActions } from './components/QuickActions.tsx'
 import { Stats } from './components/Stats.tsx'
-import { teamStandingsQuery } from './queries.ts'
+import {
+  DUE_ACTIONS,
+  LATEST_ROUNDS,
+  TEAM_PAGE,
+  teamStandingsQuery,
+  WAITING_ROUNDS,
+} from './queries.ts'
 import { teamsByUrgency } from './team-tasks.ts'
 
 /** Lazy, because few visits follow a payment. */
@@ -31,11 +33,6 @@ const PlanArrival = lazyWithPreload(
   'PlanActivation',
   { optional: true },
 )
-
-const LATEST_ROUNDS = roundPageQuery({ limit: '5' })
-const WAITING_ROUNDS = roundPageQuery({ state: 'waiting', limit: '100' })
-const DUE_ACTIONS = actionPageQuery({ due: 'soon', limit: '10' })
-const TEAM_PAGE = teamPageQuery({ limit: String(NEWEST_TEAMS), sort: '-created' })
 
 const TILES = Array.from({ length: 4 }, () => 'h-32 rounded-card')
 

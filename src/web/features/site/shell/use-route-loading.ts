@@ -1,12 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
-import { matchRoutes, UNSAFE_DataRouterContext, useBlocker } from 'react-router'
+import { UNSAFE_DataRouterContext, useBlocker } from 'react-router'
 import type { Location } from 'react-router'
-
-/** What the router keeps on `window` about the code of routes. */
-interface RouterGlobals {
-  readonly __reactRouterManifest?: { readonly routes: Record<string, { readonly module: string }> }
-  readonly __reactRouterRouteModules?: Record<string, unknown>
-}
+import { requestModules } from '#web/lib/route-modules.ts'
 
 /**
  * Loads the code of a route before the router navigates to it, and holds the navigation back if the
@@ -14,7 +9,7 @@ interface RouterGlobals {
  */
 export function useRouteLoading() {
   const router = useContext(UNSAFE_DataRouterContext)?.router
-  const missing = (location: Location) => missingModules(router?.routes ?? [], location)
+  const missing = (location: Location) => requestModules(router?.routes ?? [], location)
   const blocker = useBlocker(({ nextLocation }) => missing(nextLocation).length > 0)
   const [failedKey, setFailedKey] = useState<string>()
   const isBlocked = blocker.state === 'blocked'
@@ -44,17 +39,6 @@ export function useRouteLoading() {
     retry: () => void load(),
     cancel: () => blocker.reset?.(),
   }
-}
-
-type Routes = Parameters<typeof matchRoutes>[0]
-
-function missingModules(routes: Routes, location: Location): string[] {
-  const { __reactRouterManifest: manifest, __reactRouterRouteModules: loaded } =
-    window as RouterGlobals
-  return (matchRoutes(routes, location) ?? []).flatMap(({ route: { id = '' } }) => {
-    const module = manifest?.routes[id]?.module
-    return module === undefined || loaded?.[id] ? [] : [module]
-  })
 }
 
 /** True if the server answers at all, even if it no longer has the file. */

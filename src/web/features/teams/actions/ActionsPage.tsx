@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readChoice, readCursor, useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
+import { useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -8,25 +8,10 @@ import { Page } from '#web/ui/PageHeader.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
+import { actionListOf, readShown } from './action-list.ts'
 import { NOTHING_SHOWN, SHOWN, SHOWN_LABELS } from './action-words.ts'
-import type { Shown } from './action-words.ts'
 import { ActionList } from './components/ActionList.tsx'
 import { actionPageQuery } from './queries.ts'
-
-const ACTIONS_PER_PAGE = '50'
-
-const readShown = (url: URLSearchParams): Shown => readChoice(url, 'show', SHOWN) ?? 'open'
-
-/** Returns the query of the page of actions that a URL asks for. */
-function actionListOf(url: URLSearchParams) {
-  const shown = readShown(url)
-  return {
-    ...((shown === 'open' || shown === 'done' || shown === 'dropped') && { status: shown }),
-    ...((shown === 'overdue' || shown === 'soon') && { due: shown }),
-    limit: ACTIONS_PER_PAGE,
-    ...readCursor(url),
-  }
-}
 
 export const meta = () => privateMeta('Actions')
 

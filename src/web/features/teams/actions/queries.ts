@@ -8,6 +8,7 @@ import type {
 } from '#contract/actions.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { call, callForPage } from '#web/lib/api.ts'
+import { PER_VISIT } from '#web/lib/query-cache.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
 import { ACTIONS_KEY, RESULTS_KEY } from '#web/lib/query-keys.ts'
 import { useApiMutation } from '#web/lib/use-api-mutation.ts'
@@ -24,7 +25,7 @@ export const actionPageQuery = (query: RequestOf<typeof listActions>['query']) =
     queryKey: [...ACTIONS_KEY, 'page', query],
     queryFn: ({ signal }) =>
       callForPage<typeof listActions>('GET /api/actions', { query }, { signal }),
-    staleTime: 0,
+    ...PER_VISIT,
     placeholderData: keepPreviousData,
   })
 
@@ -38,7 +39,7 @@ export const teamActionsQuery = (teamId: string) =>
         { params: { id: teamId } },
         { signal },
       ),
-    staleTime: 0,
+    ...PER_VISIT,
   })
 
 // Lists are sorted by what changes, and results show what was agreed.

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { createApiKey, listApiKeys, revokeApiKey } from '#contract/api-keys.ts'
 import { call, ignoreMissing } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
-import { removeById } from '#web/lib/query-cache.ts'
+import { PER_VISIT, removeById } from '#web/lib/query-cache.ts'
 import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => call<typeof listApiKeys>('GET /api/api-keys', {}, { signal }),
   // `lastUsedOn` changes at any time.
-  staleTime: 0,
+  ...PER_VISIT,
 })
 
 /** Name of the draft of a new key. */

@@ -6,13 +6,14 @@ import type {
   setBranding,
 } from '#contract/branding.ts'
 import { call } from '#web/lib/api.ts'
+import { PER_VISIT } from '#web/lib/query-cache.ts'
 import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 export const brandingQuery = queryOptions({
   queryKey: ['branding'],
   queryFn: ({ signal }) => call<typeof getBranding>('GET /api/branding', {}, { signal }),
   // `available` changes with the plan.
-  staleTime: 0,
+  ...PER_VISIT,
 })
 
 /** Saves the given fields; the others stay unchanged. */

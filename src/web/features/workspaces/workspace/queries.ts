@@ -21,14 +21,11 @@ import { currentUserQuery } from '#web/features/people/auth/queries.ts'
 import { workspacesQuery } from '#web/features/people/auth/workspaces-query.ts'
 import { call, callForPage, callForPart, ignoreMissing } from '#web/lib/api.ts'
 import type { ListPage } from '#web/lib/api.ts'
-import { refetch, removeById, replaceById, updateRows } from '#web/lib/query-cache.ts'
+import { PER_VISIT, refetch, removeById, replaceById, updateRows } from '#web/lib/query-cache.ts'
 import { useApiMutation } from '#web/lib/use-api-mutation.ts'
 
 /** Entries on a page of the audit log. */
 const AUDIT_PAGE_SIZE = '10'
-
-// Other people change the same data: refetch on every visit.
-const FRESH = { staleTime: 0 } as const
 
 /** People and invitations on a page. Each person has the options of a role as well. */
 const PEOPLE_PAGE_SIZE = '15'
@@ -45,7 +42,7 @@ export interface PeoplePage {
 /** Returns a page of the people in a workspace, by name; without `part`, the first one of all. */
 export const membersQuery = (workspaceId: string, part: PeoplePage = {}) =>
   queryOptions({
-    ...FRESH,
+    ...PER_VISIT,
     queryKey: [...membersKey(workspaceId), part],
     queryFn: async ({ signal }) => {
       const { body, ...page } = await callForPart<typeof listMembers>(
@@ -62,7 +59,7 @@ export const membersQuery = (workspaceId: string, part: PeoplePage = {}) =>
 /** Returns a page of the open invitations of a workspace, latest first. For owners. */
 export const invitationsQuery = (workspaceId: string, after?: string) =>
   queryOptions({
-    ...FRESH,
+    ...PER_VISIT,
     queryKey: [...invitationsKey(workspaceId), after],
     queryFn: async ({ signal }) => {
       const { body, ...page } = await callForPart<typeof listInvitations>(
@@ -84,7 +81,7 @@ const auditKey = (workspaceId: string) => ['audit', workspaceId] as const
  */
 export const workspaceAuditQuery = (workspaceId: string, after: string | undefined) =>
   queryOptions({
-    ...FRESH,
+    ...PER_VISIT,
     queryKey: [...auditKey(workspaceId), after],
     queryFn: ({ signal }) =>
       callForPage<typeof workspaceAudit>(

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useContext, useEffect, useEffectEvent } from 'react'
+import { UNSAFE_DataRouterContext } from 'react-router'
+import { useUser } from '#web/features/people/auth/queries.ts'
+import { requestModules } from '#web/lib/route-modules.ts'
+import { pageQueries } from './page-queries.ts'
+
+/** Who stays on a link for so long will perhaps follow it. */
+const DWELL_MS = 100
+
+/**
+ * Loads code and data of the page that a link leads to: when a person points at the link, focuses or
+ * touches it, unless the line is metered, and at the click, together with the code.
+ */
+export function LinkPrefetch() {
+  const client = useQueryClient()
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const user = useUser()
+  const load = useEffectEvent((link: HTMLAnchorElement) => {
+    // First, because a browser has six connections to a server.
+    for (const query of pageQueries(link, user)) void client.prefetchQuery(query)
+    if (router) requestModules(router.routes, link)
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const leave = () => clearTimeout(timer)
+    const approach = ({ target }: Event) => {
+      leave()
+      const link = pageLinkAt(target)
+      if (link && !isMetered()) timer = setTimeout(() => load(link), DWELL_MS)
+    }
+    const follow = ({ target }: Event) => {
+      leave()
+      const link = pageLinkAt(target)
+      if (link) load(link)
+    }
+    const listeners = {
+      pointerover: approach,
+      focusin: approach,
+      pointercancel: leave,
+      click: follow,
+    }
+    const all = Object.entries(listeners)
+    for (const [type, listener] of all) document.addEventListener(type, listener, CAPTURED)
+    return () => {
+      leave()
+      for (const [type, listener] of all) document.removeEventListener(type, listener, CAPTURED)
+    }
+  }, [])
+  return null
+}
+
+// Before the router follows the link.
+const CAPTURED = { capture: true, passive: true }
+
+/** Returns the link to a page of this site that an element is in. */
+function pageLinkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || link.origin !== window.location.origin) return undefined
+  return link.target || link.hasAttribute('download') ? undefined : link
+}
+
+/** Not in every browser. */
+interface Connection {
+  readonly saveData?: boolean
+  readonly type?: string
+}
+
+/** True where each byte may cost money, and where the person wants to save data. */
+function isMetered(): boolean {
+  const { connection } = navigator as { readonly connection?: Connection }
+  return connection?.saveData === true || connection?.type === 'cellular'
+}
