@@ -29,8 +29,9 @@ export function requestModules(routes: Routes, path: Path): string[] {
     const files = manifest?.routes[id]
     return files === undefined || loaded?.[id] ? [] : [files]
   })
-  for (const { module, imports = [] } of missing)
-    for (const file of [module, ...imports]) request(file)
+  if (navigator.onLine)
+    for (const { module, imports = [] } of missing)
+      for (const file of [module, ...imports]) request(file)
   return missing.map(({ module }) => module)
 }
 

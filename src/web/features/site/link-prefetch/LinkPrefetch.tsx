@@ -17,6 +17,7 @@ export function LinkPrefetch() {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const user = useUser()
   const load = useEffectEvent((link: HTMLAnchorElement) => {
+    if (!navigator.onLine) return
     // First, because a browser has six connections to a server.
     for (const query of pageQueries(link, user)) void client.prefetchQuery(query)
     if (router) requestModules(router.routes, link)
