@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   upgrade_required: 403,
   confirmation_required: 403,
   second_factor_required: 403,
+  registration_closed: 403,
   not_found: 404,
   conflict: 409,
   expired: 410,

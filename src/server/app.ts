@@ -119,6 +119,7 @@ export interface AppDeps {
     | 'trustProxy'
     | 'contactEmail'
     | 'rateLimitScale'
+    | 'registration'
     | 'submissionRate'
     | 'invitationMailsPerDay'
     | 'mailsPerHour'
@@ -223,7 +224,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   loginRoutes(api, db, cookie)
   secondFactorRoutes(api, shared, { cookie, publicUrl: config.publicUrl })
   googleRoutes(api, shared, { ...deps, publicUrl: config.publicUrl, cookie })
-  registrationRoutes(api, shared, cookie)
+  registrationRoutes(api, { ...shared, registration: config.registration }, cookie)
   confirmationRoutes(api, shared)
   emailChangeRoutes(api, { ...shared, ...config })
   passwordResetRoutes(api, shared)
@@ -293,6 +294,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const paymentPages =
     payments.name === 'stripe' ? { path: '/subscribe', sources: STRIPE_SOURCES } : null
   if (buildFolder === null) app.setNotFoundHandler(replyNotFound)
-  else await serveSite(app, buildFolder, config.publicUrl, { paymentPages })
+  else await serveSite(app, buildFolder, { ...config, paymentPages })
   return app
 }

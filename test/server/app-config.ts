@@ -19,6 +19,8 @@ export interface AppConfig {
   trustProxy?: Config['trustProxy']
   /** 1 turns the rate limits on. Default: 0, because most tests would reach them. */
   rateLimitScale?: number
+  /** Who can register. Default: everyone. */
+  registration?: Config['registration']
   /** Accepted submissions per second and round. Default: no limit. */
   submissionRate?: number
   /** Invitations to rounds that a workspace can send on a day. Needs `rateLimitScale`. */

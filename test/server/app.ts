@@ -256,6 +256,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
         trustProxy: config.trustProxy ?? false,
         contactEmail: 'office@sextant.example',
         rateLimitScale: config.rateLimitScale ?? 0,
+        registration: config.registration ?? 'open',
         submissionRate: config.submissionRate ?? 0,
         invitationMailsPerDay: config.invitationMailsPerDay ?? 5_000,
         mailsPerHour: config.mailsPerHour ?? 2_000,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { openIdProvider } from '#server/platform/identity/openid.ts'
+import type { OpenIdOptions } from '#server/platform/identity/openid.ts'
 import type { IdentityProvider } from '#server/platform/identity/identity-provider.ts'
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import type {
@@ -11,6 +12,9 @@ import type {
 } from 'oauth2-mock-server'
 
 const CLIENT = { clientId: 'sextant.apps.example', clientSecret: 'ClientSecretCanary' }
+
+/** People of any organization may sign in. */
+export const ANYONE = { domains: [], tenants: [], trustsEmail: false }
 
 /** The claims of an ID token, of any type. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -70,7 +74,8 @@ export class FakeGoogle {
   }
 
   /** Creates a client for this provider, as the server under test uses it. */
-  provider = (): IdentityProvider => openIdProvider({ ...CLIENT, issuer: this.issuer })
+  provider = (change: Partial<OpenIdOptions> = {}): IdentityProvider =>
+    openIdProvider({ ...CLIENT, issuer: this.issuer, ...ANYONE, ...change })
 
   /** Keeps its address across restarts. */
   async start(): Promise<void> {

@@ -11,12 +11,15 @@ import { readStripe, STRIPE, STRIPE_EXPECTED } from './payment-settings.ts'
 import type { StripeConfig } from './payment-settings.ts'
 import { SEALING, SEALING_EXPECTED } from './sealing.ts'
 import type { SealingConfig } from './sealing.ts'
+import { readSignIn, SIGN_IN, SIGN_IN_EXPECTED } from './sign-in-settings.ts'
+import type { SignInConfig } from './sign-in-settings.ts'
+import { isPlainBase } from './plain-base.ts'
 import { isProxySetting, readTrustProxy } from './trust-proxy.ts'
 
 export { ConfigError } from './config-error.ts'
 
 /** The configuration of the server and its commands. */
-export interface Config extends OperationsConfig, SealingConfig {
+export interface Config extends OperationsConfig, SealingConfig, SignInConfig {
   readonly port: number
   readonly host: string
   /** Public origin of the site, without a trailing slash. */
@@ -33,8 +36,6 @@ export interface Config extends OperationsConfig, SealingConfig {
   readonly mailFrom: string
   /** The recipient of contact messages and support requests. */
   readonly contactEmail: string
-  /** Sign-in with Google; null disables it. */
-  readonly google: GoogleConfig | null
   /** The Stripe account; null for the payment sandbox. */
   readonly stripe: StripeConfig | null
   /** True if the operator has chosen the payment sandbox by name. */
@@ -48,16 +49,6 @@ export interface Config extends OperationsConfig, SealingConfig {
   /** True if `databaseUrl` leads to a connection pooler in transaction mode. */
   readonly isPooledByTransaction: boolean
 }
-
-/** The registration as a client of Google or another issuer. */
-interface GoogleConfig {
-  readonly clientId: string
-  readonly clientSecret: string
-  /** OpenID Connect issuer: https, or http on this machine. */
-  readonly issuer: string
-}
-
-const GOOGLE = 'https://accounts.google.com'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
@@ -82,9 +73,13 @@ const Environment = z.object({
   // Pages contain this and the next variable as of their build.
   CONTACT_EMAIL: optional(z.email()),
   DEMO_BOOKING_URL: optional(z.url({ protocol: /^https?$/ })),
-  GOOGLE_CLIENT_ID: optional(z.string().regex(/^[\x21-\x7e]+$/)),
-  GOOGLE_CLIENT_SECRET: optional(z.string().regex(/^[\x21-\x7e]+$/)),
-  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, abort: true }).refine(isPlainBase)),
+  GOOGLE_CLIENT_ID: optional(SIGN_IN.GOOGLE_CLIENT_ID),
+  GOOGLE_CLIENT_SECRET: optional(SIGN_IN.GOOGLE_CLIENT_SECRET),
+  OIDC_ISSUER: optional(SIGN_IN.OIDC_ISSUER),
+  OIDC_DOMAINS: optional(SIGN_IN.OIDC_DOMAINS),
+  OIDC_TENANTS: optional(SIGN_IN.OIDC_TENANTS),
+  OIDC_TRUST_EMAIL: optional(SIGN_IN.OIDC_TRUST_EMAIL),
+  REGISTRATION: optional(SIGN_IN.REGISTRATION),
   PAYMENTS: optional(z.literal('sandbox')),
   STRIPE_SECRET_KEY: optional(STRIPE.STRIPE_SECRET_KEY),
   STRIPE_PUBLISHABLE_KEY: optional(STRIPE.STRIPE_PUBLISHABLE_KEY),
@@ -138,11 +133,6 @@ function isOrigin(url: string): boolean {
   return pathname === '/' && !search && !hash && !username
 }
 
-function isPlainBase(url: string): boolean {
-  const { search, hash, username, password } = new URL(url)
-  return isSecureOrLocal(url) && !(search || hash || username || password)
-}
-
 const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address or host name to listen on, such as 0.0.0.0',
@@ -153,9 +143,7 @@ const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   MAIL_FROM: 'an email address, such as no-reply@example.com or Sextant <no-reply@example.com>',
   CONTACT_EMAIL: 'an email address',
   DEMO_BOOKING_URL: 'an http(s) URL',
-  GOOGLE_CLIENT_ID: 'a client id without spaces',
-  GOOGLE_CLIENT_SECRET: 'a client secret without spaces',
-  OIDC_ISSUER: `an https URL such as ${GOOGLE}, or an http URL of this machine`,
+  ...SIGN_IN_EXPECTED,
   PAYMENTS: 'sandbox or empty',
   ...STRIPE_EXPECTED,
   STRIPE_API_BASE: 'an https origin without a path, or an http origin of this machine',
@@ -188,9 +176,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new ConfigError('MAIL_FROM is required when SMTP_URL is set (the sender address).')
   }
-  if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
-    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
-  }
   if (env.PAYMENTS === 'sandbox' && env.STRIPE_SECRET_KEY !== undefined) {
     throw new ConfigError('PAYMENTS=sandbox and the STRIPE_ variables must not be set together.')
   }
@@ -211,7 +196,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <${contactEmail}>`,
     contactEmail,
-    google: readGoogle(env),
     stripe: readStripe(env, publicUrl),
     isSandboxChosen: env.PAYMENTS === 'sandbox',
     ai: readAi(env),
@@ -221,12 +205,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sealingKey: env.SEALING_KEY,
     sealingKeyFile: env.SEALING_KEY_FILE && resolve(env.SEALING_KEY_FILE),
     newSealingKey: env.SEALING_KEY_NEW,
+    ...readSignIn(env),
     ...readOperations(env),
   }
-}
-
-function readGoogle(env: z.output<typeof Environment>): GoogleConfig | null {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
-  if (clientId === undefined || clientSecret === undefined) return null
-  return { clientId, clientSecret, issuer: env.OIDC_ISSUER ?? GOOGLE }
 }

@@ -19,6 +19,7 @@ export async function listRoutes(): Promise<readonly Route[]> {
         publicUrl: 'http://localhost:3000',
         trustProxy: false,
         contactEmail: 'office@sextant.example',
+        registration: 'open',
         rateLimitScale: 0,
         submissionRate: 0,
         invitationMailsPerDay: 5_000,

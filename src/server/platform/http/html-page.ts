@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BUILT_ORIGIN } from '#domain/product.ts'
+import type { RegistrationRule } from '#domain/registration.ts'
 import { pageHeaders } from './headers.ts'
 
 /** An HTML page of the build, sent with a policy that allows its own inline scripts and styles only. */
@@ -35,12 +36,28 @@ const ENCODERS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
   identity: (body) => Promise.resolve(body),
 }
 
-/** Reads a page, inserts the site's origin, and compresses it at its first request. */
-export function loadPage(file: string, origin: string, thirdParties = NO_THIRD_PARTIES): Page {
+/** What pages are told by the server that sends them. */
+interface SiteSettings {
+  readonly origin: string
+  readonly registration: RegistrationRule
+}
+
+/** Reads a page, inserts the settings of the site, and compresses it at its first request. */
+export function loadPage(
+  file: string,
+  { origin, registration }: SiteSettings,
+  thirdParties = NO_THIRD_PARTIES,
+): Page {
   if (!existsSync(file)) {
     throw new Error(`The site is not built: ${file} is missing. Run npm start, which builds it.`)
   }
-  const html = readFileSync(file, 'utf8').replaceAll(BUILT_ORIGIN, origin)
+  const html = readFileSync(file, 'utf8')
+    .replaceAll(BUILT_ORIGIN, origin)
+    // Read by styles, so that the page is right at its first paint.
+    .replace(
+      '<html',
+      registration === 'open' ? '<html' : `<html data-registration="${registration}"`,
+    )
   const identity = Buffer.from(html)
   const bodies = new Map<Encoding, Promise<Buffer>>()
   const bodyIn = (encoding: Encoding): Promise<Buffer> => {

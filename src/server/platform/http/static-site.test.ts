@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import type { RegistrationRule } from '#domain/registration.ts'
 import { STRIPE_SOURCES } from '#server/platform/payments/stripe-sources.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveSite } from './static-site.ts'
@@ -10,9 +11,16 @@ import type { PaymentPage } from './static-site.ts'
 const BUILD = join(import.meta.dirname, '..', '..', '..', '..', 'build')
 const PAYMENT_PAGE: PaymentPage = { path: '/subscribe', sources: STRIPE_SOURCES }
 
-async function siteWith(paymentPages?: PaymentPage | null): Promise<FastifyInstance> {
+async function siteWith(
+  paymentPages: PaymentPage | null = null,
+  registration: RegistrationRule = 'open',
+): Promise<FastifyInstance> {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  await serveSite(app, BUILD, 'https://sextant.example', { paymentPages: paymentPages ?? null })
+  await serveSite(app, BUILD, {
+    publicUrl: 'https://sextant.example',
+    registration,
+    paymentPages,
+  })
   return app
 }
 
@@ -42,6 +50,18 @@ const OTHERS = [
   '/invite/some-token',
   '/email-opt-outs/some-token',
 ]
+
+test('pages say who can register where that is not everyone', async () => {
+  for (const registration of ['open', 'invited', 'closed'] as const) {
+    const app = await siteWith(null, registration)
+    for (const url of ['/register', '/login', '/no/such/page']) {
+      const { body } = await app.inject({ url, headers: { accept: 'text/html' } })
+      const [, said] = /^<!DOCTYPE html><html[^>]*? data-registration="(\w+)"/i.exec(body) ?? []
+      expect(said).toBe(registration === 'open' ? undefined : registration)
+    }
+    await app.close()
+  }
+})
 
 describe('with Stripe as the payment provider', () => {
   let app: FastifyInstance

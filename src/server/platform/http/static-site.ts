@@ -4,9 +4,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyNotFound } from './errors.ts'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
+import type { RegistrationRule } from '#domain/registration.ts'
 import { loadPage } from './html-page.ts'
 import { meantAddress } from './meant-address.ts'
-import type { ThirdPartySources, Page } from './html-page.ts'
+import type { Page, ThirdPartySources } from './html-page.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePaths } from './route-manifest.ts'
 import { routeSettings } from './route-settings.ts'
@@ -25,6 +26,12 @@ export interface PaymentPage {
   readonly sources: ThirdPartySources
 }
 
+interface Site {
+  readonly publicUrl: string
+  readonly registration: RegistrationRule
+  readonly paymentPages: PaymentPage | null
+}
+
 /**
  * Serves the built site: one HTML file per page, and the quiz page. The paths come from the build.
  * Throws if the site is not built or does not contain the payment page.
@@ -32,12 +39,12 @@ export interface PaymentPage {
 export async function serveSite(
   app: FastifyInstance,
   buildFolder: string,
-  origin: string,
-  { paymentPages: paymentPage = null }: { paymentPages?: PaymentPage | null } = {},
+  { publicUrl: origin, registration, paymentPages: paymentPage }: Site,
 ): Promise<void> {
   const client = join(buildFolder, 'site', 'client')
   const quiz = join(buildFolder, 'quiz')
-  const fallback = loadPage(join(client, FALLBACK), origin)
+  const site = { origin, registration }
+  const fallback = loadPage(join(client, FALLBACK), site)
   const paths = pagePaths(client)
   const patterns = [...paths, ...QUIZ_PAGES.map(([path]) => `${path}/:token`)]
   app.setNotFoundHandler((request, reply) => {
@@ -49,23 +56,23 @@ export async function serveSite(
     throw new Error(`The site has no page ${paymentPage.path}, which takes payments.`)
   }
   // In a scope of its own, because the hook would change routes of other plugins too.
-  await app.register(async (site) => {
+  await app.register(async (pages) => {
     // A participant continues to the start page, so a time in the log could be that of a submission.
-    site.addHook('onRoute', (route) => {
+    pages.addHook('onRoute', (route) => {
       Object.assign(route, routeSettings({ access: 'public', logged: false, metrics: false }))
     })
     for (const path of paths) {
       const thirdParties = paymentPage?.path === path ? paymentPage.sources : undefined
-      const page = loadPage(join(client, path, 'index.html'), origin, thirdParties)
-      site.get(path, (request, reply) => page.send(request, preloadUser(request, reply, origin)))
+      const page = loadPage(join(client, path, 'index.html'), site, thirdParties)
+      pages.get(path, (request, reply) => page.send(request, preloadUser(request, reply, origin)))
     }
     // Password managers open it to change a password.
-    site.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account'))
-    serveQuizPages(site, loadPage(join(quiz, 'quiz.html'), origin))
-    serveCrawlerFiles(site, client, origin)
-    await serveHashed(site, '/assets/', join(client, 'assets'))
-    await serveHashed(site, '/quiz-assets/', join(quiz, 'quiz-assets'))
-    await serveRootFiles(site, client)
+    pages.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account'))
+    serveQuizPages(pages, loadPage(join(quiz, 'quiz.html'), site))
+    serveCrawlerFiles(pages, client, origin)
+    await serveHashed(pages, '/assets/', join(client, 'assets'))
+    await serveHashed(pages, '/quiz-assets/', join(quiz, 'quiz-assets'))
+    await serveRootFiles(pages, client)
   })
 }
 

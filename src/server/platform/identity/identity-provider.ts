@@ -37,11 +37,14 @@ export interface IdentityProvider {
     options?: SignInOptions,
   ): Promise<{ readonly url: string; readonly secrets: SignInSecrets }>
   /**
-   * Returns the identity of the user who was redirected to `callbackUrl`. Throws SignInCancelled or
-   * SignInFailed, with `again` also if the user did not sign in just now.
+   * Returns the identity of the user who was redirected to `callbackUrl`. Throws SignInCancelled,
+   * ForeignOrganization or SignInFailed, with `again` also if the user did not sign in just now.
    */
   finish(callbackUrl: URL, secrets: SignInSecrets, options?: SignInOptions): Promise<Identity>
 }
+
+/** The user belongs to an organization whose people may not sign in here. */
+export class ForeignOrganization extends Error {}
 
 /** The user cancelled at the provider. */
 export class SignInCancelled extends Error {}

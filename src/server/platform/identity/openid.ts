@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import { memoize } from '#server/platform/memoize.ts'
-import { SignInCancelled, SignInFailed } from './identity-provider.ts'
+import { ForeignOrganization, SignInCancelled, SignInFailed } from './identity-provider.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
 
 /** For each request to the provider, while a user waits. */
@@ -11,16 +11,23 @@ const AGAIN_SECONDS = 300
 
 const SCOPE = 'openid email profile'
 
-/** Our registration as a client of an OpenID provider. */
-interface ClientRegistration {
+/** Our registration as a client of an OpenID provider, and what is accepted from it. */
+export interface OpenIdOptions {
+  /** https, or http on this machine. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
+  /** The organizations whose people sign in, as Google names them (`hd`). Empty: all. */
+  readonly domains: readonly string[]
+  /** The same, as Microsoft Entra names them (`tid`). */
+  readonly tenants: readonly string[]
+  /** True if an address counts as verified without the provider saying so. */
+  readonly trustsEmail: boolean
 }
 
 /** Returns sign-in by OpenID Connect. The discovery document is loaded at the first sign-in. */
-export function openIdProvider(registration: ClientRegistration): IdentityProvider {
-  const discoverOnce = memoize(() => discover(registration))
+export function openIdProvider(options: OpenIdOptions): IdentityProvider {
+  const discoverOnce = memoize(() => discover(options))
   return {
     begin: (redirectUri, { again = false } = {}) =>
       withSignInErrors(async () => {
@@ -54,7 +61,8 @@ export function openIdProvider(registration: ClientRegistration): IdentityProvid
         })
         const claims = tokens.claims()
         if (!claims) throw new SignInFailed('no id token')
-        return identityIn(claims)
+        if (!isOfOrganization(claims, options)) throw new ForeignOrganization()
+        return identityIn(claims, options)
       }),
   }
 }
@@ -63,7 +71,7 @@ function discover({
   issuer,
   clientId,
   clientSecret,
-}: ClientRegistration): Promise<openid.Configuration> {
+}: OpenIdOptions): Promise<openid.Configuration> {
   const url = new URL(issuer)
   return openid.discovery(url, clientId, clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,
@@ -76,7 +84,18 @@ function discover({
   })
 }
 
-function identityIn(claims: openid.IDToken): Identity {
+/** True if the person is in one of the organizations whose people may sign in, or if all may. */
+function isOfOrganization(
+  { hd, tid }: openid.IDToken,
+  { domains, tenants }: OpenIdOptions,
+): boolean {
+  return isAllowed(domains, hd) && isAllowed(tenants, tid)
+}
+
+const isAllowed = (names: readonly string[], claim: unknown): boolean =>
+  names.length === 0 || (typeof claim === 'string' && names.includes(claim.toLowerCase()))
+
+function identityIn(claims: openid.IDToken, { trustsEmail }: OpenIdOptions): Identity {
   const text = (name: string) => {
     const claim = claims[name]
     return typeof claim === 'string' ? claim.trim() : ''
@@ -88,7 +107,7 @@ function identityIn(claims: openid.IDToken): Identity {
     subject: claims.sub,
     email: text('email'),
     // Some providers send the string "true", which is not to be trusted.
-    emailVerified: claims.email_verified === true,
+    emailVerified: trustsEmail || claims.email_verified === true,
     authoritative: isAuthoritative(claims.iss, text('email'), text('hd')),
     firstName: hasParts ? text('given_name') : first,
     lastName: hasParts ? text('family_name') : rest.join(' '),
@@ -112,7 +131,7 @@ async function withSignInErrors<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {
-    if (error instanceof SignInFailed) throw error
+    if (error instanceof SignInFailed || error instanceof ForeignOrganization) throw error
     if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied') {
       throw new SignInCancelled()
     }

@@ -6,7 +6,11 @@ import type { LoginCookie } from '#server/features/people/logins/public.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api, Call } from '#server/platform/http/mount.ts'
-import { SignInCancelled, SignInFailed } from '#server/platform/identity/identity-provider.ts'
+import {
+  ForeignOrganization,
+  SignInCancelled,
+  SignInFailed,
+} from '#server/platform/identity/identity-provider.ts'
 import type { IdentityProvider } from '#server/platform/identity/identity-provider.ts'
 import { errorFieldsWithStack } from '#server/platform/log/error-fields.ts'
 import type { Logs } from '#server/platform/log/logs.ts'
@@ -19,7 +23,13 @@ import type { GoogleDeps } from './service.ts'
 const CONFIRMED = '/confirmed'
 
 /** The reason for a failed sign-in; the sign-in page shows its text. */
-type Outcome = 'unavailable' | 'cancelled' | 'failed' | 'suspended' | google.SignInRefused['reason']
+type Outcome =
+  | 'unavailable'
+  | 'cancelled'
+  | 'failed'
+  | 'foreign'
+  | 'suspended'
+  | google.SignInRefused['reason']
 
 /** Dependencies of the routes in addition to GoogleDeps. */
 interface GoogleRoutesDeps {
@@ -104,6 +114,7 @@ function callbackUrl(request: FastifyRequest, publicUrl: string): URL {
 function outcomeOf(error: FastifyError): Outcome {
   if (error instanceof google.SignInRefused) return error.reason
   if (error instanceof AccountSuspended) return 'suspended'
+  if (error instanceof ForeignOrganization) return 'foreign'
   return error instanceof SignInCancelled ? 'cancelled' : 'failed'
 }
 
@@ -112,7 +123,9 @@ function logFailure(logs: Logs, error: FastifyError, request: FastifyRequest): v
   if (error instanceof SignInFailed) {
     logs.of(request).warn({ failure: error.message }, 'sign-in with Google failed')
   } else if (
-    ![google.SignInRefused, SignInCancelled, AppError].some((kind) => error instanceof kind)
+    ![google.SignInRefused, SignInCancelled, ForeignOrganization, AppError].some(
+      (kind) => error instanceof kind,
+    )
   ) {
     const { method, url: route } = request.routeOptions
     const about = { requestId: request.id, method, route }

@@ -1,4 +1,5 @@
 import { PASSWORD, useApp } from '#test/server/app.ts'
+import { REGISTRATION_REASONS } from '#domain/registration.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -190,5 +191,27 @@ describe('registration', () => {
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+  })
+})
+
+describe.each(['invited', 'closed'] as const)('a server with REGISTRATION=%s', (registration) => {
+  const limited = useApp({ registration })
+  const registerHere = (change: Record<string, unknown> = {}) =>
+    limited.visitor().post('/api/auth/register', { ...newPerson(), ...change })
+
+  test('refuses people without an invitation, and says how to get in', async () => {
+    const answer = await registerHere()
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toEqual({
+      code: 'registration_closed',
+      message: REGISTRATION_REASONS[registration],
+    })
+    expect(await limited.db.selectFrom('accounts').select('id').execute()).toEqual([])
+  })
+
+  test('refuses an invitation that does not exist', async () => {
+    const answer = await registerHere({ invitation: 'x'.repeat(43) })
+    expect(answer.status).toBe(registration === 'invited' ? 404 : 403)
+    expect(await limited.db.selectFrom('accounts').select('id').execute()).toEqual([])
   })
 })

@@ -1,18 +1,12 @@
 import { register } from '#contract/auth.ts'
 import { clientInfoOf, startLogin } from '#server/features/people/logins/public.ts'
 import type { LoginCookie } from '#server/features/people/logins/public.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import * as registration from './service.ts'
+import type { RegistrationDeps } from './service.ts'
 
-export function registrationRoutes(
-  api: Api,
-  deps: { db: Db; jobs: Jobs; rates: RateLimiter },
-  cookie: LoginCookie,
-): void {
+export function registrationRoutes(api: Api, deps: RegistrationDeps, cookie: LoginCookie): void {
   mount(api, register, async ({ body, request, reply }) => {
     const signedIn = await registration.register(deps, body, clientInfoOf(request, cookie))
     await startLogin(deps.db, cookie, { request, reply }, signedIn)

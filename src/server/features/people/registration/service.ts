@@ -1,4 +1,6 @@
 import type { Registration } from '#contract/auth.ts'
+import { REGISTRATION_REASONS } from '#domain/registration.ts'
+import type { RegistrationRule } from '#domain/registration.ts'
 import type { ClientInfo, SignedIn } from '#server/features/people/logins/public.ts'
 import { requireHardToGuess, hashPassword } from '#server/features/people/passwords/public.ts'
 import * as accounts from '#server/features/people/accounts/public.ts'
@@ -6,6 +8,7 @@ import * as logins from '#server/features/people/logins/public.ts'
 import * as confirmation from '#server/features/people/confirmation/public.ts'
 import * as acceptance from '#server/features/workspaces/workspace-invitations/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
 import { GLOBAL_SUBJECT } from '#server/platform/rate-limits/rate-limiter.ts'
@@ -28,18 +31,28 @@ const TOTAL_BUDGET: RateLimit = {
   message: 'Too many registrations at the moment.',
 }
 
+export interface RegistrationDeps {
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly rates: RateLimiter
+  readonly registration: RegistrationRule
+}
+
 /**
  * Creates an account, signs it in and enqueues the mail that confirms its address. 409 if the
  * address already has an account, 429 after too many registrations. With an invitation, the account
  * joins its workspace instead of getting one, and its address is confirmed; the errors of
- * `acceptance.lockInvitation`.
+ * `acceptance.lockInvitation`. 403 where the operator lets only invited people register, or no one.
  */
 export async function register(
-  { db, jobs, rates }: { db: Db; jobs: Jobs; rates: RateLimiter },
+  { db, jobs, rates, registration }: RegistrationDeps,
   { password, invitation: token, ...person }: z.output<typeof Registration>,
   { network, browser }: ClientInfo,
 ): Promise<SignedIn> {
   await rates.consume(NETWORK_BUDGET, network)
+  if (registration === 'closed' || (registration === 'invited' && !token)) {
+    throw new AppError('registration_closed', REGISTRATION_REASONS[registration])
+  }
   requireHardToGuess('password', password)
   await rates.consume(TOTAL_BUDGET, GLOBAL_SUBJECT)
   if (token) await acceptance.requireInvitation(db, token, person.email)

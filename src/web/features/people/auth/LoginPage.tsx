@@ -3,6 +3,7 @@ import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AuthScreen } from './components/AuthScreen.tsx'
+import { HowToRegister } from './components/HowToRegister.tsx'
 
 /** Prerendered in the page; hydration is deferred, since reading the page doesn't need it. */
 const LoginForm = lazyWithPreload(() => import('./components/LoginForm.tsx'), 'LoginForm', {
@@ -23,6 +24,9 @@ export default function LoginPage() {
       lead="Sign in to see your teams, rounds and results."
       form={FORM}
       other={{ question: 'New here?', label: 'Create an account', to: paths.register }}
-    />
+      otherClass="limited:hidden"
+    >
+      <HowToRegister />
+    </AuthScreen>
   )
 }

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { pageMeta } from '#web/lib/meta.ts'
 import { useSearch } from '#web/lib/use-search.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AuthScreen } from './components/AuthScreen.tsx'
+import { HowToRegister } from './components/HowToRegister.tsx'
 
 /** Prerendered in the page; hydration is deferred, since reading the page doesn't need it. */
 const RegisterForm = lazyWithPreload(
@@ -29,12 +31,19 @@ export default function RegisterPage() {
       page="register"
       title="Create your account"
       lead={
-        isInvited
-          ? 'Use the address that the invitation was sent to.'
-          : 'One team and one round a month are free. No card needed.'
+        isInvited ? (
+          'Use the address that the invitation was sent to.'
+        ) : (
+          <span className="limited:hidden">
+            One team and one round a month are free. No card needed.
+          </span>
+        )
       }
       form={FORM}
+      formClass={clsx('closed:hidden', !isInvited && 'invited:hidden')}
       other={{ question: 'Already have an account?', label: 'Sign in', to: paths.login }}
-    />
+    >
+      <HowToRegister invited={isInvited} />
+    </AuthScreen>
   )
 }

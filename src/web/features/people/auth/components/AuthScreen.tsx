@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
@@ -26,15 +27,22 @@ export function AuthScreen({
   lead,
   page,
   form,
+  formClass,
   other,
+  otherClass,
+  children,
 }: {
   title: string
-  lead: string
+  lead: ReactNode
   /** Where Google leads back to if it cannot be opened. Default: the sign-in page. */
   page?: 'register'
   form: ReactNode
+  formClass?: string
   /** The link to the other mode; it keeps the redirect target. */
   other: { question: string; label: string; to: (query: { redirect?: string }) => string }
+  otherClass?: string
+  /** Stands below the form, or in its place. */
+  children?: ReactNode
 }) {
   const search = useSearch()
   const redirect = search.get('redirect') ?? undefined
@@ -47,11 +55,14 @@ export function AuthScreen({
       {outcome && <GoogleNotice outcome={outcome} />}
       {invitation && <JoinNotice token={invitation} />}
       <GoogleButton redirect={back} page={page} />
-      <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or with email
-      </p>
-      {form}
-      <p className="mt-6 border-t border-line pt-4 text-sm">
+      <div className={formClass}>
+        <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or with email
+        </p>
+        {form}
+      </div>
+      {children}
+      <p className={clsx('mt-6 border-t border-line pt-4 text-sm', otherClass)}>
         {other.question}{' '}
         <TextLink
           to={other.to(back === undefined ? {} : { redirect: back })}
@@ -78,7 +89,7 @@ export function AuthLayout({
   children,
 }: {
   title: string
-  lead: string
+  lead: ReactNode
   /** Shown below the lead, or on narrow screens below the card. */
   note?: ReactNode
   children: ReactNode

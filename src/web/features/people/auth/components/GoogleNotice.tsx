@@ -26,6 +26,13 @@ const NOTICES = new Map([
     },
   ],
   [
+    'foreign',
+    {
+      title: 'That account belongs to another organization',
+      advice: 'Start again and choose the account of your organization.',
+    },
+  ],
+  [
     'unverified',
     {
       title: 'Google has not confirmed your email address',

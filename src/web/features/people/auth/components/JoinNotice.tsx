@@ -26,8 +26,10 @@ export function JoinNotice({ token }: { token: string }) {
   if (!(error instanceof ApiError)) return null
   return (
     <Notice tone="warn" className="mb-6" title="You can't join with this invitation">
-      {error.reason} You can still{' '}
-      <TextLink to={paths.register()}>create an account without it</TextLink>.
+      {error.reason}{' '}
+      <span className="limited:hidden">
+        You can still <TextLink to={paths.register()}>create an account without it</TextLink>.
+      </span>
     </Notice>
   )
 }

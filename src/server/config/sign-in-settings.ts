@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { REGISTRATION_RULES } from '#domain/registration.ts'
+import type { RegistrationRule } from '#domain/registration.ts'
+import type { OpenIdOptions } from '#server/platform/identity/openid.ts'
+import { ConfigError } from './config-error.ts'
+import { isPlainBase } from './plain-base.ts'
+
+const GOOGLE = 'https://accounts.google.com'
+
+export interface SignInConfig {
+  /** Sign-in with Google or another issuer; null disables it. */
+  readonly google: OpenIdOptions | null
+  readonly registration: RegistrationRule
+}
+
+const visible = z.string().regex(/^[\x21-\x7e]+$/)
+
+const list = (item: z.ZodString) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((part) => part.trim()),
+    )
+    .pipe(z.array(item).min(1))
+
+/** The schemas of the variables. */
+export const SIGN_IN = {
+  GOOGLE_CLIENT_ID: visible,
+  GOOGLE_CLIENT_SECRET: visible,
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, abort: true }).refine(isPlainBase),
+  OIDC_DOMAINS: list(z.string().regex(/^[\da-z-]+(\.[\da-z-]+)+$/)),
+  OIDC_TENANTS: list(z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
+  OIDC_TRUST_EMAIL: z.enum(['true', 'false']),
+  REGISTRATION: z.enum(REGISTRATION_RULES),
+}
+
+/** What each variable must be, for error messages. */
+export const SIGN_IN_EXPECTED: Readonly<Record<keyof typeof SIGN_IN, string>> = {
+  GOOGLE_CLIENT_ID: 'a client id without spaces',
+  GOOGLE_CLIENT_SECRET: 'a client secret without spaces',
+  OIDC_ISSUER: `an https URL such as ${GOOGLE}, or an http URL of this machine`,
+  OIDC_DOMAINS: 'a comma-separated list of domains, such as example.com,example.org',
+  OIDC_TENANTS: 'a comma-separated list of tenant ids, each a GUID',
+  OIDC_TRUST_EMAIL: 'true or false',
+  REGISTRATION: 'open, invited or closed',
+}
+
+type Variables = {
+  readonly [Name in keyof typeof SIGN_IN]?: z.output<(typeof SIGN_IN)[Name]> | undefined
+}
+
+/** Returns how people sign in and who can register. Throws a ConfigError for what does not go together. */
+export function readSignIn(env: Variables): SignInConfig {
+  const registration = env.REGISTRATION ?? 'open'
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
+  if ((clientId === undefined) !== (clientSecret === undefined)) {
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
+  }
+  if (clientId === undefined || clientSecret === undefined) return { google: null, registration }
+  const issuer = env.OIDC_ISSUER ?? GOOGLE
+  const domains = env.OIDC_DOMAINS ?? []
+  const tenants = env.OIDC_TENANTS ?? []
+  const trustsEmail = env.OIDC_TRUST_EMAIL === 'true'
+  const [name, organizations] =
+    issuer === GOOGLE ? (['OIDC_DOMAINS', domains] as const) : (['OIDC_TENANTS', tenants] as const)
+  if (servesMany(issuer) && registration !== 'open' && organizations.length === 0) {
+    throw new ConfigError(
+      `Everyone can have an account at ${issuer}. With REGISTRATION=${registration}, set ${name} to your organization's.`,
+    )
+  }
+  if (servesMany(issuer) && trustsEmail && tenants.length === 0) {
+    throw new ConfigError(
+      `OIDC_TRUST_EMAIL=true lets every organization at ${issuer} state any address. Set OIDC_TENANTS to your organization's.`,
+    )
+  }
+  return { google: { clientId, clientSecret, issuer, domains, tenants, trustsEmail }, registration }
+}
+
+/** True for a provider at which people of any organization sign in. */
+function servesMany(issuer: string): boolean {
+  const { hostname, pathname } = new URL(issuer)
+  if (issuer === GOOGLE) return true
+  return (
+    hostname === 'login.microsoftonline.com' &&
+    ['common', 'organizations', 'consumers'].includes(pathname.split('/')[1] ?? '')
+  )
+}
