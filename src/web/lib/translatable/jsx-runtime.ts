@@ -1,5 +1,5 @@
 // Browsers that translate a page replace its text nodes, and React works on with nodes that are no longer on the
-// page. Here each text is the only content of its element: React then replaces the whole content. See decision 113.
+// page. Here each text is the only content of its element: React then replaces the whole content. See decision 134.
 import type { ElementType, Key, ReactElement, ReactNode } from 'react'
 import { Fragment, jsx as make, jsxs as makeStatic } from 'react/jsx-runtime'
 import { separateFragment, separateTexts } from './text-elements.ts'
