@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
  * Renders its children one after the other, each after the browser has painted the previous one, so
  * that a long page stays responsive on a slow phone. With `immediate` it renders all at once, which
  * keeps the scroll position when the user comes back to the page. `content-visibility` was compared
- * with it in docs/decisions/0135-pages-are-prerendered.md.
+ * with it in docs/decisions/archive/0068-long-pages-render-in-steps.md.
  */
 export function ProgressiveRender({
   immediate,

@@ -42,7 +42,7 @@ type ConnectCallback = (
  *
  * `query_timeout` and a circuit breaker don't replace it: with a timeout per statement, requests
  * waited up to 5.6 s on a slow network (the limit is 2 s); with one per request, a release of 20,000
- * submissions failed (docs/decisions/0128-a-database-that-does-not-answer.md).
+ * submissions failed (docs/decisions/archive/0067-monitored-pool-stays.md).
  */
 export class MonitoredPool extends pg.Pool {
   readonly #probe: HealthProbe
