@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -13,6 +13,11 @@ const LONG = 'x'.repeat(100_000)
 async function* failing(pieces: number): AsyncGenerator<string> {
   for (let piece = 0; piece < pieces; piece++) yield LONG
   throw new Error('lost')
+}
+
+async function* bytes(isLost: boolean): AsyncGenerator<Uint8Array> {
+  for (let byte = 0; byte < 256; byte++) yield Uint8Array.of(byte)
+  if (isLost) throw new Error('lost')
 }
 
 async function* one(): AsyncGenerator<string> {
@@ -51,6 +56,12 @@ describe('a stream', () => {
     const start = queue()
     await expect(start(() => failing(0))).rejects.toThrow('lost')
     await expect(text(await start(() => failing(2)))).rejects.toThrow('lost')
+  })
+
+  test('sends bytes as they are, and joins small ones before the first is sent', async () => {
+    const sent = await buffer(await queue()(() => bytes(false)))
+    expect([...sent]).toEqual(Array.from({ length: 256 }, (_, byte) => byte))
+    await expect(queue()(() => bytes(true))).rejects.toThrow('lost')
   })
 
   test('ends its generator when it is destroyed, also unread, or takes too long', async () => {

@@ -72,7 +72,7 @@ const PIECE_SIZE = 32_768
 export function streamQueue(
   { width, capacity, maxMs }: { width: number; capacity: number; maxMs: number },
   message: string,
-): (open: () => AsyncGenerator<string>) => Promise<Readable> {
+): (open: () => AsyncGenerator<string | Uint8Array>) => Promise<Readable> {
   let running = 0
   const waiting: (() => void)[] = []
   const release = () => {
@@ -99,20 +99,31 @@ export function streamQueue(
   }
 }
 
-async function* joined(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
-  let text = ''
+async function* joined<Piece extends string | Uint8Array>(
+  pieces: AsyncGenerator<Piece>,
+): AsyncGenerator<string | Uint8Array> {
+  let waiting: Piece[] = []
+  let size = 0
   for await (const piece of pieces) {
-    text += piece
-    if (text.length < PIECE_SIZE) continue
-    yield text
-    text = ''
+    waiting.push(piece)
+    size += piece.length
+    if (size < PIECE_SIZE) continue
+    yield join(waiting)
+    waiting = []
+    size = 0
   }
-  yield text
+  yield join(waiting)
 }
 
+/** Returns pieces as one. They are all texts or all bytes. */
+const join = (pieces: readonly (string | Uint8Array)[]): string | Uint8Array =>
+  typeof pieces[0] === 'string' ? pieces.join('') : Buffer.concat(pieces as readonly Uint8Array[])
+
 /** Waits for the first piece. A stream that is destroyed ends the generator, also one that was not read. */
-async function startStream(source: AsyncGenerator<string>): Promise<Readable> {
-  const pieces: Promise<IteratorResult<string>>[] = [Promise.resolve(await source.next())]
+async function startStream(source: AsyncGenerator<string | Uint8Array>): Promise<Readable> {
+  const pieces: Promise<IteratorResult<string | Uint8Array>>[] = [
+    Promise.resolve(await source.next()),
+  ]
   const stream = new Readable({
     highWaterMark: PIECE_SIZE,
     read() {

@@ -1,5 +1,5 @@
 import type { ExportResults } from '#server/features/results/results/public.ts'
-import type { CsvColumn } from '#server/platform/csv/csv.ts'
+import type { Column } from '#server/platform/tables/table-columns.ts'
 import { column } from './score-rows.ts'
 import type { ScoreRow } from './score-rows.ts'
 
@@ -20,7 +20,7 @@ export const commentRows = ({ comments }: ExportResults): ScoreRow[] =>
   )
 
 /** The last columns of a file with comments. */
-export const COMMENT_COLUMNS: readonly CsvColumn<ScoreRow>[] = [
+export const COMMENT_COLUMNS: readonly Column<ScoreRow>[] = [
   column('comment', ({ comment }) => comment?.text),
   column('hidden_from_team', ({ comment }) => comment?.hidden),
 ]

@@ -1,5 +1,6 @@
 import { scopeOf } from '#test/server/accounts.ts'
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { RateLimited } from '#server/platform/rate-limits/rate-limit.ts'
 import { openRateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import { submissionTo } from '#test/server/answers.ts'
@@ -199,6 +200,6 @@ test('the number of exports per account and hour is limited, for both kinds toge
   await exportFigures(deps, scope, round.id)
   const { csv } = await exportParticipants(deps, scope, round.id)
   // Unread, it would fail ten minutes later.
-  if (typeof csv !== 'string') csv.destroy()
+  if (csv instanceof Readable) csv.destroy()
   await expect(exportFigures(deps, scope, round.id)).rejects.toThrow(RateLimited)
 })

@@ -1,11 +1,11 @@
 import type { Round } from '#contract/rounds.ts'
-import type { CsvColumn } from '#server/platform/csv/csv.ts'
+import type { Column } from '#server/platform/tables/table-columns.ts'
 
 /**
  * Returns the columns that identify the round on each row, so that the files of several rounds can be
  * combined.
  */
-export const roundColumns = <Record>(round: Round): CsvColumn<Record>[] => [
+export const roundColumns = <Record>(round: Round): Column<Record>[] => [
   { name: 'round_id', of: () => round.id },
   { name: 'round', of: () => round.title },
   { name: 'team', of: () => round.teamName },

@@ -3,7 +3,7 @@ import { categoryLevel, overallLevel } from '#domain/statistics/score-level.ts'
 import type { ScoreLevel } from '#domain/scoring.ts'
 import { intervalBounds } from '#domain/statistics/intervals.ts'
 import type { ExportResults } from '#server/features/results/results/public.ts'
-import type { CsvCell, CsvColumn } from '#server/platform/csv/csv.ts'
+import type { Cell, Column } from '#server/platform/tables/table-columns.ts'
 import { roundColumns } from './round-columns.ts'
 
 type Summary = ExportResults['summary']
@@ -83,7 +83,7 @@ export function scoreRows({ summary, overall }: ExportResults): ScoreRow[] {
 }
 
 /** Returns the columns of the file. Plans without advanced analytics lack its columns. */
-export function scoreColumns(released: ExportResults): CsvColumn<ScoreRow>[] {
+export function scoreColumns(released: ExportResults): Column<ScoreRow>[] {
   const { summary } = released
   return [
     ...roundColumns<ScoreRow>(released.round),
@@ -115,13 +115,13 @@ export function scoreColumns(released: ExportResults): CsvColumn<ScoreRow>[] {
 
 export const column = (
   name: string,
-  of: (row: ScoreRow) => CsvCell | undefined,
-): CsvColumn<ScoreRow> => ({
+  of: (row: ScoreRow) => Cell | undefined,
+): Column<ScoreRow> => ({
   name,
   of: (row) => of(row) ?? null,
 })
 
-const ADVANCED_COLUMNS: readonly CsvColumn<ScoreRow>[] = [
+const ADVANCED_COLUMNS: readonly Column<ScoreRow>[] = [
   column('interval', ({ interval }) => interval?.kind),
   column('interval_low', ({ interval }) => intervalBounds(interval)?.low),
   column('interval_high', ({ interval }) => intervalBounds(interval)?.high),

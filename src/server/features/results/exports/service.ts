@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { User } from '#contract/auth.ts'
 import type { Round } from '#contract/rounds.ts'
 import { questionsOf } from '#domain/assessments/catalogue.ts'
@@ -18,7 +19,7 @@ import {
   streamUnprotectedAnswers,
 } from '#server/features/rounds/released/public.ts'
 import * as rounds from '#server/features/rounds/rounds/public.ts'
-import { csvOf, csvPieces } from '#server/platform/csv/csv.ts'
+import { csvPieces } from '#server/platform/tables/csv.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { streamSnapshot } from '#server/platform/db/stream-rows.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -52,7 +53,7 @@ export interface ExportDeps {
 }
 
 export interface CsvFile {
-  readonly csv: string | Readable
+  readonly csv: Buffer | Readable
   readonly fileName: string
 }
 
@@ -71,12 +72,12 @@ export async function exportFigures(
   requireCsv(scope.user)
   if (!released) throw tooFewAnswers()
   await rates.consume(EXPORT_BUDGET, scope.user.id)
-  const csv = withComments
-    ? csvOf(
-        [...scoreColumns(released), ...COMMENT_COLUMNS],
-        [...scoreRows(released), ...commentRows(released)],
-      )
-    : csvOf(scoreColumns(released), scoreRows(released))
+  const csv = await buffer(
+    csvPieces({
+      columns: [...scoreColumns(released), ...(withComments ? COMMENT_COLUMNS : [])],
+      records: [...scoreRows(released), ...(withComments ? commentRows(released) : [])],
+    }),
+  )
   await recordExport(db, scope, released.round, withComments ? 'results and comments' : 'results')
   return { csv, fileName: fileNameOf(released.round, '.csv') }
 }
@@ -138,7 +139,7 @@ async function* participantPieces({
       of: (answers: Answers) => answers[position] ?? null,
     })),
   ]
-  yield* csvPieces(columns, streamUnprotectedAnswers(snapshot, scope, round.id))
+  yield* csvPieces({ columns, records: streamUnprotectedAnswers(snapshot, scope, round.id) })
 }
 
 function recordExport(

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { PageQuery } from '#contract/fields.ts'
 import type { AuditEntry } from '#contract/workspaces.ts'
-import { csvPieces } from '#server/platform/csv/csv.ts'
+import { csvPieces } from '#server/platform/tables/csv.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { streamSnapshot } from '#server/platform/db/stream-rows.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
@@ -70,7 +70,7 @@ export async function exportCsv(
   return startDownload(async function* () {
     await recordAudit(db, scope, 'workspace.exported', 'Downloaded the audit log as CSV.')
     yield* streamSnapshot(db, (db) =>
-      csvPieces(COLUMNS, repo.streamLatest(db, scope, MAX_EXPORTED)),
+      csvPieces({ columns: COLUMNS, records: repo.streamLatest(db, scope, MAX_EXPORTED) }),
     )
   })
 }
