@@ -3,6 +3,7 @@ import { fitWithin } from '#domain/branding.ts'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Picture } from '#server/platform/pdf/blocks.ts'
+import { cleanForXml } from '#server/platform/xml-text.ts'
 import type { BarChart, Deck, Slide, SlideContent } from './deck.ts'
 
 // The types of the package describe its ES module as if it were CommonJS.
@@ -32,10 +33,10 @@ export async function writeDeck(deck: Deck): Promise<Uint8Array> {
   pptx.defineLayout({ name: 'WIDE', width: PAGE.width, height: PAGE.height })
   pptx.layout = 'WIDE'
   pptx.theme = { headFontFace: FONT, bodyFontFace: FONT }
-  pptx.title = clean(deck.title)
+  pptx.title = cleanForXml(deck.title)
   pptx.author = deck.author
   pptx.company = PRODUCT_NAME
-  pptx.subject = clean(deck.subject)
+  pptx.subject = cleanForXml(deck.subject)
   for (const slide of deck.slides) addSlide(pptx, slide, deck)
   return (await pptx.write({ outputType: 'uint8array' })) as Uint8Array
 }
@@ -56,7 +57,7 @@ function addSlide(pptx: Pptx, slide: Slide, { accent, logo }: Deck): void {
     const top = slide.lead === undefined ? LEAD.y : LEAD.y + LEAD.height + 0.1
     addContent(page, slide.content, top)
   }
-  page.addNotes(clean(slide.notes.join('\n\n')))
+  page.addNotes(cleanForXml(slide.notes.join('\n\n')))
 }
 
 const PX_PER_INCH = 96
@@ -140,7 +141,7 @@ function addTextBox(
   },
 ): void {
   const fontSize = sizes.find((size) => fits(text, size, height, space)) ?? sizes.at(-1) ?? 16
-  page.addText(clean(text), {
+  page.addText(cleanForXml(text), {
     x: MARGIN,
     y,
     w: WIDTH,
@@ -186,7 +187,7 @@ function addList(
   page.addText(
     items.map((item) => ({
       // A line break within a comment is no new item.
-      text: clean(item).replaceAll(/\s*\n\s*/g, ' '),
+      text: cleanForXml(item).replaceAll(/\s*\n\s*/g, ' '),
       options: { bullet: quoted ? { characterCode: '201C' } : { indent: 20 }, breakLine: true },
     })),
     {
@@ -212,8 +213,8 @@ function addChart(page: Page, chart: BarChart, { y, height }: Box): void {
   page.addChart(
     'bar' as PptxGenJS.default.CHART_NAME,
     series.map(({ name, values }) => ({
-      name: clean(name),
-      labels: labels.map(clean),
+      name: cleanForXml(name),
+      labels: labels.map(cleanForXml),
       values: [...values],
     })),
     {
@@ -264,7 +265,7 @@ function addTable(
   page.addTable(
     [
       head.map((text) => ({ text, options: { bold: true, color: MUTED } })),
-      ...rows.map((row) => row.map((text) => ({ text: clean(text) }))),
+      ...rows.map((row) => row.map((text) => ({ text: cleanForXml(text) }))),
     ],
     {
       x: MARGIN,
@@ -280,12 +281,6 @@ function addTable(
     },
   )
 }
-
-/** XML has no control characters and no halves of a surrogate pair. */
-// oxlint-disable-next-line no-control-regex -- these are to be removed
-const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-
-const clean = (text: string): string => text.toWellFormed().replaceAll(NOT_IN_XML, '')
 
 /** Returns a color without its sign, as the package takes it. */
 function hex(color: string): string {

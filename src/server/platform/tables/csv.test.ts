@@ -11,7 +11,7 @@ const written = async (cell: Cell) =>
 /** Returns a CSV with one column. Node's `text` would remove the byte order mark. */
 async function textOf(records: Iterable<Cell> | AsyncIterable<Cell>): Promise<string> {
   let text = ''
-  for await (const piece of csvPieces({ columns, records })) text += piece
+  for await (const piece of csvPieces({ name: 'Cells', columns, records })) text += piece
   return text
 }
 
