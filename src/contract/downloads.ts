@@ -1,7 +1,7 @@
 import { TALK_MINUTES } from '#domain/discussion/minutes.ts'
 import { z } from 'zod'
 import { WithComments } from './comments.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, EXCEL_TYPE } from './endpoint.ts'
 import { IdParams } from './fields.ts'
 
 const NOT_YOURS = 'You have no such round.'
@@ -9,6 +9,9 @@ const NOT_YOURS = 'You have no such round.'
 const RESULTS_ERRORS = { 404: NOT_YOURS, 409: 'There are no results yet.' }
 
 const CommentsQuery = z.object({ comments: WithComments })
+
+const TABLE_ROWS =
+  'A row for the whole, each category and each question. `percent` is 20 if all answers are Strongly Disagree, 60 Neutral, 100 Strongly Agree; `change` is in points.'
 
 /** The results of a round as a table. A confirmed login is needed for comments and for single rows. */
 export const exportCsv = endpoint({
@@ -30,10 +33,17 @@ export const exportCsv = endpoint({
       .describe('“respondents” returns a row for each person, only with a group size of 1.'),
     comments: WithComments,
   }),
+  file: { types: ['text/csv'], description: TABLE_ROWS },
+})
+
+/** The same table for Excel and other spreadsheets. */
+export const exportXlsx = endpoint({
+  ...exportCsv,
+  path: '/api/quiz-sessions/:id/export.xlsx',
+  summary: 'Download the results of a round as an Excel file',
   file: {
-    types: ['text/csv'],
-    description:
-      'A row for the whole, each category and each question. `percent` is 20 if all answers are Strongly Disagree, 60 Neutral, 100 Strongly Agree; `change` is in points.',
+    types: [EXCEL_TYPE],
+    description: `${TABLE_ROWS} Texts that look like numbers, dates or formulas stay texts.`,
   },
 })
 

@@ -24,6 +24,9 @@ export interface FileResponse {
   readonly description: string
 }
 
+/** The media type of Excel files. */
+export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /**
  * One route of the server as data, except static files. The server mounts it, the browser infers its
  * types, and the OpenAPI document is generated from it. Fields that `response` does not declare are

@@ -2,7 +2,7 @@ import { GROUP_SIZES } from '#domain/release.ts'
 import { TIERS } from '#domain/plans.ts'
 import { MAX_WORKSPACE_NAME, ROLES } from '#domain/workspaces.ts'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, EXCEL_TYPE } from './endpoint.ts'
 import { Id, IdParams, PageQuery, SearchText, singleLineText, Timestamp } from './fields.ts'
 
 const WorkspaceName = singleLineText(MAX_WORKSPACE_NAME, 'Please enter a name.')
@@ -201,7 +201,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>
 
 /**
- * Returns the audit log, latest first. /api/workspaces/:id/audit.csv has it as a file. 404 for an unknown
+ * Returns the audit log, latest first. audit.csv and audit.xlsx have it as files. 404 for an unknown
  * cursor.
  */
 export const workspaceAudit = endpoint({
@@ -225,5 +225,13 @@ export const workspaceAuditCsv = endpoint({
   needsConfirmation: true,
   errorResponses: { 404: 'You are not in such a workspace.' },
   params: IdParams,
-  file: { types: ['text/csv'], description: 'The latest 100,000 entries.' },
+  file: { types: ['text/csv'], description: 'The latest 100,000 entries. Times are in UTC.' },
+})
+
+/** The same table for Excel and other spreadsheets. */
+export const workspaceAuditXlsx = endpoint({
+  ...workspaceAuditCsv,
+  path: '/api/workspaces/:id/audit.xlsx',
+  summary: 'Download the audit log of a workspace as an Excel file',
+  file: { types: [EXCEL_TYPE], description: 'The latest 100,000 entries. Times are in UTC.' },
 })

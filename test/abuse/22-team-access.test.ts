@@ -41,6 +41,10 @@ const READS: Readonly<Record<string, (workspaceId: string, ids: Ids) => readonly
     `/api/quiz-sessions/${id}/export.csv`,
     `/api/quiz-sessions/${id}/export.csv?rows=respondents`,
   ],
+  '/api/quiz-sessions/:id/export.xlsx': (_, { id }) => [
+    `/api/quiz-sessions/${id}/export.xlsx`,
+    `/api/quiz-sessions/${id}/export.xlsx?rows=respondents`,
+  ],
   '/api/quiz-sessions/:id/report.pdf': (_, { id }) => [`/api/quiz-sessions/${id}/report.pdf`],
   '/api/quiz-sessions/:id/guide.pdf': (_, { id }) => [`/api/quiz-sessions/${id}/guide.pdf`],
   '/api/quiz-sessions/:id/slides.pptx': (_, { id }) => [

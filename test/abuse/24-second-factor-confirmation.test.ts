@@ -32,6 +32,7 @@ const CONFIRMED = [
   'DELETE /api/workspaces/:id',
   'GET /api/account/export',
   'GET /api/workspaces/:id/audit.csv',
+  'GET /api/workspaces/:id/audit.xlsx',
   'GET /api/workspaces/:id/export',
   'POST /api/api-keys',
   'POST /api/auth/change-email',

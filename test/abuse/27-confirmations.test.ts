@@ -36,6 +36,7 @@ async function manager() {
 describe('a login that was left open', () => {
   const outputs = [
     ['the audit log', (workspaceId: string) => `/api/workspaces/${workspaceId}/audit.csv`],
+    ['its Excel file', (workspaceId: string) => `/api/workspaces/${workspaceId}/audit.xlsx`],
     [
       'individual answers',
       (_: string, id: string) => `/api/quiz-sessions/${id}/export.csv?rows=respondents`,
@@ -43,6 +44,14 @@ describe('a login that was left open', () => {
     [
       'figures with comments',
       (_: string, id: string) => `/api/quiz-sessions/${id}/export.csv?comments=yes`,
+    ],
+    [
+      'individual answers for Excel',
+      (_: string, id: string) => `/api/quiz-sessions/${id}/export.xlsx?rows=respondents`,
+    ],
+    [
+      'figures with comments for Excel',
+      (_: string, id: string) => `/api/quiz-sessions/${id}/export.xlsx?comments=yes`,
     ],
     [
       'the report with comments',
@@ -66,7 +75,7 @@ describe('a login that was left open', () => {
   test('gets figures without comments as before', async () => {
     const { client, round } = await manager()
     await endConfirmations(app)
-    for (const file of ['export.csv', 'report.pdf', 'slides.pptx', 'guide.pdf']) {
+    for (const file of ['export.csv', 'export.xlsx', 'report.pdf', 'slides.pptx', 'guide.pdf']) {
       const answer = await client.get(`/api/quiz-sessions/${round.id}/${file}`)
       expect([file, answer.status]).toEqual([file, 200])
     }

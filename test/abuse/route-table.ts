@@ -93,6 +93,7 @@ export const CALLS: Readonly<Record<string, Statuses>> = {
   'POST /api/workspaces/:id/open': USER_MISSING,
   'GET /api/workspaces/:id/audit': USER_MISSING,
   'GET /api/workspaces/:id/audit.csv': USER_MISSING,
+  'GET /api/workspaces/:id/audit.xlsx': USER_MISSING,
 
   'GET /api/branding': USER,
   'PUT /api/branding': USER_PLAN,
@@ -178,6 +179,7 @@ export const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/quiz-sessions/:sessionId/results-v2': USER_MISSING,
   'GET /api/quiz-sessions/:sessionId/insights': USER_MISSING,
   'GET /api/quiz-sessions/:id/export.csv': USER_MISSING,
+  'GET /api/quiz-sessions/:id/export.xlsx': USER_MISSING,
   'GET /api/quiz-sessions/:id/report.pdf': USER_MISSING,
   'GET /api/quiz-sessions/:id/guide.pdf': USER_MISSING,
   'GET /api/quiz-sessions/:id/slides.pptx': USER_MISSING,

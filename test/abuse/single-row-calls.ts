@@ -30,6 +30,7 @@ export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unkno
   { call: 'POST /api/workspaces/:id/open', kind: 'workspace' },
   { call: 'GET /api/workspaces/:id/audit', kind: 'workspace' },
   { call: 'GET /api/workspaces/:id/audit.csv', kind: 'workspace' },
+  { call: 'GET /api/workspaces/:id/audit.xlsx', kind: 'workspace' },
   { call: 'GET /api/quiz-sessions/:id', kind: 'session' },
   {
     call: 'PATCH /api/quiz-sessions/:id',
@@ -51,6 +52,7 @@ export const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unkno
   { call: 'GET /api/quiz-sessions/:sessionId/results-v2', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:sessionId/insights', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:id/export.csv', kind: 'session' },
+  { call: 'GET /api/quiz-sessions/:id/export.xlsx', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:id/report.pdf', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:id/guide.pdf', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:id/slides.pptx', kind: 'session' },

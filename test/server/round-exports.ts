@@ -12,6 +12,11 @@ export async function csvOf(owner: Client, id: string, query = ''): Promise<stri
   return Buffer.from(await answer.arrayBuffer()).toString('utf8')
 }
 
+/** Returns a round's Excel file. */
+export async function excelOf(owner: Client, id: string, query = ''): Promise<Buffer> {
+  return Buffer.from(await (await owner.get(`${path(id)}/export.xlsx${query}`)).arrayBuffer())
+}
+
 export const csvRowsOf = async (owner: Client, id: string) => rowsOf(await csvOf(owner, id))
 
 /** Returns the text of each page of a round's report, on one line. */

@@ -1,6 +1,7 @@
 import type { ExportResults } from '#server/features/results/results/public.ts'
+import type { TableFormat } from '#server/platform/tables/formats.ts'
 import type { Column } from '#server/platform/tables/table-columns.ts'
-import { column } from './score-rows.ts'
+import { column, textColumn } from './score-rows.ts'
 import type { ScoreRow } from './score-rows.ts'
 
 /** Returns one row per comment, also for those hidden from the team. */
@@ -13,14 +14,20 @@ export const commentRows = ({ comments }: ExportResults): ScoreRow[] =>
       percentage: null,
       favourable: null,
       question: { questionId, questionText: question },
-      // The comment stands on one line: where a spreadsheet splits at semicolons, no quotes protect what
-      // follows a line break.
-      comment: { text: text.replaceAll(/\s+/g, ' '), hidden: hidden.includes(text) },
+      comment: { text, hidden: hidden.includes(text) },
     })),
   )
 
-/** The last columns of a file with comments. */
-export const COMMENT_COLUMNS: readonly Column<ScoreRow>[] = [
-  column('comment', ({ comment }) => comment?.text),
+/** Returns the last columns of a file with comments. */
+export const commentColumns = (format: TableFormat): readonly Column<ScoreRow>[] => [
+  textColumn('comment', ({ comment }) =>
+    format === 'csv' ? comment && onOneLine(comment.text) : comment?.text,
+  ),
   column('hidden_from_team', ({ comment }) => comment?.hidden),
 ]
+
+/**
+ * Returns a text without line breaks: where a spreadsheet splits a CSV at semicolons, no quotes protect
+ * what follows one.
+ */
+const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')

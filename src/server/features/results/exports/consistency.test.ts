@@ -13,9 +13,11 @@ import {
   closedRound,
   csvOf,
   csvRowsOf,
+  excelOf,
   reportOf,
 } from '#test/server/round-exports.ts'
 import { UNKNOWN } from '#test/server/pdf-text.ts'
+import { rowsOfSheet } from '#test/server/xlsx.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -233,6 +235,7 @@ describe('the results of one round', () => {
     await mary.patch(path(now.id), { isActive: true })
     await app.answered(now, [1, 1])
     expect(await csvOf(mary, now.id)).toBe(before)
+    expect(rowsOfSheet(await excelOf(mary, now.id))).toEqual(rows)
   })
 })
 

@@ -49,17 +49,6 @@ describe('the rows of participants', () => {
       message: expect.stringContaining('only when the group size is 1'),
     })
   })
-
-  test('are refused for any other group size, even after a release', async () => {
-    const mary = await app.signedIn({ tier: 'business' })
-    const round = await closedRound(app, mary, [1, 2, 3, 4, 5])
-    const refused = await mary.get(`${path(round.id)}/export.csv${query}`)
-    expect(refused.status).toBe(403)
-    expect(await refused.json()).not.toHaveProperty('upgradeRequired')
-    const other = await mary.get(`${path(round.id)}/export.csv?rows=people`)
-    expect(other.status).toBe(400)
-    expect(await other.json()).toMatchObject({ issues: [{ path: 'rows' }] })
-  })
 })
 
 test.each(['=1+1', "=cmd|' /C calc'!A0", '+1', '-1', '@SUM(A1)', '＝1', 'a";=1;"', 'a; -1', '"=1'])(
@@ -137,17 +126,21 @@ describe('comments', () => {
   })
 })
 
-describe('an export that is not available', () => {
+describe.each([
+  ['csv', 'CSV'],
+  ['xlsx', 'Excel'],
+])('an export as .%s that is not available', (format, name) => {
+  const address = (id: string) => `${path(id)}/export.${format}`
+
   test('returns the plans that include it', async () => {
     const mary = await app.signedIn({ tier: 'free' })
     const round = await closedRound(app, mary, [4, 4, 4])
     for (const query of ['', '?rows=respondents']) {
-      const answer = await mary.get(`${path(round.id)}/export.csv${query}`)
+      const answer = await mary.get(address(round.id) + query)
       expect(answer.status).toBe(403)
       expect(await answer.json()).toEqual({
         code: 'upgrade_required',
-        message:
-          'CSV export is available on the Starter, Pro, and Business plans. You are on the Free plan.',
+        message: `${name} export is available on the Starter, Pro, and Business plans. You are on the Free plan.`,
         upgradeRequired: true,
         tier: 'free',
       })
@@ -157,8 +150,11 @@ describe('an export that is not available', () => {
   test('returns an error before the first release', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
     const round = await closedRound(app, mary, [4, 4])
-    const answer = await mary.get(`${path(round.id)}/export.csv`)
-    expect([answer.status, (await answer.json()).code]).toEqual([409, 'conflict'])
+    const live = await mary.round({ groupSize: 1, teamId: round.teamId })
+    for (const url of [address(round.id), `${address(live.id)}?rows=respondents`]) {
+      const answer = await mary.get(url)
+      expect([answer.status, (await answer.json()).code]).toEqual([409, 'conflict'])
+    }
   })
 
   test('returns the same error for another account’s round and an unknown one', async () => {
@@ -168,12 +164,23 @@ describe('an export that is not available', () => {
     for (const tier of ['free', 'business'] as const) {
       const eve = await app.signedIn({ tier, role: 'admin' })
       for (const query of ['', '?rows=respondents']) {
-        const theirs = await eve.get(`${path(round.id)}/export.csv${query}`)
-        const nobodys = await eve.get(`${path(randomUUID())}/export.csv${query}`)
+        const theirs = await eve.get(address(round.id) + query)
+        const nobodys = await eve.get(address(randomUUID()) + query)
         expect([theirs.status, nobodys.status]).toEqual([404, 404])
         expect(await theirs.text()).toBe(await nobodys.text())
       }
     }
+  })
+
+  test('returns an error for single rows with any other group size, even after a release', async () => {
+    const mary = await app.signedIn({ tier: 'business' })
+    const round = await closedRound(app, mary, [1, 2, 3, 4, 5])
+    const refused = await mary.get(`${address(round.id)}?rows=respondents`)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).not.toHaveProperty('upgradeRequired')
+    const other = await mary.get(`${address(round.id)}?rows=people`)
+    expect(other.status).toBe(400)
+    expect(await other.json()).toMatchObject({ issues: [{ path: 'rows' }] })
   })
 })
 
@@ -191,15 +198,17 @@ test('an export is a file download and is never cached', async () => {
   expect(file.match(/(?<!\r)\n/g)).toBeNull()
 })
 
-test('the number of exports per account and hour is limited, for both kinds together', async () => {
+test('the number of exports per account and hour is limited, for all kinds and formats together', async () => {
   const mary = await app.signedIn({ tier: 'starter' })
   const round = await mary.round({ groupSize: 1 })
   await app.answered(round, [4])
   const scope = await scopeOf(app.db, mary.user.id)
   const deps = { db: app.db, rates: openRateLimiter(app.db, 0.02) }
-  await exportFigures(deps, scope, round.id)
-  const { csv } = await exportParticipants(deps, scope, round.id)
+  await exportFigures(deps, scope, round.id, { format: 'csv' })
+  const { content } = await exportParticipants(deps, scope, round.id, 'xlsx')
   // Unread, it would fail ten minutes later.
-  if (csv instanceof Readable) csv.destroy()
-  await expect(exportFigures(deps, scope, round.id)).rejects.toThrow(RateLimited)
+  if (content instanceof Readable) content.destroy()
+  await expect(exportFigures(deps, scope, round.id, { format: 'xlsx' })).rejects.toThrow(
+    RateLimited,
+  )
 })

@@ -6,10 +6,10 @@ import type { Column } from '#server/platform/tables/table-columns.ts'
  * combined.
  */
 export const roundColumns = <Record>(round: Round): Column<Record>[] => [
-  { name: 'round_id', of: () => round.id },
-  { name: 'round', of: () => round.title },
-  { name: 'team', of: () => round.teamName },
-  { name: 'assessment', of: () => round.assessmentType },
+  { name: 'round_id', isText: true, of: () => round.id },
+  { name: 'round', isText: true, of: () => round.title },
+  { name: 'team', isText: true, of: () => round.teamName },
+  { name: 'assessment', isText: true, of: () => round.assessmentType },
   { name: 'assessment_version', of: () => round.assessmentVersion },
-  { name: 'started_on', of: () => round.createdAt.slice(0, 10) },
+  { name: 'started_on', isText: true, of: () => round.createdAt.slice(0, 10) },
 ]

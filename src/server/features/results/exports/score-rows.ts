@@ -16,7 +16,7 @@ interface Comment {
   readonly hidden: boolean
 }
 
-/** One row of the CSV file: a score with its statistics, or a comment, which has no score. */
+/** One row of the file: a score with its statistics, or a comment, which has no score. */
 export interface ScoreRow {
   readonly kind: 'overall' | 'category' | 'question' | 'comment'
   readonly category: string | null
@@ -87,15 +87,15 @@ export function scoreColumns(released: ExportResults): Column<ScoreRow>[] {
   const { summary } = released
   return [
     ...roundColumns<ScoreRow>(released.round),
-    column('kind', ({ kind }) => kind),
-    column('category', ({ category }) => category),
-    column('question_id', ({ question }) => question?.questionId),
-    column('question', ({ question }) => question?.questionText),
+    textColumn('kind', ({ kind }) => kind),
+    textColumn('category', ({ category }) => category),
+    textColumn('question_id', ({ question }) => question?.questionId),
+    textColumn('question', ({ question }) => question?.questionText),
     column('answers', ({ answers }) => answers),
     column('cant_say', ({ question }) => question?.cantSay),
     column('mean', ({ averageScore }) => averageScore),
     column('percent', ({ percentage }) => percentage),
-    column('level', ({ level }) => level?.text || null),
+    textColumn('level', ({ level }) => level?.text || null),
     // Distributions may cover fewer submissions than the mean.
     column('spread_answers', ({ spreadAnswers }) => spreadAnswers),
     ...[1, 2, 3, 4, 5].map((value) =>
@@ -107,8 +107,8 @@ export function scoreColumns(released: ExportResults): Column<ScoreRow>[] {
     column('unfavourable_percent', ({ favourable }) => favourable?.unfavourable),
     column('percent_before', ({ change }) => change?.before),
     column('change', ({ change }) => change?.difference),
-    column('verdict', ({ change }) => (change && 'verdict' in change ? change.verdict : null)),
-    column('change_note', ({ changeNote }) => changeNote),
+    textColumn('verdict', ({ change }) => (change && 'verdict' in change ? change.verdict : null)),
+    textColumn('change_note', ({ changeNote }) => changeNote),
     ...(summary.advanced ? ADVANCED_COLUMNS : []),
   ]
 }
@@ -121,8 +121,13 @@ export const column = (
   of: (row) => of(row) ?? null,
 })
 
+export const textColumn = (
+  name: string,
+  of: (row: ScoreRow) => string | null | undefined,
+): Column<ScoreRow> => ({ ...column(name, of), isText: true })
+
 const ADVANCED_COLUMNS: readonly Column<ScoreRow>[] = [
-  column('interval', ({ interval }) => interval?.kind),
+  textColumn('interval', ({ interval }) => interval?.kind),
   column('interval_low', ({ interval }) => intervalBounds(interval)?.low),
   column('interval_high', ({ interval }) => intervalBounds(interval)?.high),
   column('interval_rough', ({ interval }) => intervalBounds(interval)?.rough),

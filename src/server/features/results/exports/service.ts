@@ -19,7 +19,8 @@ import {
   streamUnprotectedAnswers,
 } from '#server/features/rounds/released/public.ts'
 import * as rounds from '#server/features/rounds/rounds/public.ts'
-import { csvPieces } from '#server/platform/tables/csv.ts'
+import { FORMAT_NAMES, tablePieces } from '#server/platform/tables/formats.ts'
+import type { TableFormat } from '#server/platform/tables/formats.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { streamSnapshot } from '#server/platform/db/stream-rows.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -28,7 +29,7 @@ import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { COMMENT_COLUMNS, commentRows } from './comment-rows.ts'
+import { commentColumns, commentRows } from './comment-rows.ts'
 import { scoreColumns, scoreRows } from './score-rows.ts'
 import { roundColumns } from './round-columns.ts'
 
@@ -52,34 +53,36 @@ export interface ExportDeps {
   readonly rates: RateLimiter
 }
 
-export interface CsvFile {
-  readonly csv: Buffer | Readable
+export interface TableFile {
+  readonly content: Buffer | Readable
   readonly fileName: string
 }
 
 /**
- * Returns the scores of a round of the workspace as CSV, with its comments if `withComments`. 404 for
- * a round of another user, 403 with `upgradeRequired` if the plan has no CSV export, 409 before the
+ * Returns the scores of a round of the workspace as a table, with its comments if `withComments`. 404 for
+ * a round of another user, 403 with `upgradeRequired` if the plan has no export, 409 before the
  * first release.
  */
 export async function exportFigures(
   { db, rates }: ExportDeps,
   scope: Scope,
   roundId: string,
-  withComments = false,
-): Promise<CsvFile> {
+  { format, withComments = false }: { format: TableFormat; withComments?: boolean },
+): Promise<TableFile> {
   const released = await exportResults(db, scope, roundId)
-  requireCsv(scope.user)
+  requireTables(scope.user, format)
   if (!released) throw tooFewAnswers()
   await rates.consume(EXPORT_BUDGET, scope.user.id)
-  const csv = await buffer(
-    csvPieces({
-      columns: [...scoreColumns(released), ...(withComments ? COMMENT_COLUMNS : [])],
+  const content = await buffer(
+    tablePieces(format, {
+      name: 'Results',
+      columns: [...scoreColumns(released), ...(withComments ? commentColumns(format) : [])],
       records: [...scoreRows(released), ...(withComments ? commentRows(released) : [])],
     }),
   )
-  await recordExport(db, scope, released.round, withComments ? 'results and comments' : 'results')
-  return { csv, fileName: fileNameOf(released.round, '.csv') }
+  const what = withComments ? 'results and comments' : 'results'
+  await recordExport({ db, scope, round: released.round, format, what })
+  return { content, fileName: fileNameOf(released.round, `.${format}`) }
 }
 
 /**
@@ -90,9 +93,10 @@ export async function exportParticipants(
   { db, rates }: ExportDeps,
   scope: Scope,
   roundId: string,
-): Promise<CsvFile> {
+  format: TableFormat,
+): Promise<TableFile> {
   const round = await rounds.get(db, scope, roundId)
-  requireCsv(scope.user)
+  requireTables(scope.user, format)
   if (!isLive(round.groupSize)) {
     throw new AppError(
       'forbidden',
@@ -103,11 +107,19 @@ export async function exportParticipants(
   if (answersErasedOn) throw answersErased(answersErasedOn, 'Export the results instead.')
   await rates.consume(EXPORT_BUDGET, scope.user.id)
   return {
-    csv: await startExport(() =>
-      streamSnapshot(db, (snapshot) => participantPieces({ snapshot, db, scope, round })),
+    content: await startExport(() =>
+      streamSnapshot(db, (snapshot) => participantPieces({ snapshot, db, scope, round, format })),
     ),
-    fileName: fileNameOf(round, '-answers.csv'),
+    fileName: fileNameOf(round, `-answers.${format}`),
   }
+}
+
+/** What is exported, by whom and in which format. */
+interface RoundExport {
+  readonly db: Db
+  readonly scope: Scope
+  readonly round: Round
+  readonly format: TableFormat
 }
 
 async function* participantPieces({
@@ -115,12 +127,8 @@ async function* participantPieces({
   db,
   scope,
   round,
-}: {
-  snapshot: Db
-  db: Db
-  scope: Scope
-  round: Round
-}): AsyncGenerator<string> {
+  format,
+}: RoundExport & { snapshot: Db }): AsyncGenerator<string | Uint8Array> {
   // The query checks the group size again, because it may have been raised since.
   const people = await countUnprotected(snapshot, scope, round.id)
   if (people === 0) throw tooFewAnswers()
@@ -130,7 +138,7 @@ async function* participantPieces({
       'This round has too many responses for one file. Export the results instead.',
     )
   }
-  await recordExport(db, scope, round, 'individual responses')
+  await recordExport({ db, scope, round, format, what: 'individual responses' })
   const questions = questionsOf(assessmentOf(round))
   const columns = [
     ...roundColumns<Answers>(round),
@@ -139,19 +147,23 @@ async function* participantPieces({
       of: (answers: Answers) => answers[position] ?? null,
     })),
   ]
-  yield* csvPieces({ columns, records: streamUnprotectedAnswers(snapshot, scope, round.id) })
+  const records = streamUnprotectedAnswers(snapshot, scope, round.id)
+  yield* tablePieces(format, { name: 'Responses', columns, records })
 }
 
-function recordExport(
-  db: Db,
-  scope: Scope,
-  { title, teamName }: Round,
-  what: string,
-): Promise<void> {
-  const detail = `Downloaded as CSV: ${what} of “${title}” (team “${teamName}”).`
+function recordExport({
+  db,
+  scope,
+  round: { title, teamName },
+  format,
+  what,
+}: RoundExport & { what: string }): Promise<void> {
+  const detail = `Downloaded as ${FORMAT_NAMES[format]}: ${what} of “${title}” (team “${teamName}”).`
   return recordAudit(db, scope, 'session.exported', detail)
 }
 
-function requireCsv(user: User): void {
-  if (!hasCsvExport(user)) throw upgradeRequired(user, 'hasCsvExport', 'CSV export is')
+function requireTables(user: User, format: TableFormat): void {
+  if (!hasCsvExport(user)) {
+    throw upgradeRequired(user, 'hasCsvExport', `${FORMAT_NAMES[format]} export is`)
+  }
 }

@@ -15,6 +15,7 @@ const app = useApp()
 /** Downloads, which are not in the contract, that accept API keys. */
 const DOWNLOADS = new Set([
   'GET /api/quiz-sessions/:id/export.csv',
+  'GET /api/quiz-sessions/:id/export.xlsx',
   'GET /api/quiz-sessions/:id/guide.pdf',
   'GET /api/quiz-sessions/:id/report.pdf',
   'GET /api/quiz-sessions/:id/slides.pptx',
@@ -131,7 +132,7 @@ describe('access by API key', () => {
       statuses.set(name, answer.status)
     }
     expect([...statuses.values()].filter((status) => status === 403).length).toBeGreaterThan(30)
-    expect([...statuses.values()].filter((status) => status !== 403).length).toBe(22)
+    expect([...statuses.values()].filter((status) => status !== 403).length).toBe(23)
     expect(await dumpWithoutUsage()).toEqual(before)
   })
 

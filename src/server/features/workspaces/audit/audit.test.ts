@@ -1,5 +1,6 @@
 import { setTier } from '#test/server/accounts.ts'
 import { rowsOf } from '#test/server/csv.ts'
+import { rowsOfSheet, sheetOf } from '#test/server/xlsx.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { eventsHandled, subscribe } from '#test/server/paying.ts'
@@ -55,6 +56,7 @@ test('records deleted rounds and teams, exports and keys, and nothing that was r
   const path = `/api/quiz-sessions/${round.id}`
   expect((await mary.get(`${path}/export.csv`)).status).toBe(200)
   expect((await mary.get(`${path}/export.csv?rows=respondents`)).status).toBe(200)
+  expect((await mary.get(`${path}/export.xlsx`)).status).toBe(200)
   expect((await mary.get(`${path}/report.pdf`)).status).toBe(200)
   const empty = await mary.round({ teamId: round.teamId })
   expect((await mary.get(`/api/quiz-sessions/${empty.id}/export.csv`)).status).toBe(409)
@@ -74,6 +76,7 @@ test('records deleted rounds and teams, exports and keys, and nothing that was r
     ['key.revoked', 'Revoked the API key “BI”.'],
     ['key.created', 'Created the API key “BI”.'],
     ['session.exported', 'Downloaded as PDF: report of “First” (team “Core”).'],
+    ['session.exported', 'Downloaded as Excel: results of “First” (team “Core”).'],
     ['session.exported', 'Downloaded as CSV: individual responses of “First” (team “Core”).'],
     ['session.exported', 'Downloaded as CSV: results of “First” (team “Core”).'],
   ])
@@ -144,12 +147,37 @@ test('can be downloaded as CSV, which is recorded too', async () => {
   ])
 })
 
+test('can be downloaded as an Excel file with the same entries, whose times sort', async () => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const round = await mary.round({ title: '=1+1' })
+  await mary.delete(`/api/quiz-sessions/${round.id}`)
+  const csv = await mary.get(`${logOf(mary)}.csv`)
+  const earlier = rowsOf(Buffer.from(await csv.arrayBuffer()).toString('utf8'))
+  const answer = await mary.get(`${logOf(mary)}.xlsx`)
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=audit-log.xlsx')
+  const file = Buffer.from(await answer.arrayBuffer())
+  const [first, ...others] = rowsOfSheet(file)
+  expect(first).toMatchObject({
+    action: 'workspace.exported',
+    detail: 'Downloaded the audit log as Excel.',
+  })
+  expect(others).toEqual(earlier)
+  const { name, rows } = sheetOf(file)
+  expect(name).toBe('Audit log')
+  const at = rows.map(([cell]) => String(cell?.v))
+  expect(at.every((text) => /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(text))).toBe(true)
+  expect(at.toSorted().toReversed()).toEqual(at)
+  expect(rows.map((cells) => cells.map((cell) => cell?.z))).toEqual(
+    rows.map(() => ['@', '@', '@', '@', 'General']),
+  )
+})
+
 test('is for owners of this workspace alone', async () => {
   const mary = await app.signedIn()
   const ann = await app.signedIn()
   await setTier(app.db, ann.user.id, 'business')
   await ann.round()
-  for (const path of [logOf(mary), `${logOf(mary)}.csv`]) {
+  for (const path of ['', '.csv', '.xlsx'].map((end) => logOf(mary) + end)) {
     expect((await app.visitor().get(path)).status).toBe(401)
     expect((await ann.get(path)).status).toBe(404)
     expect((await mary.get(path)).status).toBe(200)

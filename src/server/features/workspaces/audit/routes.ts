@@ -18,7 +18,14 @@ export function auditRoutes(
   mount(api, contract.workspaceAuditCsv, async ({ scope, reply }) =>
     sendDownload(reply, contract.workspaceAuditCsv, {
       fileName: 'audit-log.csv',
-      content: await audit.exportCsv(deps, scope),
+      content: await audit.exportTable(deps, scope, 'csv'),
+    }),
+  )
+
+  mount(api, contract.workspaceAuditXlsx, async ({ scope, reply }) =>
+    sendDownload(reply, contract.workspaceAuditXlsx, {
+      fileName: 'audit-log.xlsx',
+      content: await audit.exportTable(deps, scope, 'xlsx'),
     }),
   )
 }

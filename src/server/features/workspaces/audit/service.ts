@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { PageQuery } from '#contract/fields.ts'
 import type { AuditEntry } from '#contract/workspaces.ts'
-import { csvPieces } from '#server/platform/tables/csv.ts'
+import { FORMAT_NAMES, tablePieces } from '#server/platform/tables/formats.ts'
+import type { TableFormat } from '#server/platform/tables/formats.ts'
+import type { Column } from '#server/platform/tables/table-columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { streamSnapshot } from '#server/platform/db/stream-rows.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
@@ -59,23 +61,30 @@ export async function* latestEntries(
 }
 
 /**
- * Returns the audit log as CSV, latest first, at most the latest 100,000 entries. Itself recorded in
+ * Returns the audit log as a table, latest first, at most the latest 100,000 entries. Itself recorded in
  * the log.
  */
-export async function exportCsv(
+export async function exportTable(
   { db, rates }: { readonly db: Db; readonly rates: RateLimiter },
   scope: Scope,
+  format: TableFormat,
 ): Promise<Readable> {
   await rates.consume(EXPORTS, scope.user.id)
   return startDownload(async function* () {
-    await recordAudit(db, scope, 'workspace.exported', 'Downloaded the audit log as CSV.')
-    yield* streamSnapshot(db, (db) =>
-      csvPieces({ columns: COLUMNS, records: repo.streamLatest(db, scope, MAX_EXPORTED) }),
-    )
+    const detail = `Downloaded the audit log as ${FORMAT_NAMES[format]}.`
+    await recordAudit(db, scope, 'workspace.exported', detail)
+    yield* streamSnapshot(db, (db) => {
+      const records = repo.streamLatest(db, scope, MAX_EXPORTED)
+      return tablePieces(format, { name: 'Audit log', columns: COLUMNS, records })
+    })
   })
 }
 
-const COLUMNS = (['at', 'actor', 'action', 'detail', 'times'] as const).map((name) => ({
-  name,
-  of: (entry: StoredEntry) => repo.toEntry(entry)[name],
-}))
+const COLUMNS: readonly Column<StoredEntry>[] = [
+  // As text it sorts, and says that it is in UTC. Cells with a time have no time zone.
+  { name: 'at', isText: true, of: ({ at }) => at.toISOString() },
+  { name: 'actor', isText: true, of: ({ actor }) => actor },
+  { name: 'action', isText: true, of: ({ action }) => action },
+  { name: 'detail', isText: true, of: ({ detail }) => detail },
+  { name: 'times', of: ({ times }) => times },
+]

@@ -59,6 +59,8 @@ test('examples are complete curl commands', () => {
       '  -o export.csv',
     ].join('\n'),
   )
+  expect(example('exportXlsx')).toContain(' -o export.xlsx')
+  expect(example('slidesPptx')).toContain(' -o slides.pptx')
   expect(example('trends')).toContain('?teamId=TEAM_ID&assessmentType=teamwork"')
   expect(example('createRound')).toContain('"assessmentType": "teamwork"')
 })

@@ -30,7 +30,7 @@ export function curlOf(
           `-d '${JSON.stringify(exampleBody, null, 2).replaceAll('\n', '\n  ')}'`,
         ]
       : []),
-    ...(/\.(csv|pdf)$/.test(path) ? [`-o ${path.split('/').at(-1)}`] : []),
+    ...(/\.(csv|xlsx|pdf|pptx)$/.test(path) ? [`-o ${path.split('/').at(-1)}`] : []),
   ].join(' \\\n  ')
 }
 
