@@ -240,7 +240,12 @@ describe('the features lost by a downgrade', () => {
     [
       'starter',
       'free',
-      ['Invited rounds of up to 31 days', 'CSV export', 'PDF reports', 'Slides (PowerPoint)'],
+      [
+        'Invited rounds of up to 31 days',
+        'Excel and CSV export',
+        'PDF reports',
+        'Slides (PowerPoint)',
+      ],
     ],
     ['business', 'free', Object.values(FEATURE_NAMES)],
     ['free', 'business', []],

@@ -183,7 +183,7 @@ export const FEATURE_NAMES: Readonly<Record<PlanFeature, string>> = {
   hasTrendAnalysis: 'Trends and benchmarks',
   hasBrandingOptions: 'Your logo and color',
   hasApiAccess: 'API access',
-  hasCsvExport: 'CSV export',
+  hasCsvExport: 'Excel and CSV export',
   hasPdfReports: 'PDF reports',
   hasSlides: 'Slides (PowerPoint)',
 }

@@ -118,7 +118,7 @@ export function hasTrendAnalysis(account: Pick<Account, 'subscriptionTier'>): bo
   return planOf(account.subscriptionTier).limits.hasTrendAnalysis
 }
 
-/** True if the plan includes CSV export. */
+/** True if the plan includes the export of tables, as CSV and for Excel. */
 export function hasCsvExport(account: Pick<Account, 'subscriptionTier'>): boolean {
   return planOf(account.subscriptionTier).limits.hasCsvExport
 }

@@ -101,7 +101,7 @@ describe('the listed features of a plan match its limits', () => {
     expect(features).toContain(
       limits.maxQuizzesPerMonth === UNLIMITED ? 'Unlimited quizzes' : '1 quiz per month',
     )
-    expect(features.includes('CSV export')).toBe(limits.hasCsvExport)
+    expect(features.includes('Excel and CSV export')).toBe(limits.hasCsvExport)
     expect(features.includes('PDF reports')).toBe(limits.hasPdfReports)
     expect(features.includes('Slides')).toBe(limits.hasSlides)
     expect(features.includes('Advanced analytics')).toBe(limits.hasAdvancedAnalytics)

@@ -102,7 +102,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       'Unlimited quizzes',
       '24-hour links',
       'PDF reports',
-      'CSV export',
+      'Excel and CSV export',
       'Slides (PowerPoint)',
       'Email support',
     ],

@@ -93,12 +93,12 @@ export const paths = {
   /** A file served by the API. */
   roundSlides: (roundId: string, query: { comments?: 'yes' } = {}) =>
     withQuery(`/api/quiz-sessions/${encodeURIComponent(roundId)}/slides.pptx`, query),
-  /** A file served by the API. */
-  roundCsv: (roundId: string, query: { comments?: 'yes' } = {}) =>
-    withQuery(`/api/quiz-sessions/${encodeURIComponent(roundId)}/export.csv`, query),
-  /** A file served by the API, for rounds with a group size of 1. */
-  roundAnswersCsv: (roundId: string) =>
-    `/api/quiz-sessions/${encodeURIComponent(roundId)}/export.csv?rows=respondents`,
+  /** A file served by the API. Only rounds with a group size of 1 have rows of respondents. */
+  roundTable: (
+    roundId: string,
+    format: 'csv' | 'xlsx',
+    query: { comments?: 'yes'; rows?: 'respondents' } = {},
+  ) => withQuery(`/api/quiz-sessions/${encodeURIComponent(roundId)}/export.${format}`, query),
   managerView: (roundId: string) => `/quiz-sessions/${encodeURIComponent(roundId)}/my-view`,
   /** The meeting about a round. */
   present: (roundId: string) => `/quiz-sessions/${encodeURIComponent(roundId)}/present`,
@@ -118,8 +118,8 @@ export const paths = {
   workspaceExport: (workspaceId: string) =>
     `/api/workspaces/${encodeURIComponent(workspaceId)}/export`,
   /** A file served by the API. */
-  workspaceAuditCsv: (workspaceId: string) =>
-    `/api/workspaces/${encodeURIComponent(workspaceId)}/audit.csv`,
+  workspaceAudit: (workspaceId: string, format: 'csv' | 'xlsx') =>
+    `/api/workspaces/${encodeURIComponent(workspaceId)}/audit.${format}`,
   /** A page with its own content security policy: link with reloadDocument. */
   subscribe: (query: { plan: Tier; priceId?: string | undefined; billing: BillingPeriod }) =>
     withQuery(PAYMENT_PAGE, query),

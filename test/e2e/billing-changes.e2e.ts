@@ -121,7 +121,7 @@ test('a plan is cancelled, and continues when the cancellation is withdrawn', as
   const dialog = page.getByRole('alertdialog', { name: 'Cancel Pro?' })
   await expect(dialog).toContainText('This team becomes read-only')
   await expect(dialog).toContainText('Platform')
-  await expect(dialog).toContainText('CSV export')
+  await expect(dialog).toContainText('Excel and CSV export')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Keep my plan' }).click()
   await expect(dialog).toHaveCount(0)

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, PASSWORD, setPlan, signUp, test, toastOf } from './fixtures.ts'
 import { submitAnswers, createRound } from './manager-steps.ts'
 import { expireConfirmation } from './second-factor-steps.ts'
+import { rowsOf } from '#test/server/csv.ts'
+import { rowsOfSheet } from '#test/server/xlsx.ts'
 
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export' })
 
@@ -19,7 +21,9 @@ async function downloadExport(page: Page, name: string): Promise<{ name: string;
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
-test('a manager downloads results as PDF and CSV; a failure says what to do', async ({ page }) => {
+test('a manager downloads results as PDF, CSV and for Excel; a failure says what to do', async ({
+  page,
+}) => {
   const person = await signUp(page)
   await setPlan(person, 'starter')
   const { round, results } = await createRound(page, { groupSize: 1 })
@@ -32,9 +36,12 @@ test('a manager downloads results as PDF and CSV; a failure says what to do', as
   const slides = await downloadExport(page, 'Slides (PowerPoint)')
   expect(slides.name).toMatch(/^sextant-autumn-check-[\d-]+\.pptx$/)
   expect(slides.bytes.subarray(0, 2).toString()).toBe('PK')
+  const excel = await downloadExport(page, 'Results (Excel)')
+  expect(excel.name).toMatch(/^sextant-autumn-check-[\d-]+\.xlsx$/)
   const figures = await downloadExport(page, 'Results (CSV)')
   expect(figures.name).toMatch(/^sextant-autumn-check-[\d-]+\.csv$/)
   expect(figures.bytes.toString()).toContain('"Autumn check","Core","teamwork"')
+  expect(rowsOfSheet(excel.bytes)).toEqual(rowsOf(figures.bytes.toString()))
   await expireConfirmation(person.email)
   const downloading = downloadExport(page, 'Individual responses (CSV)')
   const password = page
@@ -45,6 +52,9 @@ test('a manager downloads results as PDF and CSV; a failure says what to do', as
   const answers = await downloading
   expect(answers.bytes.toString().trimEnd().split('\r\n')).toHaveLength(1 + 3)
   await expect(exportButton(page)).toBeFocused()
+  const forExcel = await downloadExport(page, 'Individual responses (Excel)')
+  expect(forExcel.name).toMatch(/-answers\.xlsx$/)
+  expect(rowsOfSheet(forExcel.bytes)).toEqual(rowsOf(answers.bytes.toString()))
 
   await test.step('the button shows progress, and an error shows its message', async () => {
     const release = Promise.withResolvers<void>()
@@ -89,6 +99,7 @@ test('exports that the plan does not include are listed with a link to the plans
     'Meeting guide, 30 minutes (PDF)',
     'Meeting guide, 60 minutes (PDF)',
     /^Slides \(PowerPoint\)Available on Starter/,
+    /^Results \(Excel\)Available on Starter/,
     /^Results \(CSV\)Available on Starter/,
   ])
   await expectAccessible(page)

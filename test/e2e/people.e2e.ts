@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
+import { sheetOf } from '#test/server/xlsx.ts'
 import {
   confirmAddress,
   expect,
@@ -247,6 +249,10 @@ test('an owner changes the rules, downloads the data and deletes the workspace',
     const log = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as CSV' }).click()
     expect((await log).suggestedFilename()).toMatch(/\.csv$/)
+    const excel = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download for Excel' }).click()
+    const { name, header } = sheetOf(readFileSync(await (await excel).path()))
+    expect([name, header[0]]).toEqual(['Audit log', 'at'])
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download all data of this workspace' }).click()
     expect((await saved).suggestedFilename()).toMatch(/\.json$/)

@@ -52,7 +52,12 @@ test('the pricing page shows the comparison, add-ons and FAQ', async ({ page }) 
   const table = page.getByRole('table', { name: 'Features of each plan' })
   const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) })
   await expect(row('Teams').getByRole('cell')).toHaveText(['1', '3', '10', 'Unlimited'])
-  await expect(row('CSV export').getByRole('cell')).toHaveText(['No', 'Yes', 'Yes', 'Yes'])
+  await expect(row('Excel and CSV export').getByRole('cell')).toHaveText([
+    'No',
+    'Yes',
+    'Yes',
+    'Yes',
+  ])
   await expect(row('PDF reports').getByRole('cell')).toHaveText(['$9 each', 'Yes', 'Yes', 'Yes'])
   await page.getByText('Can I get a refund?').click()
   await expect(page.getByText(/within 14 days of a payment/)).toBeVisible()

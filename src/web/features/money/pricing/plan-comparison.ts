@@ -42,7 +42,7 @@ export const COMPARISON: readonly ComparisonRow[] = [
   },
   { label: 'All six assessments', of: () => true },
   { label: 'Insights', of: () => true },
-  { label: 'CSV export', of: has('hasCsvExport') },
+  { label: 'Excel and CSV export', of: has('hasCsvExport') },
   {
     label: 'PDF reports',
     of: (tier) => PLANS[tier].limits.hasPdfReports || `$${REPORT_PRICE} each`,

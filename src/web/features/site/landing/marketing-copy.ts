@@ -32,6 +32,6 @@ export const FEATURES = [
   },
   {
     title: 'Reports to share',
-    text: 'PDF reports for leadership and CSV files for your own analysis, from the Starter plan.',
+    text: 'PDF reports for leadership, Excel and CSV files for your own analysis, from the Starter plan.',
   },
 ] as const

@@ -116,6 +116,8 @@ interface Format extends DownloadFile {
   readonly feature?: PlanFeature | false
 }
 
+type TableQuery = Parameters<typeof paths.roundTable>[2]
+
 /** Returns the formats that a round can be exported in, also those outside the plan. */
 function formatsOf({
   roundId,
@@ -129,7 +131,6 @@ function formatsOf({
     round !== undefined && isLive(round.groupSize) && round.answersErasedOn === null
   const pdf = { icon: FileText, label: 'the PDF report' }
   const slides = { icon: Presentation, label: 'the slides' }
-  const csv = { icon: Sheet, label: 'the results as CSV' }
   const comments = { comments: 'yes' } as const
   const formats: (Format | false)[] = [
     hasReport && { ...pdf, name: 'PDF report', address: paths.roundReport(roundId) },
@@ -157,28 +158,48 @@ function formatsOf({
         name: 'Slides with comments (PowerPoint)',
         address: paths.roundSlides(roundId, comments),
       },
-    {
-      ...csv,
-      name: 'Results (CSV)',
-      address: paths.roundCsv(roundId),
+    ...inFormats(roundId, {
+      icon: Sheet,
+      label: 'the results',
+      name: 'Results',
       feature: !hasCsv && 'hasCsvExport',
-    },
-    hasCsv &&
-      hasComments && {
-        ...csv,
-        name: 'Results with comments (CSV)',
-        address: paths.roundCsv(roundId, comments),
-      },
-    hasCsv &&
-      hasResponses && {
-        icon: Users,
-        label: 'the responses as CSV',
-        name: 'Individual responses (CSV)',
-        address: paths.roundAnswersCsv(roundId),
-      },
+    }),
+    ...(hasCsv && hasComments
+      ? inFormats(roundId, {
+          icon: Sheet,
+          label: 'the results',
+          name: 'Results with comments',
+          query: comments,
+        })
+      : []),
+    ...(hasCsv && hasResponses
+      ? inFormats(roundId, {
+          icon: Users,
+          label: 'the responses',
+          name: 'Individual responses',
+          query: { rows: 'respondents' },
+        })
+      : []),
   ]
   return formats.filter((format) => format !== false)
 }
+
+const TABLE_FORMATS = [
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+] as const
+
+/** Returns a table of a round in each file format for tables. */
+const inFormats = (
+  roundId: string,
+  { label, name, query, ...table }: Omit<Format, 'address'> & { query?: TableQuery },
+): Format[] =>
+  TABLE_FORMATS.map(([format, formatName]) => ({
+    ...table,
+    label: `${label} as ${formatName}`,
+    name: `${name} (${formatName})`,
+    address: paths.roundTable(roundId, format, query),
+  }))
 
 /** A format outside the plan. Only the owner can change the plan. */
 function LockedItem({ name, feature }: { name: string; feature: PlanFeature }) {

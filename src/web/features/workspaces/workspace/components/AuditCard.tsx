@@ -41,9 +41,14 @@ export function AuditCard({ workspace }: { workspace: Workspace }) {
         previousLabel="Newer entries"
         nextLabel="Older entries"
       />
-      <DownloadButton address={paths.workspaceAuditCsv(workspace.id)} label="the audit log">
-        Download as CSV
-      </DownloadButton>
+      <div className="flex flex-wrap gap-x-3">
+        <DownloadButton address={paths.workspaceAudit(workspace.id, 'xlsx')} label="the audit log">
+          Download for Excel
+        </DownloadButton>
+        <DownloadButton address={paths.workspaceAudit(workspace.id, 'csv')} label="the audit log">
+          Download as CSV
+        </DownloadButton>
+      </div>
     </Card>
   )
 }
