@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cloneDatabase } from '#test/server/test-database.ts'
 import { DatabaseProxy } from '#test/server/database-proxy.ts'
 import type pg from 'pg'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isDatabaseUnavailable } from './unavailable.ts'
-import { openPool } from './database.ts'
+import { databaseOn, openPool } from './database.ts'
+import { streamRows, streamSnapshot } from './stream-rows.ts'
 import { WaitBudget, withWaitBudget } from './wait-budget.ts'
 
 const logged: string[] = []
@@ -86,6 +88,19 @@ test('a request that waits for a slow network again and again is aborted; a job 
   const job = query(8)
   expect((await failuresOf([asRequest(() => query(50))])).failed).toBe(1)
   await job
+})
+
+test('a request that sends a stream to a slow client is not aborted', async () => {
+  const numbers = sql<{ number: number }>`select nth as number from generate_series(1, 4) as nth`
+  const sent: number[] = []
+  await asRequest(async () => {
+    const stream = streamSnapshot(databaseOn(pool), (db) => streamRows(db, 'sent', numbers, 1))
+    for await (const { number } of stream) {
+      sent.push(number)
+      await sleep(700)
+    }
+  })
+  expect(sent).toEqual([1, 2, 3, 4])
 })
 
 test('a request that waits for one lock after the other is aborted', async () => {

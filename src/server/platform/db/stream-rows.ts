@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Expression } from 'kysely'
 import type { Db } from './database.ts'
+import { withoutWaitBudget } from './wait-budget.ts'
 
 /** Yields the rows of a query in batches, by a cursor called `name`. `db` has to be a transaction. */
 export async function* streamRows<T>(
@@ -29,11 +30,9 @@ export async function* streamSnapshot<T>(
   db: Db,
   read: (db: Db) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
-  const transaction = await db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute()
+  const transaction = await withoutWaitBudget(() =>
+    db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(),
+  )
   try {
     // The usual timeout is shorter than a slow client needs for what is already on its way.
     await sql`

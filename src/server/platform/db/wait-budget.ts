@@ -36,11 +36,14 @@ export class WaitBudget {
   }
 }
 
-const current = new AsyncLocalStorage<WaitBudget>()
+const current = new AsyncLocalStorage<WaitBudget | undefined>()
 
 /** Calls `proceed` in a context whose waits count for this budget. */
 export const withWaitBudget = (budget: WaitBudget, proceed: () => void): void =>
   current.run(budget, proceed)
+
+/** Calls `proceed` in a context without a budget: the time in which a client reads is no wait for the database. */
+export const withoutWaitBudget = <T>(proceed: () => T): T => current.run(undefined, proceed)
 
 /** Returns the budget of the current request; undefined outside of requests, such as in a job. */
 export function currentWaitBudget(): WaitBudget | undefined {
