@@ -1,9 +1,13 @@
 import type { Benchmark, BenchmarkOptions } from './benchmark.ts'
 import { BenchServer } from './bench-server.ts'
-import { vacuumAndCheckpoint } from './fixtures.ts'
+import { createTargets, vacuumAndCheckpoint } from './fixtures.ts'
 import { createWorkspace, LARGE_WORKSPACE, SMALL_WORKSPACE } from './large-workspace.ts'
+import type { FilledWorkspace } from './large-workspace.ts'
 import { infoRow } from './table.ts'
 import type { Row } from './table.ts'
+
+/** People in the round whose individual responses are exported: the limit of a file, and few. */
+const PEOPLE = { large: 100_000, small: 1_000 }
 
 /** Growth of the resident memory, in MB, while a file is made. */
 const MAX_GROWTH = 80
@@ -17,21 +21,23 @@ export const exports: Benchmark = {
 
 /**
  * Measures the resident memory of the server while the exports of a workspace with 200,000 responses
- * are read.
+ * and a round with 100,000 people are read.
  */
 async function measureExports({ log }: BenchmarkOptions): Promise<Row[]> {
   const server = await BenchServer.start({ NODE_DISABLE_COMPILE_CACHE: '1' })
   const small = await createWorkspace(server, SMALL_WORKSPACE)
   const large = await createWorkspace(server, LARGE_WORKSPACE)
+  const smallPaths = await pathsOf(server, small, PEOPLE.small)
+  const paths = await pathsOf(server, large, PEOPLE.large)
   await vacuumAndCheckpoint(server)
   // Compiles what each export runs.
-  for (const path of pathsOf(small.workspaceId)) await readExport(server, path, small.client.cookie)
+  for (const path of smallPaths) await readExport(server, path, small.client.cookie)
   const before = server.residentMegabytes()
   const rows = [infoRow('resident memory before the exports', `${before.toFixed(0)} MB`)]
-  for (const path of pathsOf(large.workspaceId)) {
+  for (const path of paths) {
     const { peak, bytes, firstMs, allMs } = await readExport(server, path, large.client.cookie)
     log(path)
-    const name = path.replace(large.workspaceId, ':id')
+    const name = path.replace(/[\da-f-]{36}/, ':id')
     rows.push({
       metric: `growth of the resident memory during ${name}`,
       measured: `${(peak - before).toFixed(0)} MB  (${(bytes / 1e6).toFixed(1)} MB sent in ${(allMs / 1_000).toFixed(1)} s, the first byte after ${firstMs.toFixed(0)} ms)`,
@@ -48,11 +54,28 @@ async function measureExports({ log }: BenchmarkOptions): Promise<Row[]> {
   return rows
 }
 
-const pathsOf = (workspaceId: string) => [
-  '/api/account/export',
-  `/api/workspaces/${workspaceId}/export`,
-  `/api/workspaces/${workspaceId}/audit.csv`,
-]
+/** Returns the exports of a workspace, after adding a round of group size 1 with this many people. */
+async function pathsOf(
+  server: BenchServer,
+  { client, teamId, workspaceId }: FilledWorkspace,
+  people: number,
+): Promise<string[]> {
+  const [target] = await createTargets(client, teamId, 1, 1)
+  await server.db.query(
+    `insert into submissions (workspace_id, round_id, answers, released)
+     select workspace_id, $2::uuid, answers, true from submissions where workspace_id = $1 limit $3`,
+    [workspaceId, target?.round, people],
+  )
+  const formats = ['csv', 'xlsx']
+  return [
+    '/api/account/export',
+    `/api/workspaces/${workspaceId}/export`,
+    ...formats.map((format) => `/api/workspaces/${workspaceId}/audit.${format}`),
+    ...formats.map(
+      (format) => `/api/quiz-sessions/${target?.round}/export.${format}?rows=respondents`,
+    ),
+  ]
+}
 
 /** Reads an export uncompressed; the file is not kept. */
 async function readExport(server: BenchServer, path: string, cookie: string) {
