@@ -1,3 +1,4 @@
+import { addressProblem, MAX_ADDRESS_OCTETS, readableAddress } from '#domain/email-address.ts'
 import { hasVisibleText } from '#domain/visible-text.ts'
 import { z } from 'zod'
 import { DEFAULT_PAGE_SIZE, MAX_SEARCH_LENGTH } from './list-pages.ts'
@@ -58,8 +59,17 @@ export const paragraph = (max: number) => optional(userText(max))
  */
 export const requiredParagraph = (max: number, missing: string) => userText(max).min(1, missing)
 
-/** An email address, trimmed, with its letter case preserved. */
-export const Email = z.string().max(254).trim().pipe(z.email('Please enter a valid email address.'))
+/** An email address, trimmed, with its letter case preserved and its domain readable. */
+export const Email = z
+  .string()
+  .max(MAX_ADDRESS_OCTETS, { abort: true })
+  .trim()
+  .superRefine((text, context) => {
+    const message = addressProblem(text)
+    if (message !== undefined) context.addIssue(message)
+  })
+  .meta({ format: 'idn-email' })
+  .transform(readableAddress)
 
 /** The path parameter of a call about one row. */
 export const IdParams = z.object({ id: Id })

@@ -10,6 +10,8 @@ describe('the mailbox of an address', () => {
     ['a.n.n+x@gmail.com', 'ann@gmail.com'],
     ['Ann@googlemail.com', 'ann@gmail.com'],
     ['a.n.n@example.com', 'a.n.n@example.com'],
+    ['Анна+Work@Пример.РФ', 'анна@xn--e1afmkfd.xn--p1ai'],
+    ['r&d+lab@müller.example', 'r&d@xn--mller-kva.example'],
   ])('of %s is %s', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox)
     expect(mailboxOf(mailbox)).toBe(mailbox)

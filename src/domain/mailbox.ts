@@ -1,13 +1,15 @@
+import { addressKey } from './email-address.ts'
+
 /** Domains of one provider whose addresses may have dots anywhere before the @. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Returns the mailbox to which an address leads, to compare and to count mailboxes, never to send: in lower
- * case, without a tag (`ann+work@x.org` is `ann@x.org`), and at Google's two domains without dots and
- * with the same domain.
+ * Returns the mailbox to which an address leads, to compare and to count mailboxes, never to send:
+ * `addressKey` without a tag (`ann+work@x.org` is `ann@x.org`), and at Google's two domains without dots
+ * and with the same domain.
  */
 export function mailboxOf(email: string): string {
-  const address = email.trim().toLowerCase()
+  const address = addressKey(email)
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   const name = address.slice(0, at)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAddress, isMemberName, parseMembers, printMembers } from './parse-members.ts'
+import { isMemberName, parseMembers, printMembers } from './parse-members.ts'
 
 /** Returns the people in a text, as `1 Ann Lee <ann@x.org>` with their problem. */
 const read = (text: string): string[] =>
@@ -87,6 +87,8 @@ test('errors stay in their place: invalid and repeated addresses, names, and oth
     '1 ann@x.org',
     '2 Ann <ann+work@x.org> same mailbox',
   ])
+  expect(read('ann@müller.example\nAnn <ANN@xn--mller-kva.example>')[1]).toMatch(/repeated 1$/)
+  expect(read('r&d@x.org, bоb@x.org')).toEqual(['1 r&d@x.org', '1 bоb@x.org address'])
   expect(read('ann@x.org, bob, cy@x.org')).toEqual(['1 ann@x.org', '1 bob address', '1 cy@x.org'])
   expect(read(`${'n'.repeat(121)} <ann@x.org>`)[0]).toMatch(/name$/)
   expect(read('A\u202enn <ann@x.org>')[0]).toMatch(/name$/)
@@ -141,17 +143,4 @@ test('no text is lost: every letter of a line without a header is in its entries
     }),
     { seed: 4711, numRuns: 2000 },
   )
-})
-
-test.each([
-  ['ann.lee+1@mail.x.org', true],
-  ["o'neil@x.org", true],
-  ['.ann@x.org', false],
-  ['a..b@x.org', false],
-  ['ann@x', false],
-  ['ann@-x.org', false],
-  ['änn@x.org', false],
-  [`${'a'.repeat(250)}@x.org`, false],
-])('%s is an address: %s', (text, valid) => {
-  expect(isAddress(text)).toBe(valid)
 })

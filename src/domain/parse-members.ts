@@ -1,15 +1,11 @@
+import { isAddress, isSameAddress } from './email-address.ts'
 import { mailboxOf } from './mailbox.ts'
 import { quoteName, splitCells, splitEntry } from './member-text.ts'
 import type { Cell } from './member-text.ts'
 import { hasVisibleText } from './visible-text.ts'
 
-/** Names longer than this are refused, like addresses longer than `MAX_ADDRESS`. */
+/** Names longer than this are refused. */
 export const MAX_MEMBER_NAME = 120
-const MAX_ADDRESS = 254
-
-/** The rule of the contract's `Email`, which a test compares. */
-const ADDRESS =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /** Characters that the server refuses in a name: control characters, and those that turn text around. */
 const UNREADABLE =
@@ -41,9 +37,6 @@ export interface ParsedMembers {
   /** Columns of a table that are neither name nor address, such as `Department`. */
   readonly unusedColumns: readonly string[]
 }
-
-/** True if the API takes the text as an email address. */
-export const isAddress = (text: string): boolean => text.length <= MAX_ADDRESS && ADDRESS.test(text)
 
 /** True if the API takes the text as a name, or as the empty name of a person without one. */
 export const isMemberName = (name: string): boolean =>
@@ -89,8 +82,7 @@ function withProblem(entry: MemberEntry, seen: Map<string, MemberEntry>): Member
     seen.set(mailbox, entry)
     return entry
   }
-  const isRepeated = first.email.toLowerCase() === entry.email.toLowerCase()
-  const kind = isRepeated ? 'repeated' : 'same mailbox'
+  const kind = isSameAddress(first.email, entry.email) ? 'repeated' : 'same mailbox'
   return { ...entry, problem: { kind, line: first.line } }
 }
 

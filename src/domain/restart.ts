@@ -1,3 +1,4 @@
+import { isSameAddress, readableAddress } from './email-address.ts'
 import { formatList } from './format-list.ts'
 import { groupBy } from './group-by.ts'
 import { mailboxOf } from './mailbox.ts'
@@ -145,13 +146,16 @@ function changeOf(
   const isRenamed = former.name !== entry.name
   const label = formerLabel(former)
   const person = isRenamed ? `${label}, now ${newLabel(entry)}` : label
-  if (former.email.toLowerCase() !== entry.email.toLowerCase()) {
+  if (!isSameAddress(former.email, entry.email)) {
     return { kind: 'address', person, before, after }
   }
   return isRenamed ? { kind: 'name', person, before, after } : undefined
 }
 
-const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+function domainOf(email: string): string {
+  const readable = readableAddress(email)
+  return readable.slice(readable.lastIndexOf('@') + 1).toLowerCase()
+}
 
 /** In the order in which changes are listed. */
 const REASONS: Readonly<Record<RosterChange['kind'], readonly [one: string, more: string]>> = {

@@ -1,3 +1,4 @@
+import { scriptsOf } from './letter-scripts.ts'
 import { mailboxOf } from './mailbox.ts'
 
 /** What can be unusual about an address on a roster. */
@@ -30,32 +31,6 @@ export function markAddresses(emails: readonly string[]): AddressMark[][] {
     if (hasMain && isRare) marks.push('other_domain')
     return marks
   })
-}
-
-/** Scripts of domain names, each with a letter that stands for it. Earlier ones win a tie. */
-const SCRIPTS: readonly (readonly [string, RegExp])[] = [
-  ['a', /\p{Script=Latin}/u],
-  ['b', /\p{Script=Cyrillic}/u],
-  ['c', /\p{Script=Greek}/u],
-  ['d', /\p{Script=Armenian}/u],
-  ['e', /\p{Script=Georgian}/u],
-  ['f', /\p{Script=Hebrew}/u],
-  ['g', /\p{Script=Arabic}/u],
-  ['h', /\p{Script=Devanagari}/u],
-  ['i', /\p{Script=Thai}/u],
-  ['j', /\p{Script=Hangul}/u],
-  // Japanese mixes these three.
-  ['k', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u],
-  ['l', /\p{L}/u],
-]
-
-/** Returns the letters of the scripts in an address, in alphabetical order. */
-function scriptsOf(email: string): string {
-  const letters = email.match(/\p{L}/gu) ?? []
-  const found = letters.flatMap(
-    (letter) => SCRIPTS.find(([, script]) => script.test(letter))?.[0] ?? [],
-  )
-  return [...new Set(found)].toSorted().join('')
 }
 
 function domainOf(email: string): string {

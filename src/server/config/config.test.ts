@@ -59,6 +59,8 @@ describe('the environment', () => {
     'Sextant <no-reply@example.com>',
     '<no-reply@example.com>',
     '"Acme, Inc." <no-reply@example.com>',
+    'r&d@example.com',
+    'Müller <no-reply@müller.example>',
   ])('MAIL_FROM may be %s', (from) => {
     const url = 'smtp://user:secret@mail.example.com:587'
     const config = readConfig({ SMTP_URL: url, MAIL_FROM: from })
@@ -128,6 +130,8 @@ describe('the environment', () => {
     ['SMTP_URL', 'smtp:'],
     ['MAIL_FROM', 'not-an-address'],
     ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['MAIL_FROM', 'jürgen@example.com'],
+    ['MAIL_FROM', 'Acme <a@b@example.com>'],
     ['MAIL_FROM', 'Eve\r\nBcc: x@example.com <a@example.com>'],
     ['SUBMISSION_RATE', '-1'],
     ['DATABASE_POOLER', 'statement'],

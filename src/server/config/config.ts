@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isAddress, needsSmtpUtf8 } from '#domain/email-address.ts'
 import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
 import { isSecureOrLocal } from '#domain/secure-url.ts'
 import { z } from 'zod'
@@ -54,7 +55,15 @@ const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
 
 /** `name@example.com`, `Name <name@example.com>` or `"Acme, Inc." <name@example.com>`. */
-const MAILBOX = /^(?:(?:[^<>@,;:"\p{Cc}]*|"[^"\\\p{Cc}]*") ?<[\w.+-]+@[\w.-]+>|[\w.+-]+@[\w.-]+)$/u
+const MAILBOX = /^(?:(?:[^<>@,;:"\p{Cc}]*|"[^"\\\p{Cc}]*") ?<(?<named>[^<>]+)>|(?<plain>[^<>]+))$/u
+
+// Other letters before the @ would need SMTPUTF8 for every email.
+const isPlainAddress = (text: string): boolean => isAddress(text) && !needsSmtpUtf8(text)
+
+function isSender(from: string): boolean {
+  const { named, plain } = MAILBOX.exec(from)?.groups ?? {}
+  return isPlainAddress(named ?? plain ?? '')
+}
 
 const Environment = z.object({
   PORT: optional(
@@ -69,9 +78,9 @@ const Environment = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATA_DIR: optional(z.string().refine((path) => !path.includes('\0'))),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
-  MAIL_FROM: optional(z.string().regex(MAILBOX)),
+  MAIL_FROM: optional(z.string().refine(isSender)),
   // Pages contain this and the next variable as of their build.
-  CONTACT_EMAIL: optional(z.email()),
+  CONTACT_EMAIL: optional(z.string().refine(isPlainAddress)),
   DEMO_BOOKING_URL: optional(z.url({ protocol: /^https?$/ })),
   GOOGLE_CLIENT_ID: optional(SIGN_IN.GOOGLE_CLIENT_ID),
   GOOGLE_CLIENT_SECRET: optional(SIGN_IN.GOOGLE_CLIENT_SECRET),

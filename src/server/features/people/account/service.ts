@@ -1,5 +1,6 @@
 import type { deleteAccount as deleteAccountEndpoint, updateAccount } from '#contract/account.ts'
 import type { changePassword as changePasswordEndpoint, User } from '#contract/auth.ts'
+import { isSameAddress } from '#domain/email-address.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import * as apiKeys from '#server/features/workspaces/api-keys/public.ts'
 import type { ClientInfo, SignedIn } from '#server/features/people/logins/public.ts'
@@ -138,7 +139,7 @@ export async function deleteAccount(
   { email, password }: z.output<typeof deleteAccountEndpoint.body>,
 ): Promise<void> {
   const { db, jobs, rates } = deps
-  if (email.toLowerCase() !== user.email.toLowerCase()) {
+  if (!isSameAddress(email, user.email)) {
     throw badInput('email', "Please enter this account's email address.")
   }
   const oldHash = await passwords.passwordHashOf(db, user.id)

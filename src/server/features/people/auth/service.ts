@@ -1,4 +1,5 @@
 import type { Credentials } from '#contract/auth.ts'
+import { addressKey } from '#domain/email-address.ts'
 import { AccountSuspended, lock } from '#server/features/people/accounts/public.ts'
 import { finishFirstStep, knownBrowserKey } from '#server/features/people/logins/public.ts'
 import type { ClientInfo, LoginStep } from '#server/features/people/logins/public.ts'
@@ -20,7 +21,7 @@ export async function login(
 ): Promise<LoginStep> {
   const account = await passwordHashByEmail(db, email)
   const attempt = {
-    subject: email.toLowerCase(),
+    subject: addressKey(email),
     network: client.network,
     knownBrowser: account && (await knownBrowserKey(db, account.id, client.knownToken)),
   }

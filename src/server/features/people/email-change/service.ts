@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
+import { isSameAddress } from '#domain/email-address.ts'
 import * as apiKeys from '#server/features/workspaces/api-keys/public.ts'
 import { mailOwner } from '#server/platform/mail/account-mail.ts'
 import type { MailDeps } from '#server/platform/mail/account-mail.ts'
@@ -79,7 +80,7 @@ export async function request(
 ): Promise<{ message: string }> {
   const { db, jobs, rates } = deps
   accounts.requireOwnProfile(user)
-  if (email.toLowerCase() === user.email.toLowerCase()) {
+  if (isSameAddress(email, user.email)) {
     throw badInput('email', 'This is your email address already.')
   }
   await rates.consume(CHANGES, user.id)

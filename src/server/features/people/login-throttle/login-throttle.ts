@@ -1,3 +1,4 @@
+import { addressKey } from '#domain/email-address.ts'
 import type { RateLimit, AttemptLimit } from '#server/platform/rate-limits/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import { checkPassword } from '#server/features/people/passwords/public.ts'
@@ -51,7 +52,7 @@ const NETWORK_BUDGET: RateLimit = {
 
 /** The throttle keys of a sign-in. */
 export interface LoginAttempt {
-  /** The email address in lower case, or the account's id. */
+  /** The key of the email address, or the account's id. */
   readonly subject: string
   readonly network: string | null
   readonly knownBrowser: string | undefined
@@ -126,7 +127,7 @@ export const verifySignedInCode = (
 
 /** Resets the throttle of an address whose owner has proved access to the mailbox. */
 export const resetLoginThrottle = (rates: RateLimiter, email: string): Promise<void> =>
-  rates.resetAttempts(PASSWORDS.unknownBrowsers, email.toLowerCase())
+  rates.resetAttempts(PASSWORDS.unknownBrowsers, addressKey(email))
 
 async function verifyThrottled(
   rates: RateLimiter,

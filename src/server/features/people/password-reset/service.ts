@@ -1,5 +1,6 @@
 import type { resetPassword } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
+import { addressKey } from '#domain/email-address.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import * as takeover from '#server/features/people/account-takeover/public.ts'
 import * as apiKeys from '#server/features/workspaces/api-keys/public.ts'
@@ -81,7 +82,7 @@ export async function requestLink(
   address: string,
 ): Promise<{ message: string }> {
   await rates.consume(NETWORK_BUDGET, network)
-  const email = address.toLowerCase()
+  const email = addressKey(address)
   if (await rates.tryConsume(MAILBOX_BUDGET, mailboxOf(email))) {
     await jobs.enqueue(db, ResetMail, { email })
   }

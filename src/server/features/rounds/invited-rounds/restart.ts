@@ -1,5 +1,6 @@
 import type { InvitedMember, NewRoster, RestartLine } from '#contract/invited-rounds.ts'
 import { commentsNeeded } from '#domain/comments.ts'
+import { addressKey } from '#domain/email-address.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { isSameMailbox, mailboxOf } from '#domain/mailbox.ts'
 import { MAX_RESTARTS } from '#domain/invited-rounds.ts'
@@ -175,14 +176,14 @@ async function inviteAgain(
 ): Promise<void> {
   const ids = former.map(({ memberId }) => memberId)
   const people = await members.replaceSome(db, scope, round.teamId, ids, plan.people)
-  const deliveries = new Map(former.map(({ email, delivery }) => [email.toLowerCase(), delivery]))
+  const deliveries = new Map(former.map(({ email, delivery }) => [addressKey(email), delivery]))
   const reached = former.filter(({ delivery }) => delivery === 'sent')
   const mailboxes = new Set(reached.map(({ email }) => mailboxOf(email)))
   const invitations = people.map((person) => ({
     ...person,
     delivery: mailboxes.has(mailboxOf(person.email))
       ? ('sent' as const)
-      : (deliveries.get(person.email.toLowerCase()) ?? 'sending'),
+      : (deliveries.get(addressKey(person.email)) ?? 'sending'),
   }))
   await insertInvitations(db, successor, invitations)
   const queued = invitations.map(({ id: memberId, delivery }) => ({
@@ -190,7 +191,7 @@ async function inviteAgain(
     setsDelivery: delivery === 'sending',
   }))
   await queueInvitations(db, deps, successor, queued)
-  const left = plan.leftAddresses.filter((email) => deliveries.get(email.toLowerCase()) === 'sent')
+  const left = plan.leftAddresses.filter((email) => deliveries.get(addressKey(email)) === 'sent')
   await queueLeftNotices(db, deps, scope.workspaceId, left)
 }
 

@@ -1,5 +1,6 @@
 import type { AcceptedInvitation, ReceivedInvitation } from '#contract/workspace-invitations.ts'
 import type { Workspace } from '#contract/workspaces.ts'
+import { isSameAddress } from '#domain/email-address.ts'
 import { maskEmail } from '#domain/mask-email.ts'
 import type { User } from '#contract/auth.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
@@ -168,6 +169,3 @@ function requireAddress({ email }: InvitationRow, address: string): void {
     `This invitation was sent to another address: ${maskEmail(email)}. Only an account with that address can accept it.`,
   )
 }
-
-const isSameAddress = (one: string, other: string): boolean =>
-  one.toLowerCase() === other.toLowerCase()

@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
 import type { PageQuery } from '#contract/fields.ts'
 import type { createInvitation, WorkspaceInvitation } from '#contract/workspace-invitations.ts'
+import { isSameAddress } from '#domain/email-address.ts'
 import {
   EXPIRED_INVITATION_DAYS,
   INVITATION_DAYS,
@@ -216,7 +217,7 @@ async function takeMail(
 const alreadyInvited = (open: string, email: string) =>
   new AppError(
     'conflict',
-    open.toLowerCase() === email.toLowerCase()
+    isSameAddress(open, email)
       ? `${open} is already invited. Send the invitation again.`
       : `${open} is already invited, and is the same mailbox. Revoke that invitation first.`,
   )

@@ -1,4 +1,5 @@
 import type { BillingDetails } from '#domain/billing.ts'
+import { isSameAddress } from '#domain/email-address.ts'
 import type { Stripe } from 'stripe'
 import { nullIfMissing } from './objects.ts'
 
@@ -32,7 +33,7 @@ export async function changeCustomerEmail(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   const customer = await find(stripe, customerId)
-  if (customer?.email?.toLowerCase() !== from.toLowerCase()) return
+  if (!customer?.email || !isSameAddress(customer.email, from)) return
   await stripe.customers.update(customerId, { email: to })
 }
 

@@ -1,4 +1,5 @@
 import type { Usage } from '#contract/account.ts'
+import { isSameAddress } from '#domain/email-address.ts'
 import { planOf } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
 import { formatCount } from '#domain/format-count.ts'
@@ -13,7 +14,7 @@ export function canDelete(
   { email, password }: DeletionValues,
   account: { readonly email: string; readonly hasPassword: boolean },
 ): boolean {
-  const sameAddress = email.trim().toLowerCase() === account.email.toLowerCase()
+  const sameAddress = isSameAddress(email, account.email)
   return sameAddress && (!account.hasPassword || password !== '')
 }
 

@@ -1,5 +1,5 @@
+import { addressProblem } from '#domain/email-address.ts'
 import { passwordProblem } from '#domain/passwords.ts'
-import { looksLikeEmail } from '#web/lib/email.ts'
 import type { Issue } from '#web/lib/form.ts'
 
 export interface LoginValues {
@@ -50,18 +50,15 @@ export function checkRegistration(values: RegisterValues): Issue<RegisterValues>
     issues.push({ field: 'lastName', ...name, inline: 'Please enter your last name.' })
   }
   issues.push(...checkNewPassword({ password, confirmPassword }))
+  const description = addressProblem(email.trim())
   if (!email.trim()) {
     issues.push({
       field: 'email',
       title: 'Email required',
       description: 'Please enter your email address',
     })
-  } else if (!looksLikeEmail(email)) {
-    issues.push({
-      field: 'email',
-      title: 'Registration failed',
-      description: 'Please enter a valid email address.',
-    })
+  } else if (description) {
+    issues.push({ field: 'email', title: 'Registration failed', description })
   }
   return issues
 }

@@ -1,5 +1,5 @@
+import { isAddress } from '#domain/email-address.ts'
 import { MIN_PASSWORD_LENGTH, passwordProblem } from '#domain/passwords.ts'
-import { looksLikeEmail } from '#web/lib/email.ts'
 import type { Issue } from '#web/lib/form.ts'
 
 export interface ForgotValues {
@@ -15,7 +15,7 @@ export function checkForgot({ email }: ForgotValues): Issue<ForgotValues>[] {
   const description = !email.trim()
     ? 'Please enter your email address'
     : 'Please enter a valid email address'
-  return looksLikeEmail(email) ? [] : [{ field: 'email', title: 'Email required', description }]
+  return isAddress(email.trim()) ? [] : [{ field: 'email', title: 'Email required', description }]
 }
 
 /** Returns the first problem: length, then equality, then the general password rules. */

@@ -1,9 +1,10 @@
 import type { InvitedMember } from '#contract/invited-rounds.ts'
 import { MAX_ROSTER, MIN_INVITED_GROUP_SIZE } from '#domain/invited-rounds.ts'
+import { addressProblem, isAddress } from '#domain/email-address.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import { planRoster } from '#domain/restart.ts'
 import type { NewRosterPerson, RosterChange } from '#domain/restart.ts'
-import { isAddress, isMemberName } from '#domain/parse-members.ts'
+import { isMemberName } from '#domain/parse-members.ts'
 import { peopleInWords } from '#web/features/teams/teams/people-words.ts'
 import { mailboxesOf, readPeople } from '#web/features/teams/teams/read-people.ts'
 import type { PeopleRead } from '#web/features/teams/teams/read-people.ts'
@@ -116,7 +117,8 @@ function emailProblem(
   { memberId, email }: RosterRow,
   staying: readonly RosterRow[],
 ): string | undefined {
-  if (!isAddress(email)) return 'Please enter a valid email address.'
+  const problem = addressProblem(email)
+  if (problem) return problem
   const mailbox = mailboxOf(email)
   const other = staying.find((row) => row.memberId !== memberId && mailboxOf(row.email) === mailbox)
   return other && `${personName(other)} has this mailbox already.`

@@ -1,5 +1,5 @@
+import { addressProblem } from '#domain/email-address.ts'
 import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from '#domain/support.ts'
-import { looksLikeEmail } from '#web/lib/email.ts'
 import type { Issue } from '#web/lib/form.ts'
 
 /** The fields that contact and support messages have in common. */
@@ -22,8 +22,10 @@ export function checkMessage({ name, email, message }: MessageValues): Issue<Mes
     issues.push({ field, title: INCOMPLETE, description })
   if (!name.trim()) add('name', 'Please enter your name.')
   else if (name.length > MAX_NAME_LENGTH) add('name', tooLong(name, MAX_NAME_LENGTH))
-  if (!email.trim()) add('email', 'Please enter your email address.')
-  else if (!looksLikeEmail(email)) add('email', 'Please enter a valid email address.')
+  const emailProblem = email.trim()
+    ? addressProblem(email.trim())
+    : 'Please enter your email address.'
+  if (emailProblem) add('email', emailProblem)
   if (!message.trim()) add('message', 'Please enter a message.')
   else if (message.length > MAX_MESSAGE_LENGTH) {
     add('message', tooLong(message, MAX_MESSAGE_LENGTH))

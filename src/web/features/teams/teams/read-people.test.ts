@@ -20,7 +20,7 @@ test('a pasted text says who is added, who is there, and what to correct', () =>
   expect(read.entries.map(problemInWords)).toEqual([
     undefined,
     'This mailbox is in the list already.',
-    'This is not a valid email address.',
+    'Please enter a valid email address.',
     'Repeated: the address is in line 1.',
     'The email address is missing.',
   ])

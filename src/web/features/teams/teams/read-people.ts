@@ -1,3 +1,4 @@
+import { addressProblem } from '#domain/email-address.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import { parseMembers, printMembers } from '#domain/parse-members.ts'
 import type { MemberEntry } from '#domain/parse-members.ts'
@@ -72,9 +73,7 @@ export function problemInWords({ problem, isKnown, email, name }: PersonRead): s
     case 'name':
       return 'The name is too long, or has unreadable or only invisible characters.'
     case 'address':
-      return email === '' && name !== null
-        ? 'The email address is missing.'
-        : 'This is not a valid email address.'
+      return email === '' && name !== null ? 'The email address is missing.' : addressProblem(email)
     default:
       return undefined
   }

@@ -29,6 +29,11 @@ test.each([
     ['ada@example.com', 'bob@example.com'],
   ],
   ['the same address twice', 'ada@example.com\nADA@example.com', ['ada@example.com']],
+  [
+    'the same domain in two forms',
+    'r&d@müller.example\nr&d@xn--mller-kva.example',
+    ['r&d@müller.example'],
+  ],
   ['nothing', ' \n ,, ', []],
 ])('reads %s', (_what, text, addresses) => {
   expect(readEmailList(text)).toEqual({ addresses, invalid: [] })

@@ -1,4 +1,4 @@
-import { looksLikeEmail } from '#web/lib/email.ts'
+import { addressKey, isAddress } from '#domain/email-address.ts'
 
 export interface EmailList {
   /** Each address once, in the order in which it was typed. */
@@ -15,8 +15,9 @@ export function readEmailList(text: string): EmailList {
   const addresses = new Map<string, string>()
   const invalid: string[] = []
   for (const part of text.split(/[\n;]+/).flatMap(partsOf)) {
-    if (!looksLikeEmail(part)) invalid.push(part)
-    else if (!addresses.has(part.toLowerCase())) addresses.set(part.toLowerCase(), part)
+    const key = addressKey(part)
+    if (!isAddress(part)) invalid.push(part)
+    else if (!addresses.has(key)) addresses.set(key, part)
   }
   return { addresses: [...addresses.values()], invalid }
 }

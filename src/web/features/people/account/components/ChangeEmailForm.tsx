@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { addressProblem } from '#domain/email-address.ts'
 import { useChangeEmail } from '#web/features/people/email-change/queries.ts'
-import { looksLikeEmail } from '#web/lib/email.ts'
 import { checkResolver, fieldProps, showServerIssues, submitHandler } from '#web/lib/form.ts'
 import type { Issue } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,16 +14,10 @@ interface Values {
   email: string
 }
 
-const check = ({ email }: Values): Issue<Values>[] =>
-  looksLikeEmail(email)
-    ? []
-    : [
-        {
-          field: 'email',
-          title: 'Email required',
-          description: 'Please enter a valid email address.',
-        },
-      ]
+function check({ email }: Values): Issue<Values>[] {
+  const description = addressProblem(email.trim())
+  return description ? [{ field: 'email', title: 'Email required', description }] : []
+}
 
 /** Focused when it appears. */
 export function ChangeEmailForm({ onClose }: { onClose: () => void }) {

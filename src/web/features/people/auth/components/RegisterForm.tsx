@@ -32,7 +32,7 @@ export function RegisterForm() {
   useEffect(() => {
     const email = new URLSearchParams(hash.slice(1)).get('email') ?? ''
     // Some mail programs count the full stop after a link as part of it.
-    fillIn(email.replace(/[^\p{L}\d]+$/u, ''))
+    fillIn(email.replace(/[^\p{L}\p{M}\d]+$/u, ''))
   }, [hash])
 
   const submit = submitHandler(

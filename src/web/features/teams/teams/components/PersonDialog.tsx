@@ -1,6 +1,7 @@
 import type { TeamMember } from '#contract/teams.ts'
+import { addressProblem } from '#domain/email-address.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
-import { isAddress, isMemberName } from '#domain/parse-members.ts'
+import { isMemberName } from '#domain/parse-members.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { useChangeMembers } from '#web/features/teams/teams/member-queries.ts'
 import { mailboxesOf } from '#web/features/teams/teams/read-people.ts'
@@ -35,11 +36,8 @@ export function PersonDialog({
       ],
       [
         'email',
-        !isAddress(email.trim())
-          ? 'Please enter a valid email address.'
-          : others.has(mailboxOf(email))
-            ? 'This mailbox is in the list already.'
-            : undefined,
+        addressProblem(email.trim()) ??
+          (others.has(mailboxOf(email)) ? 'This mailbox is in the list already.' : undefined),
       ],
     ] as const
     return problems.flatMap(([field, description]) =>
