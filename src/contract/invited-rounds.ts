@@ -174,7 +174,7 @@ export const RosterEntry = z.object({
   marks: z
     .array(z.enum(ADDRESS_MARKS))
     .describe(
-      'What is unusual about the address: another script than the most common one of the roster (`other_letters`), or a rare domain where most people have another (`other_domain`).',
+      'What is unusual about the address: before or after the @, letters of another script than is most common there on the roster (`other_letters`), or a rare domain where most people have another (`other_domain`).',
     ),
 })
 export type RosterEntry = z.output<typeof RosterEntry>

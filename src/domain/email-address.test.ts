@@ -1,7 +1,10 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addressKey,
   addressProblem,
+  domainLetters,
   isAddress,
   isSameAddress,
   needsSmtpUtf8,
@@ -135,12 +138,31 @@ describe('an address as people read it', () => {
     ['bob@аcme.com', 'bob@xn--cme-5cd.com'],
     ['ann@i❤.ws', 'ann@xn--i-7iq.ws'],
     ['ann@xn--a.example', 'ann@xn--a.example'],
+    ['ann@xn--z.example', 'ann@xn--z.example'],
+    ['ann@xn--999999a.example', 'ann@xn--999999a.example'],
     // Letters that are not composed. Encoded again, they would be another domain.
     ['ann@xn--jose-yvc.com', 'ann@xn--jose-yvc.com'],
     ['no address', 'no address'],
   ])('%s is %s', (email, readable) => {
     expect(readableAddress(email)).toBe(readable)
     expect(isSameAddress(email, readable)).toBe(true)
+  })
+
+  test('has the letters of its domain, like those of Node', () => {
+    const label = fc
+      .string({
+        unit: fc.constantFrom(...Array.from('abz09-äßяжが漢קא')),
+        minLength: 1,
+        maxLength: 12,
+      })
+      .filter((text) => domainToASCII(`${text}.org`) !== '')
+    fc.assert(
+      fc.property(label, (text) => {
+        const ascii = domainToASCII(`${text}.org`)
+        expect(domainLetters(`ann@${ascii}`)).toBe(domainToUnicode(ascii))
+      }),
+      { seed: 4711, numRuns: 500 },
+    )
   })
 })
 

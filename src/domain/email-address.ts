@@ -56,14 +56,26 @@ export function readableAddress(email: string): string {
   const ascii = asciiDomain(domain)
   if (ascii === undefined) return email
   const isPlain = isAscii(domain) && !ascii.includes('xn--')
-  return `${local}@${isPlain ? domain : unicodeDomain(ascii)}`
+  return `${local}@${isPlain ? domain : unicodeDomain(ascii, isReadable)}`
 }
+
+/** Returns the letters of a domain, also those that `readableAddress` leaves encoded. */
+export const domainLetters = (email: string): string => unicodeDomain(domainOf(email))
+
+/** Returns the domain of an address in ASCII, by which domains are compared. */
+export function domainOf(email: string): string {
+  const { domain } = partsOf(email)
+  return asciiDomain(domain) ?? foldCase(domain)
+}
+
+/** Returns the part before the @, composed. */
+export const localPartOf = (email: string): string => partsOf(email).local
 
 /**
  * True if only a mail server with SMTPUTF8 (RFC 6531) can send to the address. A domain can be written in
  * ASCII, the part before the @ cannot.
  */
-export const needsSmtpUtf8 = (email: string): boolean => !isAscii(partsOf(email).local)
+export const needsSmtpUtf8 = (email: string): boolean => !isAscii(localPartOf(email))
 
 function partsOf(email: string): { local: string; domain: string } {
   const at = email.lastIndexOf('@')
@@ -88,14 +100,14 @@ function encodeDomain(domain: string): string | undefined {
   }
 }
 
-const unicodeDomain = (ascii: string): string =>
+const unicodeDomain = (ascii: string, accepts: (label: string) => boolean = () => true): string =>
   ascii
     .split('.')
     .map((label) => {
       const letters = label.startsWith('xn--') ? decodePunycode(label.slice(4)) : undefined
       // Other encodings of the same letters are other domains.
       const isWhole = letters !== undefined && encodeDomain(letters) === label
-      return isWhole && isReadable(letters) ? letters : label
+      return isWhole && accepts(letters) ? letters : label
     })
     .join('.')
 

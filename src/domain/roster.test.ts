@@ -29,6 +29,29 @@ test('a script that everyone has is not marked', () => {
   ])
 })
 
+test('a name in another script is marked, also where the domains have that script', () => {
+  const emails = ['вера@acme.com', 'анна@acme.com', 'coco@acme.com', '7@acme.com']
+  expect(markAddresses(emails)).toEqual([none, none, ['other_letters'], none])
+  // The first is Cyrillic and looks like the second.
+  expect(markAddresses(['сосо@acme.com', 'coco@acme.com', 'bob@acme.com'])).toEqual([
+    ['other_letters'],
+    none,
+    none,
+  ])
+})
+
+test('letters are found in encoded domains, which are the same domains', () => {
+  const emails = ['ann@xn--e1afmkfd.xn--p1ai', 'bob@пример.рф', 'cy@ПРИМЕР.рф', 'dee@acme.com']
+  expect(markAddresses(emails)).toEqual([none, none, none, ['other_letters', 'other_domain']])
+  expect(markAddresses(['ann@acme.com', 'bob@acme.com', 'eve@xn--cme-5cd.com'])[2]).toContain(
+    'other_letters',
+  )
+})
+
+test('numbers before the @ make names no less usual', () => {
+  expect(markAddresses(['1@acme.com', '2@acme.com', 'ann@acme.com'])).toEqual([none, none, none])
+})
+
 test('of equally common scripts, Latin letters are not marked', () => {
   expect(markAddresses(['анна@пример.рф', 'bob@acme.com'])).toEqual([['other_letters'], none])
 })

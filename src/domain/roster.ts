@@ -1,3 +1,4 @@
+import { domainLetters, domainOf, localPartOf } from './email-address.ts'
 import { scriptsOf } from './letter-scripts.ts'
 import { mailboxOf } from './mailbox.ts'
 
@@ -9,15 +10,14 @@ export type AddressMark = (typeof ADDRESS_MARKS)[number]
 const FEW_PEOPLE = 2
 
 /**
- * Returns what is unusual about each address of a roster. `other_letters`: it has letters of a script that
- * the most common kind of address does not have. `other_domain`: its domain has at most two people, while
- * another has more than half of the roster.
- * @param emails with domains in Unicode, as `xn--` domains hide their letters
+ * Returns what is unusual about each address of a roster. `other_letters`: before or after the @, it has
+ * letters of another script than is most common there. `other_domain`: its domain has at most two people,
+ * while another has more than half of the roster.
  */
 export function markAddresses(emails: readonly string[]): AddressMark[][] {
-  const scripts = emails.map(scriptsOf)
-  const usual = mostCommon(scripts)
-  const domains = emails.map(domainOf)
+  const otherNames = haveOtherLetters(emails.map(localPartOf))
+  const otherEndings = haveOtherLetters(emails.map(domainLetters))
+  const domains = emails.map((email) => domainOf(mailboxOf(email)))
   const people = countEach(domains)
   const main = mostCommon(domains)
   const hasMain = (people.get(main) ?? 0) > emails.length / 2
@@ -25,17 +25,18 @@ export function markAddresses(emails: readonly string[]): AddressMark[][] {
     const domain = domains[index] ?? ''
     const isRare = domain !== main && (people.get(domain) ?? 0) <= FEW_PEOPLE
     const marks: AddressMark[] = []
-    if (Array.from(scripts[index] ?? '').some((script) => !usual.includes(script))) {
-      marks.push('other_letters')
-    }
+    if (otherNames[index] || otherEndings[index]) marks.push('other_letters')
     if (hasMain && isRare) marks.push('other_domain')
     return marks
   })
 }
 
-function domainOf(email: string): string {
-  const mailbox = mailboxOf(email)
-  return mailbox.slice(mailbox.lastIndexOf('@') + 1)
+/** Returns for each text whether it has letters of a script that the most common kind of text has not. */
+function haveOtherLetters(texts: readonly string[]): boolean[] {
+  const scripts = texts.map(scriptsOf)
+  // Digits alone, such as numbers of employees, make no letters unusual.
+  const usual = mostCommon(scripts.filter(Boolean))
+  return scripts.map((some) => Array.from(some).some((script) => !usual.includes(script)))
 }
 
 function countEach(values: readonly string[]): ReadonlyMap<string, number> {

@@ -72,9 +72,17 @@ describe('the roster behind an invitation', () => {
       ...['ann', 'bob', 'cy'].map((name) => `${name}@acme.com`),
       // The first letter of the domain is Cyrillic.
       'dee@xn--cme-7cd.com',
+      // All letters of the name are Cyrillic.
+      'сосо@acme.com',
     ])
     const seen = await rosterOf(links.get('ann@acme.com'))
-    expect(seen.map(({ marks }) => marks)).toEqual([[], [], [], ['other_letters', 'other_domain']])
+    expect(seen.map(({ email, marks }) => [email, marks])).toEqual([
+      ['ann@acme.com', []],
+      ['bob@acme.com', []],
+      ['cy@acme.com', []],
+      ['dee@xn--cme-7cd.com', ['other_letters', 'other_domain']],
+      ['сосо@acme.com', ['other_letters']],
+    ])
   })
 
   test('has a line for each change by a restart', async () => {

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { domainToUnicode } from 'node:url'
 import type { drawTicket, openInvitation, RosterEntry } from '#contract/invited-rounds.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
@@ -58,7 +57,7 @@ async function readRoster(
   const people = await repo.listRoster(db, key)
   const readers = await listTeamReaders(db, key.workspaceId, round.teamId)
   const mailboxes = new Set(readers.map(mailboxOf))
-  const marks = markAddresses(people.map(({ email }) => withUnicodeDomain(email)))
+  const marks = markAddresses(people.map(({ email }) => email))
   const entries = people.map((person, index) => ({
     name: person.name,
     email: person.email.toLowerCase(),
@@ -67,13 +66,6 @@ async function readRoster(
     marks: marks[index] ?? [],
   }))
   return entries.toSorted((one, other) => Number(other.isYou) - Number(one.isYou))
-}
-
-// An invalid `xn--` domain stays as it is.
-function withUnicodeDomain(email: string): string {
-  const at = email.lastIndexOf('@') + 1
-  const domain = email.slice(at)
-  return email.slice(0, at) + (domainToUnicode(domain) || domain)
 }
 
 /**
