@@ -35,8 +35,9 @@ export const addPeople = ({ email }: Person, people: number): Promise<void> =>
     await sql`
       with owner as (select current_workspace_id as workspace_id from accounts where email = ${email}),
       added as (
-        insert into accounts (email, first_name, last_name, password_hash, current_workspace_id)
-        select n || '-' || ${email}, 'Given' || n, 'Family', 'none', workspace_id
+        insert into accounts (email, email_key, first_name, last_name, password_hash,
+          current_workspace_id)
+        select n || '-' || ${email}, n || '-' || ${email}, 'Given' || n, 'Family', 'none', workspace_id
         from owner, generate_series(1, ${people}::integer) as n
         returning id),
       joined as (

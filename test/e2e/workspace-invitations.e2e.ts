@@ -222,7 +222,7 @@ test('an expired, revoked or unreachable invitation says what to do', async ({ p
 
   await inDatabase(async (db) => {
     await sql`
-      update invitation_workspaces set expires_at = now() where email = ${email}`.execute(db)
+      update invitation_workspaces set expires_at = now() where email_key = ${email}`.execute(db)
     await sql`
       /* all workspaces */ update workspace_invitations set expires_at = now()
       where email = ${email}`.execute(db)

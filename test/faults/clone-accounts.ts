@@ -15,6 +15,7 @@ export const cloneAccounts = (
       `insert into accounts
        select (jsonb_populate_record(account, jsonb_build_object(
          'id', gen_random_uuid(), 'email', 'person' || number || '@example.com',
+         'email_key', 'person' || number || '@example.com',
          'current_workspace_id', gen_random_uuid()))).*
        from accounts as account, generate_series(1, $1) as number
        returning id, email, current_workspace_id as workspace`,

@@ -104,9 +104,9 @@ const statements = (size: WorkspaceSize, perRound: number): readonly string[] =>
      (select answers from submissions where round_id = ($3::uuid[])[1] limit 1) as one
    where rounds.workspace_id = $1 and rounds.id <> all($3::uuid[]) and $2::uuid is not null
    order by rounds.id`,
-  `insert into accounts (email, first_name, last_name, password_hash, email_confirmed_at,
+  `insert into accounts (email, email_key, first_name, last_name, password_hash, email_confirmed_at,
      current_workspace_id)
-   select $1::text || '-' || n || '@example.com', 'Given' || n, 'Family', 'no hash', now(), $1::uuid
+   select $1::text || '-' || n || '@example.com', $1::text || '-' || n || '@example.com', 'Given' || n, 'Family', 'no hash', now(), $1::uuid
    from generate_series(1, ${size.people - 1}) as n`,
   `insert into members (workspace_id, account_id, role)
    select $1::uuid, id, 'viewer' from accounts where email like $1::text || '-%'`,

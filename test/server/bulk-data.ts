@@ -38,12 +38,13 @@ const TIER = sql`
 
 async function insertAccounts(db: Db): Promise<void> {
   await sql`
-    insert into accounts (email, first_name, last_name, password_hash, created_at,
+    insert into accounts (email, email_key, first_name, last_name, password_hash, created_at,
       email_confirmed_at, current_workspace_id)
-    select 'person' || n || '@company' || n % 997 || '.example', 'Given' || n % 1009,
+    select address, address, 'Given' || n % 1009,
       'Family' || n % 4001, 'no hash',
       now() - make_interval(mins => n), now(), gen_random_uuid()
-    from generate_series(1, ${BULK.accounts}::integer) as n`.execute(db)
+    from generate_series(1, ${BULK.accounts}::integer) as n,
+      concat('person', n, '@company', n % 997, '.example') as address`.execute(db)
   await sql`
     insert into workspaces (workspace_id, name, tier)
     select current_workspace_id, last_name, ${TIER} from accounts on conflict do nothing`.execute(

@@ -120,8 +120,9 @@ describe('a workspace with more rows than fit one page', () => {
           on session.workspace_id = round_rollups.workspace_id
         where round_id = ${sample.id} and round_rollups.workspace_id = ${workspaceId}
           and session.title = 'Copy'`,
-      sql`insert into accounts (email, first_name, last_name, password_hash, current_workspace_id)
-        select n || '@big.example', 'Given' || n, 'Family', 'none', ${workspaceId}::uuid
+      sql`insert into accounts (email, email_key, first_name, last_name, password_hash,
+          current_workspace_id)
+        select n || '@big.example', n || '@big.example', 'Given' || n, 'Family', 'none', ${workspaceId}::uuid
         from generate_series(1, ${others}::integer) as n`,
       sql`insert into members (workspace_id, account_id, role)
         select ${workspaceId}::uuid, id, 'viewer' from accounts where email like '%@big.example'
@@ -129,8 +130,10 @@ describe('a workspace with more rows than fit one page', () => {
       sql`insert into account_workspaces (workspace_id, account_id, role, tier)
         select ${workspaceId}::uuid, id, 'viewer', 'business' from accounts
         where email like '%@big.example' on conflict do nothing`,
-      sql`insert into workspace_invitations (workspace_id, id, email, role, team_ids, invited_by, expires_at)
-        select ${workspaceId}::uuid, gen_random_uuid(), 'new' || n || '@example.com', 'viewer', '{}',
+      sql`insert into workspace_invitations (workspace_id, id, email, email_key, role, team_ids, invited_by,
+          expires_at)
+        select ${workspaceId}::uuid, gen_random_uuid(), 'new' || n || '@example.com',
+          'new' || n || '@example.com', 'viewer', '{}',
           ${user.id}::uuid, now() + interval '1 day' from generate_series(1, ${ROWS}::integer) as n`,
       sql`insert into audit_entries (workspace_id, id, action, detail)
         select ${workspaceId}::uuid, gen_random_uuid(), 'rules.changed', 'Entry'

@@ -29,6 +29,8 @@ export interface Schema
   accounts: {
     id: Generated<string>
     email: string
+    /** `addressKey` of the address, unique. */
+    email_key: string
     first_name: string
     last_name: string
     password_hash: string | null
@@ -66,24 +68,6 @@ export interface Schema
   email_confirmations: {
     token_hash: Buffer
     account_id: string
-    expires_at: Date
-  }
-  /** Changes of an address that wait for the link sent to the new one. */
-  email_changes: {
-    account_id: string
-    email: string
-    /** Null until the email with the link leaves. */
-    token_hash: Buffer | null
-    expires_at: Date
-  }
-  /** Former addresses, to which a change can be undone until `expires_at`. */
-  former_emails: {
-    id: Generated<string>
-    account_id: string
-    email: string
-    /** Of the latest link that undoes the change. */
-    stop_hash: Buffer | null
-    changed_at: CreatedAt
     expires_at: Date
   }
   teams: {

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** A UTC day, YYYY-MM-DD. */
 type Day = string
 
-/** Second factors, known browsers and sign-ins in progress. */
+/** Second factors, known browsers, sign-ins in progress and changes of addresses. */
 export interface SignInTables {
   known_browsers: {
     token_hash: Buffer
@@ -55,6 +55,26 @@ export interface SignInTables {
     challenge: string
     /** Null for a sign-in with a passkey alone. */
     account_id: string | null
+    expires_at: Date
+  }
+  /** Changes of an address that wait for the link sent to the new one. */
+  email_changes: {
+    account_id: string
+    email: string
+    /** Null until the email with the link leaves. */
+    token_hash: Buffer | null
+    expires_at: Date
+  }
+  /** Former addresses, to which a change can be undone until `expires_at`. */
+  former_emails: {
+    id: Generated<string>
+    account_id: string
+    email: string
+    /** `addressKey` of the address. */
+    email_key: string
+    /** Of the latest link that undoes the change. */
+    stop_hash: Buffer | null
+    changed_at: ColumnType<Date, never, never>
     expires_at: Date
   }
 }

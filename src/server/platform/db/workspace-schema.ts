@@ -37,6 +37,8 @@ export interface WorkspaceTables {
     workspace_id: WorkspaceId
     id: string
     email: string
+    /** `addressKey` of the address, unique in a workspace. */
+    email_key: string
     role: Role
     team_ids: string[]
     invited_by: string
@@ -65,8 +67,8 @@ export interface WorkspaceTables {
     token_hash: Buffer
     workspace_id: WorkspaceId
     invitation_id: string
-    /** In lower case. */
-    email: string
+    /** `addressKey` of the invited address. */
+    email_key: string
     expires_at: Date
   }
   /** The workspaces of an account, with copies of its role, their plan and a rule for the login check. */

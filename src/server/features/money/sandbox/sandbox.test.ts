@@ -94,11 +94,10 @@ async function startApp(): Promise<FastifyInstance> {
 
 async function aWorkspace(): Promise<WorkspaceId> {
   const current_workspace_id = newWorkspaceId()
-  const person = { email: `${randomUUID()}@example.com`, first_name: 'Mary', last_name: 'Jackson' }
-  await box.db
-    .insertInto('accounts')
-    .values({ ...person, current_workspace_id })
-    .execute()
+  const email = `${randomUUID()}@example.com`
+  const person = { first_name: 'Mary', last_name: 'Jackson', current_workspace_id }
+  const account = { email, email_key: email, ...person }
+  await box.db.insertInto('accounts').values(account).execute()
   return current_workspace_id
 }
 

@@ -14,7 +14,7 @@ const fullName = sql<string>`(first_name || ' ' || last_name)`
 
 const ORDERS = {
   name: sql`lower(${fullName})`,
-  email: sql`lower(email)`,
+  email: sql.ref('email_key'),
   // Sorts by the size of the plan.
   tier: sql`array_position(${sql.lit(`{${TIERS.join()}}`)}::text[], own.tier)`,
   joined: sql.ref('created_at'),
@@ -49,7 +49,7 @@ export async function findIds(
 // Materialized, so that PostgreSQL does not scan the index of the sort order for matches.
 const matches = (search: string) => sql`
   matches as materialized (
-    select id, first_name, last_name, email, created_at, last_login_at
+    select id, first_name, last_name, email_key, created_at, last_login_at
     from accounts where ${contains(search, SEARCH_TEXT.accounts)})`
 
 export async function count(db: Db, search: string | undefined): Promise<number> {

@@ -1,3 +1,4 @@
+import { addressKey } from '#domain/email-address.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
@@ -9,7 +10,7 @@ export async function isReserved(db: Db, email: string, accountId: string): Prom
   const row = await db
     .selectFrom('former_emails')
     .select('id')
-    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .where('email_key', '=', addressKey(email))
     .where('account_id', '<>', accountId)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
@@ -20,7 +21,7 @@ export async function isReserved(db: Db, email: string, accountId: string): Prom
 export async function updateEmail(db: Db, accountId: string, email: string): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ email, email_confirmed_at: sql`now()` })
+    .set({ email, email_key: addressKey(email), email_confirmed_at: sql`now()` })
     .where('id', '=', accountId)
     .execute()
 }

@@ -1,10 +1,11 @@
+import { addressKey } from '#domain/email-address.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import { findAccount } from '#server/features/people/callers/public.ts'
 import type { AccountRow } from '#server/features/people/callers/public.ts'
 
-/** Inserts an account; undefined if the address, in any case, already has one. */
+/** Inserts an account; undefined if the address, in any form, already has one. */
 export async function insertAccount(
   db: Db,
   account: {
@@ -19,12 +20,13 @@ export async function insertAccount(
     .insertInto('accounts')
     .values({
       email: account.email,
+      email_key: addressKey(account.email),
       first_name: account.firstName,
       last_name: account.lastName,
       password_hash: account.passwordHash,
       current_workspace_id: account.workspaceId,
     })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -38,7 +40,7 @@ export function findContactByEmail(
   return db
     .selectFrom('accounts')
     .select(['id', 'email'])
-    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .where('email_key', '=', addressKey(email))
     .executeTakeFirst()
 }
 

@@ -1,3 +1,4 @@
+import { addressKey } from '#domain/email-address.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
@@ -65,6 +66,7 @@ export async function insertFormer(
     .values({
       account_id: accountId,
       email,
+      email_key: addressKey(email),
       expires_at: sql`now() + make_interval(days => ${days})`,
     })
     .returning('id')

@@ -1,3 +1,4 @@
+import { addressKey } from '#domain/email-address.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
@@ -11,12 +12,13 @@ export async function insertConfirmedAccount(
     .insertInto('accounts')
     .values({
       email: person.email,
+      email_key: addressKey(person.email),
       first_name: person.firstName,
       last_name: person.lastName,
       email_confirmed_at: sql`now()`,
       current_workspace_id: person.workspaceId,
     })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
     .executeTakeFirst()
   return account?.id

@@ -1,8 +1,7 @@
+import { addressKey } from '#domain/email-address.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
-// The address is lowercased in JavaScript, like the throttle key. The database would treat more
-// letters as equal, so one account could be tried under several keys.
 export function passwordHashByEmail(
   db: Db,
   email: string,
@@ -10,7 +9,7 @@ export function passwordHashByEmail(
   return db
     .selectFrom('accounts')
     .select(['id', 'password_hash', sql<boolean>`suspended_at is not null`.as('suspended')])
-    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .where('email_key', '=', addressKey(email))
     .executeTakeFirst()
 }
 

@@ -183,6 +183,28 @@ describe('registration', () => {
     expect(login.status).toBe(401)
   })
 
+  test('takes an international address once, and signs in with its domain in either form', async () => {
+    const stored = 'R&D@müller.example'
+    const encoded = 'r&d@xn--mller-kva.example'
+    const answer = await register({ email: 'R&D@XN--MLLER-KVA.example' })
+    expect((await answer.json()).user.email).toBe(stored)
+    for (const email of [stored, encoded, 'r&d@MU\u0308LLER.example']) {
+      const again = await register({ email })
+      expect(again.status).toBe(409)
+      const login = await app.visitor().post('/api/auth/login', { email, password: PASSWORD })
+      expect(login.status).toBe(200)
+    }
+  })
+
+  test('says why an address with letters of two alphabets is refused', async () => {
+    // The o is Cyrillic.
+    const answer = await register({ email: 'bоb@example.com' })
+    expect(answer.status).toBe(400)
+    const [issue] = (await answer.json()).issues
+    expect(issue.path).toBe('email')
+    expect(issue.message).toContain('several alphabets')
+  })
+
   test('creates one account for ten simultaneous requests with one address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PageQuery } from '#contract/fields.ts'
+import { addressKey } from '#domain/email-address.ts'
 import type { Role } from '#domain/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
@@ -105,6 +106,7 @@ export async function insert(
       workspace_id: workspaceId,
       id,
       email,
+      email_key: addressKey(email),
       role,
       team_ids: [...teamIds],
       invited_by: invitedBy,
@@ -117,7 +119,7 @@ export async function insert(
       token_hash: hash,
       workspace_id: workspaceId,
       invitation_id: id,
-      email: email.toLowerCase(),
+      email_key: addressKey(email),
       expires_at: daysFromNow(days),
     })
     .execute()
@@ -203,7 +205,7 @@ export const expiredBefore = (db: Db, days: number): Promise<InvitationKey[]> =>
 /** True if a workspace has an open invitation for the address. */
 export async function isInvited(db: Db, email: string): Promise<boolean> {
   const key = await selectKeys(db)
-    .where('email', '=', email.toLowerCase())
+    .where('email_key', '=', addressKey(email))
     .where('expires_at', '>', sql<Date>`now()`)
     .limit(1)
     .executeTakeFirst()

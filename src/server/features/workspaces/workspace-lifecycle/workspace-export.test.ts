@@ -18,8 +18,9 @@ describe('the export of a workspace', () => {
     const id = mary.user.workspace?.id ?? ''
     await mary.patch(`/api/workspaces/${id}`, { name: 'Acme' })
     await sql`
-      insert into workspace_invitations (workspace_id, id, email, role, team_ids, invited_by, expires_at)
-      values (${id}, gen_random_uuid(), 'eve@example.com', 'manager', '{}', ${mary.user.id},
+      insert into workspace_invitations (workspace_id, id, email, email_key, role, team_ids, invited_by,
+        expires_at)
+      values (${id}, gen_random_uuid(), 'eve@example.com', 'eve@example.com', 'manager', '{}', ${mary.user.id},
         now() + interval '1 day')`.execute(app.db)
     const answer = await mary.get(`/api/workspaces/${id}/export`)
     expect(answer.status).toBe(200)

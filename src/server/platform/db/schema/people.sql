@@ -1,11 +1,15 @@
 -- Accounts, how people sign in, and addresses that want no emails.
 --
+-- Addresses are compared and unique by `email_key`, which the application makes of `email`: lower() depends on
+-- the locale of the database, where `I` may become `ı`, and knows no international domains.
+--
 -- Statistics 0, in all files: PostgreSQL's statistics contain sample values, which are readable outside
 -- the table and outlive their rows. No query filters by these columns.
 
 create table accounts (
   id uuid primary key default gen_random_uuid(),
   email text not null,
+  email_key text not null,
   first_name text not null,
   last_name text not null,
   password_hash text,
@@ -17,7 +21,7 @@ create table accounts (
   demo boolean not null default false,
   current_workspace_id uuid
 );
-create unique index accounts_email on accounts (lower(email));
+create unique index accounts_email on accounts (email_key);
 create index accounts_latest on accounts (created_at desc, id);
 
 create table identities (
@@ -97,6 +101,7 @@ create table former_emails (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references accounts (id) on delete cascade,
   email text not null,
+  email_key text not null,
   stop_hash bytea unique,
   changed_at timestamptz not null default now(),
   expires_at timestamptz not null
@@ -104,7 +109,7 @@ create table former_emails (
 comment on table former_emails is
   'Earlier addresses of accounts. Others can use one only when the change can no longer be undone.';
 create index former_emails_account on former_emails (account_id);
-create index former_emails_address on former_emails (lower(email));
+create index former_emails_address on former_emails (email_key);
 
 create table totp_factors (
   account_id uuid primary key references accounts (id) on delete cascade,

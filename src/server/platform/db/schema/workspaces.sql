@@ -37,6 +37,7 @@ create table workspace_invitations (
   workspace_id uuid not null references workspaces (workspace_id) on delete cascade,
   id uuid not null,
   email text not null,
+  email_key text not null,
   role text not null check (role in ('owner', 'manager', 'viewer')),
   team_ids uuid[] not null,
   invited_by uuid not null,
@@ -44,16 +45,16 @@ create table workspace_invitations (
   expires_at timestamptz not null,
   primary key (workspace_id, id)
 );
-create unique index workspace_invitations_email on workspace_invitations (workspace_id, lower(email));
+create unique index workspace_invitations_email on workspace_invitations (workspace_id, email_key);
 
 create table invitation_workspaces (
   token_hash bytea primary key,
   workspace_id uuid not null,
   invitation_id uuid not null unique,
-  email text not null,
+  email_key text not null,
   expires_at timestamptz not null
 );
-create index invitation_workspaces_email on invitation_workspaces (email);
+create index invitation_workspaces_email on invitation_workspaces (email_key);
 
 create table api_keys (
   workspace_id uuid not null references workspaces (workspace_id) on delete cascade,
