@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server'
 export interface Delivered {
   readonly from: string
   readonly recipients: readonly string[]
+  /** True if it was sent with the parameter SMTPUTF8. */
+  readonly smtpUtf8: boolean
   /** Headers and body, unchanged. */
   readonly raw: string
 }
@@ -16,6 +18,8 @@ export class SmtpSink {
   readonly refused = new Set<string>()
   /** Replies to a command in place of acceptance, such as "554 5.7.1 Access denied". */
   readonly replies: { mailFrom?: string; rcptTo?: string; data?: string } = {}
+  /** Whether it offers SMTPUTF8 (RFC 6531). Without it, it takes any address all the same, as some servers do. */
+  offersSmtpUtf8 = true
   /** The commands it got: EHLO, MAIL, RCPT. */
   readonly commands: string[] = []
   #server: SMTPServer | undefined
@@ -40,6 +44,10 @@ export class SmtpSink {
         },
         info: () => {},
       },
+      onConnect: (_round, done) => {
+        server.options.hideSMTPUTF8 = !this.offersSmtpUtf8
+        done()
+      },
       onMailFrom: (_address, _round, done) => done(refusal(this.replies.mailFrom)),
       onRcptTo: ({ address }, _round, done) =>
         done(
@@ -53,6 +61,7 @@ export class SmtpSink {
           this.delivered.push({
             from: envelope.mailFrom ? envelope.mailFrom.address : '',
             recipients: envelope.rcptTo.map(({ address }) => address),
+            smtpUtf8: envelope.smtpUtf8 ?? false,
             raw: Buffer.concat(parts).toString('utf8'),
           })
           done()
@@ -73,6 +82,7 @@ export class SmtpSink {
     this.delivered.length = 0
     this.commands.length = 0
     this.refused.clear()
+    this.offersSmtpUtf8 = true
     delete this.replies.mailFrom
     delete this.replies.rcptTo
     delete this.replies.data

@@ -17,7 +17,7 @@ export interface Mail {
 export interface Mailer {
   /**
    * Resolves when the email was accepted for delivery. Throws MailboxRejected if the mailbox does not
-   * exist, another error if a retry may succeed.
+   * exist or the mail server cannot send to its address, another error if a retry may succeed.
    */
   send(mail: Mail): Promise<void>
   /**
@@ -31,7 +31,7 @@ export interface Mailer {
 /** The mail server rejected this email because of its recipient or content. */
 export class MailRejected extends Error {}
 
-/** The mailbox does not exist. */
+/** The mailbox does not exist, or the mail server cannot send to its address. */
 export class MailboxRejected extends MailRejected {}
 
 /** The mail server accepts no emails from this sender: policy, block list, quota, wrong password. */

@@ -1,9 +1,17 @@
+import { needsSmtpUtf8 } from '#domain/email-address.ts'
 import MimeNode from 'nodemailer/lib/mime-node'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SMTPConnectionCustomAuthContext } from 'nodemailer/lib/smtp-connection'
 import SMTPTransport from 'nodemailer/lib/smtp-transport'
 import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
 import type { SmtpFailure } from './smtp-errors.ts'
+
+/** What a server without SMTPUTF8 should reply, and not all do (RFC 6531, section 3.5). */
+const NO_SMTPUTF8: SmtpFailure = {
+  code: 'EENVELOPE',
+  command: 'RCPT TO',
+  response: '553 5.6.7 The server does not offer SMTPUTF8',
+}
 
 interface Envelope {
   readonly from: string
@@ -70,8 +78,9 @@ async function askFor(
   dialog: SMTPConnectionCustomAuthContext,
   setResult: (result: SmtpFailure | 'accepted') => void,
 ): Promise<void> {
-  const isAscii = /^[\0-\x7f]*$/.test(from + to)
-  const option = !isAscii && dialog.extensions.includes('SMTPUTF8') ? ' SMTPUTF8' : ''
+  const needsUtf8 = needsSmtpUtf8(to)
+  if (needsUtf8 && !dialog.extensions.includes('SMTPUTF8')) return setResult(NO_SMTPUTF8)
+  const option = needsUtf8 ? ' SMTPUTF8' : ''
   const sender = await dialog.sendCommand(`MAIL FROM:<${from}>${option}`)
   if (!sender.response.startsWith('2')) return setResult(failureOf('MAIL FROM', sender))
   const recipient = await dialog.sendCommand(`RCPT TO:<${to}>`)

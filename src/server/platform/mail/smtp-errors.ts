@@ -17,6 +17,9 @@ export function smtpError({ code, command, response }: SmtpFailure): Error {
   if (command === 'RCPT TO' && isUnknownMailbox(reply)) {
     return new MailboxRejected(`the mailbox does not exist (${codes})`)
   }
+  if (isAboutMail(command) && needsOtherAddress(reply)) {
+    return new MailboxRejected(`the address cannot be reached (${codes})`)
+  }
   if (isSenderRefused(command, reply)) {
     return new SenderRefused(`the mail server refused the sender (${codes})`)
   }
@@ -44,6 +47,10 @@ function isUnknownMailbox({ code, enhanced }: Reply): boolean {
   if (enhanced === undefined) return code === 550 || code === 551 || code === 553
   return enhanced.startsWith('5.1.') && !isSendersAddress(enhanced)
 }
+
+/** True if a server on the way does not take letters outside ASCII in the address (RFC 6531, section 3.5). */
+const needsOtherAddress = ({ code, enhanced = '' }: Reply): boolean =>
+  code >= 500 && ['5.6.7', '5.6.9', '5.6.10'].includes(enhanced)
 
 /**
  * True if a reply is about the sender: any to MAIL FROM, a permanent one before it, and for an email

@@ -139,6 +139,8 @@ describe('a reply to RCPT TO', () => {
     ['551 User not local', MailboxRejected],
     ['553 5.1.3 Bad recipient address syntax', MailboxRejected],
     ['550 5.1.10 Recipient not found', MailboxRejected],
+    ['553 5.6.7 Non-ASCII addresses not permitted', MailboxRejected],
+    ['450 4.6.7 Non-ASCII addresses not permitted now', MailRejected],
     ['550 5.1.7 <no-reply@acme.example>: Bad sender address', SenderRefused],
     ['550 5.1.8 Sender address rejected: Domain not found', SenderRefused],
     ['554 5.7.1 <no-reply@acme.example>: Sender address rejected: Access denied', SenderRefused],

@@ -1,3 +1,4 @@
+import { needsSmtpUtf8 } from '#domain/email-address.ts'
 import { createTransport } from 'nodemailer'
 import { checkAddress, extraHeaders, sanitizeHeaders } from './mail.ts'
 import type { Mailer } from './mail.ts'
@@ -29,10 +30,13 @@ export function smtpMailer(url: string, from: string, timeout = TIMEOUT_MS): Mai
       const safe = sanitizeHeaders(mail)
       const { to, replyTo, subject, text, html } = safe
       try {
+        // nodemailer sends to such an address also without SMTPUTF8. Some servers then accept the email and
+        // lose it.
+        if (needsSmtpUtf8(to)) await checkSmtpRecipient(settings, from, asAddress(to))
         await transport.sendMail({
           from,
           to: asAddress(to),
-          ...(replyTo && { replyTo: asAddress(replyTo) }),
+          ...(replyTo && canHaveReplyTo(replyTo, to) && { replyTo: asAddress(replyTo) }),
           subject,
           headers: extraHeaders(safe),
           text,
@@ -63,6 +67,13 @@ export function requiresTls(url: string): boolean {
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)
   return !isLoopback && searchParams.get('requireTLS') !== 'false'
 }
+
+/**
+ * False if a Reply-To would need SMTPUTF8 for an email that does not. Servers refuse such headers, and the
+ * text of the email has the address.
+ */
+const canHaveReplyTo = (replyTo: string, to: string): boolean =>
+  !needsSmtpUtf8(replyTo) || needsSmtpUtf8(to)
 
 /** Returns an object, which nodemailer does not parse as a list of addresses. */
 const asAddress = (address: string) => ({ name: '', address })

@@ -13,9 +13,9 @@ import {
   runSchedule,
 } from '#test/server/round-mails.ts'
 import type { MailedRound } from '#test/server/round-mails.ts'
-import { SmtpSink } from '#test/server/smtp.ts'
+import { header, SmtpSink } from '#test/server/smtp.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { REFUSED_INVITATIONS } from './close-unreachable.ts'
 
 const app = useApp()
@@ -100,16 +100,17 @@ describe('a round with refused invitations', () => {
   })
 })
 
-describe('a mail server that refuses the sender', () => {
+describe('a mail server', () => {
   const sink = new SmtpSink()
   beforeAll(() => sink.start())
+  afterEach(() => sink.reset())
   const smtp = useApp({
     jobTimings: QUICK_RETRIES,
     mailer: () => smtpMailer(sink.url, 'Sextant <no-reply@sextant.example>'),
   })
   afterAll(() => sink.stop())
 
-  test('ends no invitation: all leave once it is mended', async () => {
+  test('that refuses the sender ends no invitation: all leave once it is mended', async () => {
     sink.replies.rcptTo = '554 5.7.1 <no-reply@sextant.example>: Sender address rejected'
     const round = await mailedRound(smtp)
     const refused = () => sink.commands.filter((command) => command === 'RCPT').length
@@ -122,4 +123,24 @@ describe('a mail server that refuses the sender', () => {
     expect(new Set((await deliveriesOf(round)).values())).toEqual(new Set(['sent']))
     expect(smtp.logged.join()).toContain('the mail server refuses our emails')
   })
+
+  test.each([
+    [true, 'sent'],
+    [false, 'undeliverable'],
+  ])(
+    'that offers SMTPUTF8 (%s) has an invitation to other letters before the @ %s',
+    async (offered, delivery) => {
+      sink.offersSmtpUtf8 = offered
+      const others = ['r&d@müller.example', newEmail(), newEmail()]
+      const round = await mailedRound(smtp, ['анна@пример.рф', ...others])
+      await mailsSent(smtp)
+      expect(Object.fromEntries(await deliveriesOf(round))).toEqual({
+        'анна@пример.рф': delivery,
+        ...Object.fromEntries(others.map((email) => [email, 'sent'])),
+      })
+      const received = sink.delivered.map((mail) => header(mail, 'To') ?? '')
+      expect(received.includes('анна@пример.рф')).toBe(offered)
+      expect(received).toContain('r&d@xn--mller-kva.example')
+    },
+  )
 })

@@ -14,6 +14,7 @@ import { whyNoRestart } from '#web/features/rounds/rounds/restart-words.ts'
 import { PeopleList } from '#web/features/teams/teams/components/PeopleList.tsx'
 import { peopleInWords } from '#web/features/teams/teams/people-words.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { whyUnreachable } from '#web/lib/unreachable-address.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -186,6 +187,11 @@ function Delivery({ delivery }: Pick<InvitedMember, 'delivery'>): ReactNode {
   )
 }
 
+function WhyUnreachable({ email }: { email: string }) {
+  const reason = whyUnreachable(email)
+  return reason && <span className="block text-sm text-pretty">{reason}</span>
+}
+
 const MAX_SHOWN = 100
 
 function Unreachable({
@@ -204,9 +210,10 @@ function Unreachable({
             key={person.memberId}
             className="flex flex-wrap items-center justify-between gap-x-4 py-1 text-ink"
           >
-            <span className="min-w-0 wrap-anywhere">
+            <span className="min-w-0 grow basis-56 wrap-anywhere">
               {person.name !== null && <bdi className="font-medium">{person.name} </bdi>}
               <bdi>{person.email}</bdi>
+              <WhyUnreachable email={person.email} />
             </span>
             {onCorrect && (
               <Button
