@@ -17,6 +17,11 @@ export const WorkspaceInvitation = z
     expired: z
       .boolean()
       .describe('True after a week, and when its sender is no longer an owner. Send it again.'),
+    undeliverable: z
+      .boolean()
+      .describe(
+        'True if the latest email was refused: the mailbox does not exist, or the email server cannot send to its address.',
+      ),
   })
   .describe('An invitation to a workspace.')
 export type WorkspaceInvitation = z.output<typeof WorkspaceInvitation>

@@ -87,6 +87,7 @@ const PROTECTED_BY_CALL: Readonly<Record<string, () => Record<string, unknown>>>
     invitedBy: victim.user.id,
     expiresAt: LONG_AGO,
     expired: false,
+    undeliverable: false,
   }),
   'POST /api/quiz-sessions': () => ({ isActive: false, expiresAt: LONG_AGO }),
   'PATCH /api/quiz-sessions/:id': () => ({ teamId: victimTeam, assessmentType: 'agile' }),

@@ -44,6 +44,8 @@ export interface WorkspaceTables {
     invited_by: string
     created_at: ColumnType<Date, never, never>
     expires_at: Date
+    /** True if the latest email was refused. */
+    undeliverable: Generated<boolean>
   }
   /** Append-only: the database refuses updates and deletes. */
   audit_entries: {

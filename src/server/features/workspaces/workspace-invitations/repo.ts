@@ -22,6 +22,7 @@ export interface InvitationRow {
   readonly invited_by: string
   readonly created_at: Date
   readonly expires_at: Date
+  readonly undeliverable: boolean
   readonly expired: boolean
 }
 
@@ -29,6 +30,7 @@ const selectInvitations = (db: Db, workspaceId: WorkspaceId) =>
   db
     .selectFrom('workspace_invitations')
     .select(['id', 'email', 'role', 'team_ids', 'invited_by', 'created_at', 'expires_at'])
+    .select('undeliverable')
     .select(sql<boolean>`expires_at <= now()`.as('expired'))
     .where('workspace_id', '=', workspaceId)
 
@@ -130,7 +132,7 @@ export async function insert(
 export async function renew(db: Db, key: InvitationKey, sent: InvitationSending): Promise<void> {
   await db
     .updateTable('workspace_invitations')
-    .set({ invited_by: sent.invitedBy, expires_at: daysFromNow(sent.days) })
+    .set({ invited_by: sent.invitedBy, expires_at: daysFromNow(sent.days), undeliverable: false })
     .where('workspace_id', '=', key.workspaceId)
     .where('id', '=', key.invitationId)
     .execute()
@@ -138,6 +140,20 @@ export async function renew(db: Db, key: InvitationKey, sent: InvitationSending)
     .updateTable('invitation_workspaces')
     .set({ token_hash: sent.hash, expires_at: daysFromNow(sent.days) })
     .where('invitation_id', '=', key.invitationId)
+    .execute()
+}
+
+/** Stores whether the latest email was refused. */
+export async function setUndeliverable(
+  db: Db,
+  key: InvitationKey,
+  undeliverable: boolean,
+): Promise<void> {
+  await db
+    .updateTable('workspace_invitations')
+    .set({ undeliverable })
+    .where('workspace_id', '=', key.workspaceId)
+    .where('id', '=', key.invitationId)
     .execute()
 }
 

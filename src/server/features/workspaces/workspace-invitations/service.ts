@@ -9,7 +9,6 @@ import {
   MAX_OPEN_INVITATIONS,
 } from '#domain/workspaces.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
-import { mailOwner } from '#server/platform/mail/account-mail.ts'
 import type { MailDeps } from '#server/platform/mail/account-mail.ts'
 import * as accounts from '#server/features/people/accounts/public.ts'
 import * as memberships from '#server/features/workspaces/memberships/public.ts'
@@ -19,6 +18,8 @@ import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import type { CountedPage } from '#server/platform/http/list-page.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
+import { MailboxRejected } from '#server/platform/mail/mail.ts'
+import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { takeMailTo } from '#server/platform/mail/mail-budget.ts'
 import type { MailBudget } from '#server/platform/mail/mail-budget.ts'
 import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
@@ -175,7 +176,19 @@ export async function sendInvitationMail(
   if (!(await repo.replaceLink(db, key, hashToken(token)))) return
   // Behind the #, the address reaches no server and no log. The form of a new account fills it in.
   const path = `/workspace-invitations/${token}#email=${encodeURIComponent(invitation.email)}`
-  await mailOwner(mailer, invitationMail(text, publicUrl + path))
+  const isRefused = await sendUnlessRefused(mailer, invitationMail(text, publicUrl + path))
+  await repo.setUndeliverable(db, key, isRefused)
+}
+
+/** True if the mail server refused the address. */
+async function sendUnlessRefused(mailer: Mailer, mail: Mail): Promise<boolean> {
+  try {
+    await mailer.send(mail)
+    return false
+  } catch (error) {
+    if (error instanceof MailboxRejected) return true
+    throw error
+  }
 }
 
 /** True if a workspace has an open invitation for the address. */
@@ -268,6 +281,7 @@ async function withExistingTeams(
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     expired: row.expired,
+    undeliverable: row.undeliverable,
   }))
 }
 

@@ -98,7 +98,7 @@ export async function invitations(
 ): Promise<WorkspaceInvitation[]> {
   const rows = await db
     .selectFrom('workspace_invitations')
-    .select(['id', 'email', 'role', 'team_ids', 'created_at', 'expires_at'])
+    .select(['id', 'email', 'role', 'team_ids', 'created_at', 'expires_at', 'undeliverable'])
     .where('workspace_id', '=', workspaceId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -111,5 +111,6 @@ export async function invitations(
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     expired: row.expires_at.getTime() <= Date.now(),
+    undeliverable: row.undeliverable,
   }))
 }

@@ -40,7 +40,13 @@ describe('the export of a workspace', () => {
       { userId: noah.user.id, email: noah.user.email, role: 'viewer', teamIds: [round.teamId] },
     ])
     expect(file.invitations).toMatchObject([
-      { email: 'eve@example.com', role: 'manager', teamIds: [], expired: false },
+      {
+        email: 'eve@example.com',
+        role: 'manager',
+        teamIds: [],
+        expired: false,
+        undeliverable: false,
+      },
     ])
     expect(file.teams.map(({ name }) => name)).toEqual(['Core'])
     const summary = { ...(await results()).summary, advanced: null }

@@ -43,6 +43,7 @@ create table workspace_invitations (
   invited_by uuid not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  undeliverable boolean not null default false,
   primary key (workspace_id, id)
 );
 create unique index workspace_invitations_email on workspace_invitations (workspace_id, email_key);

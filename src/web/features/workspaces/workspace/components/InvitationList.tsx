@@ -10,6 +10,7 @@ import {
 import { ROLE_NAMES } from '#web/features/people/auth/role.ts'
 import { summarizeTeams, teamNamesOf } from '#web/features/workspaces/workspace/team-words.ts'
 import { formatDate } from '#web/lib/time.ts'
+import { whyUnreachable } from '#web/lib/unreachable-address.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -76,7 +77,7 @@ function Row({
 }) {
   const revoke = useRevokeInvitation(workspaceId)
   const resend = useResendInvitation(workspaceId)
-  const { id, email, role, teamIds, expiresAt, expired } = invitation
+  const { id, email, role, teamIds, expiresAt, expired, undeliverable } = invitation
   const names = teamNamesOf(teams ?? [], teamIds)
 
   const sendAgain = () =>
@@ -92,9 +93,16 @@ function Row({
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-semibold wrap-anywhere">{email}</span>
+          <bdi className="min-w-0 font-semibold wrap-anywhere">{email}</bdi>
           {expired && <Badge>Expired</Badge>}
+          {undeliverable && <Badge>Could not be reached</Badge>}
         </p>
+        {undeliverable && (
+          <p className="mt-0.5 text-sm text-pretty">
+            {whyUnreachable(email) ??
+              'The address may be wrong. Revoke the invitation and invite the right one.'}
+          </p>
+        )}
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted">
           <span>{ROLE_NAMES[role]}</span>
           <bdi className="wrap-anywhere">
