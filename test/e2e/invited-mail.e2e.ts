@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { expect, expectAccessible, inDatabase, setPlan, signUp, test } from './fixtures.ts'
 import { openInvitation } from './invited-steps.ts'
 import { createRound, createRoundFor } from './manager-steps.ts'
@@ -17,10 +17,12 @@ test('the link in the email leads to the first question in two taps, and emails 
       update accounts set email_confirmed_at = now() where email = ${manager.email}`.execute(db)
   })
   const { round: first } = await createRound(page)
-  const people = ['ann', 'bob', 'cleo'].map((name) => ({
-    name,
-    email: `${name}.${randomUUID()}@example.com`,
-  }))
+  const anna = `анна${randomInt(1e9)}@`
+  const people = [
+    // As browsers encode a domain that is typed into a field for addresses.
+    { name: 'анна', email: `${anna}xn--e1afmkfd.xn--p1ai` },
+    ...['bob', 'cleo'].map((name) => ({ name, email: `${name}.${randomUUID()}@example.com` })),
+  ]
   const saved = await page.request.put(`/api/teams/${first.teamId}/members`, {
     data: { members: people },
   })
@@ -31,8 +33,11 @@ test('the link in the email leads to the first question in two taps, and emails 
     access: 'invited',
     expiresInHours: 168,
   })
-  const mail = await waitForMail((text) => text.includes(`To: ${people[0]?.email}`))
+  const mail = await waitForMail((text) => text.includes(`To: ${anna}пример.рф`))
   const ann = await openInvitation(browser, new URL(linkIn(mail, '/invite/')).pathname)
+  const own = ann.getByRole('listitem').filter({ hasText: anna })
+  await expect(own.getByText('other letters', { exact: true })).toBeVisible()
+  await expect(ann.getByRole('listitem').getByText('other letters')).toHaveCount(1)
   // The fingerprint on the page is that of the email.
   const fingerprint = await ann.locator('.ticket-fingerprint code').textContent()
   expect(unwrapped(mail)).toContain(fingerprint)
