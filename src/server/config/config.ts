@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { readAi } from './ai.ts'
 import type { AiConfig } from './ai.ts'
 import { ConfigError } from './config-error.ts'
+import { readDatabaseUrl } from './database-url.ts'
 import { OPERATIONS, OPERATIONS_EXPECTED, readOperations } from './operations.ts'
 import type { OperationsConfig } from './operations.ts'
 import { readStripe, STRIPE, STRIPE_EXPECTED } from './payment-settings.ts'
@@ -75,7 +76,7 @@ const Environment = z.object({
   ),
   HOST: optional(z.string().regex(/^[\w.:-]+$/)),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, abort: true }).refine(isOrigin)),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: optional(z.string().regex(/^\s*postgres(ql)?:\/\//)),
   DATA_DIR: optional(z.string().refine((path) => !path.includes('\0'))),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
   MAIL_FROM: optional(z.string().refine(isSender)),
@@ -198,7 +199,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port,
     host: env.HOST ?? '0.0.0.0',
     publicUrl,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_URL && readDatabaseUrl(env.DATABASE_URL),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     trustProxy: readTrustProxy(env.TRUST_PROXY ?? 'false'),
     logLevel: env.LOG_LEVEL ?? 'info',
