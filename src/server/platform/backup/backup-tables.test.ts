@@ -20,7 +20,9 @@ test('a table is loaded after those that it refers to, and these are included', 
   const { rows } = await sql<{ child: string; parent: string }>`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent
     from pg_constraint
-    where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(own.db)
+    where contype = 'f' and connamespace = quote_ident(current_schema())::regnamespace`.execute(
+    own.db,
+  )
   const references = rows.filter(({ child }) => positionOf(child) >= 0)
   expect(references.length).toBeGreaterThan(10)
   for (const { child, parent } of references) {

@@ -121,7 +121,7 @@ async function setServerKey(client: pg.Client, { serverKey }: BackupManifest): P
 async function tablesWithRowSecurity(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname::text as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relforcerowsecurity`)
+    where relnamespace = quote_ident(current_schema())::regnamespace and relforcerowsecurity`)
   return rows.map(({ name }) => name)
 }
 
@@ -148,7 +148,7 @@ async function resetSequences(client: pg.Client): Promise<void> {
     select relname::text as name, attname::text as column,
       pg_get_serial_sequence(format('%I', relname), attname) as sequence
     from pg_attribute join pg_class on pg_class.oid = attrelid
-    where relnamespace = current_schema()::regnamespace and attidentity <> ''`)
+    where relnamespace = quote_ident(current_schema())::regnamespace and attidentity <> ''`)
   for (const { name, column, sequence } of rows) {
     const highest = `max(${pg.escapeIdentifier(column)})`
     await client.query(

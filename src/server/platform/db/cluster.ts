@@ -23,7 +23,9 @@ export async function spreadTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname::text as name
     from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
-    where partmethod = 'h' and relnamespace = current_schema()::regnamespace`.execute(db)
+    where partmethod = 'h' and relnamespace = quote_ident(current_schema())::regnamespace`.execute(
+    db,
+  )
   return rows.map(({ name }) => name)
 }
 

@@ -12,7 +12,9 @@ export async function createMissingFunctions(
   for (const one of functions) {
     const { rows } = await sql`
       select from pg_proc
-      where proname = ${one.name} and pronamespace = current_schema()::regnamespace`.execute(db)
+      where proname = ${one.name} and pronamespace = quote_ident(current_schema())::regnamespace`.execute(
+      db,
+    )
     if (rows.length > 0) continue
     if (await isSpread(db)) await createSpreadFunction(db, one)
     else await sql.raw(one.create('on one machine')).execute(db)
@@ -42,5 +44,5 @@ async function createSpreadFunction(db: Db, { name, create }: StoredFunction): P
     select create_distributed_function(oid::regprocedure, 'workspace',
       colocate_with => ${FIRST_TABLE})
     from pg_proc where proname = ${name}
-      and pronamespace = current_schema()::regnamespace`.execute(db)
+      and pronamespace = quote_ident(current_schema())::regnamespace`.execute(db)
 }

@@ -24,18 +24,18 @@ export async function checkObjects(db: Db, findings: Findings): Promise<void> {
   const { rows } = await sql<{ kind: string; name: string }>`
     select 'Invalid indexes' as kind, indexrelid::regclass::text as name
       from pg_index join pg_class on pg_class.oid = indrelid
-      where relnamespace = current_schema()::regnamespace and not (indisvalid and indisready)
+      where relnamespace = quote_ident(current_schema())::regnamespace and not (indisvalid and indisready)
     union all
     select 'Constraints that were never validated', conrelid::regclass::text || '.' || conname
       from pg_constraint
-      where connamespace = current_schema()::regnamespace and not convalidated
+      where connamespace = quote_ident(current_schema())::regnamespace and not convalidated
     union all
     select distinct 'Disabled triggers',
         tgrelid::regclass::text || '.' || coalesce(conname, tgname)
       from pg_trigger
       join pg_class on pg_class.oid = tgrelid
       left join pg_constraint on pg_constraint.oid = tgconstraint
-      where relnamespace = current_schema()::regnamespace and tgenabled not in ('O', 'A')
+      where relnamespace = quote_ident(current_schema())::regnamespace and tgenabled not in ('O', 'A')
     order by 1, 2`.execute(db)
   for (const { kind, name } of rows) findings.add(kind, name)
 }
@@ -135,7 +135,7 @@ export async function checkReferences(db: Db, findings: Findings): Promise<void>
     from pg_constraint
     join pg_class as child on child.oid = conrelid
     join pg_class as parent on parent.oid = confrelid
-    where contype = 'f' and connamespace = current_schema()::regnamespace
+    where contype = 'f' and connamespace = quote_ident(current_schema())::regnamespace
     order by 1, 2, 3`.execute(db)
   for (const reference of [...enforced, ...UNENFORCED])
     await checkReference(db, reference, findings)

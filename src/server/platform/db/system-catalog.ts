@@ -34,7 +34,7 @@ export const listTables = (query: RunQuery): Promise<TableInfo[]> =>
         where indrelid = tables.oid and indisprimary
         order by place) as "order"
     from pg_class as tables
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+    where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p')
       and not exists (select from pg_depend where objid = tables.oid and deptype = 'e')
     order by relname`)
 

@@ -116,7 +116,7 @@ async function keepAppendOnly(db: Db): Promise<void> {
 async function createFunctionsOnWorkers(db: Db): Promise<void> {
   await sql`
     select create_distributed_function(oid::regprocedure) from pg_proc
-    where pronamespace = current_schema()::regnamespace
+    where pronamespace = quote_ident(current_schema())::regnamespace
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
       and not exists (select from pg_dist_object where objid = pg_proc.oid)`.execute(db)
 }
@@ -136,7 +136,9 @@ async function requireNothingLeft(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class
     where relname = any(${[...TENANT_TABLES]}::text[])
-      and relnamespace = current_schema()::regnamespace and pg_relation_size(oid) > 0`.execute(db)
+      and relnamespace = quote_ident(current_schema())::regnamespace and pg_relation_size(oid) > 0`.execute(
+    db,
+  )
   if (rows.length > 0) {
     throw new Error(`rows are left on the coordinator: ${rows.map(({ name }) => name).join(', ')}`)
   }
