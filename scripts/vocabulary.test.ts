@@ -40,7 +40,7 @@ const TRENDS_AND_SHARES = new Set(
 /** Fields and values of the API, and what others call a session. */
 const SESSIONS = new Set(
   `session sessions sessionId sessionCount quizSessionCount sessionStorage CDPSession newCDPSession _browserSession
-  SESSION_ID _SESSION_ID session_replication_role idle_in_transaction_session_timeout 2Fsessions`.split(
+  SESSION_ID _SESSION_ID session_replication_role session_user idle_in_transaction_session_timeout 2Fsessions`.split(
     /\s+/,
   ),
 )

@@ -1,4 +1,6 @@
-import { LIMITS } from '#server/platform/db/transaction-pooler.ts'
+import { LIMITS } from '#server/platform/db/connection-settings.ts'
+import { Client } from '#test/server/app.ts'
+import { register } from '#test/server/own-servers.ts'
 import { ServerProcess } from '#test/server/server-process.ts'
 import { runOnCluster } from './cluster-run.ts'
 import type { RunContext } from './cluster-run.ts'
@@ -14,6 +16,15 @@ import { runServerTests } from './server-tests.ts'
 const POOL_SIZE = 10
 
 const DATABASE = 'sextant'
+
+/** Settings of the database with which the product does not work. */
+const UNUSUAL = [
+  `DateStyle = 'SQL, DMY'`,
+  `IntervalStyle = 'iso_8601'`,
+  `TimeZone = 'Asia/Kathmandu'`,
+  `search_path = ''`,
+  'array_nulls = off',
+]
 
 // `npm run pooled`: the server behind PgBouncer in transaction mode. Arguments select test files.
 await runOnCluster(
@@ -57,6 +68,9 @@ async function checkStart(
 ): Promise<void> {
   await query(node.url('postgres'), 'create role sextant login')
   await query(node.url('postgres'), `create database ${DATABASE} owner sextant`)
+  for (const setting of UNUSUAL) {
+    await query(node.url('postgres'), `alter database ${DATABASE} set ${setting}`)
+  }
   // The pooler keeps it. It has none of the limits.
   await query(pooler.url(DATABASE, 'sextant'), 'select 1')
   const url = pooler.url(DATABASE, 'sextant')
@@ -72,13 +86,19 @@ async function checkStart(
   const server = new ServerProcess({ DATABASE_URL: url, DATABASE_POOLER: 'transaction' })
   const origin = await server.ready()
   const { status } = await fetch(`${origin}/readyz`)
+  const registration = await register(new Client(origin), 'mary@example.com')
   const limits = await limitsOf(url)
   await server.stop()
   report({
     name: 'start with DATABASE_POOLER=transaction',
-    target: '/readyz 200; each connection of the pooler has the limits',
-    result: `/readyz ${status}; ${limits.join(', ')}`,
-    isMet: status === 200 && limits.length === 1 && limits[0] === Object.values(LIMITS).join(' '),
+    target:
+      '/readyz 200; registration 201, although the database has unusual settings; each connection of the pooler has the limits',
+    result: `/readyz ${status}; registration ${registration.status}; ${limits.join(', ')}`,
+    isMet:
+      status === 200 &&
+      registration.status === 201 &&
+      limits.length === 1 &&
+      limits[0] === Object.values(LIMITS).join(' '),
   })
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#server/platform/db/database.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
-import { LIMITS } from '#server/platform/db/transaction-pooler.ts'
+import { LIMITS } from '#server/platform/db/connection-settings.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'

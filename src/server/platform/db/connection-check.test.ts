@@ -7,9 +7,10 @@ import {
   checkConnection,
   DatabaseUnusable,
   explainConnectionError,
-  serverProblem,
   shareServerConnections,
 } from './connection-check.ts'
+import { serverProblem } from './server-facts.ts'
+import type { ServerFacts } from './server-facts.ts'
 
 let url: string
 let drop: () => Promise<void>
@@ -40,13 +41,19 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-const FACTS = {
+const FACTS: ServerFacts = {
   version: '16.4',
   major: 16,
+  database: 'sextant',
+  user: 'sextant',
+  encoding: 'UTF8',
+  has_icu: true,
   may_create: true,
   read_only: false,
   is_worker: false,
+  current_schema: 'public',
   schema: 'public',
+  settings: {},
 }
 
 describe('a DATABASE_URL that cannot be used is explained in a sentence', () => {
@@ -141,14 +148,14 @@ describe('a DATABASE_URL that cannot be used is explained in a sentence', () => 
   })
 
   test('PostgreSQL 14', () => {
-    expect(serverProblem({ ...FACTS, version: '14.9', major: 14 }, url)).toContain(
+    expect(serverProblem({ ...FACTS, version: '14.9', major: 14 })).toContain(
       'The PostgreSQL server of DATABASE_URL has version 14.9, but Sextant needs version 15 or newer.',
     )
   })
 
   test('a worker of a cluster', () => {
-    expect(serverProblem(FACTS, url)).toBeUndefined()
-    expect(serverProblem({ ...FACTS, is_worker: true }, url)).toMatch(
+    expect(serverProblem(FACTS)).toBeUndefined()
+    expect(serverProblem({ ...FACTS, is_worker: true })).toMatch(
       /leads to a worker of a Citus cluster\. Use the address of the coordinator\./,
     )
   })
@@ -188,11 +195,24 @@ const int16 = (value: number) => Buffer.from([value >> 8, value & 255])
 const int32 = (value: number) => Buffer.concat([int16(value >> 16), int16(value & 65_535)])
 const READY = message('Z', 'I')
 
+const SETTINGS = {
+  IntervalStyle: 'postgres',
+  array_nulls: 'on',
+  default_transaction_isolation: 'read committed',
+  quote_all_identifiers: 'off',
+  standard_conforming_strings: 'on',
+}
+
 /** Returns the type and the text of each value that the check reads. */
-const valuesOf = (backend: number) => ({
+const valuesOf = (backend: number, settings: object) => ({
   version: [25, '16.4'],
   major: [23, '16'],
+  encoding: [25, 'UTF8'],
+  has_icu: [16, 't'],
+  current_schema: [25, 'public'],
   schema: [25, 'public'],
+  settings: [114, JSON.stringify({ ...SETTINGS, ...settings })],
+  target: [25, 'role sextant in database sextant'],
   may_create: [16, 't'],
   read_only: [16, 'f'],
   has_citus: [16, 'f'],
@@ -200,11 +220,14 @@ const valuesOf = (backend: number) => ({
 })
 
 /** Answers each query on the server connection of its client, and announces another process id. */
-async function startPooler(backendOf: (client: number) => number) {
+async function startPooler(backendOf: (client: number) => number, settings = {}) {
   let clients = 0
   const server = createServer((socket) => {
     clients += 1
-    const values = Object.entries(valuesOf(backendOf(clients))) as [string, [number, string]][]
+    const values = Object.entries(valuesOf(backendOf(clients), settings)) as [
+      string,
+      [number, string],
+    ][]
     const columns = values.map(([name, [type]]) => [
       Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), int32(type)]),
       Buffer.concat([int16(-1), int32(-1), int16(0)]),
@@ -238,5 +261,16 @@ test('without DATABASE_POOLER a pooler is accepted in round mode and refused in 
   } finally {
     byRound.close()
     byTransaction.close()
+  }
+})
+
+test('settings that a pooler keeps from a connection are named, with the commands that mend it', async () => {
+  const pooler = await startPooler((client) => 100 + client, { IntervalStyle: 'iso_8601' })
+  try {
+    expect(await problem(pooler.url)).toBe(
+      "A connection pooler keeps Sextant from setting IntervalStyle. Run this in the database, and restart the pooler: alter role sextant in database sextant set IntervalStyle = 'postgres';",
+    )
+  } finally {
+    pooler.close()
   }
 })

@@ -1,33 +1,32 @@
 import pg from 'pg'
 import type { Connection } from './database.ts'
-import { LIMITS, LimitsRejected, setRoleLimits } from './transaction-pooler.ts'
+import {
+  missingSettings,
+  missingSettingsAndLimits,
+  readServerFacts,
+  serverProblem,
+} from './server-facts.ts'
+import { LIMITS, withSettings } from './connection-settings.ts'
+import type { Settings } from './connection-settings.ts'
+import { roleStatements, setRoleSettings, SettingsRejected } from './transaction-pooler.ts'
 
-const OLDEST_MAJOR_VERSION = 15
 const CONNECT_TIMEOUT_MS = 10_000
 /** A pooler may give the second of two clients another server connection by chance. */
 const POOLING_PROBES = 5
 
+/** A pooler's code for a setting that it does not pass on. */
+const UNKNOWN_PARAMETER = '08P01'
+
 /** DATABASE_URL leads to no database that can be used. The message says what to change. */
 export class DatabaseUnusable extends Error {}
-
-/** What the server says about itself and the user of the connection. */
-export interface ServerFacts {
-  readonly version: string
-  readonly major: number
-  readonly schema: string | null
-  readonly may_create: boolean
-  readonly read_only: boolean
-  /** A node of a Citus cluster that is not the coordinator. */
-  readonly is_worker: boolean
-}
 
 /** Returns the process id of the server connection that a client has at the moment. */
 type ReadBackendPid = () => Promise<number>
 
 /**
- * Connects once and returns the settings for a pool. Throws DatabaseUnusable if the connection fails,
- * PostgreSQL is older than 15, tables cannot be created, it is a worker of a cluster, or a pooler is
- * in transaction mode without the setting for it.
+ * Connects once and returns the settings for a pool. Throws DatabaseUnusable if the connection fails, if
+ * the server, the database or the user lacks something, or if a pooler is in transaction mode without the
+ * setting for it.
  */
 export async function checkConnection(
   databaseUrl: string,
@@ -36,19 +35,49 @@ export async function checkConnection(
   const settings = isPooledByTransaction ? {} : LIMITS
   const client = await open(databaseUrl, settings)
   try {
-    const problem = serverProblem(await readServerFacts(client), databaseUrl)
+    const facts = await readServerFacts(client)
+    const problem = serverProblem(facts)
     if (problem) throw new DatabaseUnusable(problem)
-    if (!isPooledByTransaction) await rejectTransactionPooler(client, databaseUrl)
+    if (!isPooledByTransaction) {
+      await rejectTransactionPooler(client, databaseUrl)
+      return { connectionString: await addSettings(client, databaseUrl, missingSettings(facts)) }
+    }
   } finally {
     await client.end()
   }
-  if (!isPooledByTransaction) return { connectionString: databaseUrl }
-  await setRoleLimits(() => open(databaseUrl, settings)).catch((error: Error) => {
-    throw error instanceof LimitsRejected
+  await setRoleSettings(
+    () => open(databaseUrl, settings),
+    async (client) => missingSettingsAndLimits(await readServerFacts(client)),
+  ).catch((error: Error) => {
+    throw error instanceof SettingsRejected
       ? new DatabaseUnusable(error.message, { cause: error })
       : error
   })
   return { connectionString: databaseUrl, isPooledByTransaction }
+}
+
+/** Returns the URL with the settings. Throws DatabaseUnusable if a connection does not get them. */
+async function addSettings(client: pg.Client, databaseUrl: string, settings: Settings) {
+  const names = Object.keys(settings)
+  if (names.length === 0) return databaseUrl
+  const url = withSettings(databaseUrl, settings)
+  if (await hasAllSettings(url)) return url
+  throw new DatabaseUnusable(
+    `A connection pooler keeps Sextant from setting ${names.join(', ')}. Run this in the database, and restart the pooler: ${await roleStatements(client, settings)}`,
+  )
+}
+
+async function hasAllSettings(databaseUrl: string): Promise<boolean> {
+  const client = await open(databaseUrl, LIMITS).catch((error: Error) => {
+    const isRejected = (error.cause as { code?: string }).code === UNKNOWN_PARAMETER
+    if (!isRejected) throw error
+  })
+  if (!client) return false
+  try {
+    return Object.keys(missingSettings(await readServerFacts(client))).length === 0
+  } finally {
+    await client.end()
+  }
 }
 
 async function rejectTransactionPooler(client: pg.Client, databaseUrl: string): Promise<void> {
@@ -88,70 +117,34 @@ async function backendPid(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
+const clientConfig = (databaseUrl: string): pg.ClientConfig => ({
+  connectionString: databaseUrl,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  // The name differs from a server's, for which a restore looks.
+  application_name: 'sextant-check',
+})
+
 async function open(databaseUrl: string, settings: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    ...settings,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // The name differs from a server's, for which a restore looks.
-    application_name: 'sextant-check',
-  })
-  client.on('error', () => {})
+  let client: pg.Client | undefined
   try {
+    // Reads the files of certificates.
+    client = new pg.Client({ ...clientConfig(databaseUrl), ...settings })
+    client.on('error', () => {})
     await client.connect()
     return client
   } catch (error) {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
     throw new DatabaseUnusable(explainConnectionError(error as Error, databaseUrl), {
       cause: error,
     })
   }
 }
 
-async function readServerFacts(client: pg.Client): Promise<ServerFacts> {
-  const { rows } = await client.query<Omit<ServerFacts, 'is_worker'> & { has_citus: boolean }>(`
-    select current_setting('server_version') as version,
-      current_setting('server_version_num')::int / 10000 as major,
-      current_schema() as schema,
-      coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
-      current_setting('transaction_read_only')::bool as read_only,
-      to_regclass('pg_dist_local_group') is not null as has_citus`)
-  const [facts] = rows
-  if (!facts) throw new Error('PostgreSQL returned no settings')
-  return { ...facts, is_worker: facts.has_citus && (await isWorker(client)) }
-}
-
-async function isWorker(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query('select from pg_dist_local_group where groupid <> 0')
-  return rows.length > 0
-}
-
-/** Returns a sentence about a server that is too old or that rejects new tables or is a worker, else undefined. */
-export function serverProblem(server: ServerFacts, databaseUrl: string): string | undefined {
-  if (server.major < OLDEST_MAJOR_VERSION) {
-    return `The PostgreSQL server of DATABASE_URL has version ${server.version}, but Sextant needs version ${OLDEST_MAJOR_VERSION} or newer. Upgrade it, or set DATABASE_URL to another server.`
-  }
-  if (server.read_only) {
-    return 'The PostgreSQL server of DATABASE_URL is read-only, as a replica is. Set DATABASE_URL to the primary server.'
-  }
-  if (server.is_worker) {
-    return 'DATABASE_URL leads to a worker of a Citus cluster. Use the address of the coordinator. Nothing was changed.'
-  }
-  if (!server.may_create) {
-    const { username } = new URL(databaseUrl)
-    return `The user ${decodeURIComponent(username)} of DATABASE_URL is not allowed to create tables. Make this user the owner of the database, or grant the user "create" on the schema ${server.schema ?? 'public'}.`
-  }
-  return undefined
-}
-
 /**
  * Returns a sentence that names DATABASE_URL and the part of it to change, for an error of the driver
  * or of PostgreSQL. It never contains the password.
  */
-export function explainConnectionError(
-  error: Error & { code?: string },
-  databaseUrl: string,
-): string {
+export function explainConnectionError(error: NodeJS.ErrnoException, databaseUrl: string): string {
   const url = new URL(databaseUrl)
   const host = decodeURIComponent(url.searchParams.get('host') ?? url.hostname)
   const place = host.startsWith('/') ? host : `${host}:${url.port || '5432'}`
@@ -161,6 +154,9 @@ export function explainConnectionError(
   const { code = '', message } = failures[0] ?? error
   const silent = `PostgreSQL at ${place} does not respond. Check the host and port of DATABASE_URL, and firewalls between here and there.`
 
+  if (error.syscall === 'open' || code === 'EISDIR' || code.startsWith('ERR_OSSL')) {
+    return `A file with a certificate or a key of DATABASE_URL cannot be read (${message}). Check the paths in sslrootcert, sslcert and sslkey.`
+  }
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
@@ -183,7 +179,7 @@ export function explainConnectionError(
       return `PostgreSQL at ${place} has no free connection. Raise its max_connections, or stop other clients.`
     case '57P03':
       return `PostgreSQL at ${place} is not ready yet (${message}). Start Sextant again in a moment.`
-    case '08P01':
+    case UNKNOWN_PARAMETER:
       return `The connection pooler at ${place} rejects a setting (${message}). Add "ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout" to its configuration and use session mode, or set DATABASE_POOLER=transaction if it is in transaction mode.`
     default:
   }

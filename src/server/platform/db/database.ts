@@ -8,7 +8,7 @@ import { MonitoredPool } from './monitored-pool.ts'
 import { SERVER_NAME } from './connection-names.ts'
 import { pooledClient } from './pooled-client.ts'
 import { StatementNames } from './prepared-statements.ts'
-import { LIMITS } from './transaction-pooler.ts'
+import { LIMITS } from './connection-settings.ts'
 
 /** The query builder on the database or on a transaction. */
 export type Db = Kysely<Schema>

@@ -6,6 +6,17 @@ import type { StatementNames } from './prepared-statements.ts'
 import { TransactionSides, TWO_PHASE_MARKER } from './two-phase-commit.ts'
 import type { TwoPhaseClient } from './two-phase-commit.ts'
 
+/** The types lack what the driver sends when it connects. */
+const { getStartupConf } = pg.Client.prototype as unknown as {
+  readonly getStartupConf: (this: pg.Client) => Record<string, string>
+}
+
+/**
+ * The driver reads no other form of dates, and days of an interval have 24 hours in UTC only. Poolers in
+ * transaction mode pass these two on, whatever the database and the role have.
+ */
+const STARTUP = { DateStyle: 'ISO, MDY', TimeZone: 'UTC' }
+
 /**
  * Returns the class of a pool's connections. Each connection has a name of its own and prepares the
  * statements that have one. What is sent in one turn of the event loop leaves in one write to the
@@ -23,6 +34,10 @@ export const pooledClient = (names: StatementNames | undefined): typeof pg.Clien
       this.connection.on('errorMessage', (error: Error) => {
         if (isOutdatedStatement(error)) names?.renew()
       })
+    }
+
+    getStartupConf(): Record<string, string> {
+      return { ...getStartupConf.call(this), ...STARTUP }
     }
 
     commitInTwoPhases(): void {
